@@ -1,6 +1,6 @@
 import type { Collection, CollectionId } from '@duka/domain/collections';
 import type { Access, Party } from '@duka/domain/collections/parts';
-import type { Condition } from '#database/conditions.ts';
+import { type Condition, equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentReader, Values } from '#database/document-store.ts';
 import type { Caller } from '#http/caller.ts';
@@ -39,7 +39,7 @@ async function findIds(
   attribute: string,
   values: readonly string[],
 ): Promise<string[]> {
-  const rows = await documents.list(collection, { where: [{ method: 'equal', attribute, values }] });
+  const rows = await documents.list(collection, { where: [equal(attribute, ...values)] });
   return rows.map(({ id }) => id);
 }
 
@@ -75,7 +75,7 @@ export function toReadCondition(access: Access, scope: CallerScope): Condition |
       continue;
     }
     const held = heldIds(party.party, scope);
-    if (held.length > 0) conditions.push({ method: 'equal', attribute: party.attribute, values: held });
+    if (held.length > 0) conditions.push(equal(party.attribute, ...held));
   }
   if (conditions.length === 0) return false;
   return conditions.length === 1 ? conditions[0] : { method: 'or', conditions };

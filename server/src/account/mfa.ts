@@ -1,4 +1,5 @@
 import type { AccountRow } from '#database/account-store.ts';
+import { equal } from '#database/conditions.ts';
 import type { Database, Stores, StoresOfWrite } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
@@ -173,7 +174,7 @@ export async function readTwoFactorStatus(
 export async function noteOnUser(write: RowWriter, accountId: string): Promise<void> {
   const m2fStatus = await readTwoFactorStatus(write, accountId);
   const [user] = await write.documents.list('users', {
-    where: [{ method: 'equal', attribute: 'userId', values: [accountId] }],
+    where: [equal('userId', accountId)],
   });
   if (!user || (user.attributes.m2fStatus ?? 'disabled') === m2fStatus) return;
   await write.update('users', user, { attributes: { m2fStatus } });

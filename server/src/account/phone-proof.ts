@@ -1,4 +1,5 @@
 import { languageOf } from '@duka/domain/values/language';
+import { equal } from '#database/conditions.ts';
 import type { Database, StoresOfWrite } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
@@ -96,7 +97,7 @@ export async function isHeldElsewhere(stores: StoresOfWrite, accountId: string, 
 
 /** Finds the users document of another account that has this number. */
 async function findOtherHolder({ documents }: Pick<StoresOfWrite, 'documents'>, accountId: string, phone: string) {
-  const [holder] = await documents.list('users', { where: [{ method: 'equal', attribute: 'phone', values: [phone] }] });
+  const [holder] = await documents.list('users', { where: [equal('phone', phone)] });
   return holder?.attributes.userId === accountId ? undefined : holder;
 }
 

@@ -1,6 +1,6 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { isStoredPhone, normalizePhone } from '@duka/domain/values/phone';
-import type { Condition } from '#database/conditions.ts';
+import { type Condition, equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import type { RowWriter } from '#writes/write.ts';
@@ -57,9 +57,5 @@ export function owedBy(storeId: string, customerKey: string): readonly Condition
 
 /** The rows of one customer of a shop. */
 export function ofCustomer(storeId: string, customerKey: string): readonly Condition[] {
-  return [is('storeId', storeId), is('customerKey', customerKey)];
-}
-
-function is(attribute: string, value: string): Condition {
-  return { method: 'equal', attribute, values: [value] };
+  return [equal('storeId', storeId), equal('customerKey', customerKey)];
 }

@@ -53,6 +53,11 @@ export function toColumn(attribute: string): string {
   return metaColumns[attribute] ?? attribute;
 }
 
+/** An attribute has one of these values. */
+export function equal(attribute: string, ...values: Values): Comparison {
+  return { method: 'equal', attribute, values };
+}
+
 /** Writes conditions as one SQL expression; all must hold. The attributes are known to exist. */
 export function toExpression(eb: Builder, source: RowSource, conditions: readonly Condition[]): Expression<SqlBool> {
   return eb.and(conditions.map((condition) => toTerm(eb, source, condition)));

@@ -2,7 +2,7 @@ import { type Collection, type CollectionId, collections } from '@duka/domain/co
 import { databaseId } from '@duka/domain/project';
 import { normalizePhone } from '@duka/domain/values/phone';
 import type { WireDocument } from '#access/wire-document.ts';
-import type { Condition } from '#database/conditions.ts';
+import { type Condition, equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import { type ListQuery, parseListQuery } from '#http/list-query.ts';
@@ -33,7 +33,7 @@ export async function lookUpForGuest(
   const query = parseListQuery(collection, queries);
   const value = readValue(query, guest.by);
   const [found] = await documents.list(id, {
-    where: [{ method: 'equal', attribute: guest.by, values: [normalizePhone(value)] }],
+    where: [equal(guest.by, normalizePhone(value))],
     limit: 1,
   });
   if (!found) return [];

@@ -10,7 +10,7 @@ import {
 } from '@duka/domain/shops/shop-feed';
 import { type CallerScope, canRead } from '#access/rights.ts';
 import { toWireDocuments } from '#access/wire-document.ts';
-import type { Condition } from '#database/conditions.ts';
+import { type Condition, equal } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { everyone, type NumberedEntry } from '#database/feed-store.ts';
@@ -107,7 +107,7 @@ async function addOfOrders({ documents }: Database, orders: readonly DocumentRow
   const orderIds = orders.map(({ id }) => id);
   for (const id of orderIds.length > 0 ? ofOrders : []) {
     const there = rows.get(id) ?? [];
-    const found = await documents.list(id, { where: [equal('orderId', orderIds)] });
+    const found = await documents.list(id, { where: [equal('orderId', ...orderIds)] });
     rows.set(id, [...there.filter((row) => !found.some((other) => other.id === row.id)), ...found]);
   }
 }
@@ -116,9 +116,9 @@ function toConditions(fed: FedCollection, { storeId, accountId }: FeedOf, nowMs:
   const { attributes = [] } = fed;
   const recent = toRecent(fed, nowMs);
   if (fed.of === 'everyone') return recent;
-  if (fed.of === 'shop') return [equal('storeId', [storeId]), ...recent];
-  if (fed.of === 'itself') return [equal('$id', [storeId])];
-  const conditions = attributes.map((name) => equal(name, [accountId]));
+  if (fed.of === 'shop') return [equal('storeId', storeId), ...recent];
+  if (fed.of === 'itself') return [equal('$id', storeId)];
+  const conditions = attributes.map((name) => equal(name, accountId));
   return [...(conditions.length === 1 ? conditions : [{ method: 'or', conditions } as const]), ...recent];
 }
 
@@ -126,15 +126,11 @@ function toRecent({ by, newerThanDays, orOpen = false, orUnread = false }: FedCo
   if (by === undefined || newerThanDays === undefined) return [];
   const since = new Date(nowMs - newerThanDays * dayMs).toISOString();
   const isNew: Condition = { method: 'greaterThanEqual', attribute: by, values: [since] };
-  const isUnread: Condition = { method: 'equal', attribute: 'isRead', values: [false] };
+  const isUnread = equal('isRead', false);
   if (orUnread) return [{ method: 'or', conditions: [isNew, isUnread] }];
   if (!orOpen) return [isNew];
-  const isOpen = equal('status', ['Pending', 'In-Progress']);
+  const isOpen = equal('status', 'Pending', 'In-Progress');
   return [{ method: 'or', conditions: [isNew, isOpen, { method: 'greaterThan', attribute: 'owed', values: [0] }] }];
-}
-
-function equal(attribute: string, values: readonly string[]): Condition {
-  return { method: 'equal', attribute, values };
 }
 
 /** Reads the documents that changed after the versions, of one owner after the other. */

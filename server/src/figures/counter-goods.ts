@@ -1,6 +1,7 @@
 import type { CounterGood } from '@duka/domain/figures/shop-figures';
 import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
+import { equal } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow, StoredValue } from '#database/document-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
@@ -22,10 +23,7 @@ export async function listCounterGoods(
   const [sold, newest] = await Promise.all([
     figures.listMostSold(storeId, range, limit),
     documents.list('products', {
-      where: [
-        { method: 'equal', attribute: 'storeId', values: [storeId] },
-        { method: 'notEqual', attribute: 'status', values: ['draft'] },
-      ],
+      where: [equal('storeId', storeId), { method: 'notEqual', attribute: 'status', values: ['draft'] }],
       order: [{ attribute: 'createdAt', descending: true }],
       limit,
     }),

@@ -2,7 +2,7 @@ import { type CollectionId, collections } from '@duka/domain/collections';
 import type { OrderCounts } from '@duka/domain/figures/today';
 import { orderStatuses } from '@duka/domain/orders/order';
 import type { QueryDescription } from '@duka/domain/query';
-import type { Condition } from '#database/conditions.ts';
+import { type Condition, equal } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
 import { parseListQuery } from '#http/list-query.ts';
 
@@ -31,10 +31,10 @@ export async function countOrders(
   storeId: string,
   where: readonly Condition[] = [],
 ): Promise<OrderCounts> {
-  const ofShop = { method: 'equal', attribute: 'storeId', values: [storeId] } as const;
+  const ofShop = equal('storeId', storeId);
   const counts = await Promise.all(
     orderStatuses.map((status) => {
-      const inStatus = { method: 'equal', attribute: 'status', values: [status] } as const;
+      const inStatus = equal('status', status);
       return documents.count('orders', [ofShop, inStatus, ...where], mostCounted);
     }),
   );

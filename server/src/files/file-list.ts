@@ -1,5 +1,5 @@
 import type { Attribute } from '@duka/domain/collections';
-import type { Condition } from '#database/conditions.ts';
+import { type Condition, equal } from '#database/conditions.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
 import { type Listable, parseListQuery } from '#http/list-query.ts';
@@ -46,7 +46,7 @@ export async function listFiles(
   }
   if (caller.kind === 'guest') return { total: 0, files: [] };
   const where: Condition[] = [...filters];
-  if (caller.kind === 'member') where.unshift({ method: 'equal', attribute: 'ownerId', values: [caller.accountId] });
+  if (caller.kind === 'member') where.unshift(equal('ownerId', caller.accountId));
   if (words !== '') where.push({ method: 'search', attribute: 'name', values: [words] });
   const options = { where, order, limit: Math.min(limit, maxTotal), offset, ...(cursor && { cursor }) };
   const [files, total] = await Promise.all([database.files.list(options), database.files.count(where, maxTotal)]);

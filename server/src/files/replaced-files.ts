@@ -1,7 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { bucketId } from '@duka/domain/project';
-import type { Condition } from '#database/conditions.ts';
+import { type Condition, equal } from '#database/conditions.ts';
 import type { Stores, Transaction } from '#database/database.ts';
 import type { Values } from '#database/document-store.ts';
 import type { FileRow } from '#database/file-store.ts';
@@ -88,9 +88,9 @@ async function findNamed({ documents, attachments, imports }: Stores, ownerId: s
     for (const { attributes } of rows) for (const fileId of listNamed(collection, attributes)) named.add(fileId);
     return rows.map(({ id }) => id);
   };
-  const userIds = await look('users', isOneOf('userId', [ownerId]));
-  const storeIds = userIds.length === 0 ? [] : await look('stores', isOneOf('ownerId', userIds));
-  if (storeIds.length > 0) await look('products', isOneOf('storeId', storeIds), isOneOf('image', fileIds));
+  const userIds = await look('users', equal('userId', ownerId));
+  const storeIds = userIds.length === 0 ? [] : await look('stores', equal('ownerId', ...userIds));
+  if (storeIds.length > 0) await look('products', equal('storeId', ...storeIds), equal('image', ...fileIds));
   for (const fileId of fileIds) {
     if (await attachments.isAttached(fileId, ownerId)) named.add(fileId);
   }
@@ -104,8 +104,4 @@ function listNamed(collection: CollectionId, attributes: Values): string[] {
     const file = parseFileAddress(value);
     return file?.bucketId === bucketId ? [file.fileId] : [];
   });
-}
-
-function isOneOf(attribute: string, values: readonly string[]): Condition {
-  return { method: 'equal', attribute, values };
 }

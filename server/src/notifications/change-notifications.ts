@@ -4,6 +4,7 @@ import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { findAccountScope } from '#access/rights.ts';
 import { findShopOwner } from '#access/shop-owner.ts';
+import { equal } from '#database/conditions.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { Notification } from '#writes/notification.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
@@ -27,8 +28,7 @@ async function settleMessages(write: RowWriter, { attributes }: DocumentRow): Pr
   if (attributes.isRead !== true || typeof receiverId !== 'string' || typeof senderId !== 'string') return;
   const row = await write.documents.get('notifications', makeNotificationId('message', receiverId, senderId));
   if (!row || row.attributes.isRead) return;
-  const is = (attribute: string, value: string | boolean) => ({ method: 'equal', attribute, values: [value] }) as const;
-  const unread = [is('senderId', senderId), is('receiverId', receiverId), is('isRead', false)];
+  const unread = [equal('senderId', senderId), equal('receiverId', receiverId), equal('isRead', false)];
   if ((await write.documents.count('messages', unread, 1)) > 0) return;
   await write.update('notifications', row, { attributes: { isRead: true } });
 }
@@ -71,10 +71,7 @@ async function findStockBefore({ documents }: RowWriter, { attributes }: Documen
   const { productId, at, reason, orderId, batchId, quantityAfter, change } = attributes;
   if (!orderId && !batchId) return sumQuantities([Number(quantityAfter), -Number(change)]);
   const rows = await documents.list('stockMovements', {
-    where: [
-      { method: 'equal', attribute: 'productId', values: [String(productId)] },
-      { method: 'equal', attribute: 'at', values: [String(at)] },
-    ],
+    where: [equal('productId', String(productId)), equal('at', String(at))],
   });
   const all = rows.map((each) => each.attributes);
   const together = all.filter((each) => each.reason === reason && each.orderId === orderId);
@@ -82,7 +79,7 @@ async function findStockBefore({ documents }: RowWriter, { attributes }: Documen
 }
 
 async function findName(write: RowWriter, accountId: string): Promise<string> {
-  const where = [{ method: 'equal', attribute: 'userId', values: [accountId] }] as const;
+  const where = [equal('userId', accountId)];
   const [user] = await write.documents.list('users', { where });
   const name = user ? fullNameOf(user.attributes) : '';
   return name || (await write.accounts.get(accountId))?.name || '';

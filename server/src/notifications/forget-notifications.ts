@@ -1,3 +1,4 @@
+import { equal } from '#database/conditions.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 
 /** Milliseconds for which a read notification is kept. */
@@ -13,10 +14,7 @@ interface Deps {
 /** Deletes notifications that were read and are half a year old. Unread ones stay until their owner has seen them. */
 export async function forgetOldNotifications({ runWrite, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - keptMs).toISOString();
-  const isOld = [
-    { method: 'equal', attribute: 'isRead', values: [true] },
-    { method: 'lessThan', attribute: 'at', values: [before] },
-  ] as const;
+  const isOld = [equal('isRead', true), { method: 'lessThan', attribute: 'at', values: [before] }] as const;
   let deleted = batchSize;
   while (deleted === batchSize) {
     deleted = await runWrite(serverItself, (write) => write.deleteSome('notifications', isOld, batchSize));

@@ -1,5 +1,5 @@
 import { accountKey, phoneOfKey } from '@duka/domain/orders/customer-key';
-import type { Condition } from '#database/conditions.ts';
+import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 
 /**
@@ -13,16 +13,12 @@ export async function findCustomerKey(
 ): Promise<string | null> {
   const phone = customerKey === null ? undefined : phoneOfKey(customerKey);
   if (phone === undefined) return customerKey;
-  const [user] = await documents.list('users', { where: [is('phone', phone)], limit: 1 });
+  const [user] = await documents.list('users', { where: [equal('phone', phone)], limit: 1 });
   if (!user) return customerKey;
   const key = accountKey(user.id);
-  const where = [is('storeId', storeId), is('customerKey', key), is('customerPhone', phone)];
+  const where = [equal('storeId', storeId), equal('customerKey', key), equal('customerPhone', phone)];
   const [known] = await documents.list('orders', { where: [...where, ofAccount], limit: 1 });
   return known ? key : customerKey;
 }
 
 const ofAccount = { method: 'isNotNull', attribute: 'customerId' } as const;
-
-function is(attribute: string, value: string): Condition {
-  return { method: 'equal', attribute, values: [value] };
-}

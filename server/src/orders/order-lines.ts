@@ -1,4 +1,5 @@
 import { makeDocumentId } from '@duka/domain/document-id';
+import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { giveBackGoods } from '#stock/goods.ts';
@@ -17,7 +18,7 @@ interface GoodsBack {
 
 /** Lists the lines of an order. */
 export function listOrderLines({ documents }: DocumentSource, orderId: string): Promise<DocumentRow[]> {
-  const where = [{ method: 'equal', attribute: 'orderId', values: [orderId] }] as const;
+  const where = [equal('orderId', orderId)];
   return documents.list('orderItems', { where, limit: maxLines });
 }
 

@@ -3,6 +3,7 @@ import { type AskedPayment, sumPayments } from '@duka/domain/money/payment-list'
 import { isOwedMethod, type PaymentMethod } from '@duka/domain/orders/order';
 import type { OrderRequest } from '@duka/domain/orders/order-request';
 import { findMainWay, type OrderPayment } from '@duka/domain/orders/paid-order';
+import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { invalidStructure } from '#errors.ts';
@@ -49,7 +50,7 @@ function payWhole({ paymentReference }: OrderRequest, amount: number, asked: Pay
 
 /** Lists the lines of money of an order, in the order in which they were written. */
 export async function listOrderPayments({ documents }: DocumentSource, orderId: string): Promise<OrderPayment[]> {
-  const where = [{ method: 'equal', attribute: 'orderId', values: [orderId] }] as const;
+  const where = [equal('orderId', orderId)];
   const rows = await documents.list('payments', { where, limit: maxLines });
   return rows.map(({ attributes }) => attributes as unknown as OrderPayment);
 }

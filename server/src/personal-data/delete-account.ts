@@ -3,7 +3,7 @@ import { type Collection, type CollectionId, collections } from '@duka/domain/co
 import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
 import type { SessionRow } from '#database/account-store.ts';
 import type { CommittedEvent } from '#database/committed-events.ts';
-import type { Condition } from '#database/conditions.ts';
+import { type Condition, equal } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
@@ -67,19 +67,19 @@ async function deleteAccount(
   const deletion = await write.deletions.get(accountId);
   // The deletion may have been taken back while others were done.
   if (!deletion || deletion.dueAt > by) return undefined;
-  const users = await write.documents.list('users', { where: [is('userId', accountId)] });
+  const users = await write.documents.list('users', { where: [equal('userId', accountId)] });
   const userIds = users.map(({ id }) => id);
   const stores =
-    userIds.length === 0 ? [] : await write.documents.list('stores', { where: [isOneOf('ownerId', userIds)] });
+    userIds.length === 0 ? [] : await write.documents.list('stores', { where: [equal('ownerId', ...userIds)] });
   const storeIds = stores.map(({ id }) => id);
 
   await forgetCustomer(write, userIds, storeIds);
   for (const collection of storeIds.length > 0 ? ofShop : []) await deleteOfShop(write, collection, storeIds);
   for (const store of stores) await write.delete('stores', store);
   // Nobody else reads the account's own notifications. Others' notifications of its messages name it as their writer.
-  await inBatches((limit) => write.deleteUnheard('notifications', [is('accountId', accountId)], limit));
-  await inBatches((limit) => write.deleteSome('notifications', [is('documentId', accountId)], limit));
-  await inBatches((limit) => write.deleteSome('messages', [is('senderId', accountId)], limit));
+  await inBatches((limit) => write.deleteUnheard('notifications', [equal('accountId', accountId)], limit));
+  await inBatches((limit) => write.deleteSome('notifications', [equal('documentId', accountId)], limit));
+  await inBatches((limit) => write.deleteSome('messages', [equal('senderId', accountId)], limit));
   for (const user of users) await write.delete('users', user);
   await write.deletions.deleteSums({ storeIds, userIds });
 
@@ -93,18 +93,20 @@ async function deleteAccount(
 /** Other shops keep the orders of this customer, as they were sold and paid, and what is owed of them, but not the name. */
 async function forgetCustomer(write: Write, userIds: readonly string[], storeIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
-  const bought = await write.documents.list('orders', { where: [isOneOf('customerId', userIds)] });
+  const bought = await write.documents.list('orders', { where: [equal('customerId', ...userIds)] });
   const elsewhere = bought.filter(({ attributes }) => !storeIds.includes(String(attributes.storeId)));
   const attributes = { customerId: null, customerName: goneCustomer, customerPhone: null, note: null };
   for (const order of elsewhere) {
     await write.update('orders', order, { attributes });
-    for (const notification of await write.documents.list('notifications', { where: [is('documentId', order.id)] })) {
+    for (const notification of await write.documents.list('notifications', {
+      where: [equal('documentId', order.id)],
+    })) {
       await write.update('notifications', notification, { attributes: { name: goneCustomer } });
     }
   }
   const shops = [...new Set(elsewhere.map(({ attributes }) => String(attributes.storeId)))];
   for (const storeId of shops) await giveBackNumbers(write, storeId, userIds);
-  for (const book of await write.documents.list('creditAccounts', { where: [isOneOf('customerId', userIds)] })) {
+  for (const book of await write.documents.list('creditAccounts', { where: [equal('customerId', ...userIds)] })) {
     if (storeIds.includes(String(book.attributes.storeId))) continue;
     await write.update('creditAccounts', book, {
       attributes: { customerId: null, name: goneCustomer, phone: null, note: null },
@@ -117,7 +119,7 @@ async function forgetCustomer(write: Write, userIds: readonly string[], storeIds
  * what is owed of it (R32).
  */
 async function giveBackNumbers(write: Write, storeId: string, userIds: readonly string[]): Promise<void> {
-  const where = [is('storeId', storeId), isOneOf('customerKey', userIds.map(accountKey))];
+  const where = [equal('storeId', storeId), equal('customerKey', ...userIds.map(accountKey))];
   const sold = await write.documents.list('orders', {
     where: [...where, { method: 'isNull', attribute: 'customerId' }],
   });
@@ -132,7 +134,7 @@ async function giveBackNumbers(write: Write, storeId: string, userIds: readonly 
 /** Customers hear of their orders that go with the shop. Everything else only the shop's owner could read. */
 async function deleteOfShop(write: Write, collection: CollectionId, storeIds: readonly string[]): Promise<void> {
   const { access }: Collection = collections[collection];
-  const ofShops = isOneOf('storeId', storeIds);
+  const ofShops = equal('storeId', ...storeIds);
   for (const party of access.read) {
     if (party.party !== 'owner') continue;
     const isRead: Condition = { method: 'isNotNull', attribute: party.attribute };
@@ -148,12 +150,4 @@ async function inBatches(deleteSome: (limit: number) => Promise<number>): Promis
     deleted = await deleteSome(batchSize);
     await letOthersRun();
   }
-}
-
-function is(attribute: string, value: string): Condition {
-  return isOneOf(attribute, [value]);
-}
-
-function isOneOf(attribute: string, values: readonly string[]): Condition {
-  return { method: 'equal', attribute, values };
 }

@@ -3,6 +3,7 @@ import { multiply } from '@duka/domain/orders/purchase';
 import { type BatchStock, type BatchTake, sortByExpiry } from '@duka/domain/stock/batch-stock';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
+import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { RowWriter } from '#writes/write.ts';
@@ -61,10 +62,7 @@ export async function listBatchesOf(
 
 async function readBatches({ documents }: DocumentSource, productIds: readonly string[]): Promise<StoredBatch[]> {
   const rows = await documents.list('batches', {
-    where: [
-      { method: 'equal', attribute: 'productId', values: productIds },
-      { method: 'greaterThan', attribute: 'left', values: [0] },
-    ],
+    where: [equal('productId', ...productIds), { method: 'greaterThan', attribute: 'left', values: [0] }],
   });
   return rows.map(toBatch);
 }

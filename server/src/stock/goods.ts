@@ -3,6 +3,7 @@ import { isExpired } from '@duka/domain/products/expiry';
 import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
+import { equal } from '#database/conditions.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import type { NewRow, RowWriter } from '#writes/write.ts';
 import {
@@ -172,9 +173,9 @@ interface TakenFromBatch {
 async function listTaken({ documents }: RowWriter, product: DocumentRow, item: DocumentRow): Promise<TakenFromBatch[]> {
   const movements = await documents.list('stockMovements', {
     where: [
-      { method: 'equal', attribute: 'productId', values: [product.id] },
+      equal('productId', product.id),
       { method: 'greaterThanEqual', attribute: 'at', values: [item.createdAt] },
-      { method: 'equal', attribute: 'orderId', values: [String(item.attributes.orderId)] },
+      equal('orderId', String(item.attributes.orderId)),
       { method: 'isNotNull', attribute: 'batchId' },
     ],
   });

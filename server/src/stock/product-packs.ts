@@ -2,6 +2,7 @@ import type { PackAsSold } from '@duka/domain/orders/sold-as';
 import { isSamePackName } from '@duka/domain/products/pack-draft';
 import { mostPacks, parsePack, toBaseQuantity } from '@duka/domain/products/packs';
 import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
+import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { invalidStructure } from '#errors.ts';
@@ -87,12 +88,12 @@ function findPack({ productId, packAsSold }: AskedLine, row: DocumentRow | undef
 
 /** Lists the packs of these products. */
 function listPacks({ documents }: RowWriter, productIds: readonly string[]): Promise<DocumentRow[]> {
-  return documents.list('productPacks', { where: [{ method: 'equal', attribute: 'productId', values: productIds }] });
+  return documents.list('productPacks', { where: [equal('productId', ...productIds)] });
 }
 
 /** Deletes the packs of a product that was just deleted, which are those of its shop that have no product any more. */
 export async function deletePacksOf(write: RowWriter, { attributes }: DocumentRow): Promise<void> {
-  const ofShop = { method: 'equal', attribute: 'storeId', values: [String(attributes.storeId)] } as const;
+  const ofShop = equal('storeId', String(attributes.storeId));
   await write.deleteSome('productPacks', [{ method: 'isNull', attribute: 'productId' }, ofShop], mostPacks);
 }
 

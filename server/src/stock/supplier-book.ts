@@ -4,6 +4,7 @@ import { checkSupplierValues } from '@duka/domain/stock/supplier';
 import { readSupplierPayment } from '@duka/domain/stock/supplier-payment';
 import { formatPrice } from '@duka/domain/values/money';
 import { toLedgerActor } from '#access/ledger-actor.ts';
+import { equal } from '#database/conditions.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
@@ -67,10 +68,7 @@ async function settleOldest(write: RowWriter, supplierId: string, amount: number
   let rest = amount;
   while (rest > 0) {
     const purchases = await write.documents.list('purchases', {
-      where: [
-        { method: 'equal', attribute: 'supplierId', values: [supplierId] },
-        { method: 'greaterThan', attribute: 'owed', values: [0] },
-      ],
+      where: [equal('supplierId', supplierId), { method: 'greaterThan', attribute: 'owed', values: [0] }],
       order: [{ attribute: 'at', descending: false }],
       limit: purchasesAtATime,
     });

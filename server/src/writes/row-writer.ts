@@ -1,6 +1,7 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { findAudience } from '#access/audience.ts';
 import { type CallerScope, scopeCollections } from '#access/rights.ts';
+import { equal } from '#database/conditions.ts';
 import type { DocumentSource, Transaction } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { DocumentChange, NewRow, RowWriter } from './write.ts';
@@ -91,7 +92,7 @@ export function createRowWriter(
       if (rows.length === 0) return 0;
       const audiences = await audienceLookup.find(collection, rows);
       const ids = rows.map(({ id }) => id);
-      await tx.documents.deleteSome(collection, [{ method: 'equal', attribute: '$id', values: ids }], limit);
+      await tx.documents.deleteSome(collection, [equal('$id', ...ids)], limit);
       for (const [index, row] of rows.entries()) {
         record({ action: 'delete', collection, row, audience: audiences[index] });
       }
