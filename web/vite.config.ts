@@ -49,6 +49,12 @@ const groups = [
     test: /domain\/src\/orders\/(order|shop-order|order-filter)\.|web\/src\/shop\/trade\/order-status/,
     minShareCount: 2,
   },
+  // What the first page of a signed-in seller counts with.
+  {
+    name: 'figures',
+    test: /domain\/src\/(figures\/(sales-report|shop-money)|values\/periods)|web\/src\/shop\/figures\/figure-(change|paths|table)/,
+    minShareCount: 2,
+  },
   // What the first list of a seller stands in, and every other one.
   {
     name: 'lists',
