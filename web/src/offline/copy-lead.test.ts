@@ -97,6 +97,7 @@ test('the very first answer has what was kept on this device before the page was
   const rename = { id: 'rename', kind: 'change', collection: 'products', documentId, data: { name: 'Jembe' } } as const;
   await storage.add({ ...rename, doneAt: new Date().toISOString(), title: 'Change of Hoe' });
   storage.close();
+  localStorage.setItem(outboxName(seller.userId), '1');
   expect(await listNames()).toEqual(['Jembe', 'Urea 50 kg']);
   expect(asked).toEqual([]);
 });

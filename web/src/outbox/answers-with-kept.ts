@@ -1,5 +1,5 @@
+import { readStored } from '#boot/browser-storage.ts';
 import { layOver } from '#offline/lay-over.ts';
-import { hasOutbox } from './has-outbox.ts';
 import { areKnown, readCommands, setCommands } from './known-commands.ts';
 import { toLaid } from './lay-commands.ts';
 import { outboxName } from './outbox-name.ts';
@@ -10,11 +10,11 @@ export { answerFirst, answerOffline, requestOverSocket } from '#offline/answer-o
 let reading: Promise<void> | undefined;
 
 // The outbox opens after the first page: without this a form would show the value from before the seller's own change, and take it
-// for what was seen.
+// for what was seen. Only the mark is looked at, as it costs nothing where nothing waits.
 layOver(
   () => toLaid(readCommands()),
   async (accountId) => {
-    if (areKnown(accountId)) return;
+    if (areKnown(accountId) || readStored(outboxName(accountId)) === null) return;
     reading ??= readKept(accountId).finally(() => {
       reading = undefined;
     });
@@ -23,13 +23,9 @@ layOver(
 );
 
 async function readKept(accountId: string): Promise<void> {
-  const commands = (await hasOutbox(accountId)) ? await listKept(accountId) : [];
-  // The outbox may have been opened meanwhile, and knows better.
-  if (!areKnown(accountId)) setCommands(accountId, commands);
-}
-
-async function listKept(accountId: string) {
   const { openIdbStorage } = await import('./idb-storage.ts');
   const storage = await openIdbStorage(outboxName(accountId));
-  return storage.list().finally(storage.close);
+  const commands = await storage.list().finally(storage.close);
+  // The outbox may have been opened meanwhile, and knows better.
+  if (!areKnown(accountId)) setCommands(accountId, commands);
 }

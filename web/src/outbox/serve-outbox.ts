@@ -1,6 +1,5 @@
-import { tryStorage } from '#boot/browser-storage.ts';
+import { readStored, tryStorage } from '#boot/browser-storage.ts';
 import { onLeftoversRemoved } from '#session/account-leftovers.ts';
-import { hasOutbox } from './has-outbox.ts';
 import { forgetCommands } from './known-commands.ts';
 import type { Outbox, Owner } from './outbox.ts';
 import { outboxName } from './outbox-name.ts';
@@ -22,7 +21,7 @@ export function serveOutbox(served: Owner): () => void {
   forgetCommands(served.userId);
   owner.take(served);
   const wake = async () => {
-    if (!(await hasOutbox(served.userId))) return;
+    if (!(await isThere(served.userId))) return;
     // Where the script does not arrive there is no network either: the next sign of one tries again.
     findOutbox().catch(() => undefined);
   };
@@ -56,6 +55,21 @@ export function findOutbox(): Promise<Outbox> {
 export function leaveOutbox(): void {
   opened?.then((outbox) => outbox.close()).catch(() => undefined);
   opened = undefined;
+}
+
+/**
+ * Answers whether an account has left something on this device. The mark alone is not enough: a browser that is killed has not
+ * written it to the disk yet.
+ */
+async function isThere(userId: string): Promise<boolean> {
+  if (readStored(outboxName(userId)) !== null) return true;
+  try {
+    const databases = await globalThis.indexedDB?.databases?.();
+    return databases?.some(({ name }) => name === outboxName(userId)) === true;
+  } catch {
+    // The browser grants no room, so nothing was left.
+    return false;
+  }
 }
 
 /** A page may need the outbox before it is said whose it is. */
