@@ -48,7 +48,7 @@ const deferredModules = [
   'src/features/orders/sale/sale-form.tsx',
   'src/features/orders/sale/sale-parts.tsx',
   'src/features/orders/sale/sale-problem.tsx',
-  'src/features/products/form/product-conflict.tsx',
+  'src/features/products/form/product-changes.tsx',
   'src/features/products/list/no-store.tsx',
   'src/features/products/list/product-draft-bar.tsx',
   'src/features/products/list/product-filter-panel.tsx',

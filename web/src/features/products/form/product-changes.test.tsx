@@ -105,6 +105,8 @@ test('a field that both changed is shown with the stored value, and the seller k
 
   await says('Product Name was changed elsewhere too.');
   await says('Named elsewhere');
+  // The question stands above the fields, maybe out of sight of the button that was pressed.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep mine' })).toHaveFocus());
   await app.press('Keep mine');
   await says('Selling Price was changed elsewhere too.');
   await says('TZS 1,800');

@@ -5,7 +5,6 @@ import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseQuantity, toNumber } from '@duka/domain/values/number-input';
 import { formatQuantity } from '@duka/domain/values/quantity';
-import type { Ref } from 'react';
 import type { References } from '#features/products/product-documents.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
@@ -14,45 +13,40 @@ import { Button } from '#ui/base/button.tsx';
 import { partNames } from './part-names.ts';
 import { useStockReason } from './use-stock-reason.ts';
 
-interface ProductConflictProps {
+export interface ProductConflictProps {
   product: Product;
   base: ProductDraft;
   draft: ProductDraft;
   references: References | undefined;
   /** Takes what the seller chose as the values typed, over what is stored. */
   onChoose: (values: { base: ProductDraft; draft: ProductDraft }) => void;
-  ref: Ref<HTMLDivElement>;
 }
 
 /** Asks what to do with the first part of the form that somebody else has changed too; nothing when there is none. */
-export function ProductConflict({ product, base, draft, references, onChoose, ref }: ProductConflictProps) {
+export function ProductConflict({ product, base, draft, references, onChoose }: ProductConflictProps) {
   const stored = toProductDraft(product);
   const [part] = listConflicts(base, draft, stored);
   if (!part) return null;
   const choose = (chosen: ProductDraft) => onChoose({ base: copyPart(part, stored, base), draft: chosen });
+  if (part === 'quantityInStock')
+    return <QuantityConflict product={product} base={base} draft={draft} onChoose={choose} />;
   return (
-    <div ref={ref}>
-      {part === 'quantityInStock' ? (
-        <QuantityConflict product={product} base={base} draft={draft} onChoose={choose} />
-      ) : (
-        <Alert
-          kind="warning"
-          action={
-            <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" onClick={() => choose(draft)}>
-                {m.product_conflict_keep()}
-              </Button>
-              <Button variant="secondary" onClick={() => choose(copyPart(part, stored, draft))}>
-                {m.product_conflict_take()}
-              </Button>
-            </div>
-          }
-        >
-          <p>{m.product_conflict({ field: partNames[part]() })}</p>
-          <p className="line-clamp-3 font-normal wrap-anywhere">{describe(part, product, references)}</p>
-        </Alert>
-      )}
-    </div>
+    <Alert
+      kind="warning"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => choose(draft)}>
+            {m.product_conflict_keep()}
+          </Button>
+          <Button variant="secondary" onClick={() => choose(copyPart(part, stored, draft))}>
+            {m.product_conflict_take()}
+          </Button>
+        </div>
+      }
+    >
+      <p>{m.product_conflict({ field: partNames[part]() })}</p>
+      <p className="line-clamp-3 font-normal wrap-anywhere">{describe(part, product, references)}</p>
+    </Alert>
   );
 }
 

@@ -29,12 +29,12 @@ import { useUnfinishedForm } from './use-unfinished-form.ts';
 
 const SaveAlert = lazyComponent(async () => (await import('./save-alert.tsx')).SaveAlert);
 const ProductFormAlerts = lazyComponent(async () => (await import('./product-form-alerts.tsx')).ProductFormAlerts);
-const ProductNews = lazyComponent(async () => (await import('./product-news.tsx')).ProductNews);
+const ProductGone = lazyComponent(async () => (await import('./product-gone.tsx')).ProductGone);
 // Packs are stored with a product that is there already.
 const ProductPacks = lazyComponent(
   async () => (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
 );
-const ProductConflict = lazyComponent(async () => (await import('./product-conflict.tsx')).ProductConflict);
+const ProductChanges = lazyComponent(async () => (await import('./product-changes.tsx')).ProductChanges);
 
 interface ProductFormProps {
   /** The product edited; a new one is added without. */
@@ -65,7 +65,8 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
   const { base, draft, setDraft } = unfinished;
   const [followed, setFollowed] = useState<readonly DraftPart[]>([]);
   const [isDeleted, setDeleted] = useState(false);
-  const conflict = useRef<HTMLDivElement>(null);
+  /** How often a save was held up by what somebody else has changed. */
+  const [heldUp, setHeldUp] = useState(0);
   // Of a create whose answer did not come.
   const attempted = useRef<ProductDraft>(undefined);
   const [isChoiceTouched, setChoiceTouched] = useState(false);
@@ -134,7 +135,7 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
   const submit = async (status: ProductStatus) => {
     if (save.isPending || isGone) return;
     if (listConflicts(base, draft, stored).length > 0) {
-      conflict.current?.querySelector('button')?.focus();
+      setHeldUp(heldUp + 1);
       return;
     }
     setRefusal(undefined);
@@ -184,7 +185,11 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
       return;
     }
     if (result.kind === 'deleted') return setDeleted(true);
-    if (result.kind === 'conflict') return take(result.product);
+    if (result.kind === 'conflict') {
+      take(result.product);
+      setHeldUp(heldUp + 1);
+      return;
+    }
     show(result.text);
     if (result.imageFailure === undefined) {
       leave();
@@ -217,6 +222,19 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
       {hasNews ? (
         <LazyPart>
           <ProductFormAlerts unfinished={unfinished} references={references} isDraft={isDraft} />
+        </LazyPart>
+      ) : null}
+      {product && !isGone ? (
+        <LazyPart>
+          <ProductChanges
+            product={product}
+            base={base}
+            draft={draft}
+            references={references.data}
+            followed={followed}
+            heldUp={heldUp}
+            onChoose={unfinished.setValues}
+          />
         </LazyPart>
       ) : null}
       <ProductFormFields
@@ -254,21 +272,9 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
             <SaveAlert refusal={refusal} failure={failure} isEdit={isEdit} />
           </LazyPart>
         ) : null}
-        {isGone || followed.length > 0 ? (
+        {isGone ? (
           <LazyPart>
-            <ProductNews isGone={isGone} followed={followed} onRenew={renew} />
-          </LazyPart>
-        ) : null}
-        {product && !isGone ? (
-          <LazyPart>
-            <ProductConflict
-              ref={conflict}
-              product={product}
-              base={base}
-              draft={draft}
-              references={references.data}
-              onChoose={unfinished.setValues}
-            />
+            <ProductGone onRenew={renew} />
           </LazyPart>
         ) : null}
       </ProductFormBar>

@@ -1,0 +1,42 @@
+import { type DraftPart, listConflicts } from '@duka/domain/products/draft-merge';
+import { toProductDraft } from '@duka/domain/products/product-draft';
+import { useEffect, useRef } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Alert } from '#ui/base/alert.tsx';
+import { partNames } from './part-names.ts';
+import { ProductConflict, type ProductConflictProps } from './product-conflict.tsx';
+
+interface ProductChangesProps extends ProductConflictProps {
+  /** The parts of the form that took over what was stored elsewhere. */
+  followed: readonly DraftPart[];
+  /** How often a save was held up until the seller has chosen; each time the choice takes the focus. */
+  heldUp: number;
+}
+
+/**
+ * Says above the fields what was changed elsewhere while the form was open, and asks about what was changed here too. In the bar at the
+ * bottom it would cover the fields of a phone.
+ */
+export function ProductChanges({ followed, heldUp, ...conflict }: ProductChangesProps) {
+  const choice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (heldUp > 0) choice.current?.querySelector('button')?.focus();
+  }, [heldUp]);
+  const { base, draft, product } = conflict;
+  const isAsking = listConflicts(base, draft, toProductDraft(product)).length > 0;
+  if (!isAsking && followed.length === 0) return null;
+  return (
+    <div className="mb-5 flex flex-col gap-3">
+      {followed.length > 0 ? (
+        <Alert kind="info">
+          {m.product_changed_elsewhere({ fields: followed.map((part) => partNames[part]()).join(', ') })}
+        </Alert>
+      ) : null}
+      {isAsking ? (
+        <div ref={choice}>
+          <ProductConflict {...conflict} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
