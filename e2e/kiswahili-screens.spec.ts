@@ -2,20 +2,18 @@ import { expect } from './fixtures.ts';
 import { judgeLayout } from './looks/judge-layout.ts';
 import { rest } from './looks/rest.ts';
 import { test } from './looks-fixtures.ts';
+import { allScreens } from './support/all-screens.ts';
 import { findInBothThemes } from './support/check-axe.ts';
 import { findSmallTargets } from './support/check-layout.ts';
-import { entryScreens } from './support/entry-screens.ts';
 import { findEnglish } from './support/find-english.ts';
 import { hear } from './support/hear.ts';
-import { type Screen, screens, type Visit } from './support/screens.ts';
 import { settled } from './support/settled.ts';
-import { shopScreens } from './support/shop-screens.ts';
+import type { Screen, Visit } from './support/visit.ts';
 
-const all = [...entryScreens, ...screens, ...shopScreens];
 /** Those that sellers see most, for `npm test`. */
 const mostSeen = ['sign-in', 'registration', 'dashboard', 'products', 'new product', 'orders', 'messages', 'settings'];
 
-for (const screen of all) {
+for (const screen of allScreens) {
   const [name] = screen;
   test(`${name}: in Kiswahili no English is left, a phone cuts nothing, and axe finds nothing in either theme (R35)`, {
     tag: mostSeen.includes(name) ? '@kiswahili' : [],

@@ -4,12 +4,10 @@ import { layoutProgram } from './looks/judge-layout.ts';
 import { compareLooks, listPictures, type Mode } from './looks/keep-pictures.ts';
 import { readAtRest } from './looks/rest.ts';
 import { test } from './looks-fixtures.ts';
+import { allScreens } from './support/all-screens.ts';
 import { findAxeViolations } from './support/check-axe.ts';
 import { checkNoSidewaysScroll, findSmallTargets } from './support/check-layout.ts';
-import { entryScreens } from './support/entry-screens.ts';
-import { screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
-import { shopScreens } from './support/shop-screens.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -44,9 +42,7 @@ const widestPhonePx = 360;
 /** What becomes of pictures that look different, by Playwright's `--update-snapshots`. */
 const modes: Partial<Record<string, Mode>> = { all: 'renew all', changed: 'renew' };
 
-const all = [...entryScreens, ...screens, ...shopScreens];
-
-for (const [name, open] of all) {
+for (const [name, open] of allScreens) {
   test(`${name}: fits windows from 320 to 1920 px, looks as it did, and axe finds nothing in either theme`, async ({
     page,
     newSeller,
@@ -77,7 +73,7 @@ for (const [name, open] of all) {
 }
 
 test('every picture belongs to a screen', () => {
-  const names = all.flatMap(([name]) =>
+  const names = allScreens.flatMap(([name]) =>
     windows.flatMap(({ width, schemes }) => schemes.map((scheme) => toPictureName(name, width, scheme))),
   );
   expect(listPictures().sort()).toEqual(names.sort());

@@ -3,9 +3,9 @@ import { createApi, expectStored } from './api.ts';
 import { openAuthenticator } from './authenticator.ts';
 import { fill } from './register-steps.ts';
 import { newPerson } from './registering.ts';
-import type { Screen, Visit } from './screens.ts';
 import type { Seller } from './sellers.ts';
 import { markRegistration } from './shop-step.ts';
+import type { Screen, Visit } from './visit.ts';
 import { t } from './words.ts';
 
 /** What someone sees who is not yet in their shop, beside what `screens` lists. */

@@ -1,29 +1,19 @@
 import type { Page } from '@playwright/test';
-import { demo, type Seller } from './sellers.ts';
 import { settled } from './settled.ts';
+import { demoProduct, open, openAsAsha, type Screen, type Visit } from './visit.ts';
 import { like, t } from './words.ts';
 
-export interface Visit {
-  readonly page: Page;
-  readonly allowConsole: (pattern: RegExp) => void;
-  readonly newSeller: (wanted?: { withStore?: boolean; withLocation?: boolean; products?: number }) => Promise<Seller>;
-  readonly signIn: (page: Page, seller: Pick<Seller, 'email' | 'password'> & { session?: string }) => Promise<string>;
-}
-
-/** A screen in one of its states, and how a person gets there. */
-export type Screen = readonly [name: string, open: (visit: Visit) => Promise<void>];
-
-/** A product of the demo that has everything: picture, orders, a full description. */
-const demoProduct = { path: '/products/view/asha-tomato-seeds', name: 'Assila F1 tomato seeds, 10 g' };
-
 export const screens: readonly Screen[] = [
-  ['sign-in', ({ page }) => open(page, '/', t('auth_heading'))],
+  ['sign-in', ({ page }) => open({ page }, '/', t('auth_heading'))],
   ['sign-in with messages', ({ page }) => openSignInWithMessages(page)],
   ['registration', ({ page }) => openRegistration(page)],
   ['registration with messages', ({ page }) => openRegistrationWithMessages(page)],
-  ['new password', ({ page }) => open(page, '/reset-password?userId=someone&secret=something', t('auth_reset_title'))],
-  ['expired link', ({ page }) => open(page, '/reset-password', t('auth_link_expired_title'))],
-  ['confirmed address', ({ page }) => open(page, '/verify-email', t('auth_link_expired_title'))],
+  [
+    'new password',
+    ({ page }) => open({ page }, '/reset-password?userId=someone&secret=something', t('auth_reset_title')),
+  ],
+  ['expired link', ({ page }) => open({ page }, '/reset-password', t('auth_link_expired_title'))],
+  ['confirmed address', ({ page }) => open({ page }, '/verify-email', t('auth_link_expired_title'))],
   ['dashboard', (visit) => openAsAsha(visit, '/dashboard', t('layout_dashboard'))],
   ['orders', (visit) => openAsAsha(visit, '/orders', t('orders_title'))],
   ['messages', (visit) => openAsAsha(visit, '/messages', t('messages_title'))],
@@ -51,25 +41,14 @@ export const screens: readonly Screen[] = [
 ];
 
 /** Waits until the screen is there: its heading is shown and nothing is loading any more. */
-async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { name: heading }).first().waitFor();
-  await settled(page);
-}
-
-async function openAsAsha({ page, signIn }: Visit, path: string, heading: string | RegExp): Promise<void> {
-  await signIn(page, demo.asha);
-  await open(page, path, heading);
-}
-
 async function openSignInWithMessages(page: Page): Promise<void> {
-  await open(page, '/', t('auth_heading'));
+  await open({ page }, '/', t('auth_heading'));
   await page.getByRole('button', { name: t('auth_sign_in') }).click();
   await page.getByText(t('auth_password_required')).waitFor();
 }
 
 async function openRegistration(page: Page): Promise<void> {
-  await open(page, '/', t('auth_heading'));
+  await open({ page }, '/', t('auth_heading'));
   await page.getByText(t('auth_register_link')).click();
   await page.getByRole('heading', { name: t('register_heading') }).waitFor();
 }
@@ -83,7 +62,7 @@ async function openRegistrationWithMessages(page: Page): Promise<void> {
 /** Opens the app for a seller who left the registration, on a device that knows nothing of it. */
 async function openUnfinishedShop({ page, newSeller, signIn }: Visit): Promise<void> {
   await signIn(page, await newSeller({ withLocation: false }));
-  await open(page, '/products', like('list_title'));
+  await open({ page }, '/products', like('list_title'));
   await page.getByRole('button', { name: t('layout_unfinished_action') }).waitFor();
 }
 
@@ -112,13 +91,13 @@ async function openNoMatch(visit: Visit): Promise<void> {
 
 async function openEmptyShop({ page, newSeller, signIn }: Visit): Promise<void> {
   await signIn(page, await newSeller());
-  await open(page, '/products', like('list_title'));
+  await open({ page }, '/products', like('list_title'));
   await page.getByText(t('list_empty_action')).waitFor();
 }
 
 async function openWithoutShop({ page, newSeller, signIn }: Visit): Promise<void> {
   await signIn(page, await newSeller({ withStore: false }));
-  await open(page, '/products', t('list_title_without_store'));
+  await open({ page }, '/products', t('list_title_without_store'));
   await page.getByText(t('list_no_store_title')).waitFor();
 }
 

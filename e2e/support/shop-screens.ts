@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { Screen, Visit } from './screens.ts';
+import { openSupplier } from './asking-screens.ts';
 import { demo } from './sellers.ts';
 import { settled } from './settled.ts';
+import { open, openAsAsha, openAsNew, type Screen, type Visit } from './visit.ts';
 import { like, price, t } from './words.ts';
 
 /** The screens of a seller's shop, beside what `screens` lists. */
@@ -73,38 +74,11 @@ export const shopScreens: readonly Screen[] = [
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-async function open({ page }: Visit, path: string, heading: string | RegExp): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { name: heading }).first().waitFor();
-  await settled(page);
-}
-
-async function openAsAsha(visit: Visit, path: string, heading: string | RegExp): Promise<void> {
-  await visit.signIn(visit.page, demo.asha);
-  await open(visit, path, heading);
-}
-
 async function openBook(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/money/debts', t('credit_title'));
   await visit.page.getByRole('link', { name: 'Daudi Laizer' }).first().click();
   await visit.page.getByRole('heading', { level: 1, name: 'Daudi Laizer' }).waitFor();
   await settled(visit.page);
-}
-
-async function openSupplier(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/money/suppliers', t('purchases_suppliers'));
-  await visit.page
-    .getByRole('list', { name: t('purchases_suppliers') })
-    .getByRole('link')
-    .first()
-    .click();
-  await visit.page.getByRole('button', { name: t('suppliers_pay') }).waitFor();
-  await settled(visit.page);
-}
-
-async function openAsNew(visit: Visit, path: string, heading: string): Promise<void> {
-  await visit.signIn(visit.page, await visit.newSeller());
-  await open(visit, path, heading);
 }
 
 /** One thing waits, for longer than a day, one needs the seller, and one was sent. */
