@@ -1,3 +1,4 @@
+import { isObject } from '#values/unchecked-values.ts';
 /** The levels of an address by the attribute each is stored in; a district is what people call a council. */
 export const locationLevels = ['region', 'district', 'ward', 'street', 'road', 'houseNo'] as const;
 export type LocationLevel = (typeof locationLevels)[number];
@@ -52,7 +53,7 @@ export const readHouses = (answer: unknown): PlacesAnswer<House> => readAnswer(a
  * NAPA-008).
  */
 function readAnswer<Item extends Place>(answer: unknown, parse: (item: unknown) => Item | undefined) {
-  const fields = Array.isArray(answer) ? [answer] : Object.values(isRecord(answer) ? answer : {});
+  const fields = Array.isArray(answer) ? [answer] : Object.values(isObject(answer) ? answer : {});
   const list = fields.find(Array.isArray);
   if (list === undefined) {
     const text = fields.find((field) => typeof field === 'string');
@@ -68,13 +69,13 @@ function readAnswer<Item extends Place>(answer: unknown, parse: (item: unknown) 
 }
 
 function parsePlace(item: unknown): Place | undefined {
-  if (!isRecord(item) || !isId(item.id)) return undefined;
+  if (!isObject(item) || !isId(item.id)) return undefined;
   const name = toText(item.name);
   return name === '' ? undefined : { key: toPlaceKey(item.id), name };
 }
 
 function parseHouse(item: unknown): House | undefined {
-  if (!isRecord(item) || !isId(item.addressId)) return undefined;
+  if (!isObject(item) || !isId(item.addressId)) return undefined;
   return {
     key: toPlaceKey(item.addressId),
     name: toText(item.houseNumber),
@@ -95,8 +96,4 @@ function toText(value: unknown): string {
 function toDegrees(value: unknown): number {
   const degrees = Number(toText(value));
   return Number.isFinite(degrees) && Math.abs(degrees) <= 180 ? degrees : 0;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,4 @@
-import { readNumber, readText } from '#values/unchecked-values.ts';
+import { isObject, readNumber, readText } from '#values/unchecked-values.ts';
 
 /**
  * A category, unit or store that a product refers to; the name is known only where the server sent the record along.
@@ -49,7 +49,7 @@ export interface Product {
  * missing, null or of the wrong type take their default. Throws only when there is no record id.
  */
 export function parseProduct(document: unknown): Product {
-  const source = isRecord(document) ? document : {};
+  const source = isObject(document) ? document : {};
   const id = readText(source.$id);
   if (id === '') throw new TypeError('a product document without $id');
   return {
@@ -104,12 +104,8 @@ function references(value: unknown): Reference[] {
   const list = Array.isArray(value) ? value : [value];
   return list.flatMap((item): Reference[] => {
     if (typeof item === 'string' && item !== '') return [{ id: item }];
-    if (!isRecord(item) || typeof item.$id !== 'string') return [];
+    if (!isObject(item) || typeof item.$id !== 'string') return [];
     const name = readText(item.name) || readText(item.storeName);
     return [name ? { id: item.$id, name } : { id: item.$id }];
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

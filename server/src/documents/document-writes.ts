@@ -1,5 +1,6 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
+import { isObject } from '@duka/domain/values/unchecked-values';
 import { toVisibleRow } from '#access/directory.ts';
 import { type CallerScope, changeableAttributes, findCallerScope, isParty } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
@@ -148,10 +149,6 @@ function checkMayChange(collection: Collection, row: DocumentRow, names: readonl
   const allowed = changeableAttributes(collection, row.attributes, scope);
   if (allowed === undefined) throw apiError('user_unauthorized');
   if (allowed !== 'all' && names.some((name) => !allowed.includes(name))) throw apiError('user_unauthorized');
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Turns refusals of the database into those of the wire: a clash of ids or barcodes, a relation to nothing. */

@@ -1,5 +1,6 @@
 import { isDocumentId } from '@duka/domain/document-id';
 import { toThousandths } from '@duka/domain/values/quantity';
+import { isObject } from '@duka/domain/values/unchecked-values';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import { requireWriter } from '#http/caller.ts';
@@ -84,8 +85,4 @@ function readRow(row: unknown, index: number): ImportRow {
 function isQuantityChange(value: unknown, action: string, data: object): value is number {
   const isOne = typeof value === 'number' && Math.abs(value) <= mostChange && toThousandths(value) / 1000 === value;
   return isOne && action === 'update' && !('quantityInStock' in data);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

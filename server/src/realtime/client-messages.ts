@@ -1,3 +1,4 @@
+import { isObject } from '@duka/domain/values/unchecked-values';
 import { readSocketRequest, type SocketRequest } from './socket-requests.ts';
 
 /** The messages that a client may send, and what is wrong with any other; wire section 10. */
@@ -29,8 +30,4 @@ function parseObject(text: string): Record<string, unknown> | undefined {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
