@@ -15,14 +15,17 @@ export const askingScreens: readonly Screen[] = [
 
 async function openDialog(visit: Visit, button: string): Promise<void> {
   await openAsAsha(visit, demoProduct.path, demoProduct.name);
-  await visit.page.getByRole('button', { name: button, exact: true }).click();
-  await visit.page.getByRole('dialog').waitFor();
+  await askBy(visit, button);
 }
 
 async function openSupplierDialog(visit: Visit, button: string): Promise<void> {
   await openSupplier(visit);
-  await visit.page.getByRole('button', { name: button, exact: true }).click();
-  await visit.page.getByRole('dialog').waitFor();
+  await askBy(visit, button);
+}
+
+async function askBy({ page }: Visit, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
 }
 
 export async function openSupplier(visit: Visit): Promise<void> {

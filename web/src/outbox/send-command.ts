@@ -90,14 +90,14 @@ async function findStored(collection: Command['collection'], documentId: string)
  */
 async function change(command: Command, { now, listCommands }: Sender): Promise<Refusal['stored']> {
   const { collection, documentId, data, seen = {} } = command;
-  const own = listOwnValues(await listCommands(), command);
   for (;;) {
     const { $updatedAt: unmodifiedSince, ...stored }: Readonly<Record<string, unknown>> & DocumentMeta = {
       ...(await getFreshDocument(collection, documentId)),
     };
     const open = Object.keys(data).filter((name) => !holdsData(stored, { [name]: data[name] }));
-    const isOwn = (name: string) => name in own && holdsData(stored, { [name]: own[name] });
-    const others = open.filter((name) => name in seen && !holdsData(stored, { [name]: seen[name] }) && !isOwn(name));
+    const moved = open.filter((name) => name in seen && !holdsData(stored, { [name]: seen[name] }));
+    const own = moved.length > 0 ? listOwnValues(await listCommands(), command) : {};
+    const others = moved.filter((name) => !(name in own && holdsData(stored, { [name]: own[name] })));
     if (others.length > 0) return Object.fromEntries(others.map((name) => [name, stored[name] ?? null]));
     if (open.length === 0) return undefined;
     try {

@@ -6,7 +6,7 @@ import { Alert } from '#ui/base/alert.tsx';
 import { partNames } from './part-names.ts';
 import { ProductConflict, type ProductConflictProps } from './product-conflict.tsx';
 
-interface ProductChangesProps extends ProductConflictProps {
+interface ProductChangesProps extends Omit<ProductConflictProps, 'part'> {
   /** The parts of the form that took over what was stored elsewhere. */
   followed: readonly DraftPart[];
   /** How often a save was held up until the seller has chosen; each time the choice takes the focus. */
@@ -23,8 +23,8 @@ export function ProductChanges({ followed, heldUp, ...conflict }: ProductChanges
     if (heldUp > 0) choice.current?.querySelector('button')?.focus();
   }, [heldUp]);
   const { base, draft, product } = conflict;
-  const isAsking = listConflicts(base, draft, toProductDraft(product)).length > 0;
-  if (!isAsking && followed.length === 0) return null;
+  const [part] = listConflicts(base, draft, toProductDraft(product));
+  if (!part && followed.length === 0) return null;
   return (
     <div className="mb-5 flex flex-col gap-3">
       {followed.length > 0 ? (
@@ -32,9 +32,9 @@ export function ProductChanges({ followed, heldUp, ...conflict }: ProductChanges
           {m.product_changed_elsewhere({ fields: followed.map((part) => partNames[part]()).join(', ') })}
         </Alert>
       ) : null}
-      {isAsking ? (
+      {part ? (
         <div ref={choice}>
-          <ProductConflict {...conflict} />
+          <ProductConflict {...conflict} part={part} />
         </div>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { addDifference, copyPart, type DraftPart, listConflicts } from '@duka/domain/products/draft-merge';
+import { addDifference, copyPart, type DraftPart } from '@duka/domain/products/draft-merge';
 import type { Product } from '@duka/domain/products/product';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
 import { formatDay } from '@duka/domain/values/dates';
@@ -14,6 +14,8 @@ import { partNames } from './part-names.ts';
 import { useStockReason } from './use-stock-reason.ts';
 
 export interface ProductConflictProps {
+  /** What somebody else has changed too. */
+  part: DraftPart;
   product: Product;
   base: ProductDraft;
   draft: ProductDraft;
@@ -22,11 +24,9 @@ export interface ProductConflictProps {
   onChoose: (values: { base: ProductDraft; draft: ProductDraft }) => void;
 }
 
-/** Asks what to do with the first part of the form that somebody else has changed too; nothing when there is none. */
-export function ProductConflict({ product, base, draft, references, onChoose }: ProductConflictProps) {
+/** Asks what to do with a part of the form that somebody else has changed too. */
+export function ProductConflict({ part, product, base, draft, references, onChoose }: ProductConflictProps) {
   const stored = toProductDraft(product);
-  const [part] = listConflicts(base, draft, stored);
-  if (!part) return null;
   const choose = (chosen: ProductDraft) => onChoose({ base: copyPart(part, stored, base), draft: chosen });
   if (part === 'quantityInStock')
     return <QuantityConflict product={product} base={base} draft={draft} onChoose={choose} />;

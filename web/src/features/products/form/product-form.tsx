@@ -67,6 +67,7 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
   const [isDeleted, setDeleted] = useState(false);
   /** How often a save was held up by what somebody else has changed. */
   const [heldUp, setHeldUp] = useState(0);
+  const holdUp = () => setHeldUp((times) => times + 1);
   // Of a create whose answer did not come.
   const attempted = useRef<ProductDraft>(undefined);
   const [isChoiceTouched, setChoiceTouched] = useState(false);
@@ -135,7 +136,7 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
   const submit = async (status: ProductStatus) => {
     if (save.isPending || isGone) return;
     if (listConflicts(base, draft, stored).length > 0) {
-      setHeldUp(heldUp + 1);
+      holdUp();
       return;
     }
     setRefusal(undefined);
@@ -187,7 +188,7 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
     if (result.kind === 'deleted') return setDeleted(true);
     if (result.kind === 'conflict') {
       take(result.product);
-      setHeldUp(heldUp + 1);
+      holdUp();
       return;
     }
     show(result.text);
