@@ -95,13 +95,13 @@ test('a seller writes, sends with Enter, and sees it stored; blanks are not sent
   // Own and received ones stand on different sides and in different colours.
   const look = (text: string) =>
     log(page, 'Neema Mollel')
-      .getByText(text)
+      .getByText(text, { exact: true })
       .locator('..')
       .evaluate((bubble) => {
         const { backgroundColor, alignSelf } = getComputedStyle(bubble);
         return { backgroundColor, alignSelf };
       });
-  const [mine, theirs] = [await look('Karibu'), await look('Question 30')];
+  const [mine, theirs] = [await look('Karibu sana'), await look('Question 30')];
   expect([mine.alignSelf, theirs.alignSelf]).toEqual(['flex-end', 'flex-start']);
   expect(mine.backgroundColor).not.toBe(theirs.backgroundColor);
 
