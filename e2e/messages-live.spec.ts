@@ -6,21 +6,14 @@ import { expect, test } from './fixtures.ts';
 import { createApi } from './support/api.ts';
 import { seededData } from './support/folders.ts';
 import { readMessages, sendMany, sendMessage } from './support/messages.ts';
-import { createSeller, openSession, type Seller } from './support/sellers.ts';
+import { composer, contact, log, openThread } from './support/messages-page.ts';
+import { createSeller, openSession } from './support/sellers.ts';
 import { startServer } from './support/server-process.ts';
 import { settled } from './support/settled.ts';
 import { chooseLanguage, like, t } from './support/words.ts';
 
-const composer = (page: Page) => page.getByRole('textbox', { name: t('messages_text_label') });
-const log = (page: Page) => page.getByRole('region', { name: like('messages_with') });
-const contact = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
 const menu = (page: Page) =>
   page.getByRole('navigation', { name: t('layout_main_navigation') }).getByRole('link', { name: t('layout_messages') });
-
-async function openThread(page: Page, with_: Seller) {
-  await page.goto(`/messages?with=${with_.userId}`);
-  await expect(composer(page)).toBeVisible();
-}
 
 test('two people write to each other and see it happen: arrival, reading, counts and names of windows [MSG-007, MSG-022, MSG-027, MSG-028, RT-001, RT-002, RT-003, CONST-028, LAY-016, DATA-057, DATA-061]', async ({
   page,

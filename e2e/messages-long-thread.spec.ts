@@ -1,12 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Api } from './support/api.ts';
 import { readMessages, sendMany, sendMessage } from './support/messages.ts';
+import { contact, log, openThread } from './support/messages-page.ts';
 import type { Seller } from './support/sellers.ts';
-import { like, t } from './support/words.ts';
+import { t } from './support/words.ts';
 
-const contact = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
-const log = (page: Page) => page.getByRole('region', { name: like('messages_with') });
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Message ${index + 1}.`);
 
 /** Milliseconds for two hundred marks on a machine that does other work. */
@@ -14,11 +13,6 @@ const slowly = { timeout: 45_000 };
 
 const countUnread = async (api: Api, as: Seller) =>
   (await readMessages(api, as)).filter(({ isRead }) => isRead !== true).length;
-
-async function openThread(page: Page, with_: Seller) {
-  await page.goto(`/messages?with=${with_.userId}`);
-  await expect(log(page).getByText('Message', { exact: false }).last()).toBeInViewport();
-}
 
 const scrollTo = (box: Locator, top: number) =>
   box.evaluate((element, to) => {
@@ -108,6 +102,7 @@ test('while an older page is on its way and when it comes, what one reads stays 
     await route.fallback();
   });
   await openThread(page, neema);
+  await expect(log(page).getByText('Message', { exact: false }).last()).toBeInViewport();
   const box = log(page);
   await expect(async () => {
     await scrollTo(box, 0);

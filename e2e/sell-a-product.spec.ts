@@ -1,36 +1,10 @@
-import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { demo, expect, type Seller, test } from './fixtures.ts';
-import { hold, readProducts, readReferences, refusedCall } from './support/products.ts';
+import { demo, expect, test } from './fixtures.ts';
+import { png } from './support/png.ts';
+import { addButton, choosePicture, field, fillRequired, openForm, storedProduct } from './support/product-form.ts';
+import { readProducts, readReferences } from './support/products.ts';
 import { settled } from './support/settled.ts';
-import { like, price, t } from './support/words.ts';
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: t('product_add') });
-const updateButton = (page: Page) => page.getByRole('button', { name: t('product_update') });
-const fileInput = (page: Page) => page.locator('input[type="file"]');
-
-/** Fills what a product on sale must have. */
-async function fillRequired(page: Page, references: Awaited<ReturnType<typeof readReferences>>, name = 'Maize seed') {
-  await field(page, t('product_name')).fill(name);
-  await field(page, t('product_cost_price')).fill('340,000');
-  await field(page, t('product_selling_price')).fill('550000');
-  await field(page, t('product_category')).selectOption(references.category.id);
-  await field(page, t('product_unit')).selectOption(references.unit.id);
-}
-
-/** Opens the list and then the form, so that there is an earlier page to go back to. */
-async function openForm(page: Page) {
-  await page.goto('/products');
-  await page.getByRole('link', { name: t('list_add_product'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: like('product_add_title') })).toBeVisible();
-}
-
-/** A picture is cut and compressed first; a save before that goes without it. */
-async function choosePicture(page: Page, name: string, buffer: Buffer) {
-  await fileInput(page).setInputFiles({ name, mimeType: 'image/png', buffer });
-  await expect(page.getByText(t('product_image_chosen', { name }))).toBeVisible();
-}
+import { price, t } from './support/words.ts';
 
 /** A day so many days from now, in Tanzania, as the date field has it. */
 function day(daysFromNow: number): string {
@@ -42,50 +16,6 @@ function day(daysFromNow: number): string {
 function oneYearFromToday(): string {
   const [year, ...rest] = day(0).split('-');
   return [Number(year) + 1, ...rest].join('-').replace('-02-29', '-02-28');
-}
-
-/** A png, written by hand so that its size can be anything: light in its centred square, dark beside it. */
-function png(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const check = Buffer.alloc(4);
-    check.writeUInt32BE(crc(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const side = Math.min(width, height);
-  const isCentred = (at: number, length: number) => Math.abs(at + 0.5 - length / 2) < side / 2;
-  const lines = Array.from({ length: height }, (_, y) => {
-    const line = Buffer.alloc(1 + width * 3);
-    for (let x = 0; x < width; x += 1) {
-      const shade = isCentred(x, width) && isCentred(y, height) ? 230 : 20;
-      line.fill(shade, 1 + x * 3, 4 + x * 3);
-    }
-    return line;
-  });
-  const pixels = deflateSync(Buffer.concat(lines));
-  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
-}
-
-function crc(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return (sum ^ 0xffffffff) >>> 0;
-}
-
-async function storedProduct(api: Parameters<typeof readProducts>[0], seller: Seller) {
-  const products = await readProducts(api, seller);
-  expect(products).toHaveLength(1);
-  return products[0] as Record<string, unknown>;
 }
 
 test('a seller adds a product with everything the form asks for, and it is stored so [PROD-001, PROD-002, PROD-003, PROD-004, PROD-005, PROD-006, PROD-007, PROD-008, PROD-009, PROD-010, PROD-011, PROD-012, PROD-013, PROD-032, DATA-040, DATA-041, DATA-045, DATA-047, DATA-049, PERM-017, CALL-022, CALL-025, CALL-029, CALL-036]', {
@@ -157,80 +87,6 @@ test('a seller adds a product with everything the form asks for, and it is store
     return [10, 300, 589].map((x) => context?.getImageData(x, 300, 1, 1).data[0] ?? 0);
   });
   expect(Math.min(...shades), 'the dark sides are cut off').toBeGreaterThan(200);
-});
-
-test('what is no picture is refused, a save waits for one that is being made ready, and a bar shows how far its upload is [PROD-011]', async ({
-  page,
-  api,
-  signInNew,
-}) => {
-  const seller = await signInNew();
-  const references = await readReferences(api, seller);
-  await openForm(page);
-  await fillRequired(page, references);
-  const paper = { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
-  await fileInput(page).setInputFiles(paper);
-  await expect(page.getByText(t('product_image_not_image'))).toBeVisible();
-  const torn = { name: 'torn.png', mimeType: 'image/png', buffer: png(50, 50).subarray(0, 30) };
-  await fileInput(page).setInputFiles(torn);
-  await expect(page.getByText(t('product_image_unreadable'))).toBeVisible();
-  await expect(page.getByText(like('product_image_chosen'))).toHaveCount(0);
-
-  await page.evaluate(() => {
-    const read = window.createImageBitmap.bind(window) as (image: ImageBitmapSource) => Promise<ImageBitmap>;
-    const released = new Promise((resolve) => document.addEventListener('release-picture', resolve, { once: true }));
-    window.createImageBitmap = (image: ImageBitmapSource) => released.then(() => read(image));
-  });
-  const release = await hold(page, '**/storage/buckets/files/files');
-  await fileInput(page).setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: png(700, 700) });
-  await expect(page.getByText(t('product_image_preparing'))).toBeVisible();
-  await addButton(page).click();
-  await expect(page.getByRole('button', { name: t('product_saving') })).toBeVisible();
-  await page.evaluate(() => document.dispatchEvent(new Event('release-picture')));
-  await expect(page.getByRole('progressbar', { name: t('product_image_uploading') })).toBeVisible();
-  await expect(page.getByRole('button', { name: t('product_saving') })).toBeVisible();
-  release();
-  await expect(page.getByText(t('product_added'))).toBeVisible();
-  expect(await storedProduct(api, seller)).toMatchObject({ image: expect.stringMatching(/.+/) });
-});
-
-test('an upload that fails keeps the picture there was, saves the rest, says when it is for want of room, and can be tried again [PROD-015]', async ({
-  page,
-  api,
-  signInNew,
-  allowConsole,
-}) => {
-  allowConsole(refusedCall);
-  const seller = await signInNew();
-  const references = await readReferences(api, seller);
-  await openForm(page);
-  await fillRequired(page, references);
-  await choosePicture(page, 'first.png', png(700, 700));
-  await addButton(page).click();
-  await expect(page.getByText(t('product_added'))).toBeVisible();
-  const before = await storedProduct(api, seller);
-
-  await page.getByRole('link', { name: t('list_edit', { name: 'Maize seed' }) }).click();
-  await choosePicture(page, 'second.png', png(600, 900));
-  await field(page, t('product_manufacturer')).fill('Meru Agro');
-  await page.route('**/storage/buckets/files/files', (route) => route.abort());
-  await updateButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: t('product_image_failed') })).toBeVisible();
-  expect(await storedProduct(api, seller)).toMatchObject({ image: before.image, manufacturer: 'Meru Agro' });
-  await expect(page.getByText(t('product_image_chosen', { name: 'second.png' }))).toBeVisible();
-
-  const full = { message: 'There is no room', code: 403, type: 'storage_limit_exceeded', version: '1' };
-  await page.unrouteAll();
-  await page.route('**/storage/buckets/files/files', (route) => route.fulfill({ status: 403, json: full }));
-  await page.getByRole('button', { name: t('product_image_retry') }).click();
-  await expect(page.getByRole('alert').filter({ hasText: t('settings_storage_full') })).toBeVisible();
-
-  await page.unrouteAll();
-  await page.getByRole('button', { name: t('product_image_retry') }).click();
-  await expect(page).toHaveURL('/products');
-  const after = await storedProduct(api, seller);
-  expect(after.image).not.toBe(before.image);
-  expect(after.manufacturer).toBe('Meru Agro');
 });
 
 test('the whole catalogue runs by keyboard alone [LIST-001, PROD-012, VIEW-020, VIEW-021]', async ({
