@@ -4,9 +4,12 @@ import { collectionIds } from '@duka/domain/collections';
 import { expect, test } from 'vitest';
 import { root } from './paths.js';
 
-/** Every file of a package that is no test, with its room; those beside the rooms, which join them, have none. */
+/**
+ * Every file of a folder that is no test, with its room, the folder below; those beside the rooms, which join them, have
+ * none.
+ */
 function listFiles(name) {
-  const source = join(root, name, 'src');
+  const source = join(root, name);
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -17,14 +20,17 @@ function listFiles(name) {
     .filter(({ room }) => room !== 'testing');
 }
 
-const files = listFiles('server');
+const files = listFiles('server/src');
 
 test.each([
-  ['domain', 'products', 'values'],
-  ['server', 'documents', 'access'],
-  ['web', 'features', 'api'],
+  ['domain/src', 'products', 'values'],
+  ['server/src', 'documents', 'access'],
+  ['web/src', 'features', 'api'],
+  ['web/src/features/products', 'list', 'quick-change'],
+  ['web/src/shop', 'figures', 'trade'],
+  ['web/src/ui', 'forms', 'base'],
 ])('no room of %s opens one that opens it, over whatever others', (name, room, opened) => {
-  const opens = findOpened(listFiles(name));
+  const opens = findOpened(name);
   expect(opens.get(room)).toContain(opened);
   const circles = [...opens.keys()].flatMap((each) => findWay(opens, each, each)?.join(' opens ') ?? []);
   expect(circles).toEqual([]);
@@ -44,12 +50,14 @@ test('the room of documents knows no collection', () => {
   expect(own.filter(({ text }) => naming.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-/** Says which rooms each room opens. */
-function findOpened(files) {
+/** Says which of its rooms each room of a folder opens. */
+function findOpened(name) {
   const opens = new Map();
-  for (const { room, text } of files.filter(({ room }) => room !== undefined)) {
+  const [, inside] = name.split(/\/src\/?/);
+  const opening = new RegExp(`(?:from |import\\()'#${inside ? `${inside}/` : ''}([a-z-]+)/`, 'g');
+  for (const { room, text } of listFiles(name).filter(({ room }) => room !== undefined)) {
     const opened = opens.get(room) ?? new Set();
-    for (const [, other] of text.matchAll(/from '#([a-z-]+)\//g)) if (other !== room) opened.add(other);
+    for (const [, other] of text.matchAll(opening)) if (other !== room) opened.add(other);
     opens.set(room, opened);
   }
   return opens;
