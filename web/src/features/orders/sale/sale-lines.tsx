@@ -23,10 +23,11 @@ import { sumQuantities } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
-import { controlClass, FieldFrame, useField } from '#ui/base/field.tsx';
+import { FieldFrame, useField } from '#ui/base/field.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
+import { QuantityInput } from '#ui/forms/quantity-input.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SalePacks } from './sale-packs.tsx';
@@ -139,15 +140,13 @@ function Line({ line, good, problem, isChecked, onPrice, onPack, onQuantity, onR
             label={m.orders_sale_less({ name })}
             onClick={() => onQuantity(step(line.quantity, -1))}
           />
-          <input
+          <QuantityInput
             {...control}
             value={line.quantity}
-            onChange={(event) => onQuantity(event.target.value)}
-            onFocus={(event) => event.target.select()}
-            inputMode="decimal"
+            onChange={onQuantity}
+            error={error}
+            align="center"
             maxLength={14}
-            autoComplete="off"
-            className={controlClass(error, 'max-w-24 text-center tabular-nums')}
           />
           <IconButton
             icon="plus"

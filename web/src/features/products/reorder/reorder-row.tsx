@@ -6,8 +6,9 @@ import { productPaths } from '#features/products/product-paths.ts';
 import { fieldProblemText } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { controlClass, FieldError } from '#ui/base/field.tsx';
+import { FieldError } from '#ui/base/field.tsx';
 import { goToNext } from '#ui/forms/go-to-next.ts';
+import { QuantityInput } from '#ui/forms/quantity-input.tsx';
 import { describeLastPurchase } from './last-purchase.ts';
 
 interface ReorderRowProps {
@@ -39,19 +40,15 @@ export function ReorderRow({ product, typed, onType }: ReorderRowProps) {
           {last ? <span className="block">{last}</span> : null}
         </p>
       </div>
-      <input
+      <QuantityInput
         aria-label={m.reorder_quantity({ name })}
         value={typed}
-        onChange={(event) => onType(event.target.value)}
-        onFocus={(event) => event.target.select()}
+        onChange={onType}
         onKeyDown={(event) => goToNext(event, 'ul', 'input')}
-        inputMode="decimal"
+        error={error}
         enterKeyHint="next"
-        autoComplete="off"
         maxLength={14}
-        aria-invalid={error ? true : undefined}
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint`}
-        className={controlClass(error, 'max-w-20 text-right tabular-nums sm:max-w-24')}
       />
       {error ? (
         <div className="basis-full">

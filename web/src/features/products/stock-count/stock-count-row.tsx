@@ -5,9 +5,10 @@ import { useId } from 'react';
 import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
-import { controlClass, FieldError } from '#ui/base/field.tsx';
+import { FieldError } from '#ui/base/field.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { goToNext } from '#ui/forms/go-to-next.ts';
+import { QuantityInput } from '#ui/forms/quantity-input.tsx';
 import { formatChange } from './stock-count-words.ts';
 
 interface StockCountRowProps {
@@ -39,19 +40,16 @@ export function StockCountRow({ product, count, onCount }: StockCountRowProps) {
         {difference.kind === 'changed' ? formatChange(difference.change) : null}
         {isSame ? <Icon name="check" size={16} /> : null}
       </span>
-      <input
+      <QuantityInput
         id={id}
         value={typed}
-        onChange={(event) => onCount(event.target.value)}
+        onChange={onCount}
         onKeyDown={(event) => goToNext(event, 'ul', 'input')}
-        inputMode="decimal"
+        error={error}
         enterKeyHint="next"
-        autoComplete="off"
         maxLength={40}
         data-barcode={product.barcode || undefined}
-        aria-invalid={error ? true : undefined}
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint ${id}-change`}
-        className={controlClass(error, 'max-w-20 text-right tabular-nums sm:max-w-24')}
       />
       {error ? (
         <div className="basis-full">
