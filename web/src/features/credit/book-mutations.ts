@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAlreadyTaken } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
+import { updateChanged } from '#api/update-changed.ts';
 import { makeOld } from '#session/made-old.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 import { findBook, type KnownCustomer } from '#shop/trade/book-query.ts';
@@ -61,8 +62,6 @@ async function openBook(storeId: string, id: string, book: NewBook) {
 }
 
 export interface AccountChange {
-  readonly limit?: number | null;
-  readonly note?: string | null;
   readonly remindedAt?: string;
   /** In which the shop writes to the customer. */
   readonly language?: Language;
@@ -73,6 +72,21 @@ export function useChangeAccount(accountId: string) {
   const forget = useForget();
   return useMutation({
     mutationFn: (change: AccountChange) => updateDocument('creditAccounts', accountId, { ...change }),
+    onSuccess: forget,
+  });
+}
+
+export interface BookTerms {
+  readonly limit: number | null;
+  readonly note: string;
+}
+
+/** Changes the most that a customer may owe, and the seller's note, where they differ from what the form was opened with. */
+export function useChangeTerms(accountId: string) {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: ({ terms, opened }: { terms: BookTerms; opened: BookTerms }) =>
+      updateChanged('creditAccounts', accountId, { ...terms, note: terms.note || null }, { ...opened }),
     onSuccess: forget,
   });
 }

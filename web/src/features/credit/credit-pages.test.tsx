@@ -134,6 +134,23 @@ test('a limit is set, and a sale beyond it is refused [R32]', async () => {
   await expect(beyond).rejects.toThrow('credit_limit_reached');
 });
 
+test('a note that another device wrote stays when a limit is set in a form that was open before [R32]', async () => {
+  const { app, seller } = await openBook();
+  await app.user.click(screen.getByRole('button', { name: 'Limit and note' }));
+  const limit = await screen.findByLabelText('May owe at most');
+  const read = () => app.api('GET', documentsPath('creditAccounts'), undefined, seller);
+  const findBook = async () => (await read()).body.documents?.find(({ name }) => name === 'Mzee Hamisi');
+  const book = await findBook();
+  const change = { data: { note: 'Pays after the harvest' } };
+  await expectStored(app.api('PATCH', documentsPath('creditAccounts', String(book?.$id)), change, seller));
+  await app.user.type(limit, '5000');
+  await app.press('Save limit');
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('May owe TZS 5,000 at most'),
+  );
+  expect(await findBook()).toMatchObject({ limit: 5000, note: 'Pays after the harvest' });
+});
+
 test('a reminder opens in WhatsApp or the text messages of the phone, filled in, and the book says when; a statement holds every line [R32]', async () => {
   const { app } = await openBook();
   const share = within(screen.getByRole('region', { name: 'Text to the customer' }));

@@ -3,19 +3,20 @@ import { formatWhole } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
-import { useChangeAccount } from './book-mutations.ts';
+import { useChangeTerms } from './book-mutations.ts';
 import { FormEnd } from './form-parts.tsx';
 import { LimitFields, readLimit } from './limit-fields.tsx';
 
 /** Sets the most that a customer may owe, and a note for the seller alone. */
 export function LimitForm({ account, onDone }: { account: CreditAccount; onDone: () => void }) {
   const { show } = useToast();
-  const [terms, setTerms] = useState(() => ({
-    limit: account.limit === null ? '' : formatWhole(account.limit),
-    note: account.note,
-  }));
+  const [opened] = useState({ limit: account.limit, note: account.note });
+  const [terms, setTerms] = useState({
+    limit: opened.limit === null ? '' : formatWhole(opened.limit),
+    note: opened.note,
+  });
   const [problem, setProblem] = useState<string>();
-  const change = useChangeAccount(account.accountId);
+  const change = useChangeTerms(account.accountId);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -24,7 +25,7 @@ export function LimitForm({ account, onDone }: { account: CreditAccount; onDone:
     setProblem('error' in read ? read.error : undefined);
     if ('error' in read) return;
     change.mutate(
-      { ...read, note: terms.note.trim() || null },
+      { terms: { ...read, note: terms.note.trim() }, opened },
       {
         onSuccess: () => {
           onDone();

@@ -1,7 +1,7 @@
 import type { PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createOnce } from '#api/create-once.ts';
-import { updateDocument } from '#api/documents.ts';
+import { updateChanged } from '#api/update-changed.ts';
 import { makeOld } from '#session/made-old.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 
@@ -38,13 +38,21 @@ export function usePaySupplier(storeId: string, supplierId: string) {
   });
 }
 
-/** Writes a supplier down, or changes what is written; `id` is one of its own for a new one. */
+interface SupplierSave {
+  /** Of its own for a new one. */
+  readonly id: string;
+  readonly fields: SupplierFields;
+  /** What the form was opened with; undefined for a new one. */
+  readonly opened: SupplierFields | undefined;
+}
+
+/** Writes a supplier down, or changes what is written. */
 export function useSaveSupplier(storeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, isNew, ...fields }: SupplierFields & { id: string; isNew: boolean }) => {
-      if (isNew) await createOnce('suppliers', id, { storeId, ...fields });
-      else await updateDocument('suppliers', id, { ...fields });
+    mutationFn: async ({ id, fields, opened }: SupplierSave) => {
+      if (opened) await updateChanged('suppliers', id, { ...fields }, { ...opened });
+      else await createOnce('suppliers', id, { storeId, ...fields });
     },
     onSuccess: () => makeOld(client, 'suppliers'),
   });

@@ -145,6 +145,23 @@ test('the forms of a loss and of a supplier refuse in words what the server refu
   expect(await send('suppliers', { name: '  ' })).toMatchObject({ status: 400 });
 });
 
+test('what another device wrote of a supplier stays when a form that was open before is saved [R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const path = documentsPath('suppliers', 'meru-agro');
+  const data = { storeId: seller.storeId, name: 'Meru Agro', phone: '0755000031' };
+  await expectStored(app.api('POST', documentsPath('suppliers'), { documentId: 'meru-agro', data }, seller));
+  await app.open('/money/suppliers/meru-agro');
+  await app.press('Edit supplier');
+  const note = await screen.findByLabelText('Note');
+  await expectStored(app.api('PATCH', path, { data: { phone: '0755000032' } }, seller));
+  await app.fill(note, 'Delivers on Mondays');
+  await app.press('Save');
+  await main().findByText(/Delivers on Mondays/);
+  const { body } = await app.api('GET', path, undefined, seller);
+  expect(body).toMatchObject({ name: 'Meru Agro', phone: '0755000032', note: 'Delivers on Mondays' });
+});
+
 test('a shop that has bought nothing is told what it is good for, and lists that fail can be asked again [R28, ERR-001]', async () => {
   const app = await startApp();
   await app.signInNew();

@@ -21,9 +21,10 @@ export function SupplierDialog({
 }) {
   const { show } = useToast();
   const [newId] = useState(() => makeDocumentId(Date.now(), Math.random));
-  const [fields, setFields] = useState({
+  const [opened] = useState({
     ...{ name: supplier?.name ?? '', phone: supplier?.phone ?? '', note: supplier?.note ?? '' },
   });
+  const [fields, setFields] = useState(opened);
   const [isRefused, setRefused] = useState(false);
   const save = useSaveSupplier(storeId);
   const change = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value });
@@ -35,7 +36,7 @@ export function SupplierDialog({
     setRefused(isNameless);
     if (isNameless) return form.querySelector('input')?.focus();
     save.mutate(
-      { id: supplier?.id ?? newId, isNew: supplier === undefined, ...fields, name },
+      { id: supplier?.id ?? newId, fields: { ...fields, name }, opened: supplier && opened },
       {
         onSuccess: () => {
           show(m.suppliers_saved());

@@ -49,7 +49,7 @@ export function PackDialog({ product, unit, pack, others, onClose }: PackDialogP
       return form.querySelector<HTMLInputElement>(`[name=pack-${read.field}]`)?.focus();
     }
     save.mutate(
-      { id: pack?.id ?? newId, isNew: !pack, values: read },
+      { id: pack?.id ?? newId, opened: pack, values: read },
       {
         onSuccess: () => {
           show(m.pack_saved());

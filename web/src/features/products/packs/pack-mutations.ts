@@ -2,13 +2,15 @@ import type { Pack } from '@duka/domain/products/packs';
 import type { Product } from '@duka/domain/products/product';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure, toApiFailure } from '#api/api-error.ts';
-import { createDocument, deleteDocument, updateDocument } from '#api/documents.ts';
+import { createDocument, deleteDocument } from '#api/documents.ts';
+import { updateChanged } from '#api/update-changed.ts';
 import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';
 
 interface PackSave {
   readonly id: string;
-  readonly isNew: boolean;
+  /** The pack as the form was opened with it; undefined for a new one. */
+  readonly opened: Pack | undefined;
   readonly values: Omit<Pack, 'id' | 'productId'>;
 }
 
@@ -16,9 +18,9 @@ interface PackSave {
 export function useSavePack(product: Product) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, isNew, values }: PackSave) => {
-      if (!isNew) return updateDocument('productPacks', id, values);
-      return createDocument('productPacks', id, { ...values, productId: product.id, storeId: product.store?.id });
+    mutationFn: async ({ id, opened, values }: PackSave) => {
+      if (opened) await updateChanged('productPacks', id, values, { ...opened });
+      else await createDocument('productPacks', id, { ...values, productId: product.id, storeId: product.store?.id });
     },
     onSuccess: () => void makeOld(client, 'productPacks'),
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { documentsPath } from '@duka/e2e/support/api.ts';
+import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { createProduct, readReferences } from '@duka/e2e/support/products.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -65,6 +65,23 @@ test('a pack is added, changed and deleted where the product is shown, with how 
   await app.press('Delete');
   await waitFor(() => expect(screen.queryByText('340,000', { exact: false })).toBeNull());
   expect(await readPacks(app, seller)).toEqual([{ name: 'bucket', factor: 20, sellingPrice: 71_000 }]);
+});
+
+test('what another device wrote of a pack stays when a form that was open before is saved [R30]', async () => {
+  const { app, seller, id } = await startWithBeans(200);
+  const { storeId } = seller;
+  const data = { productId: id, storeId, name: 'sack', factor: 100, sellingPrice: 340_000 };
+  const path = documentsPath('productPacks');
+  await expectStored(app.api('POST', path, { documentId: `sack-${id}`, data }, seller));
+  await app.open(`/products/view/${id}`);
+  await (await packs()).findByRole('button', { name: 'Change sack' });
+  await app.press('Change sack');
+  const price = await screen.findByLabelText('Price of one');
+  await expectStored(app.api('PATCH', `${path}/sack-${id}`, { data: { factor: 50 } }, seller));
+  await app.fill(price, '170000');
+  await app.press('Save');
+  await (await packs()).findByText('TZS 170,000');
+  expect(await readPacks(app, seller)).toEqual([{ name: 'sack', factor: 50, sellingPrice: 170_000 }]);
 });
 
 test('the form of a stored product has its packs too, and adding one does not send the form', async () => {
