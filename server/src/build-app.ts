@@ -11,7 +11,7 @@ import { accountRoutes } from '#account/account-routes.ts';
 import { findLiveSession } from '#account/live-session.ts';
 import { makeLoginAlias } from '#account/login-alias.ts';
 import { createNotificationMailer } from '#account/notification-mails.ts';
-import { createOwnerNotices } from '#account/owner-notices.ts';
+import { createOwnerAlerts } from '#account/owner-alerts.ts';
 import type { Seal } from '#account/seal.ts';
 import { readServerKey } from '#account/server-key.ts';
 import { findSignedIn } from '#account/sessions.ts';
@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => leave());
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const tellOwner = createOwnerNotices({ database, sendMail, runInBackground, now, appUrl });
+  const alertOwner = createOwnerAlerts({ database, sendMail, runInBackground, now, appUrl });
   const { mailNotifications, sendHeld } = createNotificationMailer({
     ...{ database, sendMail, runInBackground, now, appUrl },
     handOver: options.sendMail,
@@ -211,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
               runWrite,
               sendMail,
               sendText,
-              tellOwner,
+              alertOwner,
               now,
               origins,
               aliasSeal,

@@ -28,7 +28,7 @@ import { sourceOfMember } from './known-devices.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import { mfaRoutes } from './mfa-routes.ts';
-import type { TellOwner } from './owner-notices.ts';
+import type { AlertOwner } from './owner-alerts.ts';
 import { phoneRoutes } from './phone-routes.ts';
 import type { Seal } from './seal.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -41,7 +41,7 @@ export interface AccountDeps {
   /** For what changes the user document along with the account. */
   readonly runWrite: RunWrite;
   readonly sendMail: SendMail;
-  readonly tellOwner: TellOwner;
+  readonly alertOwner: AlertOwner;
   /** Undefined where the operator has set no text gateway. */
   readonly sendText?: SendText | undefined;
   readonly now: () => Date;

@@ -7,7 +7,7 @@ import { serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent, type Updated } from './account-events.ts';
 import { type MfaDeps, noteOnUser } from './mfa.ts';
 import { chooseId } from './new-id.ts';
-import type { TellOwner } from './owner-notices.ts';
+import type { AlertOwner } from './owner-alerts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
@@ -24,7 +24,7 @@ export interface NewAccount {
 type AccountOf = Pick<Member, 'accountId'>;
 
 interface PublishingDeps extends Deps {
-  readonly tellOwner: TellOwner;
+  readonly alertOwner: AlertOwner;
 }
 
 interface Deps {
@@ -128,7 +128,7 @@ export async function updateEmail(
       return { before, account: await publishUpdate(write, member, 'email') };
     }),
   );
-  if (before.email !== email) deps.tellOwner('email', before, email);
+  if (before.email !== email) deps.alertOwner('email', before, email);
   return account;
 }
 
@@ -152,7 +152,7 @@ export async function updatePassword(deps: PublishingDeps, member: Member, passw
     await endSessions(tx, member.accountId, member.sessionId);
     return publishUpdate(tx, member, 'password');
   });
-  deps.tellOwner('password', account);
+  deps.alertOwner('password', account);
   return account;
 }
 

@@ -9,7 +9,7 @@ import { makeAccountEvent, makeSessionEvent } from './account-events.ts';
 import type { SecurityChange } from './mail-words/mail-words.ts';
 import { findStep, makeAuthenticatorSecret, makeAuthenticatorUri, makeRecoveryCodes } from './mfa-codes.ts';
 import { asksSecondFactor, type FactorFacts, lacksFactor, takesMailedCode } from './mfa-rules.ts';
-import type { TellOwner } from './owner-notices.ts';
+import type { AlertOwner } from './owner-alerts.ts';
 import { requireProofShownAgain, requireRecentProof } from './recent-proof.ts';
 import type { Seal } from './seal.ts';
 
@@ -18,7 +18,7 @@ export interface MfaDeps {
   readonly now: () => Date;
   /** Seals the secrets of apps and the recovery codes. */
   readonly seal: Seal;
-  readonly tellOwner: TellOwner;
+  readonly alertOwner: AlertOwner;
   /** For what changes the user document along with the account. */
   readonly runWrite: RunWrite;
 }
@@ -128,7 +128,7 @@ export async function getRecoveryCodes({ database, now, seal }: RecoveryDeps, me
 
 /** Replaces all earlier recovery codes by new ones, after a proof that was shown again. */
 export async function replaceRecoveryCodes(
-  { database, now, seal, tellOwner }: RecoveryDeps & Pick<MfaDeps, 'tellOwner'>,
+  { database, now, seal, alertOwner }: RecoveryDeps & Pick<MfaDeps, 'alertOwner'>,
   member: Member,
 ) {
   const recoveryCodes = makeRecoveryCodes();
@@ -137,7 +137,7 @@ export async function replaceRecoveryCodes(
     await requireRecoveryCodes(tx, member);
     await tx.factors.putRecoveryCodes(member.accountId, sealAll(seal, recoveryCodes, member.accountId));
   });
-  tellOwner('recovery-codes', await requireAccount(database, member.accountId));
+  alertOwner('recovery-codes', await requireAccount(database, member.accountId));
   return { recoveryCodes };
 }
 
@@ -200,7 +200,7 @@ async function change(deps: MfaDeps, member: Member, work: (tx: StoresOfWrite) =
     await closeToHalfSessions(write, member.accountId);
     return { account, changed: findChange(before, await readFacts(write, account)) };
   });
-  if (changed) deps.tellOwner(changed, account);
+  if (changed) deps.alertOwner(changed, account);
   return account;
 }
 

@@ -4,7 +4,7 @@ import { passChallenge, signUpProtected } from '#testing/test-authenticator.ts';
 
 const next = 'Mahindi-Mapya-2026';
 
-/** What was mailed since the last call, once it is all there: notices follow the answer. */
+/** What was mailed since the last call, once it is all there: alerts follow the answer. */
 async function mailed(api: TestApi, count: number) {
   await expect.poll(() => api.mails.length).toBe(count);
   return api.mails.splice(0).map(({ to, subject }) => [to, subject]);

@@ -12,13 +12,13 @@ interface Deps extends LimitDeps {
 }
 
 /** Tells the owner of an account by mail what was changed. `account` is as it was when its address was still the owner's. */
-export type TellOwner = (change: SecurityChange, account: AccountRow, newEmail?: string) => void;
+export type AlertOwner = (change: SecurityChange, account: AccountRow, newEmail?: string) => void;
 
 /** The most such mails to one address in an hour. */
 const mailsPerHour = 10;
 
-/** Sends the notices in the background: nobody waits for a mail, and a failure is logged. */
-export function createOwnerNotices({ sendMail, runInBackground, appUrl, ...deps }: Deps): TellOwner {
+/** Sends the alerts in the background: nobody waits for a mail, and a failure is logged. */
+export function createOwnerAlerts({ sendMail, runInBackground, appUrl, ...deps }: Deps): AlertOwner {
   const limit = createCallLimit(deps, 'mails to owners', mailsPerHour, hourMs);
   return (change, account, newEmail) => {
     const mails = [makeSecurityMail(change, account, appUrl)];

@@ -10,7 +10,7 @@ import { makeAccountEvent } from './account-events.ts';
 import { makePhoneCodeText } from './account-texts.ts';
 import { makeMailedCode } from './mfa-codes.ts';
 import { makeId } from './new-id.ts';
-import type { TellOwner } from './owner-notices.ts';
+import type { AlertOwner } from './owner-alerts.ts';
 import { hashSecret } from './sessions.ts';
 
 /** Milliseconds for which a code is taken. */
@@ -19,7 +19,7 @@ const codeMs = 10 * minuteMs;
 export interface PhoneProofDeps {
   readonly database: Database;
   readonly runWrite: RunWrite;
-  readonly tellOwner: TellOwner;
+  readonly alertOwner: AlertOwner;
   readonly now: () => Date;
   /** Undefined where the operator has set no text gateway. */
   readonly sendText?: SendText | undefined;
@@ -56,7 +56,7 @@ export async function startPhoneProof(deps: PhoneProofDeps, { accountId }: Membe
  * that the number is its own loses it, and its owner hears of that. Throws `user_invalid_token`, or as the start does.
  */
 export async function endPhoneProof(
-  { runWrite, tellOwner, now }: PhoneProofDeps,
+  { runWrite, alertOwner, now }: PhoneProofDeps,
   { accountId }: Member,
   { phone, code }: { readonly phone: string; readonly code: string },
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function endPhoneProof(
     if (account) write.publish(makeAccountEvent(account, 'phone'));
     return holder && write.accounts.get(String(holder.attributes.userId));
   });
-  if (loser) tellOwner('phone', loser);
+  if (loser) alertOwner('phone', loser);
 }
 
 /** Answers whether the account has shown that this number is its own. */

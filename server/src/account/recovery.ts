@@ -8,7 +8,7 @@ import { refuseGuessable } from './chosen-password.ts';
 import { makeLink } from './links.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
 import { type MfaDeps, noteOnUser } from './mfa.ts';
-import type { TellOwner } from './owner-notices.ts';
+import type { AlertOwner } from './owner-alerts.ts';
 import { hashPassword } from './passwords.ts';
 import { type Asked, makeRecoveryId } from './recovery-id.ts';
 import { endSessions } from './sessions.ts';
@@ -24,7 +24,7 @@ export interface RecoveryDeps extends Pick<MfaDeps, 'runWrite'> {
   /** Key of the ids that recoveries are answered with. */
   readonly recoveryIdKey: Buffer;
   readonly sendMail: SendMail;
-  readonly tellOwner: TellOwner;
+  readonly alertOwner: AlertOwner;
   /** Runs work that nobody waits for; its failure is logged. */
   readonly runInBackground: (work: () => Promise<void>) => void;
 }
@@ -75,6 +75,6 @@ export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, pass
     return token;
   });
   const account = await deps.database.accounts.get(accountId);
-  if (account) deps.tellOwner('password', account);
+  if (account) deps.alertOwner('password', account);
   return { token, userId: mailed.userId };
 }

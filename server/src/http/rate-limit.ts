@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { createCountedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
 import { type ApiError, apiError } from '#errors.ts';
 
@@ -79,8 +79,7 @@ export interface RateLimit extends CallLimit {
 
 export function createRateLimit(limit: number, windowMs: number, now: () => Date): RateLimit {
   let window = -1;
-  // By size, as a number of keys would have their memory set aside at once, for each of the many limits.
-  const counts = new LRUCache<string, number>({ maxSize: mostKeys, sizeCalculation: () => 1 });
+  const counts = createCountedCache<number>(mostKeys);
 
   /** A new window forgets all keys at once, so nothing of an old one stays in memory. */
   function enterWindow(): void {

@@ -79,7 +79,7 @@ test.each([
   ['an import by rows', { mode: 'rows' }],
   ['a stock count', { mode: 'all', reason: 'edit' }],
 ])(
-  '%s tells the seller, and nobody else, of all products that come to run low or out in one notice, once [BULK-011, LIST-018, LIST-019]',
+  '%s tells the seller, and nobody else, of all products that come to run low or out in one notification, once [BULK-011, LIST-018, LIST-019]',
   async (_, how) => {
     const rows = [set('urea', 8, 20), set('dap', 0, 20), set('hoe', 3, 5), set('can', 2, 30)];
     await send(rows, { ...how, importId: 'first' });
@@ -162,7 +162,7 @@ test('goods that an import dates, and goods that a count finds, are told of when
   expect(await told(juma)).toEqual([]);
 });
 
-test('a file of 33 products that run low, sent in parts, is one notice that names some and one mail that names all [BULK-011, LIST-018]', async () => {
+test('a file of 33 products that run low, sent in parts, is one notification that names some and one mail that names all [BULK-011, LIST-018]', async () => {
   const names = Array.from({ length: 33 }, (_, index) => `Seed ${index + 1}`);
   const data = { ...product, quantityInStock: 20 };
   await send(names.map((name, index) => ({ documentId: `seed-${index}`, action: 'create', data: { ...data, name } })));

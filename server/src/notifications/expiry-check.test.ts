@@ -91,7 +91,7 @@ test('nobody is told twice of a product and a date, also when the notification w
   expect(await read()).toEqual([['urea', 1, '2026-12-05']]);
 });
 
-test('of many products a shop is told in one notice and one mail', async () => {
+test('of many products a shop is told in one notification and one mail', async () => {
   const { check, add, read, mails } = await openShop();
   for (let count = 0; count < 120; count += 1) await add(`product-${count}`, '2026-12-01T00:00:00.000Z');
   await check();

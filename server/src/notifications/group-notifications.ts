@@ -23,7 +23,7 @@ export interface NotificationGroup {
 }
 
 /** What a row of the inbox says of its cause or causes. */
-export type Told = Pick<Notification, 'documentId' | 'name' | 'quantity' | 'day' | 'reference'> & {
+export type NotificationContent = Pick<Notification, 'documentId' | 'name' | 'quantity' | 'day' | 'reference'> & {
   readonly kind: NotificationKind;
 };
 
@@ -48,7 +48,11 @@ export function groupNotifications(
 }
 
 /** Says what a group tells, together with the unread row that it joins, if there is one. */
-export function tellGroup({ parts }: NotificationGroup, at: string, earlier?: Told): Told {
+export function describeGroup(
+  { parts }: NotificationGroup,
+  at: string,
+  earlier?: NotificationContent,
+): NotificationContent {
   const [first] = parts;
   if (parts.length === 1 && !earlier) return first;
   const known = earlier && (earlier.kind === first.kind ? 1 : (earlier.quantity ?? 0));
@@ -73,7 +77,7 @@ export function tellGroup({ parts }: NotificationGroup, at: string, earlier?: To
 }
 
 /** The name of the product list's filter that finds the product. */
-function listOf({ kind, quantity = 0, day = '' }: Told, at: string): string {
+function listOf({ kind, quantity = 0, day = '' }: NotificationContent, at: string): string {
   if (kind === 'expiring') return day < toDay(at) ? 'expired' : 'expiring';
   return quantity > 0 ? 'low-stock' : 'out-of-stock';
 }

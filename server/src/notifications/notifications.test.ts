@@ -125,7 +125,7 @@ test('a product that comes to run low or out is told of once each time, whoever 
   expect((await told()).map((line) => line[3]).sort()).toEqual([0, 9]);
 });
 
-test('one sale by which several products run low or out is told of in one notice and one mail, which name them [LIST-018, LIST-019]', async () => {
+test('one sale by which several products run low or out is told of in one notification and one mail, which name them [LIST-018, LIST-019]', async () => {
   const { asha, create, product, inbox, mails } = await openShop();
   await create(asha, 'products', 'dap', { ...product, name: 'DAP', quantityInStock: 12 });
   await create(asha, 'products', 'can', { ...product, name: 'CAN', quantityInStock: 40 });

@@ -2,7 +2,12 @@ import { isNotificationWanted, readNotificationChoices } from '@duka/domain/mess
 import type { DocumentRow } from '#database/document-store.ts';
 import { addressMail, type Notification, type NotificationMail, type NotifiedGroup } from '#writes/notification.ts';
 import type { RowWriter } from '#writes/write.ts';
-import { groupNotifications, type NotificationGroup, type Told, tellGroup } from './group-notifications.ts';
+import {
+  describeGroup,
+  groupNotifications,
+  type NotificationContent,
+  type NotificationGroup,
+} from './group-notifications.ts';
 
 /**
  * Writes the notifications that their receivers want, in the transaction of their cause, one for all products of a kind.
@@ -41,7 +46,7 @@ async function insert(write: RowWriter, group: NotificationGroup): Promise<void>
   await write.insert('notifications', {
     id: group.id,
     permissions: ['read', 'update', 'delete'].map((action) => `${action}("user:${accountId}")`),
-    attributes: { accountId, ...toAttributes(tellGroup(group, write.at)), isRead: false, at: write.at },
+    attributes: { accountId, ...toAttributes(describeGroup(group, write.at)), isRead: false, at: write.at },
   });
 }
 
@@ -49,7 +54,7 @@ async function insert(write: RowWriter, group: NotificationGroup): Promise<void>
 async function renew(write: RowWriter, earlier: DocumentRow, group: NotificationGroup): Promise<void> {
   const isUnread = earlier.attributes.isRead !== true;
   const told = group.isOpen
-    ? toAttributes(tellGroup(group, write.at, isUnread ? toTold(earlier) : undefined))
+    ? toAttributes(describeGroup(group, write.at, isUnread ? toContent(earlier) : undefined))
     : countMore(group, isUnread ? Number(earlier.attributes.quantity) : 0);
   await write.update('notifications', earlier, { attributes: { ...told, isRead: false, at: write.at } });
 }
@@ -58,16 +63,16 @@ function countMore({ parts: [{ name, quantity = 0 }] }: NotificationGroup, unrea
   return { name, quantity: unread + quantity };
 }
 
-function toAttributes({ kind, documentId, name, quantity = null, day = null, reference = null }: NullableTold) {
+function toAttributes({ kind, documentId, name, quantity = null, day = null, reference = null }: NullableContent) {
   return { kind, documentId, name, quantity, day, reference };
 }
 
-type NullableTold = { readonly [Name in keyof Told]: Told[Name] | null };
+type NullableContent = { readonly [Name in keyof NotificationContent]: NotificationContent[Name] | null };
 
-function toTold({ attributes }: DocumentRow): Told {
+function toContent({ attributes }: DocumentRow): NotificationContent {
   const { kind, documentId, name, quantity, day, reference } = attributes;
   return {
-    ...{ kind: kind as Told['kind'], documentId: String(documentId), name: String(name ?? '') },
+    ...{ kind: kind as NotificationContent['kind'], documentId: String(documentId), name: String(name ?? '') },
     ...(typeof quantity === 'number' && { quantity }),
     ...(typeof day === 'string' && { day }),
     ...(typeof reference === 'string' && { reference }),

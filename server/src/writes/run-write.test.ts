@@ -84,7 +84,7 @@ const deleteAccount =
 async function loseTwoFactor(world: WriteWorld): Promise<void> {
   const member = { kind: 'member', accountId: 'neema', sessionId: 's', labels: [] } as const;
   const was = { email: 'neema@duka.example', emailVerified: true };
-  await updateEmail({ ...world, tellOwner: () => {} }, { ...member, ...was }, 'new@duka.example');
+  await updateEmail({ ...world, alertOwner: () => {} }, { ...member, ...was }, 'new@duka.example');
 }
 
 const newUser = { userId: 'rehema', firstName: 'Rehema', email: 'rehema@duka.example' };

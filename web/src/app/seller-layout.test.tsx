@@ -209,7 +209,7 @@ const unread = (count: number) =>
     expect(await bell()).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`),
   );
 const inbox = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
-const notices = async (count: number) => {
+const notifications = async (count: number) => {
   await waitFor(async () => expect((await inbox()).getAllByRole('listitem')).toHaveLength(count));
   return (await inbox()).getAllByRole('listitem');
 };
@@ -229,10 +229,10 @@ test('an order, a product that runs low and a message are told at once, and each
   await unread(3);
 
   await app.user.click(await bell());
-  expect((await notices(3))[0]).toHaveTextContent('Baraka Mrema wrote to you');
+  expect((await notifications(3))[0]).toHaveTextContent('Baraka Mrema wrote to you');
   await sendMessage(app.api, writer, seller, 'Bei gani?');
   await (await inbox()).findByText(/2 messages from Baraka Mrema/);
-  const [first] = await notices(3);
+  const [first] = await notifications(3);
   await app.user.click(within(first as HTMLElement).getByRole('link'));
   await waitFor(() => expect(app.path()).toBe(`/messages?with=${writer.userId}`));
   expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull();
@@ -263,21 +263,21 @@ test('what was switched off is not told; stock always is [SET-010, SET-018]', as
   await placeOrder(app.api, customer, seller.storeId, { productId: seller.productIds[0] ?? '', quantity: 12 });
   await unread(1);
   await app.user.click(await bell());
-  expect((await notices(1))[0]).toHaveTextContent('Maize seed is out of stock');
+  expect((await notifications(1))[0]).toHaveTextContent('Maize seed is out of stock');
 });
 
-test('a notice whose deletion is refused comes back, with a word about it [SET-010]', async () => {
+test('a notification whose deletion is refused comes back, with a word about it [SET-010]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
   await sendMessage(app.api, await app.newSeller(), seller, 'Habari');
   await app.open('/orders');
   await unread(1);
   await app.user.click(await bell());
-  await notices(1);
+  await notifications(1);
   const end = app.network.refuse(/^DELETE .*notifications\/documents/, 500);
   await app.user.click((await inbox()).getByRole('button', { name: /^Delete/ }));
   await screen.findByText('That did not work. Please try again.');
-  await notices(1);
+  await notifications(1);
   end();
   await app.user.click((await inbox()).getByRole('button', { name: /^Delete/ }));
   await waitFor(async () => expect((await inbox()).queryByRole('listitem')).toBeNull());

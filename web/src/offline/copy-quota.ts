@@ -124,7 +124,7 @@ async function tellHowFull({ bytes }: CopySize): Promise<void> {
   setNetworkState({ storage: ofGranted >= full ? 'full' : isNearlyFull ? 'nearly-full' : 'fine' });
 }
 
-/** Removes the oldest messages, notices and done orders that come to so many bytes, and notes from when on the orders are whole. */
+/** Removes the oldest messages, notifications and done orders that come to so many bytes, and notes from when on the orders are whole. */
 async function dropOldest(db: ShopDb, bytes: number, nowMs: number): Promise<void> {
   const before = nowMs - leastDays * dayMs;
   const candidates: { readonly name: FedCollectionId; readonly row: StoredDocument; readonly atMs: number }[] = [];

@@ -55,10 +55,10 @@ export async function listParties(ids: readonly string[]): Promise<Party[]> {
  * answered, also when the receiver has read it meanwhile.
  */
 export async function createMessage(id: string, data: MessageData): Promise<Message> {
-  return toMessage(await createOnce(id, data));
+  return toMessage(await createOrFindSame(id, data));
 }
 
-async function createOnce(id: string, data: MessageData): Promise<unknown> {
+async function createOrFindSame(id: string, data: MessageData): Promise<unknown> {
   try {
     return await createDocument('messages', id, { ...data });
   } catch (error) {
