@@ -145,6 +145,7 @@ function Line({ line, good, problem, isChecked, onPrice, onPack, onQuantity, onR
             value={line.quantity}
             onChange={onQuantity}
             error={error}
+            selectsOnFocus
             align="center"
             maxLength={14}
           />

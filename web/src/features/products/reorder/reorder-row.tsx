@@ -46,6 +46,7 @@ export function ReorderRow({ product, typed, onType }: ReorderRowProps) {
         onChange={onType}
         onKeyDown={(event) => goToNext(event, 'ul', 'input')}
         error={error}
+        selectsOnFocus
         enterKeyHint="next"
         maxLength={14}
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint`}
