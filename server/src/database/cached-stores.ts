@@ -7,8 +7,9 @@ import type { DocumentRow } from './document-store.ts';
 import type { ListOptions } from './row-list.ts';
 import { createVersionedCache, type VersionedCache } from './versioned-cache.ts';
 
-/** The most answers of each kind; each takes some hundred bytes. */
+/** The most answers of each kind; each takes some hundred bytes, and its key at most so many characters. */
 const mostCached = 5000;
+const longestKey = 2000;
 
 /** Nearly every call looks these up: whose account and shop it is, and the few names that all products share. */
 const lookedUp: ReadonlySet<CollectionId> = new Set([
@@ -54,7 +55,7 @@ export function cacheReads(
     tags: readonly CacheTag[],
     read: () => Promise<Value>,
   ): Promise<Value> {
-    const version = versionOf(tags);
+    const version = key.length > longestKey ? undefined : versionOf(tags);
     if (version === undefined) return read();
     const known = cache.get(key, version);
     if (known) return known.value;

@@ -1,8 +1,12 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { createCountedCache } from './counted-cache.ts';
 
-/** The most shapes of each connection; the longest lists of ids have one each. */
-const maxShapes = 500;
+/**
+ * The most parts of the shapes of each connection together, which take some hundred bytes each: its values, and the
+ * conditions that its name lists. Most have some ten, and the longest lists of ids five hundred.
+ */
+const maxParts = 50_000;
+const charactersOfPart = 10;
 
 type Row = Record<string, unknown>;
 
@@ -37,7 +41,10 @@ type Run<Answer> = (
 ) => Promise<Answer[]>;
 
 export function createRunQuery(db: QueryRunner, beside?: SideRunners): RunQuery {
-  const cache = createCountedCache<CompiledQuery<Row>>(maxShapes);
+  const cache = createCountedCache<CompiledQuery<Row>>(
+    maxParts,
+    ({ parameters }, shape) => 1 + parameters.length + Math.floor(shape.length / charactersOfPart),
+  );
   const runnerOf = (lane: Lane) => (lane === 'here' || !beside ? db : beside[lane]);
 
   function compile(shape: string | undefined, parameters: readonly unknown[], build: () => Compilable) {

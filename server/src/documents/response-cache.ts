@@ -16,8 +16,9 @@ const mostBytes = 16 * 1024 * 1024;
 const mostBytesOfOne = 256 * 1024;
 /** The bytes that an entry takes beside its texts, as measured for the maps and objects around them. */
 const entryBytes = 1000;
-/** The most addresses that are noted as asked once; each takes some 600 bytes. */
+/** The most addresses that are noted as asked once, and the most characters of one that is cached. */
 const mostAsked = 2000;
+const longestKey = 8000;
 
 /** The tags that an answer was made from, and their version before the first row was read. */
 interface Basis {
@@ -66,6 +67,7 @@ export function createResponseCache(database: Database): SendCached {
     reply.type('application/json; charset=utf-8');
     if (caller.kind !== 'member') return reply.send(await toJson(await read()));
     const key = `${caller.accountId} ${request.url}`;
+    if (key.length > longestKey) return reply.send(await toJson(await read()));
     const kept = find(key);
     if (kept) return reply.send(await encodeRepeated(request, reply, kept));
     if (!isAskedAgain(key)) return reply.send(await toJson(await read()));
