@@ -18,8 +18,9 @@ export type Partners = readonly (readonly string[])[];
 
 /** The most words of a search; further ones are ignored. */
 const mostWords = 10;
-/** The fewest letters of a word in which a mistake is forgiven. */
+/** The fewest letters of a word in which a mistake is forgiven, and the most: no word that is typed is longer. */
 const fewestForgiven = 5;
+const mostForgiven = 40;
 
 /** Writes a text as searches compare it: small letters without accents, and one space between words. */
 export function foldText(text: string): string {
@@ -139,7 +140,8 @@ function isSomewhere(text: string, part: string, test: (at: number) => boolean):
 
 /** Codes and numbers are exact: one digit more or less is another thing. */
 function isForgivenWord(word: string): boolean {
-  return isLettersAlone.test(word) && [...word].length >= fewestForgiven;
+  const { length } = [...word];
+  return length >= fewestForgiven && length <= mostForgiven && isLettersAlone.test(word);
 }
 
 const isLettersAlone = /^[\p{L}'’-]+$/u;

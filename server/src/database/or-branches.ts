@@ -2,6 +2,9 @@ import type { Condition, RowSource } from './conditions.ts';
 
 type Branch = readonly Condition[];
 
+/** The most values of all branches together: each repeats those of the other conditions, and engines bind only so many. */
+const mostValues = 5000;
+
 /**
  * Splits conditions into one set for each branch of an `or` that a row can match, where equal values alone decide
  * (messages sent or received, both directions of a thread): each branch then follows an index in the asked order.
@@ -10,6 +13,7 @@ type Branch = readonly Condition[];
 export function findBranches(where: Branch): Branch[] | undefined {
   const [narrowest] = [...where].sort((one, other) => narrowness(other) - narrowness(one));
   if (!narrowest || !('conditions' in narrowest) || narrowness(narrowest) === 0) return undefined;
+  if (narrowest.conditions.length * countValues(where) > mostValues) return undefined;
   return narrowest.conditions.map((branch) => where.map((condition) => (condition === narrowest ? branch : condition)));
 }
 
@@ -21,6 +25,13 @@ export function areDisjoint(source: RowSource, branches: readonly Branch[]): boo
       .slice(index + 1)
       .every((other) => [...one].some(([name, value]) => other.has(name) && other.get(name) !== value)),
   );
+}
+
+function countValues(where: Branch): number {
+  return where.reduce((sum, condition) => {
+    if ('conditions' in condition) return sum + countValues(condition.conditions);
+    return sum + ('values' in condition ? condition.values.length : 0);
+  }, 0);
 }
 
 /** Counts the fewest equal values that a branch of an `or` asks for; 0 for any other condition. */

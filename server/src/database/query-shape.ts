@@ -20,9 +20,13 @@ function shapeOfOne(condition: Condition): string {
   const count = 'values' in condition ? condition.values.length : 0;
   // A comparison with the empty text may be written in another way: `isOfUniqueIndex`.
   const empty = 'values' in condition && condition.values.includes('') ? ' empty' : '';
-  // An engine whose columns are of a type compares them with fractions in another way.
-  const fraction = 'values' in condition && condition.values.some(isFraction) ? ' fraction' : '';
-  return `${condition.attribute} ${condition.method} ${count}${empty}${fraction}`;
+  return `${condition.attribute} ${condition.method} ${count}${empty}${placesOfFractions(condition)}`;
+}
+
+/** An engine whose columns are of a type compares them with fractions in another way, each in its place. */
+function placesOfFractions(condition: Condition): string {
+  if (!('values' in condition) || !condition.values.some(isFraction)) return '';
+  return ` fraction ${condition.values.flatMap((value, place) => (isFraction(value) ? place : []))}`;
 }
 
 function isFraction(value: string | number | boolean): boolean {

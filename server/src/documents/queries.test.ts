@@ -298,3 +298,31 @@ test('the queries of a call have a thousand values together at most, nested ones
   const single = q('notEqual', 'name', 'x');
   expect(await ask(plain('or', ...Array(60).fill(single)), plain('and', ...Array(60).fill(single)))).toBe(6);
 });
+
+test('a condition without values counts as one, so that a call has no more conditions than values [R21]', async () => {
+  const nothing = plain('or', ...Array.from({ length: 100 }, () => on('isNull', '$id')));
+  const path = (count: number) => listPath('units', ...Array.from({ length: count }, () => nothing));
+  expect((await shop.call('GET', path(9), { as: shop.asha })).status).toBe(200);
+  const { body } = await shop.call('GET', path(11), { as: shop.asha });
+  expect([body.type, body.message]).toEqual(invalid('The queries of one call have more than 1000 values together'));
+});
+
+test('what no program asks is refused in words, and breaks nothing [R10, R21]', async () => {
+  const ask = async (collection: string, queries: object[], as?: TestMember) => {
+    const { status, body } = await shop.call('GET', listPath(collection, ...queries), as && { as });
+    return [status, body.type ?? body.total];
+  };
+  const refused = [400, 'general_query_invalid'];
+  expect(await ask('users', [{ method: { toString: 1 } }])).toEqual(refused);
+  expect(await ask('products', [plain('select', `units${'.'.repeat(4000)}`)], shop.asha)).toEqual(refused);
+  const names = Array.from({ length: 465 }, (_, at) => `n${at}`);
+  const ways = plain('or', ...Array.from({ length: 60 }, (_, at) => q('equal', '$id', at === 0 ? 'bag' : `u${at}`)));
+  const both = [q('equal', 'name', 'bag', ...names.slice(1)), q('equal', 'name', 'bag', ...names.slice(1))];
+  expect(await ask('units', [ways, ...both, on('orderAsc', 'name')], shop.asha)).toEqual([200, 1]);
+});
+
+test('what is ordered by an attribute already is not ordered by it again, behind a cursor as well', async () => {
+  const again = Array.from({ length: 97 }, () => on('orderDesc', 'sellingPrice'));
+  const { ids } = await list(on('orderAsc', 'sellingPrice'), ...again, plain('cursorAfter', 'maize'));
+  expect(ids).toEqual(['beans', 'hoe', 'sprayer']);
+});

@@ -70,7 +70,9 @@ export function parseListQuery(collection: Listable, texts: unknown): ListQuery 
   const select = first('select');
   return {
     where: queries.filter((query) => !isPaging(query)).map((query) => toCondition(collection, query)),
-    order: queries.filter(({ method }) => method.startsWith('order')).map((query) => toOrder(collection, query)),
+    order: dropRepeated(
+      queries.filter(({ method }) => method.startsWith('order')).map((query) => toOrder(collection, query)),
+    ),
     limit: readWhole(first('limit'), 'limit', 1) ?? defaultLimit,
     offset: readWhole(first('offset'), 'offset', 0) ?? 0,
     ...(cursor && {
@@ -78,6 +80,11 @@ export function parseListQuery(collection: Listable, texts: unknown): ListQuery 
     }),
     ...(select && { select: readSelect(collection, select) }),
   };
+}
+
+/** What is ordered by an attribute already is not ordered by it again. */
+function dropRepeated(order: readonly Order[]): Order[] {
+  return [...new Map(order.toReversed().map((each) => [each.attribute, each])).values()].toReversed();
 }
 
 function isPaging({ method }: RawQuery): boolean {
@@ -136,10 +143,14 @@ function readCursor(query: RawQuery): string {
   throw invalid('Invalid cursor: Value must be the ID of a document');
 }
 
+/** The most parts of a selected path, such as `units.unitCategory.name`. */
+const longestPath = 4;
+
 function readSelect(collection: Listable, query: RawQuery): string[] {
   if (query.values.length === 0) throw invalid('No attributes selected');
   for (const name of query.values) {
-    const own = typeof name === 'string' ? (name.split('.')[0] as string) : '';
+    const [own = '', ...rest] = typeof name === 'string' ? name.split('.') : [];
+    if (rest.length >= longestPath) throw invalid(`Attribute not found in schema: ${rest[0]}`);
     const known = own === '*' || metaMembers.includes(own) || Object.hasOwn(collection.attributes, own);
     if (!known) throw invalid(`Attribute not found in schema: ${own}`);
   }

@@ -11,7 +11,7 @@ export interface RawQuery {
 const maxQueries = 100;
 const maxQueryLength = 4096;
 const maxValues = 500;
-/** The most values of all queries of a call together; R21. */
+/** The most values of all queries of a call together, where one without values counts as one; R21. */
 const maxValuesOfCall = 1000;
 const maxNesting = 10;
 
@@ -33,10 +33,10 @@ export function parseQueryTexts(texts: unknown): RawQuery[] {
 }
 
 function countValues(queries: readonly RawQuery[]): number {
-  return queries.reduce(
-    (sum, query) => sum + (isNest(query.method) ? countValues(query.values as RawQuery[]) : query.values.length),
-    0,
-  );
+  return queries.reduce((sum, { method, values }) => {
+    const inside = isNest(method) ? countValues(values as RawQuery[]) : values.length;
+    return sum + Math.max(inside, 1);
+  }, 0);
 }
 
 /** Answers whether the values of a query are queries themselves. */
@@ -62,7 +62,8 @@ function toRawQuery(value: unknown, depth: number): RawQuery {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > maxNesting)
     throw invalid('Syntax error');
   const { method, attribute, values = [] } = value as Record<string, unknown>;
-  if (typeof method !== 'string') throw apiError('general_query_invalid', `Invalid query method: ${String(method)}`);
+  if (typeof method !== 'string')
+    throw apiError('general_query_invalid', `Invalid query method: ${JSON.stringify(method)}`);
   if (attribute !== undefined && attribute !== null && typeof attribute !== 'string') throw invalid('Syntax error');
   if (!Array.isArray(values)) throw invalid('Syntax error');
   if (values.length > maxValues)
