@@ -37,5 +37,5 @@ export async function putBack(write: RowWriter, item: DocumentRow, goods: GoodsB
 export async function throwAway(write: RowWriter, item: DocumentRow, quantity: number): Promise<void> {
   const { storeId, productId } = item.attributes;
   const data = { storeId, productId, quantity, reason: 'broken' };
-  await loseGoods(write, { id: makeDocumentId(Date.parse(write.at), Math.random), data });
+  await loseGoods(write, { id: makeDocumentId(Date.parse(write.at), Math.random), data }, { areThere: true });
 }

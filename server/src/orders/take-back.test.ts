@@ -81,6 +81,26 @@ test('what comes back of a debt is owed no longer, and only the rest is given ba
   expect(await list('stockLosses')).toMatchObject([{ reason: 'broken', quantity: 1, cost: 600 }]);
 });
 
+test('broken goods come back also while the stock is below 0, and leave it as it was [R29, R33]', async () => {
+  const waited = { soldAt: '2026-11-20T07:00:00.000Z', sentAt: '2026-11-21T06:00:00.000Z' };
+  const [dap] = await sell({ ...waited, orderItems: [{ productId: 'dap', quantity: 15 }] });
+  expect(await stock()).toMatchObject({ dap: -5 });
+  const items = [{ itemId: dap, quantity: 1, restock: false }];
+  const { status } = await takeBack({ kind: 'return', reason: 'Torn', refundMethod: 'cash', items });
+  expect(status).toBe(201);
+  expect(await stock()).toMatchObject({ dap: -5 });
+  expect(await list('stockLosses')).toMatchObject([{ reason: 'broken', quantity: 1, cost: 600 }]);
+});
+
+test('a sale of goods that cost more than numbers go is undone like any other [R21, R29]', async () => {
+  await shop.addProduct('gold', { purchasePrice: 1e12, sellingPrice: 1, quantityInStock: 0 });
+  const waited = { soldAt: '2026-11-20T07:00:00.000Z', sentAt: '2026-11-21T06:00:00.000Z' };
+  const orderItems = Array.from({ length: 10 }, (_, unitPrice) => ({ productId: 'gold', quantity: 1e6, unitPrice }));
+  await sell({ ...waited, orderItems });
+  expect((await voidSale()).status).toBe(201);
+  expect(await stock()).toMatchObject({ gold: 0 });
+});
+
 test('a sale that is undone leaves no figure, its goods are there again, and it stays to be read [R29]', async () => {
   await sell();
   shop.clock.setTime(Date.parse(tomorrow));

@@ -1,6 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { multiply } from '@duka/domain/orders/purchase';
 import { type BatchStock, type BatchTake, sortByExpiry } from '@duka/domain/stock/batch-stock';
+import { largestTotal } from '@duka/domain/values/number-input';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { equal } from '#database/conditions.ts';
@@ -69,7 +70,8 @@ async function readBatches({ documents }: DocumentSource, productIds: readonly s
 
 /** Answers what goods of a product cost by its own price: those that came without a purchase. */
 export function costAtPrice({ attributes }: DocumentRow, quantity: number): number {
-  return Math.max(multiply(quantity, Math.round(Number(attributes.purchasePrice))), 0);
+  const cost = multiply(quantity, Math.round(Number(attributes.purchasePrice)));
+  return Math.min(Math.max(cost, 0), largestTotal);
 }
 
 /** Stores goods that came as a batch of their own. */

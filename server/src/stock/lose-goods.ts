@@ -16,10 +16,15 @@ interface Loss extends Omit<LossRequest, 'storeId' | 'productId'> {
 
 /**
  * Takes goods out of the stock that nobody bought, from the batch that is named or else from the first to expire (R28).
+ * Goods that are surely there, as they have just come back, leave also a stock that is below 0.
  * Throws `document_update_conflict` when there are not so many, `document_invalid_structure` for what cannot be thrown
  * away, `document_already_exists` for a loss that is stored already, and `user_unauthorized` for another's shop.
  */
-export async function loseGoods(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function loseGoods(
+  write: RowWriter,
+  { id, data }: AskedDocument,
+  { areThere = false }: { readonly areThere?: boolean } = {},
+): Promise<void> {
   const request = readLoss(data);
   if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
   const { storeId, productId, batchId, quantity, reason } = request;
@@ -31,8 +36,9 @@ export async function loseGoods(write: RowWriter, { id, data }: AskedDocument): 
   const batches = batchId === null ? all : (all ?? []).filter((batch) => batch.id === batchId);
   const takes = batches && takeFromBatches(batches, quantity);
   const inStock = batches ? sumQuantities(batches.map(({ left }) => left)) : Number(product.attributes.quantityInStock);
-  if (inStock < quantity) throw refuseTooMany(product, inStock, quantity, batchId);
-  const cost = takes ? takes.reduce((sum, take) => sum + take.cost, 0) : costAtPrice(product, quantity);
+  if (inStock < quantity && !areThere) throw refuseTooMany(product, inStock, quantity, batchId);
+  const rest = sumQuantities([quantity, ...(takes ?? []).map((take) => -take.quantity)]);
+  const cost = (takes ?? []).reduce((sum, take) => sum + take.cost, costAtPrice(product, rest));
   await keepLoss(write, id, product, { ...request, cost });
   const moves = takes && (await takeOut(write, takes));
   const change = { amount: -quantity, ...(moves && all && { moves, batches: all }) };

@@ -181,19 +181,26 @@ function moveGoods(product: ModelProduct, changes: readonly number[], at: number
 
 /** Takes goods away that nobody bought; the heaps give what expires first. */
 function loseGoods(product: ModelProduct, quantity: number, at: number, reason: string): void {
-  const taken = product.heaps && takeOff(byDate(product.heaps), quantity);
-  moveGoods(product, taken?.map((each) => -each.quantity) ?? [-quantity], at, reason);
+  const taken = product.heaps ? takeOff(byDate(product.heaps), quantity).map((each) => each.quantity) : [];
+  const rest = taken.reduce((left, each) => left - each, quantity);
+  moveGoods(product, [...taken, ...(rest > 0 ? [rest] : [])].map((each) => -each), at, reason);
 }
 
 /** Throws goods away; answers the status of the call. */
-export function throwAway({ books }: ShopModel, product: ModelProduct, quantity: number, at: number): number {
-  const { storeId, values, heaps } = product;
-  if (values.quantity < quantity) return 409;
-  const worth = (all: readonly Heap[] = []) => all.reduce((sum, { cost }) => sum + cost, 0);
-  const before = worth(heaps);
-  loseGoods(product, quantity, at, 'loss');
-  books.losses.push({ storeId, amount: heaps ? before - worth(heaps) : moneyOf(quantity, values.cost), at });
+export function throwAway(model: ShopModel, product: ModelProduct, quantity: number, at: number): number {
+  if (product.values.quantity < quantity) return 409;
+  writeOff(model, product, quantity, at);
   return 201;
+}
+
+/** Counts goods as lost, also those that a stock below 0 does not have. */
+function writeOff({ books }: ShopModel, product: ModelProduct, quantity: number, at: number): void {
+  const { storeId, values, heaps = [] } = product;
+  const worth = (all: readonly Heap[] = []) => all.reduce((sum, { cost }) => sum + cost, 0);
+  const rest = Math.max(quantity - heaps.reduce((sum, { left }) => sum + left, 0), 0);
+  const before = worth(heaps) + moneyOf(rest, values.cost);
+  loseGoods(product, quantity, at, 'loss');
+  books.losses.push({ storeId, amount: before - worth(product.heaps), at });
 }
 
 /** Takes in goods that were bought; what lay there before becomes a heap of its own. */
@@ -430,7 +437,7 @@ export function takeBack(
   for (const [index, { line, quantity }] of wanted.entries()) {
     const share = shareOf(line.cost, line.returned, line.returned + quantity, line.quantity);
     const known = bringBack(order, line, quantity, at, 'return');
-    if (known !== undefined && !restock) throwAway(model, line.product, quantity, at);
+    if (known !== undefined && !restock) writeOff(model, line.product, quantity, at);
     line.returned += quantity;
     order.returns.push({ line, quantity, total: amounts[index] ?? 0, cost: known ?? share, at });
   }
