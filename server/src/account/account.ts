@@ -101,7 +101,8 @@ export function updatePrefs(deps: Deps, member: Member, prefs: Prefs): Promise<A
 /** Keeps the language that the owner of an account reads beside its other preferences (R35). */
 export async function keepLanguage(deps: Deps, member: AccountOf, language: Language): Promise<void> {
   const { prefs } = await getAccount(deps, member);
-  if (prefs.language !== language) await change(deps, member, 'prefs', { prefs: { ...prefs, language } });
+  if (prefs.language === language) return;
+  await change(deps, member, 'prefs', ({ prefs }) => ({ prefs: { ...prefs, language } }));
 }
 
 export function updateName(deps: Deps, member: Member, name: string): Promise<AccountRow> {
@@ -181,10 +182,11 @@ async function change(
   deps: Deps,
   member: AccountOf,
   updated: Updated,
-  changes: Partial<AccountRow>,
+  changes: Partial<AccountRow> | ((account: AccountRow) => Partial<AccountRow>),
 ): Promise<AccountRow> {
   return deps.database.transaction(async (tx) => {
-    await tx.accounts.update(member.accountId, { ...changes, updatedAt: deps.now().toISOString() });
+    const changed = typeof changes === 'function' ? changes(await getAccount({ database: tx }, member)) : changes;
+    await tx.accounts.update(member.accountId, { ...changed, updatedAt: deps.now().toISOString() });
     return publishUpdate(tx, member, updated);
   });
 }
