@@ -10,6 +10,8 @@ import { openRealBackend } from '#testing/real-backend.ts';
 /** A seller's phone on the real server, with the rooms that keep the copy and those that ask the server. */
 async function openPhone() {
   const { url, database, now, advance } = await openRealBackend();
+  // The copy goes by the clock of the phone.
+  advance(Date.now() - now().getTime());
   await seedReference(database, new Date());
   const api = createApi(url);
   const seller = await createSeller(url, { products: [{ name: 'Hoe' }, { name: 'Urea 50 kg' }, { name: 'Seeds' }] });
@@ -22,8 +24,6 @@ async function openPhone() {
   const shop = { accountId: seller.userId, storeId: seller.storeId };
   return {
     ...{ api, seller, listDocuments, getDocument },
-    /** Gives the server the clock of the phone. */
-    setClock: () => advance(Date.now() - now().getTime()),
     pull: () => pullChanges(shop),
     listHere: async (...asked: Parameters<typeof listDocuments>) =>
       listLocally(
@@ -161,8 +161,7 @@ test('what waits is laid over the copy: the sale is listed and its goods are few
 });
 
 test('money that waits counts among what came in and what the drawer holds, as the server counts it once it is sent [R26, R31, R32, R33]', async () => {
-  const { api, seller, setClock, pull } = await openPhone();
-  setClock();
+  const { api, seller, pull } = await openPhone();
   const { layOver } = await import('./lay-over.ts');
   const { toLaid } = await import('#outbox/lay-commands.ts');
   const { answerFigures } = await import('./local-figures.ts');
