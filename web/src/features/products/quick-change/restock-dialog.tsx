@@ -11,7 +11,9 @@ import { QuickDialog } from './quick-dialog.tsx';
 import { findQuickProblem } from './use-quick-change.ts';
 
 /** Adds goods that came to the stock. */
-export function RestockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+export function RestockDialog({ product: now, onClose }: { product: Product; onClose: () => void }) {
+  // As it was opened: what came is added to what is there when it is saved, from the stock that is shown here.
+  const [product] = useState(now);
   const references = useReferences();
   const [typed, setTyped] = useState('');
   const received = parseQuantity(typed);

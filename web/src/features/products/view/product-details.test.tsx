@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { documentsPath, expectStored, listPath } from '@duka/e2e/support/api.ts';
-import { placeOrder, recordSale } from '@duka/e2e/support/orders.ts';
+import { placeOrder, readStock, recordSale } from '@duka/e2e/support/orders.ts';
 import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -299,4 +299,19 @@ test('of goods that came back and were thrown away at once, the last movement st
     expect.stringMatching(/^Came back.*\+219 after$/),
     expect.stringMatching(/-317 after$/),
   ]);
+});
+
+test('what came is added to the stock that there is, also where it changed while the dialog was open [BULK-009]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 10 }] });
+  const [id = ''] = seller.productIds;
+  await app.open(`/products/view/${id}`);
+  await app.press('Restock');
+  const received = await screen.findByLabelText('Received');
+  await expectStored(app.api('PATCH', documentsPath('products', id), { data: { quantityInStock: 8 } }, seller));
+  await waitFor(() => expect(screen.getByRole('main', { hidden: true })).toHaveTextContent(/In-Stock8 /));
+  await app.fill(received, '5');
+  await app.press('Save');
+  await screen.findByText('The stock is added.');
+  expect(await readStock(app.api, seller, id)).toBe(13);
 });
