@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readStock } from '@duka/e2e/support/orders.ts';
 import { createProduct, readReferences } from '@duka/e2e/support/products.ts';
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -30,6 +31,28 @@ test('a count says how many are counted of how many, and goes by category [BULK-
   await screen.findByText('2 of 2 counted');
   await app.fill('Rake', '');
   await screen.findByText('1 of 2 counted');
+});
+
+test('what is counted while the count is being saved stays, over what is stored now [BULK-013]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({
+    products: ['Hoe', 'Rake', 'Sieve'].map((name) => ({ name, quantityInStock: 9 })),
+  });
+  await app.open('/products?count=1');
+  await screen.findByText('0 of 3 counted');
+  await app.fill('Hoe', '4');
+  await app.fill('Rake', '5');
+  const answer = app.network.holdAnswer(/^POST .*imports/);
+  await app.press('Save the count');
+  await app.fill('Rake', '6');
+  await app.fill('Sieve', '7');
+  answer();
+  await screen.findByText('The stock of 2 products is saved.');
+  await screen.findByText('2 of 3 counted');
+  await app.press('Save the count');
+  await screen.findByText('0 of 3 counted');
+  const stored = await Promise.all(seller.productIds.map((id) => readStock(app.api, seller, id)));
+  expect(stored).toEqual([4, 6, 7]);
 });
 
 test('goods past their date, and those about to expire, are marked while they are counted [BULK-013, LIST-017]', async () => {

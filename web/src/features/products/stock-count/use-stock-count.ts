@@ -23,6 +23,19 @@ export function useStockCount(storeId: string) {
     setCounts([...next]);
     keepCounts(storeId, next);
   };
+  /** What was counted while the save was on its way stays, over the quantity that is stored now. */
+  const keepOthers = (sent: readonly StockCount[]) =>
+    setCounts((latest) => {
+      const left = latest.flatMap((count) => {
+        const earlier = sent.find(({ id }) => id === count.id);
+        if (!earlier) return [count];
+        const difference = findCountDifference(earlier);
+        const known = difference.kind === 'changed' ? difference.quantity : earlier.known;
+        return earlier.typed === count.typed ? [] : [{ ...count, known }];
+      });
+      keepCounts(storeId, left);
+      return left;
+    });
   const without = (id: string) => counts.filter((count) => count.id !== id);
   const forget = (id: string) => setRefusals(refusals.filter(({ documentId }) => documentId !== id));
 
@@ -41,11 +54,11 @@ export function useStockCount(storeId: string) {
         () => toKeptCounts(counts, storeId, importId),
       );
       if (!answer) {
-        keep([]);
+        keepOthers(counts);
         return 'kept';
       }
       setRefusals(answer.rows.filter(({ outcome }) => outcome === 'refused'));
-      if (answer.stored) keep([]);
+      if (answer.stored) keepOthers(counts);
       await client.invalidateQueries({ queryKey: productKeys.all });
       return answer.stored ? rows.length : undefined;
     },
