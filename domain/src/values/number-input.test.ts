@@ -19,6 +19,8 @@ test.each([
   ['9'.repeat(10_000), invalid('too_large')],
   ['-1', invalid('negative')],
   ['1500.50', invalid('not_whole')],
+  ['50.000', invalid('not_whole')],
+  ['50.00', value(50)],
   ['1e5', invalid('not_a_number')],
   ['0x10', invalid('not_a_number')],
   ['5,50', invalid('not_a_number')],

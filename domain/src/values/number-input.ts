@@ -17,8 +17,12 @@ export function isTotalTooLarge(total: number): boolean {
   return !(total <= largestTotal);
 }
 
-/** Reads a price: whole shillings, with or without grouping commas (decision 0021). */
+/**
+ * Reads a price: whole shillings, with or without grouping commas (decision 0021). Three digits behind a point are no cents:
+ * who writes 50.000 so may mean fifty thousand, and is asked.
+ */
 export function parseShillings(text: string): NumberInput {
+  if (/^\d+\.\d{3}$/.test(text.trim())) return { kind: 'invalid', reason: 'not_whole' };
   return judge(parseNumber(text), findShillingsProblem);
 }
 

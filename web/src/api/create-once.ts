@@ -1,23 +1,42 @@
 import type { CollectionId } from '@duka/domain/collections';
-import { isAlreadyTaken } from './api-error.ts';
+import { ApiFailure, isAlreadyTaken, toApiFailure } from './api-error.ts';
 import { createDocument, type WireDocument } from './documents.ts';
 import { getFreshDocument } from './fresh-reads.ts';
 
+const storedBefore = 'An earlier try was stored already, as it was typed then. Close this form and look at it there.';
+
+/** What was first sent under each id for which no answer has come yet. */
+const unanswered = new Map<string, string>();
+
 /**
  * Creates a document under an id that was made here, and answers what is stored. One that is there already was stored by an earlier
- * try, whose answer was lost; where something else than the id is taken, throws as `createDocument` does.
+ * try, whose answer was lost; where something else than the id is taken, throws as `createDocument` does. Throws in words where the
+ * form was changed since that try, as what is stored is what it said then.
  */
 export async function createOnce<Id extends CollectionId>(
   collection: Id,
   documentId: string,
-  ...rest: [data: Record<string, unknown>, permissions?: string[] | undefined]
+  data: Record<string, unknown>,
+  permissions?: string[] | undefined,
 ): Promise<WireDocument<Id>> {
+  const text = JSON.stringify(data);
+  const first = unanswered.get(documentId) ?? text;
+  unanswered.set(documentId, first);
   try {
-    return await createDocument(collection, documentId, ...rest);
+    const created = await createDocument(collection, documentId, data, permissions);
+    unanswered.delete(documentId);
+    return created;
   } catch (error) {
-    if (!isAlreadyTaken(error)) throw error;
-    return getFreshDocument(collection, documentId).catch(() => {
+    if (!isAlreadyTaken(error)) {
+      const { status } = toApiFailure(error);
+      if (status >= 400 && status < 500) unanswered.delete(documentId);
+      throw error;
+    }
+    const stored = await getFreshDocument(collection, documentId).catch(() => {
       throw error;
     });
+    if (first !== text) throw new ApiFailure(storedBefore, { status: 409, type: 'document_already_exists' });
+    unanswered.delete(documentId);
+    return stored;
   }
 }

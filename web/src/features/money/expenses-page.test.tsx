@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/dom';
+import { documentsPath } from '@duka/e2e/support/api.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
@@ -39,6 +40,42 @@ test('an expense is added once, even when its answer is lost, and taken back wit
   await screen.findByText('Spent: TZS 0');
   await waitFor(() => expect(items()[0]).toHaveTextContent(/Taken back$/));
   expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+});
+
+test('an expense that is changed after its answer was lost is not said to be added: what is stored is told instead [R31]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await app.open('/money/expenses');
+  await app.press('Add expense');
+  const form = await dialog();
+  await app.user.type(form.getByLabelText(/^Amount/), '5,000');
+  const mend = app.network.loseAnswers(/^POST .*\/expenses\/documents/);
+  await app.user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(/^Not saved/));
+  mend();
+  await app.fill(form.getByLabelText(/^Amount/), '50,000');
+  await app.user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(/An earlier try was stored already/));
+  expect(screen.queryByText('Expense added')).toBeNull();
+  const { body } = await app.api('GET', documentsPath('expenses'), undefined, seller);
+  expect(body.documents).toMatchObject([{ amount: 5000 }]);
+});
+
+test('text that is marked beyond the edge of a dialog leaves it open; a press beside it closes it', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/money/expenses');
+  await app.press('Add expense');
+  const form = await dialog();
+  const amount = form.getByLabelText(/^Amount/);
+  await app.user.type(amount, '5,000');
+  const beside = screen.getByRole('dialog');
+  fireEvent.pointerDown(amount);
+  fireEvent.click(beside);
+  await app.settled();
+  expect(screen.getByRole('dialog')).toBe(beside);
+  await app.user.click(beside);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the form of an expense refuses the amounts that the server refuses [R31]', async () => {

@@ -2,7 +2,7 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { byWay, toWayAttributes } from '@duka/domain/money/day-close';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createDocument } from '#api/documents.ts';
+import { createOnce } from '#api/create-once.ts';
 import { makeOld } from '#session/made-old.ts';
 import type { DayEndDraft } from './day-end-draft.ts';
 
@@ -23,7 +23,7 @@ export function useCloseDay(storeId: string) {
       const counted = byWay((way) => amountOf(typed[way].counted));
       const taken = byWay((way) => amountOf(typed[way].taken) ?? 0);
       const amounts = toWayAttributes({ counted, taken });
-      return createDocument('dayCloses', id, { storeId, ...amounts, note: note === '' ? null : note });
+      return createOnce('dayCloses', id, { storeId, ...amounts, note: note === '' ? null : note });
     },
     onSuccess: () => makeOld(client, 'dayCloses'),
   });

@@ -69,8 +69,10 @@ export function Modal({ onClose, title, layout, role, describedBy, closeButton =
     event.preventDefault();
     onClose();
   };
+  // A press that began in a field, as where text is marked, and ends beside the dialog is none on the backdrop.
+  const pressed = useRef<EventTarget>(null);
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
+    if (event.target === event.currentTarget && pressed.current === event.currentTarget) onClose();
   };
 
   return createPortal(
@@ -81,6 +83,9 @@ export function Modal({ onClose, title, layout, role, describedBy, closeButton =
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={onCancel}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={onBackdrop}
       className={`backdrop-veil fixed border border-line bg-surface text-ink shadow-raised ${layouts[layout]}`}
     >

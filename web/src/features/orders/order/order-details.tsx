@@ -53,7 +53,7 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
               <OrderUndo order={order} />
             </LazyPart>
           ) : null}
-          <OrderNote key={order.note} order={order} />
+          <OrderNote order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Customer order={order} />

@@ -6,6 +6,7 @@ import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { Card } from '#ui/page/card.tsx';
 
 /** The most characters of a note, as in the collection. */
@@ -14,19 +15,38 @@ const longestNote = 1000;
 /** Shows the note of the order; the shop may add to it. */
 export function OrderNote({ order }: { order: ShopOrder }) {
   const { show } = useToast();
-  const [note, setNote] = useState(order.note);
+  // What is typed stays when another device writes; its words stand below until one of the two is stored.
+  const [typed, setTyped] = useState<{ readonly note: string; readonly over: string }>();
+  const note = typed?.note ?? order.note;
+  const isMoved = typed !== undefined && typed.over !== order.note;
+  useUnsavedMark(note !== order.note);
   const change = useChangeOrder(order);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (change.isPending) return;
-    change.mutate({ note: note.trim() || null }, { onSuccess: () => show(m.orders_note_saved()) });
+    change.mutate(
+      { note: note.trim() || null },
+      {
+        onSuccess: () => {
+          setTyped(undefined);
+          show(m.orders_note_saved());
+        },
+      },
+    );
   }
 
   return (
     <Card>
       <form onSubmit={submit} className="flex flex-col items-start gap-3 *:first:w-full">
-        <TextAreaField label={m.orders_note()} value={note} onChange={setNote} maxLength={longestNote} rows={2} />
+        <TextAreaField
+          label={m.orders_note()}
+          value={note}
+          onChange={(text) => setTyped({ note: text, over: typed?.over ?? order.note })}
+          hint={isMoved && m.orders_note_moved({ note: order.note })}
+          maxLength={longestNote}
+          rows={2}
+        />
         <FieldError id={`note-${order.id}`} error={change.isError ? m.orders_change_failed() : undefined} />
         {note === order.note ? null : (
           <Button type="submit" variant="secondary" busy={change.isPending}>

@@ -235,6 +235,18 @@ test('a lost answer and a repeated press never sell twice, not even the last pie
   expect(await readStock(app.api, seller, String(seller.productIds[0]))).toBe(0);
 });
 
+test('goods that are added while a sale is on its way are refused out loud, and the sale is recorded as it was [Q-053]', async () => {
+  const { app, seller, choose } = await openSale([{ name: 'Hoe', sellingPrice: 9000 }, { name: 'Rake' }]);
+  await choose('Hoe');
+  const answer = app.network.hold(orderCreates);
+  await app.press('Complete sale');
+  await choose('Rake');
+  await screen.findByText('The sale is still being stored. Add this again in a moment.');
+  answer();
+  await isDone();
+  expect(await readOrders(app.api, seller)).toMatchObject([{ orderTotal: 9000 }]);
+});
+
 test('after a lost answer a changed sale is not taken for the stored one: the seller chooses [Q-053]', async () => {
   const { app, seller, choose } = await openSale([{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }]);
   await choose('Hoe');
