@@ -111,9 +111,12 @@ function Choices({ onChanged }: { onChanged: () => void }) {
   }
   async function clear() {
     setClearing(true);
-    await clearCopy(await openShopDb(userId));
-    show(m.offline_cleared());
-    setClearing(false);
+    try {
+      await clearCopy(await openShopDb(userId));
+      show(m.offline_cleared());
+    } finally {
+      setClearing(false);
+    }
     onChanged();
   }
   return (

@@ -30,12 +30,13 @@ export function openKeptFiles(userId: string): KeptFiles {
 }
 
 /**
- * Removes what is too large for local storage: these files, and the copy of the shop, named as `offline/` names it. This script
+ * Removes what is too large for local storage: these files, the copy of the shop and what waits to be sent, named as `offline/` and
+ * `outbox/` name them. This script
  * imports nothing, so that none of its readers waits for another. A tab that has a database open may hold it up until it is closed.
  */
 export async function removeKeptData(userId: string): Promise<void> {
   await attempt(async () => {
-    for (const name of [nameOf(userId), `duka.shop.${userId}`]) indexedDB.deleteDatabase(name);
+    for (const name of [nameOf(userId), `duka.shop.${userId}`, `duka.outbox.${userId}`]) indexedDB.deleteDatabase(name);
   });
   if ('caches' in globalThis)
     for (const name of ['duka-seller', 'duka-shared', 'duka-pictures']) await caches.delete(name);

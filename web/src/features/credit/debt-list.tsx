@@ -128,7 +128,7 @@ function ExportButton({ storeId, filter }: { storeId: string; filter: Asked }) {
       await (await import('./debt-csv.ts')).downloadDebts(storeId, filter);
     } catch {
       // Nothing was saved, and the button is there for another try.
-      show(m.credit_export_failed());
+      show(m.credit_export_failed(), { kind: 'error' });
     } finally {
       setBusy(false);
     }

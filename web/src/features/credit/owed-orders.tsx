@@ -2,7 +2,7 @@ import { isOverdue } from '@duka/domain/credit/ageing';
 import type { CreditAccount, OwedOrderRow } from '@duka/domain/credit/credit-account';
 import { formatDay, toDay, toStoredDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { orderPath } from '#shop/trade/debt-paths.ts';
@@ -45,7 +45,15 @@ export function OwedOrders({ account, storeId }: { account: CreditAccount; store
 function OwedOrder({ order }: { order: OwedOrderRow }) {
   const { show } = useToast();
   const change = useChangeDueDay(order.id);
-  const day = order.dueAt ? toDay(order.dueAt) : '';
+  const stored = order.dueAt ? toDay(order.dueAt) : '';
+  // A day that is typed part by part is none yet: the year 2 on the way to 2026, or nothing between two days.
+  const [typed, setTyped] = useState<string>();
+  const agree = (day: string) =>
+    change.mutate(day === '' ? null : toStoredDay(day), {
+      onSuccess: () => show(m.credit_due_saved()),
+      onError: () => show(m.credit_save_failed(), { kind: 'error' }),
+      onSettled: () => setTyped(undefined),
+    });
   const late = isOverdue(order.dueAt, Date.now());
   return (
     <li className="flex flex-col gap-1 py-2">
@@ -65,14 +73,16 @@ function OwedOrder({ order }: { order: OwedOrderRow }) {
           <DateField
             label={m.credit_due_of({ id: order.trackingId })}
             isLabelHidden
-            value={day}
+            value={typed ?? stored}
             error={late ? m.credit_late() : undefined}
-            onChange={(value) =>
-              change.mutate(value === '' ? null : toStoredDay(value), {
-                onSuccess: () => show(m.credit_due_saved()),
-                onError: () => show(m.credit_save_failed()),
-              })
-            }
+            onChange={(day) => {
+              setTyped(day);
+              if (day >= toDay(order.orderDate)) agree(day);
+            }}
+            onBlur={() => {
+              if (typed === '' && stored !== '') agree('');
+              else setTyped(undefined);
+            }}
           />
         </div>
       </div>

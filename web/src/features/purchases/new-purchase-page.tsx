@@ -20,7 +20,8 @@ export function NewPurchasePage() {
 function WithFirstGood({ storeId }: { storeId: string }) {
   const [search] = useSearchParams();
   const productId = search.get('product') ?? '';
-  const { data: good, isLoading } = useFirstGood(productId);
-  if (isLoading) return <Skeleton shape="card" className="h-72 w-full" />;
+  const { data: good, isFetched } = useFirstGood(productId);
+  // A form that stands stays, also while a product that could not be read is asked for again.
+  if (productId !== '' && !isFetched) return <Skeleton shape="card" className="h-72 w-full" />;
   return <PurchaseForm storeId={storeId} first={good} />;
 }

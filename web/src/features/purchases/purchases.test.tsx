@@ -82,6 +82,24 @@ test('several products come in at once, found by name, and a second try after a 
   expect(body.total).toBe(1);
 });
 
+test('a form that stands stays with what was typed while the product it began with is asked for again [R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Maize seed' }] });
+  const refused = { code: 503, type: 'general_service_unavailable', message: 'Busy', version: '1.7.0' };
+  const mend = app.network.refuse(/^GET .*products\/documents\/\w+/, 503, refused);
+  await app.open(`/money/purchases/new?product=${seller.productIds[0]}`);
+  const finder = await screen.findByLabelText('Add a product');
+  await app.fill(finder, 'Maize');
+  mend();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expectStored(
+    app.api('PATCH', documentsPath('products', String(seller.productIds[0])), { data: { sellingPrice: 2 } }, seller),
+  );
+  await app.settled();
+  expect(screen.getByLabelText('Add a product')).toBe(finder);
+  expect(finder).toHaveValue('Maize');
+});
+
 test('goods of one batch are thrown away with a reason, and no more than it holds [R28]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 0 }] });

@@ -31,8 +31,11 @@ export function RetryAlert({ kind, children, label, onRetry, className }: RetryA
 
   async function retry() {
     setBusy(true);
-    await onRetry();
-    setBusy(false);
+    try {
+      await onRetry();
+    } finally {
+      setBusy(false);
+    }
   }
   return (
     <Alert
