@@ -1,5 +1,6 @@
 import { documentsPath, expect, test } from './fixtures.ts';
 import { openCustomer, placeOrder } from './support/orders.ts';
+import { settled } from './support/settled.ts';
 
 test('the first HTML already says "Loading..." and, for a guest, the words of the sign-in [LAY-013]', async ({
   request,
@@ -51,6 +52,7 @@ test('on a phone the tabs and the menu reach every screen and Logout with a thum
   await page.keyboard.press('Escape');
   await expect(tabs.getByRole('button', { name: 'Menu' })).toBeFocused();
   await tabs.getByRole('button', { name: 'Menu' }).click();
+  await settled(page);
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

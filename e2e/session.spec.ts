@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settled } from './support/settled.ts';
 import { t } from './support/words.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: t('auth_sign_in'), exact: true });
@@ -20,6 +21,9 @@ test('logging out in one tab signs the others out, and signing in signs them in 
   await page.goto('/dashboard');
   await other.goto('/orders');
   await expect(logout(other)).toBeVisible();
+  // A line that is closed before it stands is an error to the browser.
+  await settled(other);
+  await settled(page);
   await logout(page).click();
   await expect(signInButton(page)).toBeVisible();
   await expect(signInButton(other)).toBeVisible();

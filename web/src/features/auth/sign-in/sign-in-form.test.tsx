@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { mailedPath } from '#testing/mails.ts';
-import { type AppPage, startApp } from '#testing/render-app.ts';
+import { type AppPage, beginAnHour, startApp } from '#testing/render-app.ts';
 
 const field = () => screen.getByLabelText('Email or Phone');
 const passwordField = () => screen.getByLabelText('Password');
@@ -177,6 +177,7 @@ test('a password too short to be one is answered in words of its own [AUTH-031]'
 
 test('too many wrong passwords are answered as the server says: when to try again; what was typed stays (R18) [AUTH-032]', async () => {
   const app = await openSignIn();
+  beginAnHour(app);
   const seller = await app.newSeller();
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const body = { email: seller.email, password: 'not the password' };
