@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const port = Number(process.env.PORT || 4000);
   const tell = (line: string) => console.log(line);
 
-  // What it brings itself goes with it, and so does what the servers keep beside.
+  // Without a database of the operator's, all data lie in a folder that is deleted at the end.
   const dataDir = DATABASE_URL
     ? resolve(DUKA_DATA_DIR || 'data', 'cluster')
     : mkdtempSync(join(tmpdir(), 'duka-cluster-'));

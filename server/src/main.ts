@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   setTimeout(giveBackMemory, settledMs).unref();
 }
 
-/** Starting leaves a tenth of the memory taken for nothing, which would stay so until there is much to do. */
+/** Frees the tenth of the memory that only the start needed, which would stay taken until the server is busy. */
 function giveBackMemory(): void {
   void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
 }

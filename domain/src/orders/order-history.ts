@@ -7,7 +7,10 @@ export interface StockMovement {
   readonly id: string;
   readonly change: number;
   readonly quantityAfter: number;
-  /** One of `initial`, `edit`, `order`, `beyond`, `cancel`, `import`, `return`, `void`. */
+  /**
+   * One of `initial`, `edit`, `order`, `beyond`, `cancel`, `import`, `purchase`, `return`, `void`, `loss`, or of a later
+   * version.
+   */
   readonly reason: string;
   readonly at: string;
   readonly actor: Actor;

@@ -123,7 +123,7 @@ function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, no
       add: { quantityInStock: numberOf(line, 'quantity') },
     }));
     const money = toPayments(reverseAll(earlier), place);
-    // What was given up of it is so no longer, as nothing was sold.
+    // A cancelled order owes nothing, so its write-off is undone.
     const owedAgain = toOwedAgain(numberOf(order, 'writtenOff'), place);
     return layBook([change({ paid: 0, owed: 0, writtenOff: 0 }), ...money, ...goods, ...owedAgain], { shop, now });
   }
@@ -144,7 +144,7 @@ function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, no
   return layBook([change(set), ...made], { shop, now }, documentId);
 }
 
-/** What was given up of an order and is so no longer is a line of the customer's book (R32). */
+/** A write-off that is undone is a line of the customer's book (R32). */
 function toOwedAgain(
   amount: number,
   { id, at, order }: { readonly id: string; readonly at: string; readonly order: QueriedRow },

@@ -37,7 +37,6 @@ import { toAccount } from './wire-account.ts';
 export interface AccountDeps {
   readonly config: Pick<Config, 'publicUrl' | 'host'>;
   readonly database: Database;
-  /** Sends changes to the account's devices, and ends the sockets of ended sessions. */
   /** For what changes the user document along with the account. */
   readonly runWrite: RunWrite;
   readonly sendMail: SendMail;

@@ -17,7 +17,7 @@ export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly name: string;
-  /** What the caller reads; English needs no keeping. */
+  /** The caller reads it; English is not stored. */
   readonly language: Language;
 }
 

@@ -11,7 +11,7 @@ type Shown = (session: SessionRow) => readonly (string | null)[];
 /** A code of a challenge, or the password shown again. */
 const shownAgain: Shown = ({ mfaUpdatedAt, passwordShownAt }) => [mfaUpdatedAt, passwordShownAt];
 
-/** These, or the sign-in itself, or the first code of an app. */
+/** The sign-in and an app's first code count as well. */
 const shownAtAll: Shown = (session) => [...shownAgain(session), session.createdAt, session.appProvenAt];
 
 /**

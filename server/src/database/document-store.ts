@@ -292,7 +292,7 @@ export function createDocumentStore(
           .returning(ofOneShop ? ['_id', 'storeId'] : ['_id']),
       );
       if (!updated) return false;
-      // A row that changes shops leaves one that is no longer known here.
+      // The shop that a moved row left is not known here.
       const isMoved = 'storeId' in (changes.attributes ?? {});
       if (ofOneShop) note(tagOfRow(collection, isMoved ? undefined : (updated.storeId as string)));
       await replaceLists(collection, id, changes.attributes ?? {});

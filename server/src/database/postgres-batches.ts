@@ -25,9 +25,9 @@ interface Writer {
   readonly stores: Readonly<Record<'alone' | 'shared', Transaction>>;
   readonly notes: ChangeNotes;
   readonly events: EventBuffer;
-  /** The first statement since the last savepoint that failed; after it the engine refuses all others. */
+  /** It holds the first error since the last savepoint; after it the engine refuses every statement. */
   failure: unknown;
-  /** Counts transactions, and what was taken back in them. What was looked up since, and not written, is as it was. */
+  /** It grows with each transaction and rollback: what was read at this number and not written still holds. */
   sight: number;
 }
 
@@ -93,7 +93,7 @@ export function createPostgresBatches({
     const stores = {
       // Nobody else writes, so what is kept is what the engine would answer (decision 0065).
       alone: { ...cacheReads(reading, notes.versionInside, caches), publish: events.publish },
-      // The engine must see what a decision was drawn from; but a transaction sees the same all the time.
+      // The engine must see each first read; a second one in the same transaction answers the same.
       shared: { ...cacheReads(reading, versionInside, createStoreCaches()), publish: events.publish },
     };
     const writer: Writer = { client, notes, events, stores, failure: undefined, sight: 0 };

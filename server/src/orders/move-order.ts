@@ -31,7 +31,7 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
   }
   const { paidAt } = before.attributes;
   const paid = method && { paidAt: findPaidAt(method, typeof paidAt === 'string' ? paidAt : null, write.at) };
-  // What was given up of it is so no longer, as nothing was sold.
+  // A cancelled order owes nothing, so its write-off is undone.
   if (values.status === 'Cancelled') return { ...values, ...paid, paid: 0, owed: 0, writtenOff: 0 };
   if (!method || before.attributes.status === 'Cancelled') return { ...values, ...paid };
   const money = sumPayments(await payOtherwise(write, before, method));

@@ -31,7 +31,7 @@ const demoCloses = [
   { at: day(1, '19:00'), difference: 0 },
 ] as const;
 
-/** Whole thousands of the cash beyond this stay in no drawer overnight. */
+/** Cash beyond it is taken out overnight, in whole thousands. */
 const change = 20_000;
 
 /**

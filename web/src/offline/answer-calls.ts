@@ -30,7 +30,7 @@ interface Ear {
 }
 
 const mark = 'dukaAnswers';
-/** Milliseconds for which who would ask for what was missed waits for the copy's scripts. */
+/** Milliseconds that a refetch of missed events waits for the copy's scripts. */
 const patienceMs = 10_000;
 /** Answers that wait for a listener at most: those of the start of a page. */
 const mostHeard = 40;

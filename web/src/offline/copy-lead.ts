@@ -65,14 +65,14 @@ export function readLead(): Lead {
   return asked && knowsAll(asked) && performance.now() - askedAt < longestMs ? 'current' : 'behind';
 }
 
-/** Something may have happened that the copy does not have. Call what it answers where it turns out that it does. */
+/** Notes that the copy may lack something; call the answer where it turns out to have it. */
 export function noteNews(): () => void {
   const one = {};
   news.add(one);
   return () => void news.delete(one);
 }
 
-/** Is called before the feed is asked. Call what it answers with the number of rows that came, or without where no answer did. */
+/** Notes that the feed is being asked; call the answer with the number of rows that came, or without where none did. */
 export function beginAsking(): (rows?: number) => void {
   const now: Asked = { news: [...news], writes: readCalls().writes };
   let end: () => void = () => undefined;

@@ -11,7 +11,7 @@ const key = 'duka.roomEnded';
 /** Milliseconds for which that is believed, and after which the database's own files are tidied up. */
 const believedMs = 24 * 60 * 60_000;
 const tidiedMs = 10 * 60_000;
-/** From this share of it on, more was granted since. */
+/** Use beyond this factor shows a later grant. */
 const freedShare = 1.1;
 const bytesOfGib = 1024 ** 3;
 

@@ -19,9 +19,9 @@ interface Run {
   readonly troubles?: Map<string, number>;
 }
 
-/** How often a command is tried in its place, before it is it that the server has a problem with. */
+/** A command is passed over as stuck after so many failed tries in a row. */
 const mostTries = 5;
-/** How many such commands there are until it is the server all the same, and nothing more is sent. */
+/** With so many stuck commands the server itself is failing, and sending stops. */
 const mostStuck = 2;
 
 /**

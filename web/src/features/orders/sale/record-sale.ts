@@ -32,7 +32,7 @@ export async function recordSale(
   );
 }
 
-/** What waits would be sent later under the same id, and find this sale in its place. */
+/** Throws where another sale waits under this id: sent later, it would find this one in its place. */
 function checkNotKept(kept: Kept): void {
   const waiting = readCommands().find(({ id, state }) => id === kept.id && state === 'waiting');
   if (waiting && !isSameWork(waiting, kept)) throw new AlreadyKeptError(waiting);

@@ -65,7 +65,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
   const [isChecked, setChecked] = useState(false);
   const [panel, setPanel] = useState<SalePanel>();
   useEffect(() => {
-    // A line that is gone when it is recorded could not bring it then.
+    // It is loaded now, as it could not come without a network.
     SaleProblem.preload().catch(() => undefined);
   }, []);
   // Too little stock is said at once; a wrong quantity in a field only after the first try to record.

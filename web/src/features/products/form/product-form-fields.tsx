@@ -144,12 +144,12 @@ type TextName =
   | 'purchasePrice'
   | 'sellingPrice';
 
-/** What every text of the form is given. */
+/** Answers the props of a text. */
 function textOf(name: TextName, { draft, marks, onChange }: FieldProps) {
   return { name, value: draft[name], onChange: (value: string) => onChange({ [name]: value }), error: marks[name] };
 }
 
-/** The same for a text of one line. */
+/** Adds those of a single line. */
 function lineOf(name: TextName, props: FieldProps) {
   const next = {
     enterKeyHint: 'next',

@@ -68,7 +68,7 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
   /** How often a save was held up by what somebody else has changed. */
   const [heldUp, setHeldUp] = useState(0);
   const holdUp = () => setHeldUp((times) => times + 1);
-  // Of a create whose answer did not come.
+  // It holds a create without an answer.
   const attempted = useRef<ProductDraft>(undefined);
   const [isChoiceTouched, setChoiceTouched] = useState(false);
   const [isQuantityTyped, setQuantityTyped] = useState(
@@ -120,7 +120,7 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
   };
 
   useEffect(() => {
-    // A line that is gone at the save could not bring it then.
+    // It is loaded now, as it could not come without a network.
     SaveAlert.preload().catch(() => undefined);
   }, []);
 
