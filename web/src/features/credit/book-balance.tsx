@@ -1,7 +1,7 @@
 import { isOverdue } from '@duka/domain/credit/ageing';
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { formatPrice } from '@duka/domain/values/money';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -24,13 +24,21 @@ interface BookBalanceProps {
 /** Shows what a customer owes, since when and until when, and the forms that change it. */
 export function BookBalance({ account, storeId }: BookBalanceProps) {
   const [open, setOpen] = useState<keyof typeof forms>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form is gone then, and the focus must not go with it.
+  const close = () => {
+    setOpen(undefined);
+    heading.current?.focus();
+  };
   const nowMs = Date.now();
   const Form = open && forms[open];
   const facts = [describeAge(account, nowMs), describeReminded(account)].filter((words) => words !== '');
   return (
     <Card>
       <section aria-label={m.credit_column_owes()}>
-        <h2 className="text-lg font-semibold tracking-tight">{m.credit_column_owes()}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold tracking-tight">
+          {m.credit_column_owes()}
+        </h2>
         <p className="text-2xl font-bold tracking-tight text-ink tabular-nums">{formatPrice(account.balance)}</p>
         {facts.map((words) => (
           <p key={words} className="text-sm text-muted tabular-nums">
@@ -48,7 +56,7 @@ export function BookBalance({ account, storeId }: BookBalanceProps) {
         {account.note ? <p className="mt-2 text-sm wrap-anywhere">{account.note}</p> : null}
         {Form ? (
           <LazyPart>
-            <Form account={account} storeId={storeId} onDone={() => setOpen(undefined)} />
+            <Form account={account} storeId={storeId} onDone={close} />
           </LazyPart>
         ) : (
           <div className="mt-3 flex flex-wrap gap-3 *:grow">

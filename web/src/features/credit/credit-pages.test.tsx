@@ -143,12 +143,15 @@ test('a note that another device wrote stays when a limit is set in a form that 
   const book = await findBook();
   const change = { data: { note: 'Pays after the harvest' } };
   await expectStored(app.api('PATCH', documentsPath('creditAccounts', String(book?.$id)), change, seller));
+  expect(limit).toHaveFocus();
   await app.user.type(limit, '5000');
   await app.press('Save limit');
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('May owe TZS 5,000 at most'),
   );
   expect(await findBook()).toMatchObject({ limit: 5000, note: 'Pays after the harvest' });
+  // The form is gone, and its button with it.
+  expect(screen.getByRole('heading', { name: 'Owes' })).toHaveFocus();
 });
 
 test('a reminder opens in WhatsApp or the text messages of the phone, filled in, and the book says when; a statement holds every line [R32]', async () => {

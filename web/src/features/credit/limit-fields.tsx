@@ -14,10 +14,12 @@ interface LimitFieldsProps {
   onChange: (terms: Terms) => void;
   /** Why the limit cannot be read. */
   error: string | undefined;
+  /** Whether one begins with the limit as soon as it is shown. */
+  autoFocus?: boolean;
 }
 
 /** Asks for the most that a customer may owe, and for a note for the seller alone. */
-export function LimitFields({ terms, onChange, error }: LimitFieldsProps) {
+export function LimitFields({ terms, onChange, error, autoFocus }: LimitFieldsProps) {
   return (
     <>
       <TextField
@@ -29,6 +31,7 @@ export function LimitFields({ terms, onChange, error }: LimitFieldsProps) {
         prefix="TZS"
         inputMode="numeric"
         autoComplete="off"
+        autoFocus={autoFocus}
       />
       <TextAreaField
         label={m.credit_note()}

@@ -37,7 +37,7 @@ export function LimitForm({ account, onDone }: { account: CreditAccount; onDone:
 
   return (
     <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4">
-      <LimitFields terms={terms} onChange={setTerms} error={problem} />
+      <LimitFields terms={terms} onChange={setTerms} error={problem} autoFocus />
       <FormEnd
         id={`limit-${account.accountId}`}
         error={change.error}

@@ -52,7 +52,7 @@ export function PaymentForm({ account: { accountId, balance }, storeId, onDone }
           prefix="TZS"
           inputMode="numeric"
           autoComplete="off"
-          data-autofocus
+          autoFocus
         />
         <Button variant="ghost" onClick={() => setTyped(formatWhole(balance))}>
           {m.credit_amount_all({ balance: formatPrice(balance) })}

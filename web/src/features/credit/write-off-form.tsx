@@ -55,6 +55,7 @@ export function WriteOffForm({ account: { accountId, balance }, storeId, onDone 
         prefix="TZS"
         inputMode="numeric"
         autoComplete="off"
+        autoFocus
       />
       <TextAreaField
         label={m.credit_reason()}

@@ -27,7 +27,10 @@ export function NotificationsCard({ account }: { account: Account }) {
   const choices = { ...stored, ...changes };
   const save = useMutation({
     // The changes are merged with the preferences as they are now, so that no other choice is lost (SET-022, Q-101).
-    mutationFn: async () => updatePreferences((await getAccount()).prefs, { ...choices }),
+    mutationFn: async () => {
+      const { prefs } = await getAccount();
+      return updatePreferences(prefs, { ...readNotificationChoices(prefs), ...changes });
+    },
     onSuccess: (saved) => takeProfile(saved),
   });
   useUnsavedMark(names.some((name) => choices[name] !== stored[name]));
