@@ -183,7 +183,9 @@ function moveGoods(product: ModelProduct, changes: readonly number[], at: number
 function loseGoods(product: ModelProduct, quantity: number, at: number, reason: string): void {
   const taken = product.heaps ? takeOff(byDate(product.heaps), quantity).map((each) => each.quantity) : [];
   const rest = taken.reduce((left, each) => left - each, quantity);
-  moveGoods(product, [...taken, ...(rest > 0 ? [rest] : [])].map((each) => -each), at, reason);
+  const all = rest > 0 ? [...taken, rest] : taken;
+  const moves = all.map((each) => -each);
+  moveGoods(product, moves, at, reason);
 }
 
 /** Throws goods away; answers the status of the call. */
