@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isWorthRetrying } from '#api/api-error.ts';
 import type { WireDocument } from '#api/documents.ts';
-import { findStoreLocation } from '#shop/location/save-store-location.ts';
+import { findStoreLocation } from '#shop/location/find-store-location.ts';
 
 const locationKey = (storeId: string) => ['store-location', storeId] as const;
 

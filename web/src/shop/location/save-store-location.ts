@@ -1,10 +1,9 @@
 import { type LocationForm, listMissingLevels } from '@duka/domain/places/location-form';
 import { explainLocationRefusal, toStoreLocationValues } from '@duka/domain/places/store-location';
-import { limit } from '@duka/domain/query';
 import { ApiFailure } from '#api/api-error.ts';
-import { createDocument, listDocuments, updateDocument, type WireDocument } from '#api/documents.ts';
-import { toRelationIds } from '#api/relations.ts';
+import { createDocument, updateDocument, type WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
+import { findStoreLocation } from './find-store-location.ts';
 import { listLabels } from './location-words.ts';
 
 export interface StoreLocationSave {
@@ -29,12 +28,6 @@ export async function saveStoreLocation(save: StoreLocationSave): Promise<WireDo
     `update("user:${userId}")`,
     `delete("user:${userId}")`,
   ]);
-}
-
-/** Not every backend can filter a list by stores, and sellers only read their own rows (R3). */
-export async function findStoreLocation(storeId: string): Promise<WireDocument<'storeLocations'> | null> {
-  const { documents } = await listDocuments('storeLocations', [limit(100)]);
-  return documents.find((document) => toRelationIds(document.storeId).includes(storeId)) ?? null;
 }
 
 /** Answers what a failed save says; LOC-018, LOC-020, LOC-028, LOC-029. */

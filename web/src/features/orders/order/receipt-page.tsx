@@ -10,7 +10,7 @@ import { orderItemsQuery, orderMoneyQuery, orderQuery } from '#features/orders/o
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
-import { findStoreLocation } from '#shop/location/save-store-location.ts';
+import { findStoreLocation } from '#shop/location/find-store-location.ts';
 import { LanguageField } from '#shop/trade/language-field.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';

@@ -1,0 +1,9 @@
+import { limit } from '@duka/domain/query';
+import { listDocuments, type WireDocument } from '#api/documents.ts';
+import { toRelationIds } from '#api/relations.ts';
+
+/** Not every backend can filter a list by stores, and sellers only read their own rows (R3). */
+export async function findStoreLocation(storeId: string): Promise<WireDocument<'storeLocations'> | null> {
+  const { documents } = await listDocuments('storeLocations', [limit(100)]);
+  return documents.find((document) => toRelationIds(document.storeId).includes(storeId)) ?? null;
+}
