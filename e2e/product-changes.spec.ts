@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { field } from './support/field.ts';
 import { createProduct, readProducts, readReferences, refusedCall } from './support/products.ts';
 import { settled } from './support/settled.ts';
 import { like, t } from './support/words.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const update = (page: Page) => button(page, t('product_update')).click();
 const isUpdated = (page: Page) => expect(page.getByText(t('product_updated'))).toBeVisible();

@@ -1,14 +1,7 @@
 import { expect, test } from './fixtures.ts';
+import { field } from './support/field.ts';
 import { png } from './support/png.ts';
-import {
-  addButton,
-  choosePicture,
-  field,
-  fileInput,
-  fillRequired,
-  openForm,
-  storedProduct,
-} from './support/product-form.ts';
+import { addButton, choosePicture, fileInput, fillRequired, openForm, storedProduct } from './support/product-form.ts';
 import { hold, readReferences, refusedCall } from './support/products.ts';
 import { like, t } from './support/words.ts';
 

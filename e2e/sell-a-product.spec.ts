@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
+import { field } from './support/field.ts';
 import { png } from './support/png.ts';
-import { addButton, choosePicture, field, fillRequired, openForm, storedProduct } from './support/product-form.ts';
+import { addButton, choosePicture, fillRequired, openForm, storedProduct } from './support/product-form.ts';
 import { readProducts, readReferences } from './support/products.ts';
 import { settled } from './support/settled.ts';
 import { price, t } from './support/words.ts';

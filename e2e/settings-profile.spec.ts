@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
+import { field } from './support/field.ts';
 import { t } from './support/words.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const leaveQuestion = (page: Page) => page.getByRole('alertdialog', { name: t('ui_leave_title') });
 
 /** A picture of one red pixel. */

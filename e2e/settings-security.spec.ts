@@ -3,12 +3,12 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { expect, type Seller, test } from './fixtures.ts';
 import { openAuthenticator } from './support/authenticator.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
+import { field } from './support/field.ts';
 import { t } from './support/words.ts';
 
 /** The refusal that says that a code is owed. */
 const failedCall = /Failed to load resource/;
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const twoFactor = (page: Page) => page.getByRole('switch', { name: t('settings_two_factor_switch') });
 const codeHeading = (page: Page) => page.getByRole('heading', { name: t('auth_code_title') });

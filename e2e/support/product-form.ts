@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { field } from './field.ts';
 import { readProducts, type readReferences } from './products.ts';
 import type { Seller } from './sellers.ts';
 import { like, t } from './words.ts';
 
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: t('product_add') });
 export const fileInput = (page: Page) => page.locator('input[type="file"]');
 

@@ -67,10 +67,9 @@ export function createResponseCache(database: Database): SendCached {
     reply.type('application/json; charset=utf-8');
     if (caller.kind !== 'member') return reply.send(await toJson(await read()));
     const key = `${caller.accountId} ${request.url}`;
-    if (key.length > longestKey) return reply.send(await toJson(await read()));
     const kept = find(key);
     if (kept) return reply.send(await encodeRepeated(request, reply, kept));
-    if (!isAskedAgain(key)) return reply.send(await toJson(await read()));
+    if (key.length > longestKey || !isAskedAgain(key)) return reply.send(await toJson(await read()));
     const basis = await findBasis(database, collection, caller);
     const text = await toJson(await read());
     const plain = text.length <= mostBytesOfOne ? Buffer.from(text) : undefined;

@@ -84,7 +84,7 @@ export function parseListQuery(collection: Listable, texts: unknown): ListQuery 
 
 /** What is ordered by an attribute already is not ordered by it again. */
 function dropRepeated(order: readonly Order[]): Order[] {
-  return [...new Map(order.toReversed().map((each) => [each.attribute, each])).values()].toReversed();
+  return order.filter(({ attribute }, at) => order.findIndex((each) => each.attribute === attribute) === at);
 }
 
 function isPaging({ method }: RawQuery): boolean {

@@ -5,7 +5,7 @@ import { getFreshDocument } from './fresh-reads.ts';
 
 const storedBefore = 'An earlier try was stored already, as it was typed then. Close this form and look at it there.';
 
-/** What was first sent under each id for which no answer has come yet. */
+/** What was first sent under each id whose answer was lost. */
 const unanswered = new Map<string, string>();
 
 /**
@@ -21,22 +21,18 @@ export async function createOnce<Id extends CollectionId>(
 ): Promise<WireDocument<Id>> {
   const text = JSON.stringify(data);
   const first = unanswered.get(documentId) ?? text;
-  unanswered.set(documentId, first);
   try {
-    const created = await createDocument(collection, documentId, data, permissions);
-    unanswered.delete(documentId);
-    return created;
+    return await createDocument(collection, documentId, data, permissions);
   } catch (error) {
     if (!isAlreadyTaken(error)) {
       const { status } = toApiFailure(error);
-      if (status >= 400 && status < 500) unanswered.delete(documentId);
+      if (status < 400 || status >= 500) unanswered.set(documentId, first);
       throw error;
     }
     const stored = await getFreshDocument(collection, documentId).catch(() => {
       throw error;
     });
     if (first !== text) throw new ApiFailure(storedBefore, { status: 409, type: 'document_already_exists' });
-    unanswered.delete(documentId);
     return stored;
   }
 }

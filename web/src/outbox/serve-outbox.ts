@@ -1,4 +1,4 @@
-import { readStored, tryStorage } from '#boot/browser-storage.ts';
+import { readStored } from '#boot/browser-storage.ts';
 import { onLeftoversRemoved } from '#session/account-leftovers.ts';
 import { forgetCommands } from './known-commands.ts';
 import type { Outbox, Owner } from './outbox.ts';
@@ -85,9 +85,7 @@ async function open(served: Owner): Promise<Outbox> {
   return (await loadOutbox()).openOutbox(served);
 }
 
-onLeftoversRemoved((userId) => {
+onLeftoversRemoved(() => {
   forgetCommands();
   leaveOutbox();
-  // What was sent today goes with it.
-  tryStorage(() => globalThis.indexedDB?.deleteDatabase(outboxName(userId)));
 });

@@ -54,8 +54,8 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     onSettled: () => void makeOld(client, 'orders'),
   });
 
-  /** What is added while a sale is on its way would be taken for a part of it. */
-  const isWaiting = () => {
+  /** Refuses, out loud, what is added while a sale is on its way: it would go with that sale. */
+  const refuseMeanwhile = () => {
     if (sale.isPending) setNews(problem(m.orders_sale_wait()));
     return sale.isPending;
   };
@@ -69,13 +69,13 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
 
   /** Adds the goods unless they have expired and nobody has said yet why they are sold all the same. */
   const choose = (good: SaleGood) => {
-    if (isWaiting()) return;
+    if (refuseMeanwhile()) return;
     if (needsReason(good, Date.now()) && draft.expiredReason.trim() === '') setRefused(good);
     else add(good);
   };
 
   async function find(text: string): Promise<boolean> {
-    if (isWaiting()) return false;
+    if (refuseMeanwhile()) return false;
     try {
       const found = await findGood(storeId, text);
       if (typeof found === 'object') choose(found);
