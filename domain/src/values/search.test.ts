@@ -36,6 +36,7 @@ test('a short word after the first one begins a word, so that a number is not fo
   expect(findAll(sacks, 'sack 3', (text) => [text])).toEqual(['Sack 3', 'Sack 30', '3 sacks']);
   expect(findAll(sacks, 'ack 13', (text) => [text])).toEqual(['Sack 13 P0003']);
   expect(findAll(sacks, '13', (text) => [text])).toEqual(['Sack 13 P0003']);
+  expect(findAll(['Maize ,25 kg', 'Maize 125 kg'], 'maize ,25 kg', (text) => [text])).toEqual(['Maize ,25 kg']);
 });
 
 test('mistakes are forgiven only where nothing is found without', () => {

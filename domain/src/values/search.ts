@@ -48,11 +48,18 @@ export function toSearchWords(search: string): string[] {
   if (isPhone(typed)) return [typed];
   const words = new Map<string, string>();
   for (const word of typed.split(/[\s\p{Cc}]+/u)) {
-    const bare = word.replace(/^[,;.:!?]+|[,;.:!?]+$/g, '') || word;
+    const bare = withoutPunctuation(word);
     const folded = foldText(bare);
     if (folded !== '' && !words.has(folded)) words.set(folded, bare);
   }
   return [...words.values()].slice(0, mostWords);
+}
+
+/** A short word keeps what stands before it: it begins a word of the text, and a text's ",25" begins with its comma. */
+function withoutPunctuation(word: string): string {
+  const begun = word.replace(/[,;.:!?]+$/, '') || word;
+  const bare = begun.replace(/^[,;.:!?]+/, '') || begun;
+  return isShort(foldText(bare)) ? begun : bare;
 }
 
 /** Answers whether a text is a phone number as people write them: digits, and what stands between groups of them. */
