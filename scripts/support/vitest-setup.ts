@@ -1,9 +1,14 @@
 import { cleanUpFile } from '@duka/server/src/testing/after-file.ts';
+import fc from 'fast-check';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 
 if (Number.parseInt(process.versions.node, 10) < 26) {
   throw new Error(`Tests run on Node 26, not ${process.version}. Use npm test, or npx vitest.`);
 }
+
+// Properties try the same inputs in every run, so that a change is never blamed for what another input would have shown
+// before it. `npm run explore` tries others.
+fc.configureGlobal({ seed: Number(process.env.DUKA_TEST_SEED ?? 1) });
 
 /**
  * The errors that a test wrote to the console without expecting them; a test that expects an error replaces this
