@@ -1,8 +1,8 @@
-import { makeDocumentId } from '@duka/domain/document-id';
 import { isStoredPhone, normalizePhone } from '@duka/domain/values/phone';
 import { type Condition, equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
+import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 
 /** Finds the book of a customer in a shop. */
@@ -27,7 +27,7 @@ export async function openBook(
 ): Promise<DocumentRow> {
   const { customerId = null } = order.attributes;
   const isTaken = (await write.documents.get('creditAccounts', order.id)) !== undefined;
-  const id = isTaken ? makeDocumentId(Date.parse(write.at), Math.random) : order.id;
+  const id = isTaken ? makeRowId(write) : order.id;
   const attributes = { storeId, customerKey, customerId, ...nameDebtor(order), limit: null, balance: 0 };
   return write.insert('creditAccounts', { id, attributes });
 }

@@ -1,8 +1,8 @@
-import { makeDocumentId } from '@duka/domain/document-id';
 import { accountOfKey, customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { findCustomerKey } from '#orders/known-customer.ts';
+import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
 import { findBook, findDates, ofCustomer } from './books.ts';
 
@@ -53,7 +53,7 @@ async function enter(write: RowWriter, book: DocumentRow, amount: number, balanc
   const { at, scope } = write;
   const { storeId = null } = book.attributes;
   await write.insert('creditEntries', {
-    id: makeDocumentId(Date.parse(at), Math.random),
+    id: makeRowId(write),
     attributes: {
       ...{ storeId, accountId: book.id, kind: 'correction', amount, balanceAfter, at },
       ...toLedgerActor(scope, storeId),

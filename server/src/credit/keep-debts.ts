@@ -1,10 +1,10 @@
 import { isBeyondLimit, nameEntry } from '@duka/domain/credit/credit-entry';
-import { makeDocumentId } from '@duka/domain/document-id';
 import { isOwedMethod } from '@duka/domain/orders/order';
 import { formatPrice } from '@duka/domain/values/money';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
+import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
 import { findBook, findDates, nameDebtor, openBook } from './books.ts';
 import { joinBooks } from './join-books.ts';
@@ -115,7 +115,7 @@ async function addSteps(
     if (!isToWrite || amount === 0) continue;
     const method = String(order.attributes.paymentMethod);
     await write.insert('creditEntries', {
-      id: makeDocumentId(Date.parse(at), Math.random),
+      id: makeRowId(write),
       attributes: {
         ...{ storeId, accountId: book.id, orderId: order.id, kind, amount, balanceAfter: balance, at },
         method: kind === 'payment' && !isOwedMethod(method) ? method : null,

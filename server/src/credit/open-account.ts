@@ -9,6 +9,7 @@ import { accountOfKey } from '@duka/domain/orders/customer-key';
 import type { Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { findCustomerKey } from '#orders/known-customer.ts';
+import { requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
 
 /**
@@ -16,10 +17,8 @@ import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
  * `document_invalid_structure` for what cannot be read, `document_already_exists` where the customer has one.
  */
 export async function openAccount(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
-  const { scope } = write;
-  const request = readAccountRequest(data);
-  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
-  if (!scope.everything && !scope.storeIds.includes(request.storeId)) throw apiError('user_unauthorized');
+  const request = requireReadable(readAccountRequest(data));
+  requireOwnShop(write, request.storeId);
   const { phone, note, customerId } = request;
   if (customerId !== null && !(await write.documents.get('users', customerId))) {
     throw apiError('relationship_value_invalid', 'Attribute "customerId" names no customer.');

@@ -4,10 +4,11 @@ import { findMainWay, listStanding } from '@duka/domain/orders/paid-order';
 import { formatPrice } from '@duka/domain/values/money';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import { apiError, invalidStructure } from '#errors.ts';
+import { apiError } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { recordOrderSteps } from '#orders/order-ledger.ts';
 import { listOrderPayments } from '#orders/order-payments.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { owedBy } from './books.ts';
 
@@ -18,12 +19,11 @@ import { owedBy } from './books.ts';
  */
 export async function writeEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
-  const request = readEntryRequest(data);
-  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  const request = requireReadable(readEntryRequest(data));
   const { storeId, accountId, kind, amount, method, reference, note } = request;
-  if (!scope.everything && !scope.storeIds.includes(storeId)) throw apiError('user_unauthorized');
+  requireOwnShop(write, storeId);
   // A line that is sent again is refused as such, though there may be nothing left to pay.
-  if (await write.documents.get('creditEntries', id)) throw apiError('document_already_exists');
+  await requireNew(write, 'creditEntries', id);
   const book = await write.documents.get('creditAccounts', accountId);
   if (book?.attributes.storeId !== storeId) {
     throw apiError('relationship_value_invalid', 'Attribute "accountId" names no account of this shop.');

@@ -1,17 +1,15 @@
 import { readDayClose, toWayAttributes } from '@duka/domain/money/day-close';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import { invalidStructure } from '#errors.ts';
+import { requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
-import { requireOwnShop } from './require-own-shop.ts';
 
 /**
  * Ends a day: keeps what each way of payment should hold beside what was counted and taken out (R31). The next day begins
  * with what stays. Throws `document_invalid_structure` for what cannot be read, `user_unauthorized` for another's shop.
  */
 export async function closeDay(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
-  const asked = readDayClose(data);
-  if ('attribute' in asked) throw invalidStructure(`Attribute "${asked.attribute}" ${asked.text}`);
+  const asked = requireReadable(readDayClose(data));
   const { storeId, counted, taken, note } = asked;
   requireOwnShop(write, storeId);
   const day = toDay(write.at);

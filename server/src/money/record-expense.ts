@@ -3,18 +3,17 @@ import { toReceivedMethod } from '@duka/domain/money/payment';
 import { toDay, toStoredDay } from '@duka/domain/values/dates';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
-import { apiError, invalidStructure } from '#errors.ts';
+import { apiError } from '#errors.ts';
+import { requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';
 import { recordPayment } from './record-payment.ts';
-import { requireOwnShop } from './require-own-shop.ts';
 
 /**
  * Stores what was paid for the shop itself, and the money that went out for it (R31). Throws `document_invalid_structure` for
  * what cannot be read, `user_unauthorized` for another's shop.
  */
 export async function recordExpense(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
-  const asked = readExpense(data, toDay(write.at));
-  if ('attribute' in asked) throw invalidStructure(`Attribute "${asked.attribute}" ${asked.text}`);
+  const asked = requireReadable(readExpense(data, toDay(write.at)));
   const { storeId, kind, amount, method, day, note } = asked;
   requireOwnShop(write, storeId);
   const expense = await write.insert('expenses', {

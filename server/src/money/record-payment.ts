@@ -1,8 +1,8 @@
 import type { collections } from '@duka/domain/collections';
-import { makeDocumentId } from '@duka/domain/document-id';
 import type { PaymentKind, ReceivedMethod } from '@duka/domain/money/payment';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
+import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 
 /** The attributes that say what the money was for, each the id of a row of the same shop. */
@@ -29,7 +29,7 @@ export function recordPayment(
 ): Promise<DocumentRow> {
   const { at, scope } = write;
   return write.insert('payments', {
-    id: makeDocumentId(Date.parse(at), Math.random),
+    id: makeRowId(write),
     attributes: { ...payment, countsAt, reference: reference || null, at, ...toLedgerActor(scope, payment.storeId) },
   });
 }

@@ -12,6 +12,7 @@ import { changeWay, findGivenUp, type OrderPayment, reverseAll } from '@duka/dom
 import type { CallerScope } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
+import { isOwnShop } from '#writes/command.ts';
 import type { CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { listOrderLines, putBack } from './order-lines.ts';
@@ -96,7 +97,7 @@ function checkMove(row: DocumentRow, status: unknown, scope: CallerScope): void 
   const from = toOrderStatus(row.attributes.status);
   const to: OrderStatus | undefined = toOrderStatus(status);
   if (!to) throw invalidStructure('Attribute "status" must be Pending, In-Progress, Completed or Cancelled');
-  const isShop = scope.everything || scope.storeIds.includes(String(row.attributes.storeId));
+  const isShop = isOwnShop(scope, row.attributes.storeId);
   const mayMove = from && nextStatuses(from).includes(to) && (isShop || (from === 'Pending' && to === 'Cancelled'));
   if (!mayMove) {
     throw apiError('document_update_conflict', `An order that is ${from} cannot become ${to}.`);

@@ -1,7 +1,7 @@
-import { makeDocumentId } from '@duka/domain/document-id';
 import type { OrderEventKind } from '@duka/domain/orders/order';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
+import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 
 interface OrderStep {
@@ -19,7 +19,7 @@ export async function recordOrderSteps(
   const { storeId = null, customerId = null } = attributes;
   for (const step of steps) {
     await write.insert('orderEvents', {
-      id: makeDocumentId(Date.parse(at), Math.random),
+      id: makeRowId(write),
       attributes: { orderId: id, storeId, customerId, ...step, ...toLedgerActor(scope, storeId), at },
     });
   }

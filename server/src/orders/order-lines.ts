@@ -1,9 +1,9 @@
-import { makeDocumentId } from '@duka/domain/document-id';
 import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { giveBackGoods } from '#stock/goods.ts';
 import { loseGoods } from '#stock/lose-goods.ts';
+import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 
 /** The most lines of an order that are read; no order has more. */
@@ -37,5 +37,5 @@ export async function putBack(write: RowWriter, item: DocumentRow, goods: GoodsB
 export async function throwAway(write: RowWriter, item: DocumentRow, quantity: number): Promise<void> {
   const { storeId, productId } = item.attributes;
   const data = { storeId, productId, quantity, reason: 'broken' };
-  await loseGoods(write, { id: makeDocumentId(Date.parse(write.at), Math.random), data }, { areThere: true });
+  await loseGoods(write, { id: makeRowId(write), data }, { areThere: true });
 }

@@ -1,5 +1,4 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
-import { makeDocumentId } from '@duka/domain/document-id';
 import { findPaidAt } from '@duka/domain/figures/shop-money';
 import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import { makeTrackingId } from '@duka/domain/orders/order';
@@ -12,8 +11,8 @@ import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
-import { requireNew } from '#stock/command.ts';
 import { type TakenGoods, takeGoods } from '#stock/goods.ts';
+import { isOwnShop, makeRowId, requireNew, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, NewRow, RowWriter } from '#writes/write.ts';
 import { findCustomerKey } from './known-customer.ts';
 import { recordOrderSteps } from './order-ledger.ts';
@@ -29,11 +28,10 @@ import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods
  */
 export async function placeOrder(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
-  const request = readOrderRequest(data);
-  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  const request = requireReadable(readOrderRequest(data));
   const mayOrder =
     request.customerId === null
-      ? scope.everything || scope.storeIds.includes(request.storeId)
+      ? isOwnShop(scope, request.storeId)
       : scope.everything || scope.userIds.includes(request.customerId);
   if (!mayOrder) throw apiError('user_unauthorized');
   const customer = await findCustomer(write, request);
@@ -124,7 +122,7 @@ async function sellLines(
   const takenBy = new Map(there.map(({ ordered }, index) => [ordered, taken[index]]));
   const items = lines.map(
     ({ productId: _, ordered, ...line }, index): NewRow => ({
-      id: makeDocumentId(Date.parse(write.at) + index, Math.random),
+      id: makeRowId(write, index),
       permissions,
       attributes: {
         ...{ orderId, storeId, ...line },

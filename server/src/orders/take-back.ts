@@ -1,4 +1,3 @@
-import { makeDocumentId } from '@duka/domain/document-id';
 import { findPaidAt } from '@duka/domain/figures/shop-money';
 import { isOwedMethod } from '@duka/domain/orders/order';
 import { findMainWay, listStanding, reverseAll } from '@duka/domain/orders/paid-order';
@@ -10,6 +9,7 @@ import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
+import { isOwnShop, makeRowId, requireNew, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { listOrderLines, putBack, throwAway } from './order-lines.ts';
@@ -21,13 +21,12 @@ import { listOrderPayments, owedOf, recordOrderPayments } from './order-payments
  * not the shop's, `document_update_conflict` for what is not finished or was taken back already.
  */
 export async function takeBack(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
-  const request = readReturnRequest(data);
-  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  const request = requireReadable(readReturnRequest(data));
   const order = await write.documents.get('orders', request.orderId);
-  const isOwn = order && (write.scope.everything || write.scope.storeIds.includes(String(order.attributes.storeId)));
+  const isOwn = order && isOwnShop(write.scope, order.attributes.storeId);
   if (!isOwn) throw apiError('user_unauthorized');
   // What is sent again is refused as such, though there may be nothing left to take back.
-  if (await write.documents.get('returns', id)) throw apiError('document_already_exists');
+  await requireNew(write, 'returns', id);
   if (order.attributes.status !== 'Completed') {
     throw conflict(`Only a finished sale is taken back; this one is ${order.attributes.status}.`);
   }
@@ -144,7 +143,7 @@ async function recordItem(write: RowWriter, returnId: string, item: ComingBack):
     },
   });
   await write.insert('returnItems', {
-    id: makeDocumentId(Date.parse(write.at), Math.random),
+    id: makeRowId(write),
     attributes: {
       ...{ storeId, returnId, orderId, itemId: line.id, productId, productName, quantity },
       ...{ amount, cost, isRestocked: restock, at: write.at },

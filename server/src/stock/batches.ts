@@ -1,4 +1,3 @@
-import { makeDocumentId } from '@duka/domain/document-id';
 import { multiply } from '@duka/domain/orders/purchase';
 import { type BatchStock, type BatchTake, sortByExpiry } from '@duka/domain/stock/batch-stock';
 import { largestTotal } from '@duka/domain/values/number-input';
@@ -7,6 +6,7 @@ import { shareOf } from '@duka/domain/values/share';
 import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
+import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 
 /** How goods came into a batch: they lay there before, were bought, were counted, or came back. */
@@ -79,7 +79,7 @@ export async function putIn(write: RowWriter, product: DocumentRow, goods: NewBa
   const { quantity, cost, source, expiryDate, gone = 0, at = write.at } = goods;
   const left = Math.max(sumQuantities([quantity, -gone]), 0);
   const row = await write.insert('batches', {
-    id: makeDocumentId(Date.parse(write.at), Math.random),
+    id: makeRowId(write),
     attributes: {
       ...{ storeId: product.attributes.storeId ?? null, productId: product.id, source, expiryDate, at },
       ...{ purchaseId: goods.purchaseId ?? null, supplierId: goods.supplierId ?? null },

@@ -6,11 +6,12 @@ import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { costAtPrice, listBatches, putIn } from './batches.ts';
-import { requireNew, requireOwnShop, toStored } from './command.ts';
 import { type MeasuredLine, measureLines } from './product-packs.ts';
 import { changeStock } from './stock-ledger.ts';
+import { toStored } from './stored-day.ts';
 import { owe, requireSupplier } from './supplier-book.ts';
 
 /**
@@ -19,8 +20,7 @@ import { owe, requireSupplier } from './supplier-book.ts';
  * words for what cannot be bought, and `user_unauthorized` for another's shop.
  */
 export async function buyGoods(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
-  const request = readPurchase(data);
-  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  const request = requireReadable(readPurchase(data));
   const { storeId, supplierId, total, paid } = request;
   requireOwnShop(write, storeId);
   await requireNew(write, 'purchases', id);

@@ -4,9 +4,9 @@ import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { costAtPrice, listBatches, takeOut } from './batches.ts';
-import { requireNew, requireOwnShop } from './command.ts';
 import { changeStock } from './stock-ledger.ts';
 
 /** What is kept of goods that left the shop unsold. */
@@ -25,8 +25,7 @@ export async function loseGoods(
   { id, data }: AskedDocument,
   { areThere = false }: { readonly areThere?: boolean } = {},
 ): Promise<void> {
-  const request = readLoss(data);
-  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  const request = requireReadable(readLoss(data));
   const { storeId, productId, batchId, quantity, reason } = request;
   requireOwnShop(write, storeId);
   await requireNew(write, 'stockLosses', id);

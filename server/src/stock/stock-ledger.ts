@@ -1,8 +1,8 @@
-import { makeDocumentId } from '@duka/domain/document-id';
 import { datesOfBatches, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
+import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, NewRow, RowWriter } from '#writes/write.ts';
 import { type BatchMove, costAtPrice, listBatches, putIn, type StoredBatch, takeOut } from './batches.ts';
 import { deletePacksOf } from './product-packs.ts';
@@ -149,7 +149,7 @@ function listMovements(
   return lines.map((line) => {
     quantityAfter = sumQuantities([quantityAfter, line.change]);
     return {
-      id: makeDocumentId(Date.parse(at), Math.random),
+      id: makeRowId(write),
       attributes: {
         ...{ storeId, productId: product.id, ...line, quantityAfter, at },
         ...{ orderId: orderId ?? null, note: note ?? null },

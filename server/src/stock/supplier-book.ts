@@ -1,4 +1,3 @@
-import { makeDocumentId } from '@duka/domain/document-id';
 import { explainRuleBreak } from '@duka/domain/rule-words';
 import { checkSupplierValues } from '@duka/domain/stock/supplier';
 import { readSupplierPayment } from '@duka/domain/stock/supplier-payment';
@@ -8,8 +7,8 @@ import { equal } from '#database/conditions.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
+import { makeRowId, requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
-import { requireNew, requireOwnShop } from './command.ts';
 
 /** The purchases that one payment is looked for among at a time. */
 const purchasesAtATime = 100;
@@ -37,7 +36,7 @@ export async function owe(
   const sums = { bought: Number(supplier.attributes.bought) + total, owed: Number(supplier.attributes.owed) + owed };
   await write.update('suppliers', supplier, { attributes: sums });
   if (owed === 0) return;
-  const id = makeDocumentId(Date.parse(write.at), Math.random);
+  const id = makeRowId(write);
   await enter(write, supplier, { id, kind: 'purchase', amount: owed, balanceAfter: sums.owed, purchaseId });
 }
 
@@ -46,8 +45,7 @@ export async function owe(
  * when it is more than what is owed.
  */
 export async function paySupplier(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
-  const request = readSupplierPayment(data);
-  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  const request = requireReadable(readSupplierPayment(data));
   const { storeId, supplierId, amount, method, reference, note } = request;
   requireOwnShop(write, storeId);
   await requireNew(write, 'supplierEntries', id);

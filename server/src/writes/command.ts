@@ -1,0 +1,32 @@
+import type { CollectionId } from '@duka/domain/collections';
+import { makeDocumentId } from '@duka/domain/document-id';
+import type { RequestProblem } from '@duka/domain/request-data';
+import type { CallerScope } from '#access/rights.ts';
+import { apiError, invalidStructure } from '#errors.ts';
+import type { RowWriter } from './write.ts';
+
+/** Answers what a command asks for. Throws `document_invalid_structure` where it could not be read. */
+export function requireReadable<Asked extends object>(asked: Asked | RequestProblem): Asked {
+  if ('attribute' in asked) throw invalidStructure(`Attribute "${asked.attribute}" ${asked.text}`);
+  return asked;
+}
+
+/** Answers whether the shop is the caller's, or the caller the operator. */
+export function isOwnShop({ everything, storeIds }: CallerScope, storeId: unknown): boolean {
+  return everything === true || storeIds.includes(String(storeId));
+}
+
+/** Throws `user_unauthorized` where it is not. */
+export function requireOwnShop({ scope }: Pick<RowWriter, 'scope'>, storeId: string): void {
+  if (!isOwnShop(scope, storeId)) throw apiError('user_unauthorized');
+}
+
+/** Throws `document_already_exists` for a command that is repeated, before what it has done could refuse it. */
+export async function requireNew({ documents }: RowWriter, collection: CollectionId, id: string): Promise<void> {
+  if (await documents.get(collection, id)) throw apiError('document_already_exists');
+}
+
+/** Makes the id of a further row of a write. Rows of one kind are in the order of their places. */
+export function makeRowId({ at }: Pick<RowWriter, 'at'>, place = 0): string {
+  return makeDocumentId(Date.parse(at) + place, Math.random);
+}
