@@ -1,6 +1,6 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
 import { startOfDay, toDay } from '#values/dates.ts';
-import { findShillingsProblem } from '#values/number-input.ts';
+import { isShillings } from '#values/number-input.ts';
 import { type ReceivedMethod, receivedMethods } from './payment.ts';
 
 /** An amount for each way by which money moves, in whole shillings. */
@@ -117,10 +117,6 @@ export function readDayClose(data: RequestData): DayCloseRequest | RequestProble
     return { attribute: 'countedCash', text: 'must be what was counted, where no other way was' };
   }
   return { storeId, counted, taken, ...texts };
-}
-
-function isShillings(value: unknown): value is number {
-  return typeof value === 'number' && findShillingsProblem(value) === undefined;
 }
 
 /** What the ways hold now. */

@@ -1,7 +1,6 @@
 import { type AskedPayment, paymentListRule, readPaymentList } from '#money/payment-list.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
-import { findShillingsProblem } from '#values/number-input.ts';
-import { toThousandths } from '#values/quantity.ts';
+import { isGoodsQuantity, isShillings } from '#values/number-input.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
 import { readSoldAgo } from './past-sale.ts';
 import { readSoldAs, type SoldAs } from './sold-as.ts';
@@ -43,8 +42,6 @@ export interface OrderRequest {
 
 /** The most characters of each text, as in the collection. */
 const longest = { customerName: 256, customerPhone: 20, paymentReference: 64, note: 1000, expiredReason: 500 } as const;
-/** The largest quantity of a line; with it every total is still an exact whole number. */
-const maxQuantity = 1_000_000;
 
 const decidedByServer = [
   ...[
@@ -134,7 +131,7 @@ function readLines(value: unknown): OrderLine[] | undefined {
   for (const item of value) {
     const { productId, quantity, packId: pack = null, unitPrice = null, soldAs: sold = null } = Object(item);
     const [id, packId] = [toId(productId), pack === null ? null : toId(pack)];
-    if (id === undefined || packId === undefined || !isQuantity(quantity)) return undefined;
+    if (id === undefined || packId === undefined || !isGoodsQuantity(quantity)) return undefined;
     if (!(unitPrice === null || isShillings(unitPrice))) return undefined;
     const soldAs = sold === null ? null : readSoldAs(sold);
     if (soldAs === undefined) return undefined;
@@ -152,12 +149,4 @@ function readLines(value: unknown): OrderLine[] | undefined {
 
 function isSameLine(one: OrderLine, other: OrderLine): boolean {
   return one.productId === other.productId && one.packId === other.packId && one.unitPrice === other.unitPrice;
-}
-
-function isQuantity(value: unknown): value is number {
-  return typeof value === 'number' && value > 0 && value <= maxQuantity && toThousandths(value) / 1000 === value;
-}
-
-function isShillings(value: unknown): value is number {
-  return typeof value === 'number' && findShillingsProblem(value) === undefined;
 }

@@ -9,12 +9,7 @@ import {
   toIdOrNull,
 } from '#request-data.ts';
 import { isDay } from '#values/dates.ts';
-import {
-  findQuantityProblem,
-  findShillingsProblem,
-  isTotalTooLarge,
-  type NumberProblem,
-} from '#values/number-input.ts';
+import { isGoodsQuantity, isShillings, isTotalTooLarge, maxQuantity } from '#values/number-input.ts';
 
 /** A line of a purchase: goods of one kind that came together. */
 export interface GoodsLine {
@@ -47,8 +42,6 @@ export interface PurchaseRequest {
 
 /** The most lines of one purchase. */
 const maxGoodsLines = 100;
-/** The largest quantity of a line. */
-const maxQuantity = 1_000_000;
 
 const decidedByServer = ['total', 'paid', 'owed', 'at', 'by', 'byRole'];
 const longest = { reference: 64, note: 1000 } as const;
@@ -102,8 +95,8 @@ function readLine(data: RequestData): GoodsLine | RequestProblem {
     return { attribute: 'items.packId', text: 'must be the ID of a pack of the product, or null' };
   }
   const { quantity, cost } = data;
-  if (!isQuantity(quantity)) return { attribute: 'items.quantity', text: quantityRule };
-  if (typeof cost !== 'number' || findShillingsProblem(cost) !== undefined) {
+  if (!isGoodsQuantity(quantity)) return { attribute: 'items.quantity', text: quantityRule };
+  if (!isShillings(cost)) {
     return { attribute: 'items.cost', text: 'must be what the whole line cost, in whole shillings' };
   }
   const expiryDay = readDay(data.expiryDate);
@@ -114,17 +107,6 @@ function readLine(data: RequestData): GoodsLine | RequestProblem {
 }
 
 export const quantityRule = `must be above 0, at most ${maxQuantity}, with at most three decimals`;
-
-/** What keeps a quantity, typed or sent, from being bought or thrown away; `missing` for nothing at all. */
-export function findGoodsProblem(quantity: number): NumberProblem | 'missing' | undefined {
-  if (quantity === 0) return 'missing';
-  return findQuantityProblem(quantity) ?? (quantity > maxQuantity ? 'too_large' : undefined);
-}
-
-/** Answers whether a quantity that is sent can be bought, or thrown away. */
-export function isQuantity(value: unknown): value is number {
-  return typeof value === 'number' && findGoodsProblem(value) === undefined;
-}
 
 /** Reads the day of a date, which may be missing (then empty); undefined for what is none. */
 function readDay(value: unknown): string | undefined {

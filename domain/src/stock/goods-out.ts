@@ -1,6 +1,6 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId, toIdOrNull } from '#request-data.ts';
-import { type NumberProblem, parseQuantity } from '#values/number-input.ts';
-import { findGoodsProblem, isQuantity, quantityRule } from './goods-in.ts';
+import { findGoodsProblem, isGoodsQuantity, type NumberProblem, parseQuantity } from '#values/number-input.ts';
+import { quantityRule } from './goods-in.ts';
 
 /** Why goods leave the shop unsold. */
 export const lossReasons = ['expired', 'broken', 'lost', 'own use', 'other'] as const;
@@ -29,7 +29,7 @@ export function readLoss(data: RequestData): LossRequest | RequestProblem {
   const batchId = toIdOrNull(data.batchId);
   if (batchId === undefined) return { attribute: 'batchId', text: 'must be the ID of a batch, or null' };
   const { quantity } = data;
-  if (!isQuantity(quantity)) return { attribute: 'quantity', text: quantityRule };
+  if (!isGoodsQuantity(quantity)) return { attribute: 'quantity', text: quantityRule };
   const reason = lossReasons.find((each) => each === data.reason);
   if (!reason) return { attribute: 'reason', text: `must be one of ${lossReasons.join(', ')}` };
   const texts = readTexts(data, { note: 500 });

@@ -42,6 +42,25 @@ export function findQuantityProblem(value: number): NumberProblem | undefined {
   return findNumberProblem(value) ?? (Number(value.toFixed(3)) === value ? undefined : 'too_many_decimals');
 }
 
+/** The most of a product, in its unit, that one line of an order, a purchase or a loss holds. */
+export const maxQuantity = 1_000_000;
+
+/** What keeps a quantity, typed or sent, from being sold, bought or thrown away; `missing` for nothing at all. */
+export function findGoodsProblem(quantity: number): NumberProblem | 'missing' | undefined {
+  if (quantity === 0) return 'missing';
+  return findQuantityProblem(quantity) ?? (quantity > maxQuantity ? 'too_large' : undefined);
+}
+
+/** Answers whether what is sent is a quantity of goods. */
+export function isGoodsQuantity(value: unknown): value is number {
+  return typeof value === 'number' && findGoodsProblem(value) === undefined;
+}
+
+/** Answers whether what is sent is an amount of money. */
+export function isShillings(value: unknown): value is number {
+  return typeof value === 'number' && findShillingsProblem(value) === undefined;
+}
+
 /** Answers the number to store; 0 for what was not given (PROD-029). */
 export function toNumber(input: NumberInput): number {
   return input.kind === 'value' ? input.value : 0;
