@@ -29,7 +29,7 @@ const groups = [
   // How days, money, quantities and what is searched for are read and written. By themselves, as the calls below must not wait for other scripts.
   {
     name: 'values',
-    test: /domain\/src\/values\/(dates|money|number-input|names|periods|quantity|search|unchecked-values)\./,
+    test: /domain\/src\/values\/(dates|durations|money|number-input|names|periods|quantity|search|unchecked-values)\./,
   },
   // The calls of the page that most sellers work on, which leave before the page is there.
   { name: 'first-calls', test: /web\/src\/features\/products\/first-calls\// },

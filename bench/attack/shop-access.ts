@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { dayMs } from '@duka/domain/values/durations';
 import { documentsPath, listPath, productOf } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
 import { type Member, need, type World } from './world.ts';
@@ -14,7 +15,6 @@ const figures = [
   'order-counts',
   'customers',
 ];
-const dayMs = 24 * 60 * 60 * 1000;
 const ago = (count: number) => new Date(Date.now() - count * dayMs).toISOString();
 
 /** A shop with a product that is good and one that is past its date. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { dayMs } from '@duka/domain/values/durations';
 
 /** A bulk seller with an open session. */
 export interface Seller {
@@ -10,8 +11,6 @@ export interface Seller {
   /** What a browser sends as its Cookie header. */
   readonly cookie: string;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Opens sessions for bulk sellers by writing them into the data folder, as thousands of sign-ins would take minutes.

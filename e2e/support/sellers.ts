@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { projectId } from '@duka/domain/project';
+import { minuteMs } from '@duka/domain/values/durations';
 import { type Api, createApi, documentsPath, expectStored } from './api.ts';
 
 /** The sellers of the demo data. */
@@ -41,7 +42,6 @@ export interface NewSeller {
 
 /** The number of products that are sent at a time. */
 const atOnce = 8;
-const minuteMs = 60_000;
 const password = 'DukaTest2026';
 
 interface NewAccount {

@@ -1,8 +1,9 @@
+import { dayMs } from '@duka/domain/values/durations';
 import { expect, onTestFinished, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp } from '#testing/test-app.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const day = dayMs;
 
 test('a clock that jumps back or ahead keeps nobody from working, and what was saved stays', async () => {
   const now = new Date('2026-11-21T07:00:00.000Z');

@@ -1,7 +1,8 @@
 import type { RequestData, RequestProblem } from '#request-data.ts';
+import { dayMs } from '#values/durations.ts';
 
 /** The longest wait of a sale on a phone that is believed, in milliseconds: 30 days (R33). */
-const longestWaitMs = 30 * 24 * 60 * 60 * 1000;
+const longestWaitMs = 30 * dayMs;
 
 /**
  * Reads how many milliseconds ago a sale happened: `soldAt` and `sentAt` are of one clock, that of the phone, so that it does

@@ -1,5 +1,6 @@
 import { compare, equal, type QueryDescription } from '#query.ts';
 import { startOfDay, toDay } from '#values/dates.ts';
+import { dayMs } from '#values/durations.ts';
 
 /** The states of goods with a date: past it, or in its last 30 days. Goods that keep longer are in neither. */
 export const expiryStates = ['expired', 'expiring'] as const;
@@ -7,7 +8,6 @@ export type ExpiryState = (typeof expiryStates)[number];
 
 /** The number of days before its expiry at which a product is announced. */
 const announcedDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Answers the last day of expiry that is announced on the shop's day at `nowMs`, as `2026-12-21`. */
 export function lastExpiringDay(nowMs: number): string {

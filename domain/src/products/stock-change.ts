@@ -1,7 +1,8 @@
+import { dayMs } from '#values/durations.ts';
 import { toThousandths } from '#values/quantity.ts';
 
 /** The window of the change in stock: 30 days in milliseconds (Q-046). */
-export const stockChangeWindowMs = 30 * 24 * 60 * 60 * 1000;
+export const stockChangeWindowMs = 30 * dayMs;
 
 /**
  * Answers how far stock moved, in percent of `recorded`: the quantity of the last movement 30 or more days ago, else of

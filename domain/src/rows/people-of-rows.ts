@@ -2,6 +2,7 @@ import { type Debt, type DebtOrder, type DebtQuery, daysUntilDue, type ShopDebts
 import type { Customer, CustomerQuery } from '#figures/shop-figures.ts';
 import { accountKey, accountOfKey, customerKeyOf, phoneOfKey } from '#orders/customer-key.ts';
 import { toDay } from '#values/dates.ts';
+import { dayMs } from '#values/durations.ts';
 import { foldText, hasForgiving, isForgivable, toParts, toSearchWords, toStoredDigits } from '#values/search.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { compareValues } from './row-values.ts';
@@ -36,8 +37,6 @@ function findKey(known: ReadonlyMap<string, Customer>, customerPhone: string): s
   const ofAccount = [...known.values()].find(({ accountId, phone }) => accountId !== null && phone === number);
   return ofAccount?.customer ?? key;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Answers a page of those who owe, from their books, as the server does (`debt-store.ts`). */
 export function listDebts(shop: ShopRows, { search, order, isDue, today, limit, offset }: DebtQuery): ShopDebts {

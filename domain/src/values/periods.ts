@@ -1,6 +1,5 @@
 import { isDay } from './dates.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from './durations.ts';
 
 /** Answers the day `days` later, or earlier when negative; days are written `2026-11-21`. */
 export function addDays(day: string, days: number): string {

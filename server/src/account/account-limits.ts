@@ -1,4 +1,5 @@
-import { type CallLimit, createCallLimit, hourMs, type LimitDeps, minuteMs } from '#http/rate-limit.ts';
+import { hourMs, minuteMs } from '@duka/domain/values/durations';
+import { type CallLimit, createCallLimit, type LimitDeps } from '#http/rate-limit.ts';
 
 /** Makes the limits of the account calls; wire section 11, R18. */
 export function createAccountLimits(deps: LimitDeps) {

@@ -1,8 +1,9 @@
+import { hourMs } from '@duka/domain/values/durations';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { apiError } from '#errors.ts';
 import { addErrorReplies } from '#http/error-reply.ts';
-import { createRateLimit, hourMs } from '#http/rate-limit.ts';
+import { createRateLimit } from '#http/rate-limit.ts';
 import { countAttempt, settleAttempt } from './attempts.ts';
 
 type Outcome = 'right' | 'wrong' | 'too busy';

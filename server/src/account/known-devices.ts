@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '@duka/domain/values/durations';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member } from '#http/caller.ts';
@@ -14,7 +15,7 @@ const sealBytes = 16;
 /** The most accounts that a device is known to; the one that signed in longest ago goes first. */
 const mostMarks = 8;
 /** Milliseconds that a browser keeps the cookie, the most it will. */
-const keptMs = 400 * 24 * 60 * 60 * 1000;
+const keptMs = 400 * dayMs;
 
 export interface DeviceDeps {
   /** The server's 32 secret bytes that seal the marks. */

@@ -1,9 +1,9 @@
+import { minuteMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { cookieOf, createTestApi, password, type Seller, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 import { passChallenge, signUpProtected } from '#testing/test-authenticator.ts';
 
 const home = '203.0.113.1';
-const minuteMs = 60_000;
 
 /** Behind a proxy that says whence each call comes. */
 const openApi = () => createTestApi({ config: { trustProxy: 1 } });

@@ -1,8 +1,8 @@
+import { hourMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 import { openSocket } from '#testing/test-sockets.ts';
 
-const hourMs = 60 * 60 * 1000;
 const url = 'http://localhost:4000/reset-password';
 
 function startRecovery(api: TestApi, email: string, page = url) {

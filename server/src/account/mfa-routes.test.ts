@@ -1,3 +1,4 @@
+import { minuteMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { appwriteApi } from '#testing/check-answer.ts';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
@@ -5,7 +6,6 @@ import { createTestApi, password, signIn, signUp, type TestApi } from '#testing/
 import { codeOf, passChallenge, signUpProtected, stepMs } from '#testing/test-authenticator.ts';
 import { openSocket } from '#testing/test-sockets.ts';
 
-const minuteMs = 60_000;
 const documents = (collection: string) => `/databases/marketplace/collections/${collection}/documents`;
 
 async function ask(api: TestApi, cookie: string, call: string, body?: unknown) {

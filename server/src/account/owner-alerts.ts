@@ -1,5 +1,6 @@
+import { hourMs } from '@duka/domain/values/durations';
 import type { AccountRow } from '#database/account-store.ts';
-import { createCallLimit, hourMs, type LimitDeps } from '#http/rate-limit.ts';
+import { createCallLimit, type LimitDeps } from '#http/rate-limit.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { makeNewAddressMail, makeSecurityMail } from './account-mails.ts';
 import type { SecurityChange } from './mail-words/mail-words.ts';

@@ -1,9 +1,9 @@
+import { minuteMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { createTestApi, password, type Seller, signUp, type TestApi } from '#testing/test-api.ts';
 import { signUpProtected } from '#testing/test-authenticator.ts';
 
 const phone = '+255712000009';
-const minuteMs = 60_000;
 const users = '/databases/marketplace/collections/users/documents';
 
 const open = () => createTestApi({ provesPhones: true, config: { apiKey: 'key-of-the-operator-for-the-tests' } });

@@ -1,9 +1,9 @@
+import { minuteMs } from '@duka/domain/values/durations';
 import { languageOf } from '@duka/domain/values/language';
 import { equal } from '#database/conditions.ts';
 import type { Database, StoresOfWrite } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
-import { minuteMs } from '#http/rate-limit.ts';
 import type { SendText } from '#mail/mail.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent } from './account-events.ts';

@@ -1,9 +1,9 @@
+import { minuteMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import type { Mail } from '#mail/mail.ts';
 import { createTestApi, password, type Seller, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 import { codeOf, passChallenge, signUpProtected, stepMs } from '#testing/test-authenticator.ts';
 
-const minuteMs = 60_000;
 const changes = {
   setUp: ['POST', '/account/mfa/authenticators/totp'],
   confirm: ['PUT', '/account/mfa/authenticators/totp', { otp: '000000' }],

@@ -1,10 +1,9 @@
+import { dayMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { StoreUnavailableError } from '#database/database.ts';
 import { isSpread } from '#testing/spread-calls.ts';
 import { cookieOf, createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 import { deleteEnded } from './sessions.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function tryToSignIn(api: TestApi, email: string, secret: string) {
   return api.call('POST', '/account/sessions/email', { body: { email, password: secret } });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs } from '@duka/domain/values/durations';
 import type { AccountRow, LiveSession, SessionRow } from '#database/account-store.ts';
 import { type Database, type Stores, StoreUnavailableError, type Transaction } from '#database/database.ts';
 import { apiError } from '#errors.ts';
@@ -8,7 +9,6 @@ import { makeSessionEvent } from './account-events.ts';
 import { lacksFactor } from './mfa-rules.ts';
 import { makeId } from './new-id.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Milliseconds after which the last use of a session is stored again; each time costs a commit. */
 const useNoteMs = 15 * 60 * 1000;
 /** Milliseconds after a failed store of it in which no other request waits for the database. */

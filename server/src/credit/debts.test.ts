@@ -1,4 +1,5 @@
 import type { ShopDebts } from '@duka/domain/credit/debts';
+import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { StoredValue } from '#database/document-store.ts';
@@ -7,7 +8,6 @@ import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMem
 
 // The shop's day is the 21st until nine in the evening, UTC.
 const now = '2026-11-21T20:00:00.000Z';
-const dayMs = 86_400_000;
 let shop: TestApp;
 let asha: TestMember;
 let juma: TestMember;

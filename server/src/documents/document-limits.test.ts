@@ -1,7 +1,7 @@
+import { minuteMs } from '@duka/domain/values/durations';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApi, type Seller, signUp, type TestApi } from '#testing/test-api.ts';
 
-const minuteMs = 60_000;
 const apiKey = 'a-key-that-nobody-in-the-world-guesses';
 
 /** No minute ends while calls are counted, however long they take. */

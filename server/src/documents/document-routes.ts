@@ -1,13 +1,14 @@
 import { type CollectionId, findCollection } from '@duka/domain/collections';
 import { isDocumentId } from '@duka/domain/document-id';
 import { databaseId } from '@duka/domain/project';
+import { hourMs, minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readQueries } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
-import { createCallLimit, hourMs, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
 import { createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
 import { getDocument, listDocuments, type ReadDeps } from './documents.ts';
 import { readPrecondition } from './precondition.ts';

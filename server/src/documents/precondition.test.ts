@@ -1,7 +1,7 @@
+import { minuteMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { createTestApi, signUp } from '#testing/test-api.ts';
 
-const minuteMs = 60_000;
 const path = '/databases/marketplace/collections/messages/documents';
 
 /** A message written at 07:00 and changed at 07:01. */

@@ -1,5 +1,6 @@
 import { readColumns } from '@duka/domain/shops/feed-columns';
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
+import { dayMs } from '@duka/domain/values/durations';
 import { beforeEach, expect, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
@@ -187,7 +188,7 @@ test('the addresses and ways to pay of the shop come too, and messages that nobo
   const { held } = await readAll(undefined);
   expect(keys(held, 'storeLocations')).toEqual(['storeLocations/place']);
   expect(keys(held, 'messages')).toEqual(['messages/read', 'messages/unread']);
-  const twoMonthsMs = 60 * 24 * 60 * 60 * 1000;
+  const twoMonthsMs = 60 * dayMs;
   clock.date.setTime(clock.date.getTime() + twoMonthsMs);
   const later = await read('limit=1000', await shop.newDevice(asha));
   clock.date.setTime(clock.date.getTime() - twoMonthsMs);

@@ -8,6 +8,7 @@ import {
   fedCollectionIds,
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
+import { dayMs } from '@duka/domain/values/durations';
 import { type CallerScope, canRead } from '#access/rights.ts';
 import { toWireDocuments } from '#access/wire-document.ts';
 import { type Condition, equal } from '#database/conditions.ts';
@@ -23,7 +24,6 @@ export interface FeedOf {
   readonly scope: CallerScope;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** What is sent along with orders. */
 const ofOrders = ['orderItems', 'orderEvents'] as const;
 /** Orders of one page: each brings its lines and steps. */

@@ -1,5 +1,6 @@
 import { isDocumentId } from '@duka/domain/document-id';
 import { bucketId } from '@duka/domain/project';
+import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { createKeyedMutex } from '#database/keyed-mutex.ts';
@@ -7,7 +8,7 @@ import { apiError } from '#errors.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
-import { createCallLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
 import { findRoom } from './account-storage.ts';
 import { parseContentRange } from './content-range.ts';
 import { findComplete, findReadable } from './file-access.ts';

@@ -1,7 +1,8 @@
+import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
 import { type ApiError, apiError } from '#errors.ts';
-import { callerKey, createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { callerKey, createRateLimit, spendCallerLimit } from '#http/rate-limit.ts';
 import { QueueFullError, type Rank } from './fair-queue.ts';
 import { findComplete, isUploader } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';

@@ -1,10 +1,10 @@
+import { hourMs } from '@duka/domain/values/durations';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { documentsPath, openTestApp, type TestMember } from '#testing/test-app.ts';
 import { filesPath, get, makeDataDir, upload } from '#testing/test-files.ts';
 
-const hourMs = 60 * 60 * 1000;
 const sizeBytes = 100;
 const price = { name: 'DAP', quantityInStock: 10, purchasePrice: 1000, sellingPrice: 1500 };
 const addressOf = (fileId: string) => `https://duka.example${filesPath}/${fileId}/view?project=duka`;

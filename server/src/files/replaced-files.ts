@@ -1,6 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { bucketId } from '@duka/domain/project';
+import { dayMs } from '@duka/domain/values/durations';
 import { type Condition, equal } from '#database/conditions.ts';
 import type { Stores, Transaction } from '#database/database.ts';
 import type { Values } from '#database/document-store.ts';
@@ -22,7 +23,7 @@ const namesOf: Partial<Record<CollectionId, readonly string[]>> = {
  * Milliseconds for which a file that nothing names any more is kept: another tab, a form that lay open or a device
  * without a line may still name it.
  */
-const keptMs = 24 * 60 * 60 * 1000;
+const keptMs = dayMs;
 /** The most files that are looked at in one go. */
 const batch = 100;
 

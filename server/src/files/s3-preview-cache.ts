@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { dayMs } from '@duka/domain/values/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { type FindKnown, MissingContentError } from './content-store.ts';
 import { iconsKey, type PreviewCache } from './preview-cache.ts';
@@ -6,7 +7,7 @@ import { sweepBatch } from './received-content.ts';
 import type { ListedObject, S3Bucket } from './s3-bucket.ts';
 
 /** Milliseconds after which a preview that is asked for is written again, so that its age tells when it was used last. */
-const touchAfterMs = 24 * 60 * 60 * 1000;
+const touchAfterMs = dayMs;
 /** The part of the budget that a process fills before it looks at what all of them have. */
 const step = 1 / 8;
 

@@ -1,8 +1,9 @@
+import { dayMs } from '@duka/domain/values/durations';
 import type { FileDeps } from './file-deps.ts';
 import { deleteReplacedFiles } from './replaced-files.ts';
 
 /** Milliseconds after its last chunk for which an upload may still be continued: a day, for a seller out of coverage. */
-const unfinishedMs = 24 * 60 * 60 * 1000;
+const unfinishedMs = dayMs;
 /** Milliseconds between two looks for stale uploads and replaced files while the server runs. */
 export const sweepEveryMs = 60 * 60 * 1000;
 

@@ -1,12 +1,9 @@
 import { isIPv6 } from 'node:net';
+import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCountedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
 import { type ApiError, apiError } from '#errors.ts';
-
-/** The windows of the limits in milliseconds; wire section 11. */
-export const minuteMs = 60 * 1000;
-export const hourMs = 60 * 60 * 1000;
 
 /**
  * The most keys that a limit counts at once, some ten megabytes. A flood of more pushes out the counts that are the oldest,

@@ -1,4 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { dayMs } from '@duka/domain/values/durations';
 import { findShopOwner } from '#access/shop-owner.ts';
 import { type Database, MissingReferenceError } from '#database/database.ts';
 import { apiError } from '#errors.ts';
@@ -33,7 +34,6 @@ export interface ImportAnswer {
 
 /** The days for which an import can be taken back. */
 const undoDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 /** The rows of one transaction; the server answers others between two of them. */
 const rowsAtATime = 100;
 

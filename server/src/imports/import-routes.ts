@@ -1,4 +1,5 @@
 import { isDocumentId } from '@duka/domain/document-id';
+import { minuteMs } from '@duka/domain/values/durations';
 import { toThousandths } from '@duka/domain/values/quantity';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,7 @@ import { requireShop } from '#access/require-shop.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { invalidParam } from '#http/params.ts';
-import { createCallLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
 import { type ImportDeps, type ImportMode, importModes, importProducts } from './import-products.ts';
 import type { ImportRow } from './import-row.ts';
 import { undoImport } from './undo-import.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@duka/domain/values/durations';
 
 /** Milliseconds that the real service has for an answer, well under the 8 s for which the app waits. */
 const timeoutMs = 5_000;
 /** Milliseconds for which a stored answer is used without asking again: places change a few times a year. */
-const freshMs = 24 * 60 * 60 * 1000;
+const freshMs = dayMs;
 
 export interface RemoteOptions {
   /** The address of the real service with its base path; NAPA_URL. */

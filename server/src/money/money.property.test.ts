@@ -2,6 +2,7 @@ import { byWay, type DayClose, differenceOf, leftAfter, parseDayClose, sumWays }
 import { type Expense, expenseKinds, parseExpense } from '@duka/domain/money/expense';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { toDay } from '@duka/domain/values/dates';
+import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
@@ -70,7 +71,7 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
           const orderItems = [{ productId: `${run}-dap`, quantity: one.quantity }];
           await create('orders', id, { paymentMethod: one.way, orderItems });
         } else if (one.kind === 'expense') {
-          const expenseDate = toDay(clock.getTime() - one.daysAgo * 24 * 60 * 60 * 1000);
+          const expenseDate = toDay(clock.getTime() - one.daysAgo * dayMs);
           spent.push(id);
           await create('expenses', id, { kind: one.of, amount: one.amount, method: one.way, expenseDate });
         } else if (one.kind === 'take-back') {

@@ -1,11 +1,10 @@
+import { dayMs } from '@duka/domain/values/durations';
 import { expect, onTestFinished, test } from 'vitest';
 import { insertRow, oneOfEach } from '#testing/one-of-each.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { openWrites } from '#testing/test-writes.ts';
 import type { Notification } from '#writes/notification.ts';
 import { checkExpiring, type ExpiryDeps } from './expiry-check.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function openShop() {
   const now = new Date('2026-11-21T07:00:00.000Z');

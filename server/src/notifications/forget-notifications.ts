@@ -1,8 +1,9 @@
+import { dayMs } from '@duka/domain/values/durations';
 import { equal } from '#database/conditions.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 
 /** Milliseconds for which a read notification is kept. */
-const keptMs = 180 * 24 * 60 * 60 * 1000;
+const keptMs = 180 * dayMs;
 /** The most rows that one transaction deletes. */
 const batchSize = 500;
 

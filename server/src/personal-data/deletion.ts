@@ -1,3 +1,4 @@
+import { dayMs } from '@duka/domain/values/durations';
 import type { Database } from '#database/database.ts';
 import type { DeletionRow } from '#database/deletion-store.ts';
 import type { Member } from '#http/caller.ts';
@@ -7,7 +8,7 @@ import { toWireDate } from '#http/wire-date.ts';
  * Milliseconds in which a deletion can be taken back: two weeks, so that an angry evening or a stolen phone does not
  * end a shop.
  */
-const deletionDelayMs = 14 * 24 * 60 * 60 * 1000;
+const deletionDelayMs = 14 * dayMs;
 
 interface Deps {
   readonly database: Database;

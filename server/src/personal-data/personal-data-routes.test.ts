@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectionIds } from '@duka/domain/collections';
+import { hourMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { makeSessionEvent } from '#account/account-events.ts';
 import { buildApp } from '#build-app.ts';
@@ -13,7 +14,6 @@ import { testSeal } from '#testing/test-seal.ts';
 import { openWrites } from '#testing/test-writes.ts';
 import { deleteDueAccounts } from './delete-account.ts';
 
-const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const path = (collection: string, id?: string) =>
   `/databases/marketplace/collections/${collection}/documents${id === undefined ? '' : `/${id}`}`;

@@ -1,18 +1,12 @@
 import { projectId } from '@duka/domain/project';
+import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ServerOptions, WebSocketServer } from 'ws';
 import { apiError } from '#errors.ts';
 import { findVisitor } from '#http/caller-lookup.ts';
 import type { Metrics } from '#http/metrics.ts';
 import { isForeignPage, type Origins } from '#http/origin.ts';
-import {
-  addressKey,
-  type CallLimit,
-  createCallLimit,
-  createRateLimit,
-  type LimitDeps,
-  minuteMs,
-} from '#http/rate-limit.ts';
+import { addressKey, type CallLimit, createCallLimit, createRateLimit, type LimitDeps } from '#http/rate-limit.ts';
 import { maxChannels, readChannels } from './channels.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createRequestSlots } from './request-slots.ts';

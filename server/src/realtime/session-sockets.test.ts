@@ -1,9 +1,9 @@
+import { hourMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 import { openSocket, type TestSocket } from '#testing/test-sockets.ts';
 
-const hourMs = 60 * 60 * 1000;
 const ended = { type: 'error', data: { code: 1008, message: 'The session has ended.' } };
 
 /** Opens a socket for the session in the cookie and takes its first message. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@duka/domain/values/durations';
 import type { Database, Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 
@@ -10,7 +11,6 @@ export interface BusyShop {
 
 /** Orders in one transaction. */
 const batchSize = 500;
-const dayMs = 86_400_000;
 /** The orders of a shop lie in these days before today, whatever their number. */
 const days = 360;
 /** One in so many orders is an account's of a phone number that comes back. */

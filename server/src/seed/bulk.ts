@@ -1,4 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
+import { dayMs } from '@duka/domain/values/durations';
 import { makeAccount } from '#account/account.ts';
 import { hashPassword } from '#account/passwords.ts';
 import type { Database, Stores } from '#database/database.ts';
@@ -30,7 +31,6 @@ interface BulkShop {
 
 /** Rows in one transaction: long enough to be fast, short enough for a running server to write in between. */
 const batchSize = 500;
-const day = 86_400_000;
 
 /**
  * Fills the database with shops for measuring. Ids and contents depend on their numbers only, and what is there is left
@@ -152,7 +152,7 @@ async function addProducts(
     if (present.has(id)) continue;
     const { category, unit, stock, isDraft, ...product } = makeBulkProduct(shop.number, number);
     // A minute apart, so that "newest first" is one order.
-    const addedAt = new Date(now.getTime() - 31 * day - number * 60_000);
+    const addedAt = new Date(now.getTime() - 31 * dayMs - number * 60_000);
     const at = addedAt.toISOString();
     const storeId = `${shop.id}-shop`;
     await tx.documents.insert(

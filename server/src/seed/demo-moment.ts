@@ -1,7 +1,5 @@
 import { toDay } from '@duka/domain/values/dates';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+import { dayMs, minuteMs } from '@duka/domain/values/durations';
 
 /** A moment relative to the day of seeding: a time of the shop's day some days ago, or some minutes ago. */
 export type Moment = { readonly daysAgo: number; readonly time: string } | { readonly minutesAgo: number };

@@ -1,10 +1,10 @@
 import { hasRunLow, type NotificationKind } from '@duka/domain/messages/notification';
+import { dayMs } from '@duka/domain/values/durations';
 import type { DocumentRow } from '#database/document-store.ts';
 import { makeNotificationId } from '#notifications/notification-id.ts';
 import { type CustomerKey, customers, fullNameOf, type SellerKey, sellers } from './demo-people.ts';
 import { type DemoRow, ownerPermissions, storeIdOf } from './demo-shop.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** How far back the demo's inboxes go, and how long it takes a seller there to look into one. */
 const reachMs = 14 * dayMs;
 const readAfterMs = 2 * dayMs;

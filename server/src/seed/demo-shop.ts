@@ -4,6 +4,7 @@ import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import { isOwedMethod, type OrderEventKind, type OrderStatus } from '@duka/domain/orders/order';
 import { agreeTerms } from '@duka/domain/orders/order-terms';
 import { multiply } from '@duka/domain/orders/purchase';
+import { minuteMs } from '@duka/domain/values/durations';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentRow } from '#database/document-store.ts';
 import { type DemoMove, makeBuying } from './demo-buying.ts';
@@ -49,7 +50,6 @@ interface Step {
 
 /** The newest product was added so many days ago, before the oldest order; each other one was added a day earlier. */
 const newestProductDays = 61;
-const minuteMs = 60_000;
 /** The time from an order to each of its steps. */
 const stepsAfterMs = {
   Cancelled: 20 * minuteMs,

@@ -1,4 +1,5 @@
 import { toDay } from '@duka/domain/values/dates';
+import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
@@ -9,7 +10,6 @@ import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } f
  * with a plain recount, in which a batch is a heap of goods and a shilling is never lost.
  */
 const start = '2026-11-02T07:00:00.000Z';
-const dayMs = 24 * 60 * 60 * 1000;
 const clock = new Date(start);
 let shop: TestApp;
 let sellers: TestMember[];

@@ -6,6 +6,7 @@ import { type LaidRows, layRows } from '@duka/domain/rows/lay-rows';
 import type { QueriedRow } from '@duka/domain/rows/query-rows';
 import { rowsOf, type ShopRows } from '@duka/domain/rows/shop-rows';
 import { layWrite, type WaitingWrite } from '@duka/domain/rows/waiting-writes';
+import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';
 import { choose } from './shop-scene.ts';
 import { documentsPath, type TestApp, type TestMember } from './test-app.ts';
@@ -126,7 +127,7 @@ function describeWait(
     return create('creditEntries', { storeId, accountId: book.$id, amount, ...how });
   }
   if (one.kind === 'spend') {
-    const expenseDate = new Date(nowMs - one.daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const expenseDate = new Date(nowMs - one.daysAgo * dayMs).toISOString().slice(0, 10);
     return create('expenses', { storeId, kind: 'rent', amount: one.amount, method: one.way, expenseDate });
   }
   const product = choose(published)(one.pick);

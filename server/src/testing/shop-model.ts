@@ -1,4 +1,5 @@
 import type { OrderChannel, OrderStatus } from '@duka/domain/orders/order';
+import { dayMs } from '@duka/domain/values/durations';
 import type { ModelBooks } from './shop-books.ts';
 import { byDate, type Heap, putBack, shareOf, type Taken, takeOff } from './shop-heaps.ts';
 
@@ -522,7 +523,7 @@ export function moveOrder(
 
 /** A new import ends the undo of the shop's imports that are older than 30 days. */
 export function forgetImports({ imports }: ShopModel, storeId: string, now: number): void {
-  const kept = imports.filter((one) => one.storeId !== storeId || one.at >= now - 30 * 24 * 60 * 60 * 1000);
+  const kept = imports.filter((one) => one.storeId !== storeId || one.at >= now - 30 * dayMs);
   imports.splice(0, imports.length, ...kept);
 }
 

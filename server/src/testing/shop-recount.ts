@@ -2,6 +2,7 @@ import { type DayRange, rangeBefore } from '@duka/domain/figures/sales-report';
 import type { OrderCounts } from '@duka/domain/figures/today';
 import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
+import { dayMs } from '@duka/domain/values/durations';
 import { customerOf, listDebts } from './shop-books.ts';
 import {
   type ModelOrder,
@@ -17,8 +18,6 @@ import { recountBooks } from './shop-recount-books.ts';
 import { cameBack, isIn, isOwedWay, recountMoney, sold, sumOf } from './shop-recount-sums.ts';
 import { dayOf, ranked } from './shop-rows.ts';
 import { cards, reportRanges, type ShopFigures, searchedName, searchedPrice } from './shop-screens.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** What every screen of a shop should show, counted anew from all that has happened to it. */
 export function recountShop(model: ShopModel, storeId: string, nowMs: number): ShopFigures {

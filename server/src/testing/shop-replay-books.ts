@@ -1,12 +1,11 @@
 import { wayEndings } from '@duka/domain/money/day-close';
 import { startOfDay } from '@duka/domain/values/dates';
+import { dayMs } from '@duka/domain/values/durations';
 import { holdsNow, listDebts, paySupplier, settleDebt } from './shop-books.ts';
 import { owedOf, takeIn, throwAway } from './shop-model.ts';
 import { dayOf } from './shop-rows.ts';
 import { type Call, choose, measure, type Scene, type WhatOf } from './shop-scene.ts';
 import { documentsPath } from './test-app.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function create(collection: string, documentId: string, data: object, status: number): Call {
   return { method: 'POST', path: documentsPath(collection), body: { documentId, data }, status };

@@ -28,6 +28,7 @@ import {
   stockChangeWindowMs,
 } from '@duka/domain/products/stock-change';
 import { compare, equal, limit, notEqual, order, type QueryDescription, select } from '@duka/domain/query';
+import { dayMs } from '@duka/domain/values/durations';
 import { toThousandths } from '@duka/domain/values/quantity';
 import { dayOf, ranked } from './shop-rows.ts';
 import { readBooks } from './shop-screens-books.ts';
@@ -55,7 +56,7 @@ export function cards(today: string) {
 
 /** The named ranges, and one that ends in the past. */
 export function reportRanges(today: string): DayRange[] {
-  const shift = (days: number) => dayOf(Date.parse(`${today}T09:00:00Z`) + days * 24 * 60 * 60 * 1000);
+  const shift = (days: number) => dayOf(Date.parse(`${today}T09:00:00Z`) + days * dayMs);
   return [...rangeNames.map((name) => rangeOf(name, today)), { from: shift(-47), to: shift(-2) }];
 }
 
@@ -83,7 +84,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
 
   const monthBefore = rangeBefore(rangeOf('month', today), 'month').from;
   const recent = (await askSales({ from: monthBefore, to: today }, 0)).days;
-  const week = { from: dayOf(nowMs - 6 * 24 * 60 * 60 * 1000), to: today };
+  const week = { from: dayOf(nowMs - 6 * dayMs), to: today };
   const products = await readProducts();
   const {
     day,

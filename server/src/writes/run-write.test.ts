@@ -1,4 +1,5 @@
 import { type Collection, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
+import { dayMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { updateEmail } from '#account/account.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
@@ -20,8 +21,6 @@ import type { EffectTable } from './effects.ts';
 import { createRunWrite, type RunWrite, serverItself } from './run-write.ts';
 
 const effects = createEffects({ provesPhones: false });
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** What is done with a world, writing by the given way. */
 type Work = (world: WriteWorld & { readonly runWrite: RunWrite }) => Promise<unknown>;

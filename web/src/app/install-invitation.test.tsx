@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { toDay } from '@duka/domain/values/dates';
+import { dayMs } from '@duka/domain/values/durations';
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type AppPage, startApp } from '#testing/render-app.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A seller's dashboard in a browser that would install the app, so many days after the app was first used in it. */
 async function openAfter(app: AppPage, days: number, outcome = 'accepted') {

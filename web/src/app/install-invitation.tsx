@@ -1,4 +1,5 @@
 import { toDay } from '@duka/domain/values/dates';
+import { dayMs } from '@duka/domain/values/durations';
 import { useState, useSyncExternalStore } from 'react';
 import { readStored, store } from '#boot/browser-storage.ts';
 import { askToInstall, isInstallable, onInstallable } from '#offline/install-prompt.ts';
@@ -8,7 +9,6 @@ import { Button } from '#ui/base/button.tsx';
 
 const sinceKey = 'duka.install.since';
 const declinedKey = 'duka.install.declined';
-const dayMs = 24 * 60 * 60 * 1000;
 /** Whole days since the first on this device, that one included, before anything is asked; and for which a no stands. */
 const daysBefore = 2;
 const daysDeclined = 180;

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { dayMs } from '@duka/domain/values/durations';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
@@ -68,7 +70,6 @@ test('a device whose copy is older than today says from which day it is', async 
   const now = Date.now();
   setNetworkState({ isOffline: true, asOf: now });
   expect(await screen.findByText(/^As of/)).toHaveTextContent(/^As of \d{1,2}:\d{2} (am|pm)$/);
-  const dayMs = 24 * 60 * 60 * 1000;
   setNetworkState({ asOf: now - 2 * dayMs });
   await waitFor(() => expect(screen.getByText(/^As of/)).toHaveTextContent(/^As of .*\d{4}.*\d{1,2}:\d{2} (am|pm)$/));
   setNetworkState({ isOffline: false });

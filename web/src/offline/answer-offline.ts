@@ -1,4 +1,5 @@
 import { type CollectionId, findCollection } from '@duka/domain/collections';
+import { dayMs } from '@duka/domain/values/durations';
 import { isNetworkOut } from '#api/is-network-out.ts';
 import { findAnswer } from './cached-answers.ts';
 import { catchUp, noteDrawn, readLead } from './copy-lead.ts';
@@ -15,7 +16,7 @@ import { findOpenAccount, openShopDb, type ShopDb } from './shop-db.ts';
 export { requestOverSocket } from '#api/socket-requests.ts';
 
 /** Milliseconds after which a copy is too old to draw a page before the feed was asked. */
-const longestUnaskedMs = 24 * 60 * 60_000;
+const longestUnaskedMs = dayMs;
 
 /** Whose shop this device keeps, as it was last read. */
 let known: KeptSeller | undefined;

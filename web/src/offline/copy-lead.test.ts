@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { hourMs } from '@duka/domain/values/durations';
 import { createApi, documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { createSeller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
-
-const hourMs = 60 * 60_000;
 
 beforeEach(() => {
   vi.resetModules();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { dayMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { store } from '#boot/browser-storage.ts';
 import { bytesOfMb, clearCopy, isNoRoom, keepWithinQuota } from './copy-quota.ts';
@@ -8,7 +9,6 @@ import { readNetworkState } from './network-state.ts';
 import { openShopDb, readCollection, type ShopDb } from './shop-db.ts';
 
 const now = Date.parse('2026-11-23T07:00:00.000Z');
-const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
 
 /** A copy with rows of a megabyte each, where they are large. */

@@ -4,6 +4,7 @@ import {
   fedCollectionIds,
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
+import { dayMs } from '@duka/domain/values/durations';
 import { readStored, store } from '#boot/browser-storage.ts';
 import { noteFeedState } from './feed-state.ts';
 import { noteRoomEnded, readRoom } from './granted-room.ts';
@@ -24,7 +25,6 @@ const picturesUpTo = 0.75;
 export const nearlyFull = 0.8;
 /** From this share on there is none left. */
 const full = 0.98;
-const dayMs = 24 * 60 * 60 * 1000;
 /** Orders and messages of so many days are never dropped for room. */
 const leastDays = 7;
 

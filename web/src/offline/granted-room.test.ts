@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
+import { dayMs, minuteMs } from '@duka/domain/values/durations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteRoomEnded, readRoom } from './granted-room.ts';
 
 const mb = 1024 * 1024;
-const minuteMs = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,6 +41,6 @@ test('where a write found no room is known to be the end of it, for a day and un
   expect((await readRoom())?.granted).toBeUndefined();
   say10Gib(4 * mb);
   expect((await readRoom())?.granted).toBe(5 * mb);
-  vi.advanceTimersByTime(24 * 60 * minuteMs);
+  vi.advanceTimersByTime(dayMs);
   expect((await readRoom())?.granted).toBeUndefined();
 });

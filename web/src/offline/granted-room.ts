@@ -1,3 +1,4 @@
+import { dayMs } from '@duka/domain/values/durations';
 import { readStored, store } from '#boot/browser-storage.ts';
 
 /** The bytes that all of Duka takes on this device, and may take as far as that is known. */
@@ -9,7 +10,7 @@ export interface Room {
 /** How many bytes were used when the browser last had no room for more, and the moment in milliseconds. */
 const key = 'duka.roomEnded';
 /** Milliseconds for which that is believed, and after which the database's own files are tidied up. */
-const believedMs = 24 * 60 * 60_000;
+const believedMs = dayMs;
 const tidiedMs = 10 * 60_000;
 /** Use beyond this factor shows a later grant. */
 const freedShare = 1.1;

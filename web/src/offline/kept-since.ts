@@ -1,7 +1,6 @@
 import { keptDays } from '@duka/domain/shops/shop-feed';
+import { dayMs } from '@duka/domain/values/durations';
 import type { ShopDb } from './shop-db.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The moment, as ISO text, from which the copy has every order and every movement of money; later where room was short. */
 export async function readKeptSince(db: ShopDb, nowMs: number): Promise<string> {

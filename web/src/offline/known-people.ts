@@ -1,5 +1,6 @@
 import type { Customer } from '@duka/domain/figures/shop-figures';
 import { equal, limit } from '@duka/domain/query';
+import { dayMs } from '@duka/domain/values/durations';
 import { backend } from '#api/client.ts';
 import { askBeside } from '#api/feed.ts';
 import { forgetRows } from './held-rows.ts';
@@ -11,7 +12,6 @@ export interface KnownCustomers {
   readonly customers: readonly Customer[];
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const pageSize = 100;
 /** Of a shop with more customers the copy has those who bought most, and who has bought since. */
 const mostCustomers = 500;

@@ -7,6 +7,7 @@ import {
   fedCollectionIds,
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
+import { dayMs } from '@duka/domain/values/durations';
 import { readKeptSince } from './kept-since.ts';
 import { readShop } from './local-rows.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
@@ -64,7 +65,7 @@ function reachesBack(
   const { by, newerThanDays = Number.POSITIVE_INFINITY }: FedCollection = fedCollections[collection];
   if (by === undefined || (attribute !== by && attribute !== 'countsAt')) return false;
   const keptMs = newerThanDays === Number.POSITIVE_INFINITY ? 0 : Date.parse(since);
-  const sinceMs = Math.max(Date.now() - newerThanDays * 24 * 60 * 60 * 1000, keptMs);
+  const sinceMs = Math.max(Date.now() - newerThanDays * dayMs, keptMs);
   return /^(greater|between)/.test(method) && Date.parse(String(values[0])) < sinceMs;
 }
 

@@ -1,8 +1,7 @@
 import { type FedCollection, type FedCollectionId, fedCollections } from '@duka/domain/shops/shop-feed';
+import { dayMs } from '@duka/domain/values/durations';
 import { removeRows } from './remove-rows.ts';
 import { readCollection, type ShopDb, type StoredDocument } from './shop-db.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes what the copy need not have any more, once a day: what is older than the feed would send (R34), but orders that are open or

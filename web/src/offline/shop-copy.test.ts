@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { dayMs } from '@duka/domain/values/durations';
 import { createApi, documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { createSeller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
@@ -116,7 +117,7 @@ test('what has become old leaves the phone: done orders with their lines, not on
   const db = await openShopDb(seller.userId);
   const linesOf = async () => (await readCollection(db, 'orderItems')).map(({ orderId }) => orderId).sort();
   expect(await linesOf()).toEqual(['owed', 'paid']);
-  const later = Date.now() + 63 * 24 * 60 * 60 * 1000;
+  const later = Date.now() + 63 * dayMs;
   await pruneCopy(db, later);
   expect((await readCollection(db, 'orders')).map(({ $id }) => $id)).toEqual(['owed']);
   expect(await linesOf()).toEqual(['owed']);

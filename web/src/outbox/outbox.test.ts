@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { dayMs, minuteMs } from '@duka/domain/values/durations';
 import { createApi } from '@duka/e2e/support/api.ts';
 import { readOrders, readStock } from '@duka/e2e/support/orders.ts';
 import { createSeller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
-
-const minuteMs = 60_000;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -132,7 +131,7 @@ test('what was sent yesterday is not among what was sent today on a page that st
   onTestFinished(() => outbox.close());
   onTestFinished(() => storage.close());
   expect(readCommands()).toHaveLength(1);
-  vi.setSystemTime(Date.now() + 24 * 60 * minuteMs);
+  vi.setSystemTime(Date.now() + dayMs);
   window.dispatchEvent(new Event('focus'));
   await vi.waitFor(() => expect(readCommands()).toEqual([]));
 });

@@ -1,5 +1,6 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { equal, limit } from '@duka/domain/query';
+import { dayMs, minuteMs } from '@duka/domain/values/durations';
 import { listed } from '@duka/server/src/testing/listed.ts';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
@@ -12,8 +13,6 @@ import { runCommands } from './run-commands.ts';
  * by years too. Both change who made the product, and are asked where the other one has. Calls are lost, answers are lost, servers fail and phones die
  * between an answer and its note. In the end everything is there once and in order.
  */
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** How wrong a clock is once it was set: a phone that starts in 1970, or in the year it was built, and one that runs ahead. */
 const clockErrors = [0, -20_400 * dayMs, -8 * 365 * dayMs, -40 * dayMs, -2 * minuteMs, 40 * dayMs, 30 * 365 * dayMs];
 const firstMaker = 'Yara';

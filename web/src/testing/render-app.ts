@@ -5,6 +5,7 @@ import { addAccount, addSession } from '@duka/server/src/testing/test-accounts.t
 import { createTestApi, type TestApi } from '@duka/server/src/testing/test-api.ts';
 import { configure, prettyDOM, screen, waitFor } from '@testing-library/dom';
 import '@testing-library/jest-dom/vitest';
+import { hourMs } from '@duka/domain/values/durations';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { addMissingParts } from './missing-parts.ts';
@@ -48,8 +49,6 @@ interface AppOptions {
   /** The width of the window in CSS pixels, 1280 by default; 360 is a phone. */
   widthPx?: number;
 }
-
-const hourMs = 60 * 60 * 1000;
 
 /** Lets the next hour of the server begin, so that no limit of an hour begins anew while a test spends it. */
 export function beginAnHour({ server }: Pick<AppPage, 'server'>): void {

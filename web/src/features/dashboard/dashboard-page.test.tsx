@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { placeholderLicensePath } from '@duka/domain/shops/license';
+import { dayMs } from '@duka/domain/values/durations';
 import { addDays, startOfMonth, startOfWeek } from '@duka/domain/values/periods';
 import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { placeOrder } from '@duka/e2e/support/orders.ts';
@@ -12,7 +13,6 @@ import { expect, test } from 'vitest';
 import { mailedPath } from '#testing/mails.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const stepList = () => screen.findByRole('region', { name: 'First steps' });
 const expectNoSteps = () => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 const stepsSay = async (words: string) => waitFor(async () => expect(await stepList()).toHaveTextContent(words));

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { dayMs } from '@duka/domain/values/durations';
 import { openSession, type Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -6,7 +8,6 @@ import { type AppPage, startApp } from '#testing/render-app.ts';
 
 const card = () => screen.findByRole('group', { name: 'Room for pictures and files' });
 const megabyte = 1024 * 1024;
-const dayMs = 24 * 60 * 60 * 1000;
 const refusal = { message: 'no', code: 400, type: 'general_bad_request' };
 const galaxy =
   'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36';

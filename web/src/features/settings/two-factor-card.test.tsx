@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { minuteMs } from '@duka/domain/values/durations';
 import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { sendMessage } from '@duka/e2e/support/messages.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
@@ -8,7 +10,6 @@ import { expect, test } from 'vitest';
 import { confirmEmail, mailedCode } from '#testing/mails.ts';
 import { type AppPage, beginAnHour, startApp } from '#testing/render-app.ts';
 
-const minuteMs = 60_000;
 const twoFactor = () => screen.findByRole('switch', { name: 'Ask for a code when signing in' });
 const field = (label: string) => screen.findByLabelText(label);
 const dialog = () => screen.findByRole('dialog');

@@ -7,6 +7,7 @@ import {
 } from '@duka/domain/orders/order-goods';
 import type { QueryDescription } from '@duka/domain/query';
 import { toDay } from '@duka/domain/values/dates';
+import { dayMs } from '@duka/domain/values/durations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCounterGoods } from '#api/counter-goods.ts';
 import { listDocuments } from '#api/documents.ts';
@@ -17,7 +18,7 @@ const goodsKey = ['products', 'goods'] as const;
 /** The most products that are offered before anything is typed. */
 const offered = 24;
 /** Milliseconds before now in which it is counted what was sold: today and the 29 days before. */
-const countedMs = 29 * 24 * 60 * 60 * 1000;
+const countedMs = 29 * dayMs;
 
 /** Answers the products to choose from: what a search finds; without one those most often sold in the last 30 days first. */
 export function useGoodsSearch(storeId: string, search: string) {
