@@ -1,6 +1,6 @@
 import { parseShillings } from '@duka/domain/values/number-input';
 import { m } from '#paraglide/messages.js';
-import { TextField } from '#ui/base/text-field.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 
 /** What a seller may say of a customer's book, as it is typed. */
@@ -22,15 +22,12 @@ interface LimitFieldsProps {
 export function LimitFields({ terms, onChange, error, autoFocus }: LimitFieldsProps) {
   return (
     <>
-      <TextField
+      <AmountField
         label={m.credit_limit_field()}
         value={terms.limit}
         onChange={(limit) => onChange({ ...terms, limit })}
         error={error}
         hint={m.credit_limit_hint()}
-        prefix="TZS"
-        inputMode="numeric"
-        autoComplete="off"
         autoFocus={autoFocus}
       />
       <TextAreaField

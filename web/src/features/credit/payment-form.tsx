@@ -3,8 +3,8 @@ import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useAddEntry } from './book-mutations.ts';
 import { FormEnd, readAmount } from './form-parts.tsx';
@@ -44,16 +44,7 @@ export function PaymentForm({ account: { accountId, balance }, storeId, onDone }
   return (
     <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4">
       <div className="flex flex-col gap-2">
-        <TextField
-          label={m.credit_amount()}
-          value={typed}
-          onChange={setTyped}
-          error={problem}
-          prefix="TZS"
-          inputMode="numeric"
-          autoComplete="off"
-          autoFocus
-        />
+        <AmountField label={m.credit_amount()} value={typed} onChange={setTyped} error={problem} autoFocus />
         <Button variant="ghost" onClick={() => setTyped(formatWhole(balance))}>
           {m.credit_amount_all({ balance: formatPrice(balance) })}
         </Button>

@@ -2,7 +2,7 @@ import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { TextField } from '#ui/base/text-field.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { useAddEntry } from './book-mutations.ts';
@@ -47,16 +47,7 @@ export function WriteOffForm({ account: { accountId, balance }, storeId, onDone 
   return (
     <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4">
       <p className="text-sm text-muted">{m.credit_write_off_text()}</p>
-      <TextField
-        label={m.credit_amount()}
-        value={typed}
-        onChange={setTyped}
-        error={problems.amount}
-        prefix="TZS"
-        inputMode="numeric"
-        autoComplete="off"
-        autoFocus
-      />
+      <AmountField label={m.credit_amount()} value={typed} onChange={setTyped} error={problems.amount} autoFocus />
       <TextAreaField
         label={m.credit_reason()}
         value={note}

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { paymentWords } from '#shop/trade/payment-words.ts';
-import { TextField } from '#ui/base/text-field.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { isProblem, type TypedWay, type WayProblem } from './day-end-draft.ts';
 import { differenceText, differenceTone } from './difference-words.ts';
@@ -28,7 +28,6 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
   const problem = isProblem(read) ? read : undefined;
   const close = isProblem(read) ? undefined : read;
   const difference = close && differenceOf(close);
-  const amount = { prefix: 'TZS', inputMode: 'numeric', autoComplete: 'off', maxLength: 20 } as const;
   const errorOf = (field: keyof TypedWay) => (problem?.field === field ? problemText(problem) : undefined);
   return (
     <section data-way={way} aria-labelledby={titleId}>
@@ -45,15 +44,13 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
           </Link>
         </div>
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-          <TextField
-            {...amount}
+          <AmountField
             label={m.money_counted()}
             value={typed.counted}
             onChange={(counted) => onType({ ...typed, counted })}
             error={errorOf('counted') ?? (isMissing ? m.money_count_missing() : undefined)}
           />
-          <TextField
-            {...amount}
+          <AmountField
             label={m.money_taken()}
             value={typed.taken}
             onChange={(taken) => onType({ ...typed, taken })}

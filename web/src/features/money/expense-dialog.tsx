@@ -8,6 +8,7 @@ import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
@@ -57,15 +58,11 @@ export function ExpenseDialog({ storeId, onClose }: { storeId: string; onClose: 
   };
   return (
     <SaveDialog title={m.money_expense_add()} isBusy={record.isPending} onSave={onSave} onClose={onClose}>
-      <TextField
+      <AmountField
         label={m.money_amount()}
-        prefix="TZS"
         value={amount}
         onChange={setAmount}
         error={isChecked && isAmountWrong ? m.money_amount_wrong() : undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
         required
         data-autofocus
       />

@@ -78,6 +78,25 @@ test('text that is marked beyond the edge of a dialog leaves it open; a press be
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a dialog stays while it saves, so that what is said of the save is seen', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/money/expenses');
+  await app.press('Add expense');
+  const form = await dialog();
+  await app.user.type(form.getByLabelText(/^Amount/), '5000');
+  const release = app.network.hold(/^POST .*\/expenses\/documents/);
+  await app.user.click(form.getByRole('button', { name: 'Save' }));
+  const cancel = form.getByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(cancel).toBeDisabled());
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await app.user.click(form.getByRole('button', { name: 'Close' }));
+  expect(cancel).toBeInTheDocument();
+  release();
+  await waitFor(() => expect(cancel).not.toBeInTheDocument());
+  await waitFor(() => expect(items()).toHaveLength(1));
+});
+
 test('the form of an expense refuses the amounts that the server refuses [R31]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();

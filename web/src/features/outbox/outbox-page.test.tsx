@@ -96,6 +96,18 @@ test('a sale beyond what another has left is stored all the same, and so is one 
   expect(screen.queryByText('1 needs you')).toBeNull();
 });
 
+test('what is discarded is gone after a question, and the focus is at the heading [R33]', async () => {
+  const { app } = await openSale();
+  goOffline(app);
+  await sell(app, 'Rope', '1');
+  await app.user.click(await screen.findByRole('link', { name: '1 waiting' }));
+  await app.press('Discard');
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'Discard' }));
+  await screen.findByRole('heading', { name: 'Nothing waits' });
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
 test('a sale that the server did not take stays with its reason, and is mended or discarded [R33]', async () => {
   const { app, seller } = await openSale();
   const goOnline = goOffline(app);

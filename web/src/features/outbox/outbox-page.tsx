@@ -1,4 +1,5 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
+import { dayMs } from '@duka/domain/values/durations';
 import { useEffect, useState } from 'react';
 import type { Command } from '#outbox/command.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
@@ -9,11 +10,12 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
+import { focusHeading } from '#ui/page/focus-heading.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 
 /** What has waited for longer is said to be at risk. */
-const dayMs = 24 * 60 * 60 * 1000;
+const longMs = dayMs;
 
 /** What was done without a network: what waits, what the server did not take, and what was sent today. */
 export function OutboxPage() {
@@ -30,7 +32,7 @@ export function OutboxPage() {
   }, []);
   const of = (state: Command['state']) => commands.filter((command) => command.state === state);
   const [refused, waiting, sent] = [of('refused'), of('waiting'), of('sent').reverse()];
-  const since = waiting.find(({ doneAt }) => Date.now() - Date.parse(doneAt) > dayMs)?.doneAt;
+  const since = waiting.find(({ doneAt }) => Date.now() - Date.parse(doneAt) > longMs)?.doneAt;
   return (
     <>
       <PageHeader
@@ -64,7 +66,9 @@ export function OutboxPage() {
           onCancel={() => setDiscarded(undefined)}
           onConfirm={() => {
             setDiscarded(undefined);
-            void findOutbox().then((outbox) => outbox.discard(discarded.id));
+            void findOutbox()
+              .then((outbox) => outbox.discard(discarded.id))
+              .then(focusHeading);
           }}
         />
       ) : null}

@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js';
 import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
-import { TextField } from '#ui/base/text-field.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { usePaySupplier } from './purchase-mutations.ts';
 import { failureText, numberProblemText } from './purchase-words.ts';
@@ -48,16 +48,12 @@ export function PayDialog({
       onSave={onSave}
       onClose={onClose}
     >
-      <TextField
+      <AmountField
         label={m.suppliers_amount()}
-        prefix="TZS"
         value={typed}
         onChange={setTyped}
         error={refused?.typed === typed ? refused.words : undefined}
         hint={m.suppliers_amount_hint({ amount: formatPrice(supplier.owed) })}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
         required
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}

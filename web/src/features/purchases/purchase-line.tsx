@@ -4,12 +4,13 @@ import { toDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { m } from '#paraglide/messages.js';
-import { IconButton } from '#ui/base/icon-button.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { RemoveButton } from '#ui/page/remove-button.tsx';
 
 // What it came in is asked once its packs are known.
 const PurchasePacks = lazyComponent(async () => (await import('./purchase-packs.tsx')).PurchasePacks);
@@ -33,7 +34,7 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
         <legend className="sr-only">{name}</legend>
         <div className="mb-2 flex items-center justify-between gap-3">
           <h3 className="min-w-0 font-semibold wrap-anywhere">{name}</h3>
-          <IconButton icon="trash" label={m.purchases_remove({ name })} onClick={onRemove} />
+          <RemoveButton label={m.purchases_remove({ name })} onRemove={onRemove} />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="empty:hidden sm:col-span-2">
@@ -52,16 +53,12 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
             maxLength={40}
             required
           />
-          <TextField
+          <AmountField
             label={m.purchases_cost()}
-            prefix="TZS"
             value={cost}
             onChange={(typed) => onChange({ cost: typed })}
             error={errorOf('cost')}
             hint={<span aria-live="polite">{describeUnitCost(line)}</span>}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
             required
           />
           <DateField

@@ -2,7 +2,7 @@ import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment
 import { type PaidShare, type PurchaseDraft, paidShares, purchaseRest } from '@duka/domain/stock/purchase-draft';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
-import { TextField } from '#ui/base/text-field.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -43,16 +43,12 @@ export function PurchasePayment({ draft, errorOf, onChange }: PurchasePaymentPro
       {share === 'part' ? (
         <div className="grid gap-4 sm:grid-cols-3">
           {receivedMethods.map((way) => (
-            <TextField
+            <AmountField
               key={way}
               label={paymentWords[way]()}
-              prefix="TZS"
               value={parts[way]}
               onChange={(typed) => onChange({ parts: { ...parts, [way]: typed } })}
               error={errorOf(way)}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={40}
             />
           ))}
         </div>

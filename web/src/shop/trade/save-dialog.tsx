@@ -23,14 +23,18 @@ export function SaveDialog({ title, isBusy, onSave, onClose, children }: SaveDia
     event.stopPropagation();
     if (!isBusy) onSave(event.currentTarget);
   }
+  // What is said of a save stands in the dialog.
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   return (
     <Dialog
       open
       title={title}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close} disabled={isBusy}>
             {m.product_cancel()}
           </Button>
           <Button type="submit" form={formId} busy={isBusy}>

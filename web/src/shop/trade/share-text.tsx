@@ -51,6 +51,7 @@ export function ShareText({ text, phone, copiedText, onOpened, children }: Share
         icon="copy"
         onClick={async () => {
           if (await copyText(text)) show(copiedText);
+          else show(m.ui_copy_failed(), { kind: 'error' });
         }}
       >
         {m.share_copy()}

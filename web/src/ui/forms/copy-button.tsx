@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { useToast } from '#ui/base/toast.tsx';
 import { copyText } from './copy-text.ts';
 
 /** Milliseconds the tick stays. */
@@ -13,6 +14,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
+  const { show } = useToast();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -20,7 +22,10 @@ export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    if (!(await copyText(text))) return;
+    if (!(await copyText(text))) {
+      show(m.ui_copy_failed(), { kind: 'error' });
+      return;
+    }
     setCopied(true);
     onCopied?.();
   };

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { focusHeading } from '#ui/page/focus-heading.ts';
 
 /**
  * Confirms a new order from the list, so that it is In-Progress; nothing for any other order. In a row of the table there
@@ -21,7 +22,7 @@ export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow
       ({ trackingId, status }) => {
         show(m.orders_moved({ id: trackingId, status: orderStatusWords[status]() }));
         // The button goes with the status, and in a list of new orders its row does.
-        document.querySelector<HTMLElement>('main h1')?.focus();
+        focusHeading();
       },
       (error) => {
         const words =

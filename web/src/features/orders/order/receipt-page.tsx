@@ -12,12 +12,12 @@ import { useHistoryEntry } from '#router/app-router.tsx';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
 import { findStoreLocation } from '#shop/location/find-store-location.ts';
 import { LanguageField } from '#shop/trade/language-field.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { TextField } from '#ui/base/text-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { type ReceiptContent, toReceiptContent } from './receipt-content.ts';
 import { ReceiptShare } from './receipt-share.tsx';
@@ -71,15 +71,11 @@ export function ReceiptPage() {
         </div>
       ) : null}
       {order?.paymentMethod === 'cash' ? (
-        <TextField
+        <AmountField
           className="print:hidden"
           label={m.orders_cash_given()}
           value={given}
           onChange={setGiven}
-          prefix="TZS"
-          inputMode="numeric"
-          maxLength={20}
-          autoComplete="off"
           hint={m.orders_receipt_given_hint()}
         />
       ) : null}

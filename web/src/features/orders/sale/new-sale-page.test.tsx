@@ -189,6 +189,21 @@ test('what sells most often comes first, and each tap adds one more [Q-053]', as
   await screen.findByRole('button', { name: /^Rake.*2 bundles in the sale$/ });
 });
 
+test('a line that is removed hands the focus to the next one, the last one to that before, the only one to the heading [Q-053]', async () => {
+  const { choose } = await openSale([{ name: 'Hoe' }, { name: 'Rope' }, { name: 'Sack' }]);
+  for (const name of ['Hoe', 'Rope', 'Sack']) await choose(name);
+  const remove = (name: string) => desk().findByRole('button', { name: `Remove ${name}` });
+  const [hoe, rope, sack] = [await remove('Hoe'), await remove('Rope'), await remove('Sack')];
+  rope.click();
+  await waitFor(() => expect(rope).not.toBeInTheDocument());
+  expect(sack).toHaveFocus();
+  sack.click();
+  await waitFor(() => expect(sack).not.toBeInTheDocument());
+  expect(hoe).toHaveFocus();
+  hoe.click();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
 test('a scanner that reads the same code twice before the first is found sells two [Q-053]', async () => {
   const barcode = '4006381333931';
   const { app } = await openSale([{ name: 'Eggs', quantityInStock: 9, barcode }, { name: 'Hoe' }]);

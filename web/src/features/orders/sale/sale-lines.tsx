@@ -23,12 +23,13 @@ import { sumQuantities } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { FieldFrame, useField } from '#ui/base/field.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
-import { TextField } from '#ui/base/text-field.tsx';
 import { QuantityInput } from '#ui/forms/quantity-input.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { RemoveButton } from '#ui/page/remove-button.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SalePacks } from './sale-packs.tsx';
 import { isOfGoods, obstacleText, type SalePartProps } from './sale-words.ts';
@@ -114,17 +115,13 @@ function Line({ line, good, problem, isChecked, onPrice, onPack, onQuantity, onR
         <p className="pt-0.5 font-semibold whitespace-nowrap tabular-nums">{formatPrice(lineTotal(line, good))}</p>
       </div>
       {good && isPriced ? (
-        <TextField
+        <AmountField
           id={`price-${key}`}
           className="mt-2"
           label={m.orders_sale_price({ name })}
           value={line.price ?? ''}
           onChange={onPrice}
           placeholder={formatWhole(findListPrice(line, good))}
-          prefix="TZS"
-          inputMode="numeric"
-          maxLength={20}
-          autoComplete="off"
           autoFocus={line.price === undefined}
           hint={readPrice(line, good) === 0 ? m.orders_sale_price_free() : undefined}
           error={problem === 'price' ? obstacleText(problem, good) : undefined}
@@ -155,7 +152,7 @@ function Line({ line, good, problem, isChecked, onPrice, onPack, onQuantity, onR
             onClick={() => onQuantity(step(line.quantity, 1))}
           />
           <span className="grow text-sm text-muted">{good && unitText(line, good)}</span>
-          <IconButton icon="trash" label={m.orders_sale_remove({ name })} onClick={onRemove} />
+          <RemoveButton label={m.orders_sale_remove({ name })} onRemove={onRemove} />
         </div>
       </FieldFrame>
     </li>

@@ -4,7 +4,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
-import { TextField } from '#ui/base/text-field.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { type SalePartProps, termsText } from './sale-words.ts';
 
 /** Asks what is paid in each way, and says what is left on credit (R26). */
@@ -13,16 +13,12 @@ export function SaleParts({ draft, goods, update }: SalePartProps) {
   return (
     <div className="mt-4 flex flex-col gap-3">
       {receivedMethods.map((method) => (
-        <TextField
+        <AmountField
           key={method}
           id={`sale-part-${method.replace(' ', '-')}`}
           label={m.orders_sale_part({ method: paymentWords[method]() })}
           value={draft.parts[method]}
           onChange={(amount) => update((before) => ({ ...before, parts: { ...before.parts, [method]: amount } }))}
-          prefix="TZS"
-          inputMode="numeric"
-          maxLength={20}
-          autoComplete="off"
           error={parseShillings(draft.parts[method]).kind === 'invalid' ? m.orders_cash_invalid() : undefined}
         />
       ))}

@@ -5,6 +5,7 @@ import { formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { longestReference, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -57,15 +58,11 @@ export function SalePayment({ draft, goods, update, storeId }: SalePartProps & {
       ) : null}
       {draft.paymentMethod === 'cash' && !draft.isSplit ? (
         <>
-          <TextField
+          <AmountField
             className="mt-4"
             label={m.orders_cash_given()}
             value={draft.given}
             onChange={give}
-            prefix="TZS"
-            inputMode="numeric"
-            maxLength={20}
-            autoComplete="off"
             error={isWrong ? m.orders_cash_invalid() : undefined}
           />
           <div className="mt-2 grid grid-cols-3 gap-2">
@@ -110,16 +107,12 @@ export function SalePayment({ draft, goods, update, storeId }: SalePartProps & {
           />
         </>
       ) : null}
-      <TextField
+      <AmountField
         id={termsFields.discount}
         className="mt-4"
         label={m.orders_sale_discount()}
         value={draft.discount}
         onChange={(discount) => update((before) => ({ ...before, discount }))}
-        prefix="TZS"
-        inputMode="numeric"
-        maxLength={20}
-        autoComplete="off"
         hint={m.orders_optional()}
         error={problem && termsFields[problem] === termsFields.discount ? termsText(problem, 0) : undefined}
       />

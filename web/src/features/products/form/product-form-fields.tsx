@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'rea
 import type { useReferences } from '#features/products/product-queries.ts';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { Fold } from '#ui/forms/fold.tsx';
@@ -231,28 +232,26 @@ function QuantityField(props: FieldProps) {
   );
 }
 
-const price = { prefix: 'TZS', inputMode: 'numeric', maxLength: 40, required: true } as const;
-
 function CostField(props: FieldProps) {
   return (
-    <TextField
+    <AmountField
       {...lineOf('purchasePrice', props)}
-      {...price}
       label={m.product_cost_price()}
       hint={m.product_price_hint()}
+      required
     />
   );
 }
 
 function PriceField(props: FieldProps) {
   return (
-    <TextField
+    <AmountField
       {...lineOf('sellingPrice', props)}
-      {...price}
       label={m.product_selling_price()}
       hint={
         <span aria-live="polite">{isBelowCost(props.draft) ? m.product_below_cost() : m.product_price_hint()}</span>
       }
+      required
     />
   );
 }

@@ -11,7 +11,7 @@ import type { References } from '#features/products/product-documents.ts';
 import { stockLevelName } from '#features/products/stock-badge.tsx';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
-import { TextField } from '#ui/base/text-field.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useDelayedText } from '#ui/forms/use-delayed-text.ts';
 
@@ -90,16 +90,5 @@ interface PriceFieldProps {
 function PriceField({ label, value, onPrice, error }: PriceFieldProps) {
   const [text, setText] = useDelayedText(value, onPrice);
   const invalid = parseShillings(text).kind === 'invalid';
-  return (
-    <TextField
-      label={label}
-      value={text}
-      onChange={setText}
-      prefix="TZS"
-      inputMode="numeric"
-      maxLength={20}
-      autoComplete="off"
-      error={invalid ? m.list_price_invalid() : error}
-    />
-  );
+  return <AmountField label={label} value={text} onChange={setText} error={invalid ? m.list_price_invalid() : error} />;
 }

@@ -21,6 +21,7 @@ import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
+import { focusHeading } from '#ui/page/focus-heading.ts';
 import { ProductCards } from './product-cards.tsx';
 import type { ProductRowsProps } from './product-rows.ts';
 import { useListGuard } from './use-list-guard.ts';
@@ -76,7 +77,7 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
 
   useEffect(() => {
     // The button that deleted is gone with its row, so the focus moves to the heading.
-    if (deletions > 0) document.querySelector<HTMLElement>('main h1')?.focus();
+    if (deletions > 0) focusHeading();
   }, [deletions]);
 
   const rows = {

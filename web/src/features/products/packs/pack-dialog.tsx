@@ -7,6 +7,7 @@ import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { packFailureText, useSavePack } from './pack-mutations.ts';
@@ -87,13 +88,7 @@ export function PackDialog({ product, unit, pack, others, onClose }: PackDialogP
         inputMode="decimal"
         maxLength={14}
       />
-      <TextField
-        {...field('sellingPrice')}
-        label={m.pack_price_label()}
-        prefix="TZS"
-        inputMode="numeric"
-        maxLength={20}
-      />
+      <AmountField {...field('sellingPrice')} label={m.pack_price_label()} />
       {save.error ? <Alert kind="error">{packFailureText(save.error)}</Alert> : null}
     </SaveDialog>
   );

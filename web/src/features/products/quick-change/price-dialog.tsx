@@ -4,7 +4,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { productName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
-import { TextField } from '#ui/base/text-field.tsx';
+import { AmountField } from '#ui/base/amount-field.tsx';
 import { QuickDialog } from './quick-dialog.tsx';
 import { findQuickProblem } from './use-quick-change.ts';
 
@@ -23,16 +23,12 @@ export function PriceDialog({ product, onClose }: { product: Product; onClose: (
       onClose={onClose}
     >
       {(error) => (
-        <TextField
+        <AmountField
           label={m.product_selling_price()}
-          prefix="TZS"
           value={typed}
           onChange={setTyped}
           error={error}
           hint={m.product_price_hint()}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={40}
           required
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}

@@ -3,7 +3,7 @@ import { documentsPath, expectStored, listPath } from '@duka/e2e/support/api.ts'
 import { placeOrder, readStock, recordSale } from '@duka/e2e/support/orders.ts';
 import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
 const main = () => within(screen.getByRole('main'));
@@ -209,6 +209,17 @@ test('the product id is copied [VIEW-007]', async () => {
   await app.press('Copy Product ID P987654321');
   await screen.findByText('Product ID copied to clipboard!');
   expect(await navigator.clipboard.readText()).toBe('P987654321');
+});
+
+test('a browser that lets nothing be copied is told of, with what to do [VIEW-007]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Maize', productId: 'P987654321' }] });
+  await app.open(`/products/view/${seller.productIds[0]}`);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
+  document.execCommand = () => false;
+  await app.press('Copy Product ID P987654321');
+  await screen.findByText('This browser did not let it be copied. Mark the text and copy it by hand.');
+  expect(screen.queryByText('Product ID copied to clipboard!')).toBeNull();
 });
 
 test('without a picture, or when it does not load, a placeholder stands there [VIEW-008]', async () => {
