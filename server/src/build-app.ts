@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { hourMs } from '@duka/domain/values/durations';
 import { isLanguage } from '@duka/domain/values/language';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { findAccountScope } from '#access/rights.ts';
 import { checkOwnPassword, keepLanguage } from '#account/account.ts';
 import { describeAccount, mailDeletion } from '#account/account-data.ts';
@@ -33,9 +33,9 @@ import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { type FindSignedIn, findCaller, findVisitor } from '#http/caller-lookup.ts';
 import { addClosing } from '#http/closing.ts';
 import { addCompression } from '#http/compress.ts';
-import { addErrorReplies, answerClientError, sendError } from '#http/error-reply.ts';
+import { addErrorReplies } from '#http/error-reply.ts';
 import { addHealth } from '#http/health-routes.ts';
-import { acceptJsonBodies, maxJsonBytes } from '#http/json-body.ts';
+import { acceptJsonBodies } from '#http/json-body.ts';
 import { makeAccountLiveEvent } from '#http/live-event.ts';
 import { createMetrics } from '#http/metrics.ts';
 import { addMetrics } from '#http/metrics-routes.ts';
@@ -43,26 +43,25 @@ import { createKeyCheck } from '#http/operator-key.ts';
 import { addCors, checkOrigin, createOrigins } from '#http/origin.ts';
 import { checkProject } from '#http/project.ts';
 import { warnOfUnknownProxy } from '#http/proxy-warning.ts';
-import { addRequestLog, logRequest } from '#http/request-log.ts';
+import { addRequestLog } from '#http/request-log.ts';
 import { addScheduledJob } from '#http/scheduled-jobs.ts';
 import type { SessionToken } from '#http/session-token.ts';
 import { importRoutes } from '#imports/import-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
-import type { LogMailFailure } from '#mail/try-mail.ts';
-import { createWaitingMailer } from '#mail/waiting-mails.ts';
 import { moneyRoutes } from '#money/money-routes.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
-import { isRealtimeUpgrade } from '#realtime/upgrades.ts';
 import { webRoutes } from '#web/web-routes.ts';
 import { makeDocumentEvent } from '#writes/document-event.ts';
 import { createRunWrite } from '#writes/run-write.ts';
+import { createFastify } from './create-fastify.ts';
 import { createEffects } from './effects.ts';
+import { lookForMails, openMails } from './open-mails.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -81,38 +80,10 @@ export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger'];
 }
 
-/** A list call may carry 100 queries of 4,096 characters in its address (wire section 8.4): as much as a body. */
-const maxHeaderBytes = maxJsonBytes;
-/** Milliseconds for a whole request: a picture over a slow mobile line takes minutes. */
-const requestTimeoutMs = 10 * 60 * 1000;
-
-/** Milliseconds between two looks for mails that have not left. */
-const mailsEveryMs = 10_000;
-
-/** No route has a schema of the framework's, so what would compile them need not be loaded: 3 MB and 20 ms of a start. */
-function withoutSchemas(): never {
-  throw new Error('A route has a schema, which nothing compiles here.');
-}
-
 /** Joins the rooms into one app, by hand, in order. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, sendText, seal, webRoot, now = () => new Date(), logger = false } = options;
-  const app = Fastify({
-    logger,
-    // One line per request is written by addRequestLog instead of the framework's two.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: toTrustedProxies(config.trustProxy),
-    bodyLimit: maxJsonBytes,
-    requestTimeout: requestTimeoutMs,
-    // The framework's own answer while it closes lacks the wire's four fields, so addClosing gives ours.
-    return503OnClosing: false,
-    http: { maxHeaderSize: maxHeaderBytes, shouldUpgradeCallback: isRealtimeUpgrade },
-    routerOptions: { maxParamLength: 500 },
-    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => logRequest(request, sendError(request, reply, error)),
-  });
+  const { config, database, sendText, seal, webRoot, now = () => new Date(), logger } = options;
+  const app = createFastify(config, logger);
   const origins = createOrigins(config.publicUrl);
   const runInBackground = createBackgroundTasks(app);
   const aliasSeal = { key: await readServerKey(database, 'login-alias'), now };
@@ -120,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const deviceKey = await readServerKey(database, 'known-devices');
 
   const logMailFailure = (error: unknown, words: string) => app.log.error({ err: error }, words);
-  const sendMail = openMails(app, options, logMailFailure);
+  const sendMail = openMails(app, { database, sendMail: options.sendMail, seal, now }, logMailFailure);
   const isOperatorKey = createKeyCheck(config.apiKey);
   const metrics = createMetrics();
   metrics.addReading('duka_database_writes_waiting', 'gauge', 'Writes that wait for their turn.', () =>
@@ -252,11 +223,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register((room) => accountStorageRoutes(room, { database, accountStorageBytes }), {
         prefix: '/account/storage',
       });
-      await v1.register((room) => figureRoutes(room, { database, now }), { prefix: '/shops' });
-      await v1.register((room) => debtRoutes(room, { database, now }), { prefix: '/shops' });
-      await v1.register((room) => feedRoutes(room, { database, now }), { prefix: '/shops' });
-      await v1.register((room) => moneyRoutes(room, { database, now }), { prefix: '/shops' });
-      await v1.register((room) => importRoutes(room, { database, runWrite, now }), { prefix: '/shops' });
+      for (const shopRoutes of [figureRoutes, debtRoutes, feedRoutes, moneyRoutes, importRoutes]) {
+        await v1.register((room) => shopRoutes(room, { database, runWrite, now }), { prefix: '/shops' });
+      }
     },
     { prefix: '/v1' },
   );
@@ -314,30 +283,4 @@ function openRemoteLocations(app: FastifyInstance, config: Config, now: () => Da
   if (config.napaUrl === undefined) return undefined;
   const warn = (message: string, err: unknown) => app.log.warn({ err }, message);
   return createRemoteService({ url: config.napaUrl, keepDir: join(config.dataDir, 'locations'), now, warn });
-}
-
-/** Where there may be several processes, mails wait in the database until one of them has sent them. */
-function openMails(
-  app: FastifyInstance,
-  { database, sendMail, seal, now = () => new Date() }: AppOptions,
-  logFailure: LogMailFailure,
-): SendMail {
-  const { shared } = database;
-  if (!shared) return sendMail;
-  const mailer = createWaitingMailer({ ...seal, waiting: shared.waitingMails, send: sendMail, logFailure });
-  lookForMails(app, mailer.sendDue);
-  addScheduledJob(app, { database, now }, { name: 'prune', everyMs: hourMs, work: () => shared.prune(now()) });
-  return mailer.sendMail;
-}
-
-/** Sends, until the app closes, what has come due. */
-function lookForMails(app: FastifyInstance, sendDue: () => Promise<void>): void {
-  const runInBackground = createBackgroundTasks(app);
-  const timer = setInterval(() => runInBackground(sendDue), mailsEveryMs).unref();
-  app.addHook('preClose', async () => clearInterval(timer));
-}
-
-/** A number of proxies means that many hops before us, and none further out. */
-function toTrustedProxies(trusted: Config['trustProxy']) {
-  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
