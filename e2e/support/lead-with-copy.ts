@@ -1,4 +1,3 @@
-import { dayMs } from '@duka/domain/values/durations';
 import type { Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
@@ -31,7 +30,7 @@ async function makeOlder(): Promise<void> {
   await new Promise((resolve) => {
     asking.onsuccess = resolve;
   });
-  const putting = meta.put({ ...asking.result, wholeSince: Date.now() - dayMs }, 'feed');
+  const putting = meta.put({ ...asking.result, wholeSince: Date.now() - 24 * 60 * 60_000 }, 'feed');
   await new Promise((resolve) => {
     putting.onsuccess = resolve;
   });
