@@ -1,17 +1,17 @@
 // Tries the properties with inputs that no run had before: `npm run explore -- TIMES [FILE ...]`, ten times when not said.
 import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { Halt } from './support/halt.js';
 import { ensureInstalled, programOf } from './support/install.js';
 import { root } from './support/paths.js';
 import { finish, runNode } from './support/run.js';
+import { readTimes } from './support/times.js';
 
 await finish(async () => {
-  const [times = '10', ...named] = process.argv.slice(2);
-  if (!/^[1-9]\d{0,2}$/.test(times)) throw new Halt('Say how many times first: npm run explore -- 20');
+  const [typed = '10', ...named] = process.argv.slice(2);
+  const times = readTimes(typed, 'npm run explore -- 20');
   await ensureInstalled('all');
   const files = named.length > 0 ? named : filesWithProperties();
-  for (let at = 0; at < Number(times); at += 1) {
+  for (let at = 0; at < times; at += 1) {
     const seed = String(randomInt(2 ** 31));
     console.log(`\nDUKA_TEST_SEED=${seed}`);
     const env = { ...process.env, DUKA_TEST_SEED: seed };

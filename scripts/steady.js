@@ -2,14 +2,14 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './support/build.js';
 import { ensureChromium } from './support/chromium.js';
-import { Halt } from './support/halt.js';
 import { ensureInstalled, programOf } from './support/install.js';
 import { root } from './support/paths.js';
 import { finish, runNode } from './support/run.js';
+import { readTimes } from './support/times.js';
 
 await finish(async () => {
-  const [times = '3', ...specs] = process.argv.slice(2);
-  if (!/^[1-9]\d{0,2}$/.test(times)) throw new Halt('Say how many times first: npm run steady -- 5 e2e/orders.spec.ts');
+  const [typed = '3', ...specs] = process.argv.slice(2);
+  const times = readTimes(typed, 'npm run steady -- 5 e2e/orders.spec.ts');
   await ensureInstalled('all');
   const chromium = await ensureChromium();
   await ensureBuilt();

@@ -3,8 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp } from '#testing/test-app.ts';
 
-const day = dayMs;
-
 test('a clock that jumps back or ahead keeps nobody from working, and what was saved stays', async () => {
   const now = new Date('2026-11-21T07:00:00.000Z');
   const { app, call, newSeller } = await openTestApp(now);
@@ -17,7 +15,7 @@ test('a clock that jumps back or ahead keeps nobody from working, and what was s
     const data = { ...listed, name: 'Hoe', ...prices, createdAt: when, updstedAt: when, storeId: 'shop' };
     return call('POST', documentsPath('products'), { as: asha, body: { documentId, data } });
   };
-  const jumps = { back: -30 * day, ahead: 20 * day, again: -1, home: 0 };
+  const jumps = { back: -30 * dayMs, ahead: 20 * dayMs, again: -1, home: 0 };
   for (const [name, jump] of Object.entries(jumps)) {
     now.setTime(at + jump);
     expect((await save(name)).status).toBe(201);
@@ -35,7 +33,7 @@ test('a session that a clock ahead has ended lives again once the clock is right
   onTestFinished(() => app.close());
   const asha = await newSeller('asha', 'shop');
   const at = now.getTime();
-  now.setTime(at + 400 * day);
+  now.setTime(at + 400 * dayMs);
   expect((await call('GET', '/v1/account', { as: asha })).status).toBe(401);
   now.setTime(at);
   expect((await call('GET', '/v1/account', { as: asha })).status).toBe(200);
@@ -49,6 +47,6 @@ test('a limit that was reached ends with its window, whichever way the clock jum
     call('POST', '/v1/account/sessions/email', { body: { email: 'asha@duka.example', password: 'NotHerPassword' } });
   for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(401);
   expect((await guess()).status).toBe(429);
-  now.setTime(now.getTime() - 3 * day);
+  now.setTime(now.getTime() - 3 * dayMs);
   expect((await guess()).status).toBe(401);
 });

@@ -28,7 +28,7 @@ export function MoneyCard({ storeId, range }: { storeId: string; range: DayRange
           <>
             <th scope="col">{m.analytics_money_way()}</th>
             <th scope="col">{m.figures_orders()}</th>
-            <th scope="col">{m.analytics_money_amount()}</th>
+            <th scope="col">{m.ui_currency()}</th>
           </>
         }
       >

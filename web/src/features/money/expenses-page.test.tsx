@@ -2,10 +2,16 @@
 import { documentsPath } from '@duka/e2e/support/api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
-import { startApp } from '#testing/render-app.ts';
+import { type AppPage, startApp } from '#testing/render-app.ts';
 
 const items = () => within(screen.getByRole('list', { name: 'Expenses' })).getAllByRole('listitem');
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add expense' }));
+
+async function openForm(app: AppPage) {
+  await app.open('/money/expenses');
+  await app.press('Add expense');
+  return dialog();
+}
 
 test('an expense is added once, even when its answer is lost, and taken back with its money [R31]', async () => {
   const app = await startApp();
@@ -45,9 +51,7 @@ test('an expense is added once, even when its answer is lost, and taken back wit
 test('an expense that is changed after its answer was lost is not said to be added: what is stored is told instead [R31]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
-  await app.open('/money/expenses');
-  await app.press('Add expense');
-  const form = await dialog();
+  const form = await openForm(app);
   await app.user.type(form.getByLabelText(/^Amount/), '5,000');
   const mend = app.network.loseAnswers(/^POST .*\/expenses\/documents/);
   await app.user.click(form.getByRole('button', { name: 'Save' }));
@@ -64,9 +68,7 @@ test('an expense that is changed after its answer was lost is not said to be add
 test('text that is marked beyond the edge of a dialog leaves it open; a press beside it closes it', async () => {
   const app = await startApp();
   await app.signInNew();
-  await app.open('/money/expenses');
-  await app.press('Add expense');
-  const form = await dialog();
+  const form = await openForm(app);
   const amount = form.getByLabelText(/^Amount/);
   await app.user.type(amount, '5,000');
   const beside = screen.getByRole('dialog');
@@ -81,9 +83,7 @@ test('text that is marked beyond the edge of a dialog leaves it open; a press be
 test('a dialog stays while it saves, so that what is said of the save is seen', async () => {
   const app = await startApp();
   await app.signInNew();
-  await app.open('/money/expenses');
-  await app.press('Add expense');
-  const form = await dialog();
+  const form = await openForm(app);
   await app.user.type(form.getByLabelText(/^Amount/), '5000');
   const release = app.network.hold(/^POST .*\/expenses\/documents/);
   await app.user.click(form.getByRole('button', { name: 'Save' }));
@@ -101,9 +101,7 @@ test('the form of an expense refuses the amounts that the server refuses [R31]',
   const app = await startApp();
   const seller = await app.signInNew();
   const spent = { storeId: seller.storeId, kind: 'rent', method: 'cash', expenseDate: new Date().toISOString() };
-  await app.open('/money/expenses');
-  await app.press('Add expense');
-  const form = await dialog();
+  const form = await openForm(app);
   for (const [typed, amount] of [
     ['0', 0],
     ['-1', -1],

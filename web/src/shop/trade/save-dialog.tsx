@@ -23,18 +23,15 @@ export function SaveDialog({ title, isBusy, onSave, onClose, children }: SaveDia
     event.stopPropagation();
     if (!isBusy) onSave(event.currentTarget);
   }
-  // What is said of a save stands in the dialog.
-  const close = () => {
-    if (!isBusy) onClose();
-  };
   return (
     <Dialog
       open
       title={title}
-      onClose={close}
+      isBusy={isBusy}
+      onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" onClick={close} disabled={isBusy}>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
             {m.product_cancel()}
           </Button>
           <Button type="submit" form={formId} busy={isBusy}>

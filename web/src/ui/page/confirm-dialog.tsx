@@ -30,9 +30,6 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const messageId = useId();
   if (!open) return null;
-  const cancel = () => {
-    if (!busy) onCancel();
-  };
   return (
     <Modal
       layout="question"
@@ -40,13 +37,14 @@ export function ConfirmDialog({
       title={title}
       describedBy={messageId}
       closeButton={false}
-      onClose={cancel}
+      isBusy={busy}
+      onClose={onCancel}
     >
       <div id={messageId} className="px-5 pb-6 text-muted sm:px-6">
         {message}
       </div>
       <ModalActions>
-        <Button onClick={cancel} disabled={busy} data-autofocus>
+        <Button onClick={onCancel} disabled={busy} data-autofocus>
           {cancelLabel}
         </Button>
         <Button variant={danger ? 'dangerQuiet' : 'secondary'} busy={busy} onClick={onConfirm}>

@@ -6,14 +6,15 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
+  isBusy?: boolean;
   children: ReactNode;
   actions?: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, isBusy = false, children, actions }: DialogProps) {
   if (!open) return null;
   return (
-    <Modal layout="dialog" title={title} onClose={onClose}>
+    <Modal layout="dialog" title={title} isBusy={isBusy} onClose={onClose}>
       <ModalBody label={title}>{children}</ModalBody>
       {actions ? <ModalActions>{actions}</ModalActions> : null}
     </Modal>

@@ -1,4 +1,9 @@
-/** Gives the focus to the page's heading, where what had it goes. */
+/** Finds the page's heading. */
+export function findHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main h1');
+}
+
+/** Gives the focus to it, where what had it goes. */
 export function focusHeading(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus();
+  findHeading()?.focus();
 }

@@ -36,6 +36,8 @@ interface ModalProps {
   describedBy?: string;
   /** Without it Escape and the backdrop still close. */
   closeButton?: boolean;
+  /** Nothing closes it while what it asked for is under way, as it says how that went. */
+  isBusy?: boolean;
   children: ReactNode;
 }
 
@@ -43,10 +45,13 @@ interface ModalProps {
  * The browser's own modal `<dialog>`: it keeps the focus inside, makes the page behind it inert, and gives the focus
  * back. It takes the focus on its title, or on the element marked `data-autofocus`. Mount it only while it is open.
  */
-export function Modal({ onClose, title, layout, role, describedBy, closeButton = true, children }: ModalProps) {
+export function Modal({ onClose, title, layout, role, describedBy, closeButton = true, isBusy, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const close = useEffectEvent(onClose);
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  const onNativeClose = useEffectEvent(close);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -56,10 +61,10 @@ export function Modal({ onClose, title, layout, role, describedBy, closeButton =
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
     first?.focus();
     // A second Escape closes a dialog without asking; the owner must hear of that too.
-    const onNativeClose = () => close();
-    element.addEventListener('close', onNativeClose);
+    const hear = () => onNativeClose();
+    element.addEventListener('close', hear);
     return () => {
-      element.removeEventListener('close', onNativeClose);
+      element.removeEventListener('close', hear);
       element.close();
     };
   }, []);
@@ -67,12 +72,12 @@ export function Modal({ onClose, title, layout, role, describedBy, closeButton =
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    onClose();
+    close();
   };
   // A press that began in a field, as where text is marked, and ends beside the dialog is none on the backdrop.
   const pressed = useRef<EventTarget>(null);
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget && pressed.current === event.currentTarget) onClose();
+    if (event.target === event.currentTarget && pressed.current === event.currentTarget) close();
   };
 
   return createPortal(
@@ -94,7 +99,7 @@ export function Modal({ onClose, title, layout, role, describedBy, closeButton =
           <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold tracking-tight">
             {title}
           </h2>
-          {closeButton ? <IconButton icon="close" label={m.ui_close()} onClick={onClose} /> : null}
+          {closeButton ? <IconButton icon="close" label={m.ui_close()} onClick={close} /> : null}
         </div>
         {children}
       </div>

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/base/button-link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { findHeading, focusHeading } from '#ui/page/focus-heading.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ProductDetails } from './product-details.tsx';
@@ -47,7 +48,7 @@ function Loading() {
     const heading = findHeading();
     return () => {
       // A reader who was at this heading goes on at the one that replaces it.
-      if (heading && document.activeElement === heading) queueMicrotask(() => findHeading()?.focus());
+      if (heading && document.activeElement === heading) queueMicrotask(focusHeading);
     };
   }, []);
   return (
@@ -74,5 +75,3 @@ function Loading() {
     </div>
   );
 }
-
-const findHeading = () => document.querySelector<HTMLElement>('main h1');
