@@ -9,8 +9,8 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
+import { RemoveButton } from '#ui/forms/remove-button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { RemoveButton } from '#ui/page/remove-button.tsx';
 
 // What it came in is asked once its packs are known.
 const PurchasePacks = lazyComponent(async () => (await import('./purchase-packs.tsx')).PurchasePacks);

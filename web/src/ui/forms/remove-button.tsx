@@ -1,5 +1,5 @@
 import { IconButton } from '#ui/base/icon-button.tsx';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from '#ui/page/focus-heading.ts';
 
 interface RemoveButtonProps {
   label: string;
