@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
@@ -16,6 +16,11 @@ interface SaveDialogProps {
 /** A short form on top of the page that it is for, with Cancel and Save. */
 export function SaveDialog({ title, isBusy, onSave, onClose, children }: SaveDialogProps) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What is said of a save that failed stands below the fields, where a small window does not reach.
+    if (!isBusy) form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  }, [isBusy]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,7 +45,7 @@ export function SaveDialog({ title, isBusy, onSave, onClose, children }: SaveDia
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {children}
       </form>
     </Dialog>
