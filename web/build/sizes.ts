@@ -26,6 +26,9 @@ export const firstCallModules = ['first-calls'];
  */
 const deferredModules = [
   'src/features/analytics/money-and-stock.tsx',
+  'src/features/credit/limit-form.tsx',
+  'src/features/credit/payment-form.tsx',
+  'src/features/credit/write-off-form.tsx',
   'src/features/dashboard/week-chart.tsx',
   'src/features/imports/import-review.tsx',
   'src/features/messages/emoji-picker.tsx',

@@ -3,16 +3,28 @@ import { createOnce } from '#api/create-once.ts';
 import type { WireDocument } from '#api/documents.ts';
 import type { Kept } from './command.ts';
 import { doOrKeep } from './do-or-keep.ts';
+import { dropMended } from './drop-mended.ts';
+import { toMendPath } from './mend-address.ts';
 
-interface NewDocument<Id extends CollectionId> extends Omit<Kept, 'id' | 'kind'> {
+interface NewDocument<Id extends CollectionId> extends Omit<Kept, 'id' | 'kind' | 'mendPath'> {
   readonly collection: Id;
+  /** The page that makes it; it opens its form once more with `shown` for what was refused (`WithMended`). */
+  readonly path: string;
+  readonly shown: unknown;
 }
 
-/** Stores a new document under an id made here, once, or keeps it; answers and throws as `doOrKeep` does. */
+/**
+ * Stores a new document under an id made here, once, or keeps it, in the place of what was refused under this id; answers and throws as
+ * `doOrKeep` does.
+ */
 export function createOrKeep<Id extends CollectionId>(asked: NewDocument<Id>): Promise<WireDocument<Id> | undefined> {
-  const { collection, documentId, data, permissions } = asked;
-  return doOrKeep(
-    () => createOnce(collection, documentId, data, permissions && [...permissions]),
-    () => ({ ...asked, id: documentId, kind: 'create' }),
-  );
+  const { collection, documentId, data, permissions, path } = asked;
+  const store = async () => {
+    const stored = await createOnce(collection, documentId, data, permissions && [...permissions]);
+    await dropMended(documentId);
+    return stored;
+  };
+  return doOrKeep(store, () => ({
+    ...{ ...asked, id: documentId, kind: 'create', mendPath: toMendPath(path, documentId) },
+  }));
 }

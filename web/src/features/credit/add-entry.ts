@@ -14,7 +14,7 @@ export async function addEntry(id: string, entry: NewEntry): Promise<number | un
   const title = kind === 'payment' ? m.outbox_debt_payment({ amount }) : m.outbox_write_off({ amount });
   const path = `/money/debts/${encodeURIComponent(accountId)}`;
   const stored = await createOrKeep({
-    ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path },
+    ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path, shown: entry },
     details: [
       [m.orders_payment_method(), entry.method ? paymentWords[entry.method]() : ''],
       [m.orders_payment_reference(), entry.reference ?? ''],

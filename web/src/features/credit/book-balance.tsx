@@ -2,11 +2,15 @@ import { isOverdue } from '@duka/domain/credit/ageing';
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { formatPrice } from '@duka/domain/values/money';
 import { useRef, useState } from 'react';
+import { useMendAddress } from '#outbox/mend-address.ts';
+import { MendedForm } from '#outbox/mended-form.tsx';
+import type { WithMendedProps } from '#outbox/with-mended.tsx';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
+import type { MendedEntry, NewEntry } from './book-mutations.ts';
 import { describeAge, describeDue, describeReminded } from './debt-words.ts';
 
 // A form comes when it is asked for.
@@ -16,6 +20,9 @@ const LimitForm = lazyComponent(async () => (await import('./limit-form.tsx')).L
 
 const forms = { payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm };
 
+const readMended: WithMendedProps<MendedEntry>['read'] = ({ id, collection, shown }) =>
+  collection === 'creditEntries' ? { id, entry: shown as NewEntry } : undefined;
+
 interface BookBalanceProps {
   account: CreditAccount;
   storeId: string;
@@ -23,16 +30,42 @@ interface BookBalanceProps {
 
 /** Shows what a customer owes, since when and until when, and the forms that change it. */
 export function BookBalance({ account, storeId }: BookBalanceProps) {
+  const { mendId, leave } = useMendAddress();
   const [open, setOpen] = useState<keyof typeof forms>();
   const heading = useRef<HTMLHeadingElement>(null);
   // The form is gone then, and the focus must not go with it.
   const close = () => {
     setOpen(undefined);
+    leave();
     heading.current?.focus();
   };
   const nowMs = Date.now();
-  const Form = open && forms[open];
   const facts = [describeAge(account, nowMs), describeReminded(account)].filter((words) => words !== '');
+  const toForm = (kind: keyof typeof forms, mended?: MendedEntry) => {
+    const Form = forms[kind];
+    return (
+      <LazyPart>
+        <Form account={account} storeId={storeId} mended={mended} onDone={close} />
+      </LazyPart>
+    );
+  };
+  const buttons = (
+    <div className="mt-3 flex flex-wrap gap-3 *:grow">
+      {account.balance > 0 ? (
+        <Button icon="money" className="w-full" onClick={() => setOpen('payment')}>
+          {m.credit_pay()}
+        </Button>
+      ) : null}
+      <Button variant="secondary" onClick={() => setOpen('limit')}>
+        {m.credit_limit_edit()}
+      </Button>
+      {account.balance > 0 ? (
+        <Button variant="secondary" onClick={() => setOpen('write-off')}>
+          {m.credit_write_off()}
+        </Button>
+      ) : null}
+    </div>
+  );
   return (
     <Card>
       <section aria-label={m.credit_column_owes()}>
@@ -54,26 +87,14 @@ export function BookBalance({ account, storeId }: BookBalanceProps) {
           {account.limit === null ? m.credit_no_limit() : m.credit_limit_of({ limit: formatPrice(account.limit) })}
         </p>
         {account.note ? <p className="mt-2 text-sm wrap-anywhere">{account.note}</p> : null}
-        {Form ? (
-          <LazyPart>
-            <Form account={account} storeId={storeId} onDone={close} />
-          </LazyPart>
+        {open ? (
+          toForm(open)
+        ) : mendId ? (
+          <MendedForm key={mendId} id={mendId} read={readMended}>
+            {(mended) => (mended ? toForm(mended.entry.kind, mended) : buttons)}
+          </MendedForm>
         ) : (
-          <div className="mt-3 flex flex-wrap gap-3 *:grow">
-            {account.balance > 0 ? (
-              <Button icon="money" className="w-full" onClick={() => setOpen('payment')}>
-                {m.credit_pay()}
-              </Button>
-            ) : null}
-            <Button variant="secondary" onClick={() => setOpen('limit')}>
-              {m.credit_limit_edit()}
-            </Button>
-            {account.balance > 0 ? (
-              <Button variant="secondary" onClick={() => setOpen('write-off')}>
-                {m.credit_write_off()}
-              </Button>
-            ) : null}
-          </div>
+          buttons
         )}
       </section>
     </Card>

@@ -14,6 +14,12 @@ import { findBook, type KnownCustomer } from '#shop/trade/book-query.ts';
 export type NewEntry = Pick<EntryRequest, 'storeId' | 'accountId' | 'kind' | 'amount'> &
   Partial<Pick<EntryRequest, 'method' | 'reference' | 'note'>>;
 
+/** What the server did not take, to be put right. */
+export interface MendedEntry {
+  readonly id: string;
+  readonly entry: NewEntry;
+}
+
 /** It is fetched while the form is filled in: it knows what becomes of an entry without a network. */
 const loadAdd = () => import('./add-entry.ts');
 
@@ -23,10 +29,13 @@ function useForget() {
   return () => void makeOld(client, 'creditAccounts', 'orders');
 }
 
-/** Writes a line into a book. Its id is made once, so that a second try after a lost answer pays nothing twice. */
-export function useAddEntry() {
+/**
+ * Writes a line into a book. Its id is made once, so that a second try after a lost answer pays nothing twice; one that is put right
+ * keeps its own.
+ */
+export function useAddEntry(mended: MendedEntry | undefined) {
   const forget = useForget();
-  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  const [id] = useState(() => mended?.id ?? makeDocumentId(Date.now(), Math.random));
   usePrefetch(loadAdd);
   return useMutation({
     mutationFn: async (entry: NewEntry) => (await loadAdd()).addEntry(id, entry),

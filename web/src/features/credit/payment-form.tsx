@@ -2,26 +2,27 @@ import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
+import { PaidBy, type PaidWay, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
 import { AmountField } from '#ui/base/amount-field.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { useAddEntry } from './book-mutations.ts';
+import { type MendedEntry, type NewEntry, useAddEntry } from './book-mutations.ts';
 import { FormEnd, readAmount } from './form-parts.tsx';
 
 interface FormProps {
   account: CreditAccount;
   storeId: string;
+  mended?: MendedEntry | undefined;
   onDone: () => void;
 }
 
 /** Takes what a customer pays of the debt, all of it or a part. */
-export function PaymentForm({ account: { accountId, balance }, storeId, onDone }: FormProps) {
+export function PaymentForm({ account: { accountId, balance }, storeId, mended, onDone }: FormProps) {
   const { show } = useToast();
-  const [typed, setTyped] = useState('');
-  const [way, setWay] = useState(paidInCash);
+  const [typed, setTyped] = useState(mended ? formatWhole(mended.entry.amount) : '');
+  const [way, setWay] = useState(() => (mended ? toWay(mended.entry) : paidInCash));
   const [problem, setProblem] = useState<string>();
-  const add = useAddEntry();
+  const add = useAddEntry(mended);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,4 +60,8 @@ export function PaymentForm({ account: { accountId, balance }, storeId, onDone }
       />
     </form>
   );
+}
+
+function toWay({ method, reference = '' }: NewEntry): PaidWay {
+  return { method: method ?? paidInCash.method, reference };
 }

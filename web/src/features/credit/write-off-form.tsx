@@ -5,22 +5,23 @@ import { m } from '#paraglide/messages.js';
 import { AmountField } from '#ui/base/amount-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
-import { useAddEntry } from './book-mutations.ts';
+import { type MendedEntry, useAddEntry } from './book-mutations.ts';
 import { FormEnd, readAmount } from './form-parts.tsx';
 
 interface FormProps {
   account: CreditAccount;
   storeId: string;
+  mended?: MendedEntry | undefined;
   onDone: () => void;
 }
 
 /** Gives up what a customer will not pay, with the reason. */
-export function WriteOffForm({ account: { accountId, balance }, storeId, onDone }: FormProps) {
+export function WriteOffForm({ account: { accountId, balance }, storeId, mended, onDone }: FormProps) {
   const { show } = useToast();
-  const [typed, setTyped] = useState(() => formatWhole(balance));
-  const [note, setNote] = useState('');
+  const [typed, setTyped] = useState(() => formatWhole(mended?.entry.amount ?? balance));
+  const [note, setNote] = useState(mended?.entry.note ?? '');
   const [problems, setProblems] = useState<{ amount?: string; note?: string }>({});
-  const add = useAddEntry();
+  const add = useAddEntry(mended);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

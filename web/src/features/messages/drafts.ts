@@ -74,6 +74,26 @@ export function openDrafts(me: string, keepFile: (id: string, file: File) => voi
   };
 }
 
+/** A message as it was written. */
+interface Written extends Attachment {
+  readonly to: string;
+  readonly content: string;
+}
+
+/** Gives a message back to the composer, ahead of what was written to its contact meanwhile; its own file goes before another. */
+export function putBack(drafts: Drafts, message: Written, tried: Pick<Draft, 'id' | 'problem'>): void {
+  const { to, content, fileUrl, fileType } = message;
+  const written = drafts.get(to);
+  const joined = [content, written.content].filter((text) => text !== '').join('\n');
+  const own = { ...fileOf(message), ...(fileUrl && { fileUrl, fileType }) };
+  drafts.set(to, { content: joined, ...(hasFile(own) ? own : fileOf(written)), ...tried });
+}
+
+/** Answers a file that is not uploaded yet. */
+export function fileOf({ file, fileId, fileName, photoBytes, isOriginal }: Attachment): Attachment {
+  return { file, fileId, fileName, photoBytes, isOriginal };
+}
+
 export function hasFile({ file, fileId, fileUrl }: Attachment): boolean {
   return Boolean(file ?? fileId ?? fileUrl);
 }

@@ -1,8 +1,11 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { MessageData } from '@duka/domain/messages/message';
 import type { Kept } from '#outbox/command.ts';
+import { readCommands } from '#outbox/known-commands.ts';
+import { findOutbox } from '#outbox/serve-outbox.ts';
 import { useCommands } from '#outbox/use-commands.ts';
 import { m } from '#paraglide/messages.js';
+import { type Drafts, putBack } from './drafts.ts';
 import type { Outgoing } from './outbox.ts';
 import { toThread } from './use-open-contact.ts';
 
@@ -38,16 +41,30 @@ export function toKeptMark(id: string): Kept {
   return { ...mark, id: `read-${id}`, kind: 'change', title: '', isQuiet: true };
 }
 
-/** The messages to a contact that wait on this device. */
+/** The messages to a contact that wait on this device, and those that the server did not take. */
 export function useKeptMessages(contactId: string): readonly Outgoing[] {
-  return useCommands().flatMap(({ id, collection, kind, state, data, doneAt, file }): Outgoing[] => {
+  return useCommands().flatMap(({ id, collection, kind, state, data, doneAt, file, refusal }): Outgoing[] => {
     if (collection !== 'messages' || kind !== 'create' || state === 'sent' || data.receiverId !== contactId) return [];
     const { content = '', fileUrl = '', fileType = '' } = data as Partial<MessageData>;
     return [
       {
-        ...{ id, to: contactId, content, sentAt: doneAt, fileUrl, fileType, state: 'kept' },
+        ...{ id, to: contactId, content, sentAt: doneAt, fileUrl, fileType, state: refusal ? 'refused' : 'kept' },
+        ...(refusal?.message && { problem: refusal.message }),
         ...(file && { fileName: file.name }),
       },
     ];
   });
+}
+
+/** Gives a message that the server did not take back to the composer, with its file; it waits no longer then. */
+export async function takeBackKept({ id, to, content, fileUrl, fileType }: Outgoing, drafts: Drafts): Promise<void> {
+  const outbox = await findOutbox();
+  const file = readCommands().find((command) => command.id === id)?.file;
+  const bytes = file && (await outbox.readBytes(id));
+  putBack(
+    drafts,
+    { to, content, fileUrl, fileType, ...(bytes && { file: new File([bytes], file.name, { type: file.type }) }) },
+    {},
+  );
+  await outbox.discard(id);
 }

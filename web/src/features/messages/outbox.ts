@@ -1,4 +1,4 @@
-import { type Attachment, type Draft, type Drafts, emptyDraft, hasFile, isEmpty } from './drafts.ts';
+import { type Attachment, type Draft, type Drafts, emptyDraft, fileOf, isEmpty, putBack } from './drafts.ts';
 
 /** A message that is being sent; it is shown in its thread at once. */
 export interface Outgoing extends Attachment {
@@ -10,8 +10,8 @@ export interface Outgoing extends Attachment {
   readonly sentAt: string;
   readonly fileUrl: string;
   readonly fileType: string;
-  /** One that is kept waits with all else that was done without a network. */
-  readonly state: 'waiting' | 'sending' | 'failed' | 'kept';
+  /** One that is kept waits with all else that was done without a network; one that is refused was not taken from there. */
+  readonly state: 'waiting' | 'sending' | 'failed' | 'kept' | 'refused';
   /** The share of the file that has been sent, 0 to 1. */
   readonly progress?: number | undefined;
   readonly problem?: string | undefined;
@@ -126,13 +126,8 @@ export function openOutbox(deps: OutboxDeps): Outbox {
 
   function moveToDraft(id: string, problem: string | undefined): void {
     const outgoing = find(id);
-    const { to, content, fileUrl, fileType } = outgoing;
-    const written = drafts.get(to);
-    const joined = [content, written.content].filter((text) => text !== '').join('\n');
-    const isWhole = isEmpty(written);
-    const own = { ...fileOf(outgoing), ...(fileUrl && { fileUrl, fileType }) };
-    const attachment = hasFile(own) ? own : fileOf(written);
-    drafts.set(to, { content: joined, ...attachment, ...(isWhole && { id, problem }) });
+    // A message that stands alone there may be sent under its id again.
+    putBack(drafts, outgoing, isEmpty(drafts.get(outgoing.to)) ? { id, problem } : {});
     remove(id);
   }
 
@@ -192,6 +187,3 @@ function toWaiting(outgoing: Outgoing): Outgoing {
 }
 
 /** What is known of a file before it is uploaded. */
-function fileOf({ file, fileId, fileName, photoBytes, isOriginal }: Attachment): Attachment {
-  return { file, fileId, fileName, photoBytes, isOriginal };
-}

@@ -1,9 +1,12 @@
 import { formatTime } from '@duka/domain/values/dates';
+import { useState } from 'react';
+import { findOutbox } from '#outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { takeBackKept } from './kept-messages.ts';
 import { Bubble } from './message-bubble.tsx';
 import type { Outgoing } from './outbox.ts';
 import { useMessageDesk } from './use-message-desk.ts';
@@ -12,10 +15,19 @@ const ProgressBar = lazyComponent(async () => (await import('#ui/forms/progress-
 
 /** Shows a message that is being sent, with its state. */
 export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
-  const { outbox } = useMessageDesk();
+  const { drafts, outbox } = useMessageDesk();
   const { id, to, content, fileName, fileUrl, sentAt, state, progress, problem } = outgoing;
   const isUploading = state === 'sending' && progress !== undefined;
   const name = fileName ?? (fileUrl ? m.messages_attachment() : '');
+  const isRefused = state === 'refused';
+  const retry = isRefused ? () => void findOutbox().then((kept) => kept.tryAgain(id)) : () => outbox.retry(to);
+  // Its file is read first, and pressed twice its text would stand there twice.
+  const [isReading, setReading] = useState(false);
+  const takeBackRead = () => {
+    setReading(true);
+    void takeBackKept(outgoing, drafts).finally(() => setReading(false));
+  };
+  const takeBack = isRefused ? takeBackRead : () => outbox.takeBack(id);
   return (
     <>
       <Bubble isOwn content={content} attachment={name ? <FileName name={name} /> : null}>
@@ -33,16 +45,16 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
           </Button>
         </div>
       ) : null}
-      {state === 'failed' ? (
+      {state === 'failed' || isRefused ? (
         <div
           role="alert"
           className="mt-1 flex flex-wrap items-center justify-end gap-2 self-end text-sm text-on-danger-soft"
         >
           <span>{problem ?? m.messages_not_sent()}</span>
-          <Button variant="secondary" icon="refresh" onClick={() => outbox.retry(to)}>
+          <Button variant="secondary" icon="refresh" onClick={retry}>
             {m.messages_try_again()}
           </Button>
-          <Button variant="ghost" icon="edit" onClick={() => outbox.takeBack(id)}>
+          <Button variant="ghost" icon="edit" busy={isReading} onClick={takeBack}>
             {m.messages_edit()}
           </Button>
         </div>
@@ -53,7 +65,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
 
 function stateText(state: Outgoing['state']): string {
   if (state === 'kept') return m.orders_not_sent_yet();
-  return state === 'failed' ? m.messages_failed() : m.messages_sending();
+  return state === 'failed' || state === 'refused' ? m.messages_failed() : m.messages_sending();
 }
 
 function FileName({ name }: { name: string }) {

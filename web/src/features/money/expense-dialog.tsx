@@ -3,6 +3,7 @@ import { type ExpenseKind, expenseKinds, findExpenseDayProblem, toExpenseKind } 
 import { readPaidAmount } from '@duka/domain/money/paid-amount';
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
 import { toDay } from '@duka/domain/values/dates';
+import { formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
@@ -15,22 +16,29 @@ import { DateField } from '#ui/forms/date-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
-import { useRecordExpense } from './expense-mutations.ts';
+import { type NewExpense, useRecordExpense } from './expense-mutations.ts';
 import { failureText } from './failure-text.ts';
 import { expenseWords } from './money-words.ts';
 
 const longestNote = 500;
 
+interface ExpenseDialogProps {
+  storeId: string;
+  /** An expense that the server did not take, to be put right. */
+  mended?: NewExpense | undefined;
+  onClose: () => void;
+}
+
 /** Asks what was paid for the shop: how much, for what, how, and when. */
-export function ExpenseDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+export function ExpenseDialog({ storeId, mended, onClose }: ExpenseDialogProps) {
   const today = toDay(Date.now());
   // Pressed once more after a lost answer, it is the same expense.
-  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
-  const [amount, setAmount] = useState('');
-  const [kind, setKind] = useState<ExpenseKind>('rent');
-  const [method, setMethod] = useState<ReceivedMethod>('cash');
-  const [day, setDay] = useState(today);
-  const [note, setNote] = useState('');
+  const [id] = useState(() => mended?.id ?? makeDocumentId(Date.now(), Math.random));
+  const [amount, setAmount] = useState(mended ? formatWhole(mended.amount) : '');
+  const [kind, setKind] = useState<ExpenseKind>(mended?.kind ?? 'rent');
+  const [method, setMethod] = useState<ReceivedMethod>(mended?.method ?? 'cash');
+  const [day, setDay] = useState(mended?.day ?? today);
+  const [note, setNote] = useState(mended?.note ?? '');
   const [isChecked, setChecked] = useState(false);
   const { show } = useToast();
   const record = useRecordExpense();

@@ -27,9 +27,10 @@ export interface NewExpense {
 export function useRecordExpense() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, day, note, ...data }: NewExpense) =>
-      createOrKeep({
-        ...{ collection: 'expenses', documentId: id, path: moneyPaths.expenses },
+    mutationFn: (expense: NewExpense) => {
+      const { id, day, note, ...data } = expense;
+      return createOrKeep({
+        ...{ collection: 'expenses', documentId: id, path: moneyPaths.expenses, shown: expense },
         title: m.outbox_expense({ kind: expenseWords[data.kind](), amount: formatPrice(data.amount) }),
         details: [
           [m.money_paid_by(), paymentWords[data.method]()],
@@ -37,7 +38,8 @@ export function useRecordExpense() {
           [m.money_note(), note],
         ],
         data: { ...data, expenseDate: toStoredDay(day), note: note === '' ? null : note },
-      }),
+      });
+    },
     onSuccess: () => makeOld(client, 'expenses'),
   });
 }

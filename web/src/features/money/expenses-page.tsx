@@ -1,6 +1,9 @@
 import { expenseKinds, toExpenseKind } from '@duka/domain/money/expense';
 import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
+import { useMendAddress } from '#outbox/mend-address.ts';
+import { MendedForm } from '#outbox/mended-form.tsx';
+import type { WithMendedProps } from '#outbox/with-mended.tsx';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -10,12 +13,16 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { ExpenseList } from './expense-list.tsx';
+import type { NewExpense } from './expense-mutations.ts';
 import { useMonthSheet } from './money-queries.ts';
 import { expenseWords } from './money-words.ts';
 import { MonthChooser } from './month-chooser.tsx';
 import { useMonth } from './use-month.ts';
 
 const ExpenseDialog = lazyComponent(async () => (await import('./expense-dialog.tsx')).ExpenseDialog);
+
+const readMended: WithMendedProps<NewExpense>['read'] = ({ collection, shown }) =>
+  collection === 'expenses' ? (shown as NewExpense) : undefined;
 
 /** What the shop itself cost in a month, and the way to add what was paid; R31. */
 export function ExpensesPage() {
@@ -31,6 +38,7 @@ function Expenses({ storeId }: { storeId: string }) {
   const kind = toExpenseKind(read('kind'));
   const sheet = useMonthSheet(storeId, month).data;
   const [isAdding, setAdding] = useState(false);
+  const { mendId, leave } = useMendAddress();
   const spent = sheet?.month === month ? (kind ? sheet.expenses[kind] : sheet.expensesTotal) : undefined;
   return (
     <>
@@ -63,6 +71,11 @@ function Expenses({ storeId }: { storeId: string }) {
         <LazyPart>
           <ExpenseDialog storeId={storeId} onClose={() => setAdding(false)} />
         </LazyPart>
+      ) : null}
+      {mendId ? (
+        <MendedForm key={mendId} id={mendId} read={readMended}>
+          {(mended) => (mended ? <ExpenseDialog storeId={storeId} mended={mended} onClose={leave} /> : null)}
+        </MendedForm>
       ) : null}
     </>
   );

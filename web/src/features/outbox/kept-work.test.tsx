@@ -308,29 +308,6 @@ test('a category that both have changed is asked for by its names [R33]', async 
   await question.findByText(`Now stored: ${theirs?.name}`);
 });
 
-test('goods bought without a network that the server does not take can be read, and typed anew where they are written down [R33]', async () => {
-  const { app, seller, hoe } = await openShop();
-  await app.open(`/money/purchases/new?product=${hoe}`);
-  await isReady();
-  await screen.findByRole('heading', { level: 3, name: 'Hoe' });
-  await app.fill(screen.getByLabelText(/^How many came/), '50');
-  await app.fill('Cost of all of them', '6,000');
-  await app.fill('Batch number (if there is one)', 'B-17');
-  await app.user.selectOptions(await screen.findByLabelText('Supplier'), 'A new supplier...');
-  await app.fill('Name of the supplier', 'Meru Agro');
-  await app.settled();
-  const goOnline = goOffline(app);
-  await app.press('Save');
-  await screen.findByText(kept);
-  await app.api('DELETE', documentsPath('products', hoe), undefined, seller);
-  goOnline();
-  await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
-  const refused = within(await screen.findByRole('list', { name: 'Needs you' })).getByRole('listitem');
-  expect(refused).toHaveTextContent(/Hoe50 .*, TZS 6,000, B-17.*SupplierMeru Agro.*CashTZS 6,000/);
-  await app.user.click(within(refused).getByRole('link', { name: 'Put it right' }));
-  await screen.findByRole('heading', { level: 1, name: 'Stock came in' });
-});
-
 test('a message without a network stands in its thread as not sent, and is sent once with its file [MSG-023, R33]', async () => {
   const { app, seller } = await openShop();
   const neema = await app.newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });

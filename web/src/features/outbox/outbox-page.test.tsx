@@ -253,23 +253,6 @@ test('an expense without a network waits, says so, and is stored once when it is
   expect(body.documents).toMatchObject([{ amount: 25_000, kind: 'rent' }]);
 });
 
-test('an expense that the server does not take can be read as it was typed [R31, R33]', async () => {
-  const { app } = await openSale();
-  await app.open('/money/expenses');
-  await app.press('Add expense');
-  const goOnline = goOffline(app);
-  await app.fill(await screen.findByLabelText('Amount'), '25000');
-  await app.fill('Note', 'Shop at the corner');
-  await app.user.click(screen.getByRole('radio', { name: 'Mobile money' }));
-  await app.press('Save');
-  await screen.findByText('Kept on this phone. It goes by itself when the network is back.');
-  app.network.refuse(/^POST .*collections\/expenses\/documents/, 400);
-  goOnline();
-  await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
-  const [refused] = await listed('Needs you');
-  expect(refused).toMatch(/Paid byMobile moneyDate.*NoteShop at the corner/);
-});
-
 test('a page of nothing says that nothing waits', async () => {
   const { app } = await openSale();
   await app.open('/outbox');

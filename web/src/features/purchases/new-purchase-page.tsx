@@ -1,10 +1,18 @@
+import type { PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { useSearchParams } from 'wouter';
+import { useMendAddress } from '#outbox/mend-address.ts';
+import { MendedForm } from '#outbox/mended-form.tsx';
+import type { WithMendedProps } from '#outbox/with-mended.tsx';
 import { m } from '#paraglide/messages.js';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { useFirstGood } from './use-first-good.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
+
+/** A supplier who is written down along with a purchase is put right with it. */
+const readMended: WithMendedProps<PurchaseDraft>['read'] = ({ collection, shown }) =>
+  collection === 'purchases' || collection === 'suppliers' ? (shown as PurchaseDraft) : undefined;
 
 /** Writes down what came in: goods with their cost and dates, and how they are paid (R28). */
 export function NewPurchasePage() {
@@ -16,12 +24,20 @@ export function NewPurchasePage() {
   );
 }
 
-/** The form that a product's page opens begins with a line of that product. */
+/** The form that a product's page opens begins with a line of that product, one that is put right with all that was typed. */
 function WithFirstGood({ storeId }: { storeId: string }) {
+  const { mendId } = useMendAddress();
   const [search] = useSearchParams();
   const productId = search.get('product') ?? '';
   const { data: good, isFetched } = useFirstGood(productId);
   // A form that stands stays, also while a product that could not be read is asked for again.
   if (productId !== '' && !isFetched) return <Skeleton shape="card" className="h-72 w-full" />;
-  return <PurchaseForm storeId={storeId} first={good} />;
+  const toForm = (mended?: PurchaseDraft) => <PurchaseForm storeId={storeId} first={good} mended={mended} />;
+  return mendId === null ? (
+    toForm()
+  ) : (
+    <MendedForm key={mendId} id={mendId} read={readMended}>
+      {toForm}
+    </MendedForm>
+  );
 }

@@ -34,13 +34,15 @@ interface PurchaseFormProps {
   storeId: string;
   /** The product that the form was opened from. */
   first: BoughtGood | undefined;
+  /** What the server did not take, to be put right. */
+  mended: PurchaseDraft | undefined;
 }
 
 /** The form of a purchase: goods, supplier, payment. */
-export function PurchaseForm({ storeId, first }: PurchaseFormProps) {
+export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
   const { show } = useToast();
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(() => startWith(first));
+  const [draft, setDraft] = useState(() => mended ?? startWith(first));
   const [isChecked, setChecked] = useState(false);
   const [isTouched, setTouched] = useState(false);
   const { form, refuse } = useProblemFocus();

@@ -13,6 +13,8 @@ import { parseShillings, toNumber } from '@duka/domain/values/number-input';
 import { createOnce } from '#api/create-once.ts';
 import type { Detail, Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { dropMended } from '#outbox/drop-mended.ts';
+import { toMendPath } from '#outbox/mend-address.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { purchasePaths } from './purchase-paths.ts';
@@ -26,11 +28,13 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
   const store = async () => {
     if (isNew) await createOnce('suppliers', supplierId, supplier);
     await createOnce('purchases', draft.id, data);
+    await dropMended(supplierId, draft.id);
     return true;
   };
   const keepSupplier: Kept = {
     ...{ id: supplierId, kind: 'create', collection: 'suppliers', documentId: supplierId, data: supplier },
-    title: m.outbox_supplier({ name: supplier.name }),
+    ...{ title: m.outbox_supplier({ name: supplier.name }), details: [[m.suppliers_phone(), supplier.phone]] },
+    ...{ mendPath: toMendPath(purchasePaths.add(), supplierId), shown: draft },
   };
   const keepPurchase: Kept = {
     ...{ id: draft.id, kind: 'create', collection: 'purchases', documentId: draft.id, data },
@@ -41,7 +45,7 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
     title: m.outbox_purchase({ amount: formatPrice(purchaseTotal(draft)) }),
     details: listDetails(draft),
     path: purchasePaths.list,
-    mendPath: purchasePaths.add(),
+    ...{ mendPath: toMendPath(purchasePaths.add(), draft.id), shown: draft },
   };
   return (await doOrKeep(store, () => (isNew ? [keepSupplier, keepPurchase] : keepPurchase))) ?? false;
 }

@@ -5,19 +5,22 @@ import { useParams, useSearch } from 'wouter';
 import { productQuery, useReferences } from '#features/products/product-queries.ts';
 import { isSignedOutError } from '#features/products/read-failure.ts';
 import { useAuthenticationGuard } from '#features/products/use-authentication-guard.ts';
+import { MendedForm } from '#outbox/mended-form.tsx';
+import type { WithMendedProps } from '#outbox/with-mended.tsx';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import type { MendedProduct } from './mended-product.tsx';
+import type { MendedProduct } from './mended-product.ts';
 import { ProductForm } from './product-form.tsx';
 
 // Most forms are opened with their product.
 const ProductUnread = lazyComponent(async () => (await import('./product-unread.tsx')).ProductUnread);
 
-const WithMendedProduct = lazyComponent(async () => (await import('./mended-product.tsx')).WithMendedProduct);
+const readMended: WithMendedProps<MendedProduct>['read'] = async (command, outbox) =>
+  (await import('./mended-product.ts')).readMendedProduct(command, outbox);
 
 /**
  * Adds a product, or edits one: the one that comes along in the navigation's state (PROD-012), or the one that the address
@@ -61,9 +64,9 @@ export function ProductFormPage() {
           <ProductUnread record={read} />
         </LazyPart>
       ) : mendedId !== null ? (
-        <LazyPart>
-          <WithMendedProduct id={mendedId}>{toForm}</WithMendedProduct>
-        </LazyPart>
+        <MendedForm id={mendedId} read={readMended}>
+          {toForm}
+        </MendedForm>
       ) : (
         toForm()
       )}

@@ -16,7 +16,7 @@ import { useToast } from '#ui/base/toast.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import type { FieldMarks } from './field-marks.ts';
 import { isShared } from './is-shared.ts';
-import type { MendedProduct } from './mended-product.tsx';
+import type { MendedProduct } from './mended-product.ts';
 import { ProductFormBar } from './product-form-bar.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
 import type { ImageFailure, ProductSaveResult, Refusal } from './save-product.ts';

@@ -25,7 +25,7 @@ import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { type FieldMarks, listFirstFields, toFieldMarks } from './field-marks.ts';
-import type { MendedProduct } from './mended-product.tsx';
+import type { MendedProduct } from './mended-product.ts';
 
 export interface ProductSave {
   /** Made when the form opened, so that a repeated save creates nothing twice (decision 0022). */

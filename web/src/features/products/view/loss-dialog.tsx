@@ -25,19 +25,21 @@ interface LossDialogProps {
   product: Product;
   /** The batch that is meant; without it the first to expire. */
   batch?: Batch;
+  /** What the server did not take, to be put right. */
+  mended?: Loss | undefined;
   onClose: () => void;
 }
 
 /** Takes goods out of the stock that nobody bought, with the reason (R28). */
-export function LossDialog({ product, batch, onClose }: LossDialogProps) {
+export function LossDialog({ product, batch, mended, onClose }: LossDialogProps) {
   const { show } = useToast();
   const references = useReferences();
-  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  const [id] = useState(() => mended?.id ?? makeDocumentId(Date.now(), Math.random));
   const there = batch?.left ?? product.quantityInStock;
   const isPast = batch !== undefined && isExpired(batch);
-  const [typed, setTyped] = useState(isPast ? formatQuantity(there) : '');
-  const [reason, setReason] = useState<LossReason>(isPast ? 'expired' : 'broken');
-  const [note, setNote] = useState('');
+  const [typed, setTyped] = useState(isPast ? formatQuantity(there) : formatTyped(mended?.quantity));
+  const [reason, setReason] = useState<LossReason>(mended?.reason ?? (isPast ? 'expired' : 'broken'));
+  const [note, setNote] = useState(mended?.note ?? '');
   const [refused, setRefused] = useState<{ typed: string; words: string }>();
   const lose = useLoseGoods(product);
 
@@ -46,7 +48,7 @@ export function LossDialog({ product, batch, onClose }: LossDialogProps) {
     setRefused('problem' in read ? { typed, words: describe(read.problem) } : undefined);
     if ('problem' in read) return form.querySelector('input')?.focus();
     lose.mutate(
-      { id, batchId: batch?.id ?? null, quantity: read.quantity, reason, note: note.trim() },
+      { id, batchId: batch?.id ?? mended?.batchId ?? null, quantity: read.quantity, reason, note: note.trim() },
       {
         onSuccess: (stored) => {
           show(stored ? m.view_loss_saved() : m.outbox_kept());
@@ -88,6 +90,8 @@ export function LossDialog({ product, batch, onClose }: LossDialogProps) {
   );
 }
 
+const formatTyped = (quantity?: number) => (quantity === undefined ? '' : formatQuantity(quantity));
+
 function isExpired({ expiryDate }: Batch): boolean {
   return expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, Date.now()) === 'expired';
 }
@@ -97,7 +101,8 @@ function describe(problem: NumberProblem | 'missing' | 'too_many'): string {
   return problem === 'too_many' ? m.view_loss_too_many() : fieldProblemText({ message: problem }, true);
 }
 
-interface Loss {
+/** Goods that are taken out of the stock, as they are kept on this device too. */
+export interface Loss {
   readonly id: string;
   readonly batchId: string | null;
   readonly quantity: number;
@@ -108,9 +113,11 @@ interface Loss {
 function useLoseGoods(product: Product) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...loss }: Loss) =>
-      createOrKeep({
+    mutationFn: (lost: Loss) => {
+      const { id, ...loss } = lost;
+      return createOrKeep({
         ...{ collection: 'stockLosses', documentId: id, path: productPaths.view(product.id), needs: [product.id] },
+        shown: lost,
         data: { storeId: product.store?.id ?? null, productId: product.id, ...loss },
         laid: [{ collection: 'products', id: product.id, add: { quantityInStock: -loss.quantity } }],
         details: [
@@ -118,7 +125,8 @@ function useLoseGoods(product: Product) {
           [m.view_loss_note(), loss.note],
         ],
         title: m.outbox_loss({ name: productName(product), amount: formatQuantity(loss.quantity) }),
-      }),
+      });
+    },
     onSuccess: () => makeOld(client, 'stockLosses', 'products'),
   });
 }

@@ -7,6 +7,9 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
+import { useMendAddress } from '#outbox/mend-address.ts';
+import { MendedForm } from '#outbox/mended-form.tsx';
+import type { WithMendedProps } from '#outbox/with-mended.tsx';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -17,12 +20,17 @@ import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useBatches } from './figure-queries.ts';
+import type { Loss } from './loss-dialog.tsx';
 
 const LossDialog = lazyComponent(async () => (await import('./loss-dialog.tsx')).LossDialog);
+
+const readMended: WithMendedProps<Loss>['read'] = ({ collection, shown }) =>
+  collection === 'stockLosses' ? (shown as Loss) : undefined;
 
 /** Shows the batches that the stock is made of, the first to be sold first, and where new ones are written down (R28). */
 export function ProductBatches({ product }: { product: Product }) {
   const [lost, setLost] = useState<Batch | 'any'>();
+  const { mendId, leave } = useMendAddress();
   return (
     <Card padding="none" className="pt-5 pb-2">
       <section aria-label={m.view_batches()}>
@@ -45,6 +53,11 @@ export function ProductBatches({ product }: { product: Product }) {
         <LazyPart>
           <LossDialog product={product} {...(lost !== 'any' && { batch: lost })} onClose={() => setLost(undefined)} />
         </LazyPart>
+      ) : null}
+      {mendId ? (
+        <MendedForm key={mendId} id={mendId} read={readMended}>
+          {(mended) => (mended ? <LossDialog product={product} mended={mended} onClose={leave} /> : null)}
+        </MendedForm>
       ) : null}
     </Card>
   );

@@ -1,9 +1,7 @@
 import { parseProduct } from '@duka/domain/products/product';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
-import { type ReactNode, useEffect, useState } from 'react';
-import { readCommands } from '#outbox/known-commands.ts';
-import { findOutbox } from '#outbox/serve-outbox.ts';
-import { track } from '#settled.ts';
+import type { Command } from '#outbox/command.ts';
+import type { Outbox } from '#outbox/outbox.ts';
 import type { ChosenPicture } from './use-picture.ts';
 
 /** A new product that was kept on this device and that the server did not take, as its form opens with it. */
@@ -17,34 +15,10 @@ export interface MendedProduct {
   readonly picture?: (ChosenPicture & { readonly fileId: string }) | undefined;
 }
 
-interface WithMendedProductProps {
-  id: string;
-  /** Shown once it is known what is to be mended; without it where nothing of this id was refused. */
-  children: (mended: MendedProduct | undefined) => ReactNode;
-}
-
-/** Reads what the server did not take, for the form in which it is put right (decision 0050). */
-export function WithMendedProduct({ id, children }: WithMendedProductProps) {
-  const [read, setRead] = useState<{ mended: MendedProduct | undefined }>();
-  useEffect(() => {
-    let isLeft = false;
-    const show = (mended?: MendedProduct) => {
-      if (!isLeft) setRead({ mended });
-    };
-    // Where nothing can be kept nothing was.
-    track(readMended(id)).then(show, () => show());
-    return () => {
-      isLeft = true;
-    };
-  }, [id]);
-  return read ? children(read.mended) : null;
-}
-
-async function readMended(id: string): Promise<MendedProduct | undefined> {
-  const outbox = await findOutbox();
-  const command = readCommands().find((one) => one.id === id);
-  if (command?.state !== 'refused' || command.kind !== 'create' || command.collection !== 'products') return undefined;
-  const { data, file } = command;
+/** Reads a new product that was refused, with its picture, for its form. */
+export async function readMendedProduct(command: Command, outbox: Outbox): Promise<MendedProduct | undefined> {
+  const { id, kind, collection, data, file } = command;
+  if (kind !== 'create' || collection !== 'products') return undefined;
   const product = parseProduct({ ...data, $id: id });
   const bytes = file && (await outbox.readBytes(id));
   return {
