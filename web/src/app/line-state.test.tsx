@@ -61,7 +61,7 @@ test('nor while something is typed into a dialog that keeps nothing of it, until
   setNetworkState({ hasRelease: false });
 });
 
-test('a device whose copy is older than today says from which day it is', async () => {
+test('a device whose copy is older than today says from which day it is, and after more than a day that it has heard nothing', async () => {
   const app = await startApp();
   await app.signInNew();
   await app.open('/dashboard');
@@ -72,6 +72,7 @@ test('a device whose copy is older than today says from which day it is', async 
   expect(await screen.findByText(/^As of/)).toHaveTextContent(/^As of \d{1,2}:\d{2} (am|pm)$/);
   setNetworkState({ asOf: now - 2 * dayMs });
   await waitFor(() => expect(screen.getByText(/^As of/)).toHaveTextContent(/^As of .*\d{4}.*\d{1,2}:\d{2} (am|pm)$/));
+  await screen.findByText(/^This phone has not heard from your shop since .*\d{4}.*Go where there is a network/);
   setNetworkState({ isOffline: false });
 });
 

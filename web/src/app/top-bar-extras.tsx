@@ -12,7 +12,7 @@ import { startOffline } from './start-offline.ts';
 // Where it does not arrive there is no network to send anything by.
 const OutboxServer = optionalComponent(async () => (await import('#outbox/outbox-server.tsx')).default);
 
-const StorageAlert = optionalComponent(async () => (await import('./storage-alert.tsx')).default);
+const PhoneAlerts = optionalComponent(async () => (await import('./phone-alerts.tsx')).default);
 
 /** What stands in the bar once the page can be used: the state of the line, and the bell. */
 export function TopBarExtras() {
@@ -27,7 +27,7 @@ export function TopBarExtras() {
       <LineState />
       <LazyPart>
         <OutboxServer />
-        <StorageAlert />
+        <PhoneAlerts />
       </LazyPart>
       <div className="size-11 shrink-0">
         <InboxBell />
