@@ -130,18 +130,23 @@ async function followToEnd(
   let rows = 0;
   try {
     const db = await openShopDb(accountId);
-    let asked = getChanges(storeId, (await readStoredFeedState(db))?.cursor);
+    let asked = ask(storeId, (await readStoredFeedState(db))?.cursor);
     for (;;) {
-      const page = await asked;
+      const { from, askedAtMs } = asked;
+      const page = await asked.answer;
       if (isStopped()) {
         endAsking();
         return undefined;
       }
       // The next page travels while this one is stored.
-      if (page.more) asked = getChanges(storeId, page.cursor);
-      asked.catch(() => undefined);
-      const before = await readStoredFeedState(db);
-      const after = await storeWithRoom(db, page, before);
+      if (page.more) asked = ask(storeId, page.cursor);
+      const stored = await storeWithRoom(db, { page, from, askedAtMs });
+      if (!stored) {
+        // Another tab has brought the copy further meanwhile, or removed it: what was asked for does not go on from there.
+        asked = ask(storeId, (await readStoredFeedState(db))?.cursor);
+        continue;
+      }
+      const { before, after } = stored;
       rows += countRows(page);
       if (page.more) continue;
       endAsking(rows);
@@ -155,6 +160,20 @@ async function followToEnd(
     if (error instanceof ApiFailure && (error.isAuthentication || error.status === 404)) stopLeading();
     return isNoRoom(error) ? 'noRoom' : passUnreachable(error);
   }
+}
+
+/** A page that is asked for, from where in the feed, and when. */
+interface AskedPage {
+  readonly from: string | undefined;
+  readonly askedAtMs: number;
+  readonly answer: Promise<FeedPage>;
+}
+
+function ask(storeId: string, from: string | undefined): AskedPage {
+  const answer = getChanges(storeId, from);
+  // It may be dropped before it comes.
+  answer.catch(() => undefined);
+  return { from, askedAtMs: Date.now(), answer };
 }
 
 /** Removes what is too old, and fetches what belongs to the copy beside the feed; answers false where no answer came. */
@@ -188,13 +207,13 @@ async function isHeld({ accountId }: FollowedShop, collection: string, { $id, $u
 }
 
 /** Where the device has no room, what can be asked for again makes room, once. */
-async function storeWithRoom(db: ShopDb, page: FeedPage, before: FeedState | undefined): Promise<FeedState> {
+async function storeWithRoom(db: ShopDb, came: CamePage): Promise<StoredPage | undefined> {
   try {
-    return await storePage(db, page, before);
+    return await storePage(db, came);
   } catch (error) {
     if (!isNoRoom(error)) throw error;
     await makeRoom(db);
-    return storePage(db, page, before);
+    return storePage(db, came);
   }
 }
 
@@ -207,12 +226,29 @@ async function tendRoom(db: ShopDb, isNews: boolean): Promise<void> {
   if (!savesData() && hasRoomForPictures(bytes)) await fetchPictures(await listSoldPictures(db), pictureAddress);
 }
 
-/** Stores a page and its cursor together, so that a battery that dies in between loses nothing. */
-async function storePage(db: ShopDb, page: FeedPage, before: FeedState | undefined): Promise<FeedState> {
-  const asOf = page.more ? (page.reset ? undefined : before?.asOf) : Date.now();
+type CamePage = Omit<AskedPage, 'answer'> & { readonly page: FeedPage };
+
+/** How far the copy had come before a page of the feed, and how far with it. */
+interface StoredPage {
+  readonly before: FeedState | undefined;
+  readonly after: FeedState;
+}
+
+/**
+ * Stores a page and its cursor together, so that a battery that dies in between loses nothing. Answers undefined, and stores nothing, where
+ * the copy is not any more where the page goes on. The copy is from when its last page was asked for: what happened while it
+ * travelled may not be in it.
+ */
+async function storePage(db: ShopDb, { page, from, askedAtMs }: CamePage): Promise<StoredPage | undefined> {
+  const tx = db.transaction(['documents', 'meta'], 'readwrite');
+  const before = (await tx.objectStore('meta').get('feed')) as FeedState | undefined;
+  if (before?.cursor !== from) {
+    await tx.done;
+    return undefined;
+  }
+  const asOf = page.more ? (page.reset ? undefined : before?.asOf) : askedAtMs;
   const wholeSince = page.reset ? undefined : before?.wholeSince;
   const after: FeedState = { cursor: page.cursor, asOf, wholeSince: wholeSince ?? asOf };
-  const tx = db.transaction(['documents', 'meta'], 'readwrite');
   const documents = tx.objectStore('documents');
   if (page.reset) void documents.clear();
   for (const [collection, rows] of Object.entries(page.rows)) {
@@ -225,7 +261,7 @@ async function storePage(db: ShopDb, page: FeedPage, before: FeedState | undefin
   await tx.done;
   noteFeedState(db, after);
   followRows(db, before?.cursor, page);
-  return after;
+  return { before, after };
 }
 
 function countRows({ rows, deleted }: FeedPage): number {

@@ -63,6 +63,43 @@ test('the copy on the phone answers as the server does, and follows what is adde
   expect(await getHere('products', urea)).toBeUndefined();
 });
 
+/** Does something while the next answer of the feed is on its way. */
+function meetChanges(act: () => Promise<unknown>): void {
+  const send = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
+    const answer = await send(...call);
+    if (!String(call[0]).includes('/changes')) return answer;
+    spy.mockRestore();
+    await act();
+    return answer;
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+test('a copy that is removed, or brought further by another tab, while an answer of the feed travels is whole all the same', async () => {
+  const { api, seller, pull, listHere } = await openPhone();
+  const names = async () => (await listHere('products', []))?.documents.map((row) => 'name' in row && row.name).sort();
+  const { openShopDb } = await import('./shop-db.ts');
+  const { clearCopy } = await import('./copy-quota.ts');
+  await pull();
+  const db = await openShopDb(seller.userId);
+  meetChanges(() => clearCopy(db));
+  await pull();
+  expect(await names()).toEqual(['Hoe', 'Seeds', 'Urea 50 kg']);
+  await clearCopy(db);
+  const rename = () =>
+    expectStored(
+      api('PATCH', documentsPath('products', String(seller.productIds[0])), { data: { name: 'A hoe' } }, seller),
+    );
+  // The other tab has the whole shop before this one's first page comes, which is older.
+  meetChanges(async () => {
+    await rename();
+    await pull();
+  });
+  await pull();
+  expect(await names()).toEqual(['A hoe', 'Seeds', 'Urea 50 kg']);
+});
+
 test('where the device has no room for the copy, its rows do not travel again and again', async () => {
   const { seller } = await openPhone();
   const { followFeed } = await import('./follow-feed.ts');
