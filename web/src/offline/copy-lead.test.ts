@@ -146,6 +146,18 @@ test('while events are not heard the feed is asked before the copy answers', asy
   expect(asked).toEqual([feed(seller.storeId)]);
 });
 
+test('after the device has slept the feed is asked before the copy answers, though the running clock stood still', async () => {
+  const { seller, asked, lead, follow, listNames } = await openPage();
+  follow();
+  await lead.catchUp();
+  asked.length = 0;
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now + hourMs);
+  await listNames();
+  expect(asked[0]).toBe(feed(seller.storeId));
+});
+
 test('what the copy has only a part of is asked of the server: orders of any age, people, numbers of all orders', async () => {
   const { seller, asked, follow, lead, listDocuments, equal } = await openPage();
   follow();

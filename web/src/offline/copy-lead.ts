@@ -1,3 +1,4 @@
+import { elapsedSince, readMoment } from '#api/elapsed.ts';
 import { readCalls } from './answer-calls.ts';
 import { setNetworkState } from './network-state.ts';
 
@@ -23,7 +24,7 @@ const mostAheadMs = 90_000;
 const holdsMs = { heard: 10 * 60_000, unheard: 2_000 };
 /** Milliseconds in which the feed must have been asked: nobody may follow it, as a script did not arrive. */
 const unaskedMs = 9_000;
-const openedAt = performance.now();
+const openedAt = readMoment();
 /** Milliseconds after which the bar says from when the page is that the copy has drawn. */
 const patienceMs = 1_500;
 /** Milliseconds that the follower has to come. */
@@ -39,7 +40,7 @@ interface Asked {
 const news = new Set<object>();
 let asking: (Asked & { readonly ended: Promise<void> }) | undefined;
 let asked: Asked | undefined;
-let askedAt = 0;
+let askedAt = openedAt;
 let isTried = false;
 let isOff = false;
 /** How many rows the feed has brought since the page was opened, and when it was last asked whether there are any. */
@@ -60,9 +61,9 @@ export function isRipe(wholeSince: number | undefined, nowMs: number): boolean {
 
 export function readLead(): Lead {
   if (isOff || !hasRightClock()) return 'off';
-  if (!isTried) return performance.now() - openedAt < unaskedMs ? 'unasked' : 'behind';
+  if (!isTried) return elapsedSince(openedAt) < unaskedMs ? 'unasked' : 'behind';
   const longestMs = follower?.isHearing() ? holdsMs.heard : holdsMs.unheard;
-  return asked && knowsAll(asked) && performance.now() - askedAt < longestMs ? 'current' : 'behind';
+  return asked && knowsAll(asked) && elapsedSince(askedAt) < longestMs ? 'current' : 'behind';
 }
 
 /** Notes that the copy may lack something; call the answer where it turns out to have it. */
@@ -85,7 +86,7 @@ export function beginAsking(): (rows?: number) => void {
     asking = undefined;
     if (rows !== undefined) {
       asked = now;
-      askedAt = performance.now();
+      askedAt = readMoment();
       for (const one of now.news) news.delete(one);
     }
     brought += rows ?? 0;
@@ -119,8 +120,8 @@ export async function catchUp(): Promise<boolean> {
   const thenMs = performance.now();
   // What is being asked may have been asked too early: then it is asked once more.
   while (asking && !knowsAll(asking, then)) await asking.ended;
-  if (!asked || askedAt < thenMs || !knowsAll(asked, then)) await (asking?.ended ?? follower?.ask());
-  return readLead() !== 'off' && asked !== undefined && askedAt >= thenMs && knowsAll(asked, then);
+  if (!asked || askedAt.ranMs < thenMs || !knowsAll(asked, then)) await (asking?.ended ?? follower?.ask());
+  return readLead() !== 'off' && asked !== undefined && askedAt.ranMs >= thenMs && knowsAll(asked, then);
 }
 
 /** Answers whether the feed has brought nothing since this was last asked, or the page was opened, and asks it. */
