@@ -237,3 +237,26 @@ test('after the logout nothing of the shop is on the phone, with or without a ne
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText('Hoe')).toHaveCount(0);
 });
+
+test('a phone whose session was ended from elsewhere shows the shop to nobody, until its seller signs in again [LAY-021]', async ({
+  page,
+  context,
+  signInNew,
+  api,
+  allowConsole,
+}) => {
+  allowConsole(workerIsAlone);
+  allowConsole(/401/);
+  const seller = await signInNew({ products: [{ name: 'Hoe' }] });
+  await page.goto('/dashboard');
+  await keptCopy(page);
+  await page.goto('/dashboard');
+  await settled(page);
+  await api('DELETE', '/account/sessions', undefined, seller);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('duka-seller');
+  await context.setOffline(true);
+  await page.goto('/products');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('Hoe')).toHaveCount(0);
+});

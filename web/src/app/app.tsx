@@ -85,10 +85,18 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
   };
   return (
     <Stage key="auth">
-      <SignIn checking={status === 'loading'} typed={typed} onRegister={register} />
+      <SignIn
+        checking={status === 'loading'}
+        isOver={status === 'signed-out' && (session.reason === 'ended' || (!session.reason && isSellersPage()))}
+        typed={typed}
+        onRegister={register}
+      />
     </Stage>
   );
 }
+
+/** Whether the page was made for a seller who is signed in on this device. */
+const isSellersPage = () => document.documentElement.dataset.account !== undefined;
 
 /**
  * Answers whether the registration is shown: a mark says that one is under way, and counts only for whoever is signed
@@ -121,18 +129,23 @@ function Stage({ children }: { children: ReactNode }) {
 
 interface SignInProps {
   checking: boolean;
+  /** A session of which this device keeps the shop is over. */
+  isOver: boolean;
   typed: string | null;
   onRegister: (identifier: string) => void;
 }
 
 /** While the session is checked the sign-in can be used already, with "Loading..." beside it (LAY-013). */
-function SignIn({ checking, typed, onRegister }: SignInProps) {
+function SignIn({ checking, isOver, typed, onRegister }: SignInProps) {
   const screen = useRef<HTMLDivElement>(null);
   const isReturn = typed !== null;
   useLayoutEffect(() => {
     document.title = m.layout_signed_out_title({ app: appName });
     if (isReturn) screen.current?.querySelector('h1')?.focus();
   }, [isReturn]);
+  useEffect(() => {
+    if (isOver) void import('#offline/forget-seller.ts').then(({ forgetSeller }) => forgetSeller());
+  }, [isOver]);
   useEffect(() => {
     // The pages behind the sign-in load while the seller types.
     const preload = () => preloadSellerScreens(window.location.pathname);

@@ -17,8 +17,13 @@ export async function keepSeller(seller: KeptSeller): Promise<void> {
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     // There is no room: better nobody's page than another's.
-    await caches.delete(cacheName);
+    await removeKeptSeller();
   }
+}
+
+/** From now on this device keeps nobody's page. */
+export async function removeKeptSeller(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(cacheName);
 }
 
 /** Undefined where nobody is signed in, as far as this device knows. */

@@ -41,6 +41,12 @@ export function findOpenAccount(): string | undefined {
   return open?.userId;
 }
 
+/** Closes the copy, and whatever reads it next asks anew whose it is. */
+export function closeShopDb(): void {
+  open?.db.then((db) => db.close()).catch(() => undefined);
+  open = undefined;
+}
+
 function openAnew(userId: string): Promise<ShopDb> {
   const forget = () => {
     if (open?.userId === userId) open = undefined;
