@@ -11,6 +11,8 @@ export interface StockCount {
   readonly known: number;
   /** The counted quantity as typed; empty when it was not counted. */
   readonly typed: string;
+  /** Made when the product was counted, so that a count that is kept twice counts once. Counts of an older app have none. */
+  readonly key?: string;
 }
 
 /** The difference between a count and the known quantity. */
@@ -36,9 +38,10 @@ export function parseStockCounts(value: unknown): StockCount[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item): StockCount[] => {
     if (typeof item !== 'object' || item === null) return [];
-    const { id, name, category, known, typed } = item as Record<string, unknown>;
+    const { id, name, category, known, typed, key } = item as Record<string, unknown>;
     const fits = typeof id === 'string' && typeof name === 'string' && typeof typed === 'string';
     if (!fits || typeof known !== 'number' || !Number.isFinite(known)) return [];
-    return [{ id, name, known, typed, ...(typeof category === 'string' && { category }) }];
+    const marks = { ...(typeof category === 'string' && { category }), ...(typeof key === 'string' && { key }) };
+    return [{ id, name, known, typed, ...marks }];
   });
 }

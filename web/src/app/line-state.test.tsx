@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { dayMs } from '@duka/domain/values/durations';
+import { recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
@@ -74,6 +75,22 @@ test('a device whose copy is older than today says from which day it is, and aft
   await waitFor(() => expect(screen.getByText(/^As of/)).toHaveTextContent(/^As of .*\d{4}.*\d{1,2}:\d{2} (am|pm)$/));
   await screen.findByText(/^This phone has not heard from your shop since .*\d{4}.*Go where there is a network/);
   setNetworkState({ isOffline: false });
+});
+
+test('a receipt, which stands in no bar, says from when it is where the phone has answered', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 1500 }] });
+  const sale = { channel: 'walk-in', paymentMethod: 'cash' };
+  const orderItems = [{ productId: String(seller.productIds[0]), quantity: 1 }];
+  const order = await recordSale(app.api, seller, { ...sale, orderItems });
+  await app.open(`/orders/${order.$id}/receipt`);
+  await screen.findByRole('button', { name: 'Print' });
+  expect(screen.queryByText(/^As of/)).toBeNull();
+  const { setNetworkState } = await import('#offline/network-state.ts');
+  setNetworkState({ isOffline: true, asOf: Date.now() });
+  await screen.findByText(/^As of/);
+  setNetworkState({ isOffline: false });
+  await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull());
 });
 
 test('a page that was answered by the copy before the bar is there says so, as it does on a line that carries nothing', async () => {

@@ -5,11 +5,15 @@ import { Redirect, Route, useLocation } from 'wouter';
 import { isPathOf } from '#router/is-path-of.ts';
 import { SellerQueries } from '#session/seller-queries.tsx';
 import { useSession } from '#session/session-provider.tsx';
+import { optionalComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useLiveQueries } from './live-queries.ts';
 import { paths } from './paths.ts';
 import { SellerLayout } from './seller-layout.tsx';
 import { findPage, receiptPage } from './seller-pages.ts';
 import { useLogout } from './use-logout.ts';
+
+const ReceiptState = optionalComponent(async () => (await import('./receipt-state.tsx')).default);
 
 /** The seller's pages, each inside the common layout; LAY-001 to LAY-011. */
 export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
@@ -32,7 +36,12 @@ function PageAtAddress({ onRegister }: { onRegister: () => void }) {
   return (
     <Route path={pattern}>
       {page === receiptPage ? (
-        <page.View />
+        <>
+          <LazyPart>
+            <ReceiptState />
+          </LazyPart>
+          <page.View />
+        </>
       ) : (
         <SellerLayout logout={logout} onRegister={onRegister}>
           <page.View />

@@ -146,6 +146,21 @@ test('while events are not heard the feed is asked before the copy answers', asy
   expect(asked).toEqual([feed(seller.storeId)]);
 });
 
+test('while nobody follows the feed, as on a receipt, the server is asked, and the copy leads again once somebody does', async () => {
+  const { seller, asked, lead, follow, listNames } = await openPage();
+  const stop = follow();
+  await lead.catchUp();
+  stop();
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
+  asked.length = 0;
+  await listNames();
+  expect(asked).toEqual(['products/documents']);
+  follow();
+  await listNames();
+  await listNames();
+  expect(asked).toEqual(['products/documents', feed(seller.storeId)]);
+});
+
 test('after the device has slept the feed is asked before the copy answers, though the running clock stood still', async () => {
   const { seller, asked, lead, follow, listNames } = await openPage();
   follow();

@@ -95,20 +95,26 @@ export function beginAsking(): (rows?: number) => void {
   };
 }
 
-/** From now on the server is asked: the feed refuses, or nobody follows it any more. */
+/** From now on the server is asked: the feed refuses. */
 export function stopLeading(): void {
   isOff = true;
+  stopTelling();
+}
+
+function stopTelling(): void {
   clearTimeout(telling);
   setNetworkState({ isCatchingUp: false });
 }
 
-/** Takes who follows the feed; answers how to stop. */
+/** Takes who follows the feed; answers how to stop. Meanwhile the server is asked, as on a receipt, which stands in no bar. */
 export function takeLead(one: Follower): () => void {
   follower = one;
   takeFollower();
   return () => {
     follower = undefined;
-    stopLeading();
+    // Nobody hears what happens until the next one comes.
+    noteNews();
+    stopTelling();
   };
 }
 

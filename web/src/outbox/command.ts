@@ -46,6 +46,9 @@ export interface NewCommand {
 /** A command as the page makes it that cannot send it. */
 export type Kept = Omit<NewCommand, 'doneAt'> & { readonly bytes?: ArrayBuffer | undefined };
 
+/** A command as it is kept. */
+export type Added = NewCommand & Pick<Kept, 'bytes'>;
+
 /** A field and what stood in it, in the words of the page that made it; a value that is empty is not shown. */
 export type Detail = readonly [label: string, value: string];
 
@@ -91,10 +94,10 @@ export interface CommandStorage {
   /** In the order in which they were done. */
   list(): Promise<readonly Command[]>;
   /**
-   * Puts it behind the others, with the bytes of its file; one of this id that the server has refused is replaced in its place. The
-   * same one that is there already stays as it is. Throws an `AlreadyKeptError` where that one holds other data.
+   * Puts them behind the others, all or none, each with the bytes of its file; one of an id that the server has refused is replaced in its
+   * place. The same one that is there already stays as it is. Throws an `AlreadyKeptError` where that one holds other data.
    */
-  add(command: NewCommand, bytes?: ArrayBuffer): Promise<void>;
+  add(...all: readonly Added[]): Promise<void>;
   /** The bytes of a command's file; undefined once they are gone. */
   readBytes(id: string): Promise<ArrayBuffer | undefined>;
   /** Changes nothing where it is gone. */
@@ -111,6 +114,30 @@ export function isBuiltOn(later: NewCommand, earlier: NewCommand): boolean {
   const isNew = earlier.kind === 'create' || earlier.kind === 'sale';
   const isApart = !isNew && (later.kind === 'stock' || earlier.kind === 'stock');
   return (isOfOneDocument && !isApart) || (isNew && later.needs?.includes(earlier.documentId) === true);
+}
+
+/**
+ * Answers whether something that is done now goes behind what is not sent yet, though there is a network: it is about the same, or needs
+ * what is not there yet. Done at once, it would find less stock than there is, or count what is not counted yet.
+ */
+export function mustFollow(later: Kept, unsent: readonly Command[]): boolean {
+  const replaced = unsent.find(({ id }) => id === later.id);
+  // A sale that is put right happened before; what else is put right is sent by its form, ahead of what was built on it.
+  if (replaced?.kind === 'sale') return true;
+  const before = replaced?.place ?? Number.POSITIVE_INFINITY;
+  return unsent.some((earlier) => earlier.place < before && followsOne(later, earlier));
+}
+
+function followsOne(later: Kept, earlier: Command): boolean {
+  const isNew = earlier.kind === 'create' || earlier.kind === 'sale';
+  if (earlier.state === 'refused') return isNew && later.needs?.includes(earlier.documentId) === true;
+  const touched = listTouched(earlier);
+  return listTouched(later).some((id) => touched.includes(id));
+}
+
+/** The documents that a command is about, changes besides, and needs. */
+function listTouched({ documentId, laid = [], needs = [] }: Kept): string[] {
+  return [documentId, ...laid.map(({ id }) => id), ...needs];
 }
 
 /** Answers whether two commands of one id are two tries of the same; a repeated one says its data in the same order. */

@@ -1,12 +1,19 @@
 import { ApiFailure, isUnanswered } from '#api/api-error.ts';
 import { isLineOut } from '#api/line-silence.ts';
 import type { ToKept } from './command.ts';
+import { mayWait } from './serve-outbox.ts';
+
+const loadKeeper = () => import('./keep-where-out.ts').catch(() => undefined);
 
 /**
- * Does what the server is asked for; where nothing can be reached it waits on this device instead. Answers what was answered,
- * and undefined for what waits. Throws as `work`, and a `NoRoomError`.
+ * Does what the server is asked for; where nothing can be reached, or what it builds on waits as well, it waits on this device instead.
+ * Answers what was answered, and undefined for what waits. Throws as `work`, and a `NoRoomError`.
  */
 export async function doOrKeep<Answer>(work: () => Promise<Answer>, toKept: ToKept): Promise<Answer | undefined> {
+  if (mayWait()) {
+    const keeper = await loadKeeper();
+    if (await keeper?.keepBehindWaiting(() => toKept(false))) return undefined;
+  }
   // What is known to go nowhere is not waited for.
   const isTried = !isLineOut();
   try {
@@ -15,7 +22,7 @@ export async function doOrKeep<Answer>(work: () => Promise<Answer>, toKept: ToKe
   } catch (error) {
     if (!isUnanswered(error)) throw error;
     // Where this does not arrive, nothing can be kept either.
-    const keeper = await import('./keep-where-out.ts').catch(() => undefined);
+    const keeper = await loadKeeper();
     if (await keeper?.keepWhereOut(() => toKept(isTried))) return undefined;
     throw error;
   }

@@ -20,7 +20,7 @@ function newProduct(barcode: string, id = 'rope'): NewCommand {
 
 test('what is kept twice is there once, and other data under a known id is refused and not swallowed [decision 0050]', async () => {
   const storage = await openStorage();
-  await storage.add(newProduct('1'), bytesOf('photo'));
+  await storage.add({ ...newProduct('1'), bytes: bytesOf('photo') });
   await storage.add({ ...newProduct('1'), doneAt: '2026-11-21' });
   await expect(storage.add(newProduct('2'))).rejects.toThrow(AlreadyKeptError);
   await storage.change('rope', { state: 'sent' });
@@ -30,10 +30,10 @@ test('what is kept twice is there once, and other data under a known id is refus
 
 test('what the server has refused is replaced in its place, with its bytes [decision 0050]', async () => {
   const storage = await openStorage();
-  await storage.add(newProduct('1'), bytesOf('photo'));
+  await storage.add({ ...newProduct('1'), bytes: bytesOf('photo') });
   await storage.add(newProduct('5', 'hoe'));
   await storage.change('rope', { state: 'refused', refusal: { message: 'The barcode is taken.' } });
-  await storage.add(newProduct('2'), bytesOf('other'));
+  await storage.add({ ...newProduct('2'), bytes: bytesOf('other') });
   const [first, second, third] = await storage.list();
   expect([first, second, third]).toEqual([
     expect.objectContaining({ id: 'rope', data: { name: 'Rope', barcode: '2' } }),
@@ -46,4 +46,16 @@ test('what the server has refused is replaced in its place, with its bytes [deci
   await storage.change('rope', { state: 'refused' });
   await storage.add(newProduct('3'));
   expect(await storage.readBytes('rope')).toBeUndefined();
+});
+
+test('of several that are kept together all are there or none, and a sale that is put right happened when it was kept first [decision 0050]', async () => {
+  const storage = await openStorage();
+  await storage.add(newProduct('1'));
+  await expect(storage.add(newProduct('7', 'hoe'), newProduct('2'))).rejects.toThrow(AlreadyKeptError);
+  expect(await storage.list()).toHaveLength(1);
+  const sale = { ...newProduct('1', 'sale'), kind: 'sale' } as const;
+  await storage.add(newProduct('7', 'hoe'), sale);
+  await storage.change('sale', { state: 'refused' });
+  await storage.add({ ...sale, data: { name: 'Rope', barcode: '3' }, doneAt: '2026-11-23' });
+  expect(await storage.list()).toMatchObject([{ id: 'rope' }, { id: 'hoe' }, { id: 'sale', doneAt: '2026-11-20' }]);
 });

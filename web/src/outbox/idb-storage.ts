@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AlreadyKeptError } from './already-kept.ts';
-import { type Command, type CommandStorage, isSameWork } from './command.ts';
+import { type Added, type Command, type CommandStorage, isSameWork, type NewCommand } from './command.ts';
 
 interface OutboxSchema extends DBSchema {
   commands: { key: number; value: Command; indexes: { byId: string } };
@@ -31,18 +31,21 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
   };
   return {
     list: () => database.getAll('commands'),
-    async add(command, bytes) {
+    async add(...all) {
       const { commands, files, done } = openWrite();
-      const known = await commands.index('byId').get(command.id);
-      if (known && known.state !== 'refused') {
+      const known = await Promise.all(all.map(({ id }) => commands.index('byId').get(id)));
+      const other = known.find((one, at) => one && one.state !== 'refused' && !isSameWork(one, all[at] as Added));
+      if (other) {
         await done;
-        if (!isSameWork(known, command)) throw new AlreadyKeptError(known);
-        return;
+        throw new AlreadyKeptError(other);
       }
-      // The store gives a new one its place; what is built on a refused one comes after the one that replaces it.
-      const kept = { ...command, ...(known && { place: known.place }), state: 'waiting' } as Command;
-      const { id } = command;
-      await Promise.all([commands.put(kept), bytes ? files.put(bytes, id) : files.delete(id), done]);
+      const putting = all.flatMap(({ bytes, ...command }, at) => {
+        const before = known[at];
+        if (before && before.state !== 'refused') return [];
+        const { id } = command;
+        return [commands.put(toKept(command, before)), bytes ? files.put(bytes, id) : files.delete(id)];
+      });
+      await Promise.all([...putting, done]);
     },
     readBytes: (id) => database.get('files', id),
     async change(id, changes) {
@@ -58,4 +61,13 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
     },
     close: () => database.close(),
   };
+}
+
+/**
+ * The store gives a new one its place; what is built on a refused one comes after the one that replaces it. A sale that is put right
+ * happened when it was kept first.
+ */
+function toKept(command: NewCommand, refused: Command | undefined): Command {
+  const before = refused && { place: refused.place, ...(command.kind === 'sale' && { doneAt: refused.doneAt }) };
+  return { ...command, ...before, state: 'waiting' } as Command;
 }

@@ -3,20 +3,40 @@ import { isNoRoom, makeRoom } from '#offline/copy-quota.ts';
 import { readKeptSeller } from '#offline/kept-seller.ts';
 import { openShopDb } from '#offline/shop-db.ts';
 import { m } from '#paraglide/messages.js';
-import type { Kept } from './command.ts';
+import { type Kept, mustFollow } from './command.ts';
+import { readCommands } from './known-commands.ts';
 import { NoRoomError } from './no-room.ts';
 import { findOutbox, leaveOutbox } from './serve-outbox.ts';
+
+type ReadKept = () => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>;
 
 /**
  * Keeps what could not be sent, unless there is a network and only the call was lost; answers whether it is kept. Throws a
  * `NoRoomError` where the browser grants none.
  */
-export async function keepWhereOut(
-  toKept: () => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>,
-): Promise<boolean> {
+export async function keepWhereOut(toKept: ReadKept): Promise<boolean> {
   if (!(await isNetworkOut())) return false;
+  await keepAll([await toKept()].flat());
+  return true;
+}
+
+/**
+ * Keeps what must not overtake what waits already, also where there is a network, and it is sent in its order; answers whether it is
+ * kept. Throws as `keepWhereOut`.
+ */
+export async function keepBehindWaiting(toKept: ReadKept): Promise<boolean> {
+  // A page that was opened a moment ago may not know yet what waits. Where nothing can be kept nothing does.
+  if (!(await findOutbox().catch(() => undefined))) return false;
+  const unsent = readCommands().filter(({ state, isQuiet }) => state !== 'sent' && !isQuiet);
+  if (unsent.length === 0) return false;
+  const all = [await toKept()].flat();
+  if (!all.some((one) => mustFollow(one, unsent))) return false;
+  await keepAll(all);
+  return true;
+}
+
+async function keepAll(all: readonly Kept[]): Promise<void> {
   try {
-    const all = [await toKept()].flat();
     // What can be asked for again makes room for what cannot.
     await addAll(all).catch(async (error) => {
       if (!isNoRoom(error)) throw error;
@@ -25,7 +45,6 @@ export async function keepWhereOut(
       leaveOutbox();
       await addAll(all);
     });
-    return true;
   } catch (error) {
     leaveOutbox();
     if (error instanceof DOMException) throw new NoRoomError(m.outbox_no_room(), { cause: error });
@@ -35,5 +54,5 @@ export async function keepWhereOut(
 
 async function addAll(all: readonly Kept[]): Promise<void> {
   const outbox = await findOutbox();
-  for (const kept of all) await outbox.add(kept);
+  await outbox.add(...all);
 }

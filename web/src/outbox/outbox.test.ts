@@ -118,6 +118,26 @@ test('what the server has a problem with time and again holds up only what is bu
   expect((await readOrders(api, seller)).map(({ $id }) => $id)).toEqual(['whole']);
 });
 
+test('photos that the server has no room for hold up nothing but themselves [R33]', async () => {
+  const { runCommands } = await import('./run-commands.ts');
+  const { openIdbStorage } = await import('./idb-storage.ts');
+  const storage = await openIdbStorage('duka.outbox.photos');
+  onTestFinished(() => storage.close());
+  const photo = { id: 'file', name: 'hoe.jpg', type: 'image/jpeg', permissions: [], names: 'image' } as const;
+  const at = { kind: 'create', collection: 'products', data: {}, title: '', doneAt: new Date().toISOString() } as const;
+  for (const id of ['first', 'second']) await storage.add({ ...at, id, documentId: id, file: photo });
+  await storage.add({ ...at, id: 'sale', kind: 'sale', collection: 'orders', documentId: 'sale' });
+  const troubles = new Map<string, number>();
+  const send = async ({ file }: { file?: object }) => ({ kind: file ? 'stuck' : 'sent' }) as const;
+  const run = () => runCommands({ storage, send, now: () => new Date(), troubles });
+  const states = async () => (await storage.list()).map(({ state }) => state);
+  for (let tries = 0; (await states())[2] !== 'sent'; tries += 1) {
+    expect(tries).toBeLessThan(20);
+    expect(await run()).toBe('later');
+  }
+  expect(await states()).toEqual(['waiting', 'waiting', 'sent']);
+});
+
 test('what was sent yesterday is not among what was sent today on a page that stays open over night [R33]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { openOutbox } = await import('./outbox.ts');

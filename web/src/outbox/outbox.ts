@@ -15,10 +15,10 @@ const longestPauseMs = 60_000;
 
 export interface Outbox {
   /**
-   * Keeps what was done, in the place of what was refused under its id, then tries to send it. Throws a `DOMException` where there is no
-   * room for it, and an `AlreadyKeptError` where something else waits under its id.
+   * Keeps what was done, all of it or nothing, each in the place of what was refused under its id, then tries to send it. Throws a
+   * `DOMException` where there is no room for it, and an `AlreadyKeptError` where something else waits under an id.
    */
-  add(command: Kept): Promise<void>;
+  add(...all: readonly Kept[]): Promise<void>;
   /** Sends what waits, once what is being sent is done. */
   run(): void;
   /** Tries what was refused once more; `changes` is what the seller has mended in it. */
@@ -137,10 +137,11 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
   // The screens may have been drawn before it was read, or another tab may have kept something since.
   if (JSON.stringify(readCommands()) !== before) onChanged();
   const outbox: Outbox = {
-    async add({ bytes, ...command }) {
+    async add(...all) {
       // What waits is not thrown away by a browser that needs room.
       void navigator.storage?.persist?.();
-      await storage.add({ ...command, doneAt: now().toISOString() }, bytes);
+      const doneAt = now().toISOString();
+      await storage.add(...all.map((kept) => ({ ...kept, doneAt })));
       await changed();
       run();
     },

@@ -21,7 +21,7 @@ interface Run {
 
 /** A command is passed over as stuck after so many failed tries in a row. */
 const mostTries = 5;
-/** With so many stuck commands the server itself is failing, and sending stops. */
+/** With so many stuck commands the server itself is failing, and sending stops. Those with a file may only lack the room where files are kept. */
 const mostStuck = 2;
 
 /**
@@ -36,7 +36,8 @@ export async function runCommands({
   troubles = new Map(),
 }: Run): Promise<'done' | 'later' | 'signed-out'> {
   const stuck = new Set<string>();
-  while (stuck.size < mostStuck) {
+  let stuckWithoutFile = 0;
+  while (stuckWithoutFile < mostStuck) {
     const next = findNext(await storage.list(), stuck);
     if (!next) break;
     const outcome = await send(next);
@@ -47,6 +48,7 @@ export async function runCommands({
       troubles.set(id, tries);
       if (tries < mostTries) return 'later';
       stuck.add(id);
+      if (!next.file) stuckWithoutFile += 1;
     } else if (outcome.kind === 'sent') await storage.change(id, { state: 'sent', sentAt: now().toISOString() });
     else if (next.isQuiet) await storage.remove(id);
     else await storage.change(id, { state: 'refused', refusal: outcome.refusal });

@@ -10,6 +10,7 @@ const patienceMs = 500;
 const loadOutbox = () => import('./outbox.ts');
 
 let owner = expectOwner();
+let servedId: string | undefined;
 let opened: Promise<Outbox> | undefined;
 
 /**
@@ -20,6 +21,7 @@ export function serveOutbox(served: Owner): () => void {
   // Those of the same seller stay, from one page to the next.
   forgetCommands(served.userId);
   owner.take(served);
+  servedId = served.userId;
   const wake = async () => {
     if (!(await isThere(served.userId))) return;
     // Where the script does not arrive there is no network either: the next sign of one tries again.
@@ -39,6 +41,7 @@ export function serveOutbox(served: Owner): () => void {
     window.removeEventListener('online', wake);
     leaveOutbox();
     owner = expectOwner();
+    servedId = undefined;
   };
 }
 
@@ -49,6 +52,11 @@ export function findOutbox(): Promise<Outbox> {
     throw error;
   });
   return opened;
+}
+
+/** Answers whether something of the signed-in account may wait on this device, by the mark of it. */
+export function mayWait(): boolean {
+  return servedId !== undefined && readStored(outboxName(servedId)) !== null;
 }
 
 /** Has the outbox opened anew when it is next needed: a browser without room may have closed its database. */

@@ -22,6 +22,8 @@ export async function toKeptMessage(
   const { fileUrl, fileType, ...text } = data;
   const kept: Kept = {
     ...{ id, kind: 'create', collection: 'messages', documentId: id, data: file ? text : data, laid: [] },
+    // Messages to one contact go in their order.
+    needs: [data.receiverId],
     title: m.outbox_message({ text: data.content.slice(0, shownLength) || (file?.name ?? m.messages_attachment()) }),
     details: [
       [m.messages_attachment(), file?.name ?? ''],

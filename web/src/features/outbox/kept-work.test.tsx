@@ -330,3 +330,32 @@ test('a message without a network stands in its thread as not sent, and is sent 
   );
   await waitFor(() => expect(thread.queryByText('Not sent yet')).toBeNull());
 });
+
+test('what is done with a network does not overtake what waits of the same goods, and all goes in its order [R33]', async () => {
+  const { app, seller, hoe } = await openShop();
+  await app.open(`/money/purchases/new?product=${hoe}`);
+  await isReady();
+  await screen.findByRole('heading', { level: 3, name: 'Hoe' });
+  await app.fill(screen.getByLabelText(/^How many came/), '50');
+  await app.fill('Cost of all of them', '6,000');
+  await app.settled();
+  const goOnline = goOffline(app);
+  await app.press('Save');
+  await screen.findByText(kept);
+  // The network is back, and the purchase is held up.
+  const take = app.network.refuse(/^POST .*purchases\/documents/, 503);
+  goOnline();
+  await app.open('/orders/new-sale');
+  const goods = within(await screen.findByRole('list', { name: 'Products' }));
+  await app.user.click(await goods.findByRole('button', { name: /Hoe/ }));
+  await app.fill(await screen.findByLabelText('Quantity of Hoe'), '5');
+  await app.press('Complete sale');
+  await screen.findByRole('link', { name: '2 waiting' });
+  expect(await readOrders(app.api, seller)).toEqual([]);
+  const sent = () => app.network.calls.filter((call) => /^POST .*(purchases|orders)\/documents/.test(call));
+  const tries = sent().length;
+  take();
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(async () => expect(await readStock(app.api, seller, hoe)).toBe(54));
+  expect(sent().slice(tries)).toEqual([expect.stringContaining('purchases'), expect.stringContaining('orders')]);
+});

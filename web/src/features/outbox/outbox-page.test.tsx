@@ -134,7 +134,14 @@ test('a sale that the server did not take stays with its reason, and is mended o
   await app.open('/outbox');
   await app.user.click(await screen.findByRole('link', { name: 'Put it right' }));
   await screen.findByText('This product is no longer sold. Remove it.');
+  // It stays on this device until it is recorded, and as a sale that happened then.
+  screen.getByRole('link', { name: '1 needs you' });
+  await app.user.click(screen.getByRole('button', { name: /^Remove / }));
+  await sell(app, 'Hoe', '1');
   await waitFor(() => expect(screen.queryByText('1 needs you')).toBeNull());
+  await waitFor(async () =>
+    expect(await readOrders(app.api, seller)).toMatchObject([{ orderTotal: 1500, arrivedAt: expect.any(String) }]),
+  );
 });
 
 /** A sale that waits, and a browser that was killed right after it was kept: what stood on the desk is kept beside it. */

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearch } from 'wouter';
 import { findKeptSale, type KeptSale, toShownSale } from '#features/orders/kept-sale.ts';
 import type { Command } from '#outbox/command.ts';
-import { findOutbox } from '#outbox/serve-outbox.ts';
 import { useCommands } from '#outbox/use-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
@@ -19,8 +18,8 @@ interface KeptSalesProps {
 }
 
 /**
- * Shows nothing. Lays a sale that the server did not take back on an empty desk, where the address asks for it; it waits no
- * longer then. Finds out whether the sale on the desk was recorded before: a browser that was killed right after has kept both.
+ * Shows nothing. Lays a sale that the server did not take back on an empty desk, where the address asks for it; it stays among what
+ * needs the seller until it is recorded from there. Finds out whether the sale on the desk was recorded before: a browser that was killed right after has kept both.
  */
 export function KeptSales({ draft, update, isBusy, onRecorded }: KeptSalesProps) {
   const { show } = useToast();
@@ -31,7 +30,6 @@ export function KeptSales({ draft, update, isBusy, onRecorded }: KeptSalesProps)
     if (!kept || kept.draft.id === draft.id) return;
     if (!isSaleEmpty(draft)) return show(m.orders_sale_mend_later());
     update(() => ({ ...kept.draft, isSent: false }));
-    void findOutbox().then((outbox) => outbox.discard(orderId));
   });
   const compare = useEffectEvent((known: readonly Command[]) => {
     const same = isBusy || id === draft.id ? undefined : findSameSale(known, draft);
@@ -53,7 +51,7 @@ export function KeptSales({ draft, update, isBusy, onRecorded }: KeptSalesProps)
  * Answers what is kept under the id of this very sale, whether it was sent or not: a browser that was killed may have left both.
  */
 function findSameSale(commands: readonly Command[], draft: SaleDraft): KeptSale | undefined {
-  const command = commands.find(({ id, kind }) => kind === 'sale' && id === draft.id);
+  const command = commands.find(({ id, kind, state }) => kind === 'sale' && id === draft.id && state !== 'refused');
   if (!command) return undefined;
   const kept = toShownSale(command);
   const read = (sale: SaleDraft) => JSON.stringify(parseSaleDraft({ ...sale, isSent: true }));

@@ -9,7 +9,7 @@ import { productName } from '#features/products/product-words.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
-import { keepCounts, readKeptCounts, toKeptCounts } from './kept-counts.ts';
+import { keepCounts, makeCountKey, readKeptCounts, toKeptCounts } from './kept-counts.ts';
 
 /** Holds counted quantities of a shop, over all pages of the list, until they are saved together. */
 export function useStockCount(storeId: string) {
@@ -31,7 +31,7 @@ export function useStockCount(storeId: string) {
         if (!earlier) return [count];
         const difference = findCountDifference(earlier);
         const known = difference.kind === 'changed' ? difference.quantity : earlier.known;
-        return earlier.typed === count.typed ? [] : [{ ...count, known }];
+        return earlier.typed === count.typed ? [] : [{ ...count, known, key: makeCountKey() }];
       });
       keepCounts(storeId, left);
       return left;
@@ -51,7 +51,7 @@ export function useStockCount(storeId: string) {
       const importId = makeDocumentId(Date.now(), Math.random);
       const answer = await doOrKeep(
         () => sendImport(storeId, { importId, mode: 'all', reason: 'edit', rows }),
-        () => toKeptCounts(counts, storeId, importId),
+        (isTried) => toKeptCounts(counts, storeId, isTried ? importId : undefined),
       );
       if (!answer) {
         keepOthers(counts);
@@ -73,7 +73,8 @@ export function useStockCount(storeId: string) {
       const earlier = counts.find(({ id }) => id === product.id);
       const known = earlier?.known ?? product.quantityInStock;
       const category = product.categories[0]?.id ?? '';
-      const next = { id: product.id, name: productName(product), category, known, typed };
+      const key = earlier?.key ?? makeCountKey();
+      const next = { id: product.id, name: productName(product), category, known, typed, key };
       if (typed === '') keep(without(product.id));
       else if (earlier) keep(counts.map((count) => (count === earlier ? next : count)));
       else keep([...counts, next]);
@@ -86,7 +87,9 @@ export function useStockCount(storeId: string) {
     },
     /** Keeps the count although the stock has changed since. */
     insist: (id: string, quantityInStock: number) => {
-      keep(counts.map((count) => (count.id === id ? { ...count, known: quantityInStock } : count)));
+      keep(
+        counts.map((count) => (count.id === id ? { ...count, known: quantityInStock, key: makeCountKey() } : count)),
+      );
       forget(id);
     },
     startOver: () => {

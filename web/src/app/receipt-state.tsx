@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
+import { LineState } from './line-state.tsx';
+
+/** Says above a receipt, which stands in no bar, from when it is where the phone has answered. */
+export default function ReceiptState() {
+  const { isOffline } = useSyncExternalStore(onNetworkState, readNetworkState);
+  if (!isOffline) return null;
+  return (
+    <div className="mx-auto flex max-w-md justify-end px-4 pt-3 print:hidden">
+      <LineState />
+    </div>
+  );
+}
