@@ -49,6 +49,7 @@ test('without a network the app starts, and lists, searches and pages come from 
   await expect(page.getByRole('heading', { level: 1, name: 'Hoe' })).toBeVisible();
   await page.goto('/orders');
   await expect(page.getByText('Neema Kileo').first()).toBeVisible();
+  await expect(page.getByText(/^Without a network the orders since .*\d{4} are here/)).toBeVisible();
   await page.goto(`/orders/${order.$id}`);
   await expect(page.getByText('Hoe').first()).toBeVisible();
 

@@ -1,13 +1,16 @@
-import { formatDayAndTime } from '@duka/domain/values/dates';
+import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { readOrdersSince } from '#offline/kept-since.ts';
 import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
+import { paths } from './paths.ts';
 
 /**
- * Shows nothing. Says that the room for what is kept on this device runs out, before it has, and when there is none; and that the
- * device has not heard from the shop for more than a day.
+ * Shows nothing. Says that the room for what is kept on this device runs out, before it has, and when there is none; that the device has
+ * not heard from the shop for more than a day; and since when orders are here where there is no network.
  */
 export default function PhoneAlerts() {
   const { storage, isOffline, asOf } = useSyncExternalStore(onNetworkState, readNetworkState);
@@ -22,5 +25,13 @@ export default function PhoneAlerts() {
     const time = formatDayAndTime(new Date(longAgo).toISOString()) ?? '';
     show(m.offline_long_ago({ time }), { kind: 'error' });
   }, [longAgo, show]);
+  const [pathname] = useLocation();
+  const isPart = isOffline && asOf !== undefined && pathname === paths.orders;
+  useEffect(() => {
+    if (!isPart) return;
+    void readOrdersSince().then((since) => {
+      if (since) show(m.offline_orders_since({ day: formatDay(since) ?? '' }));
+    });
+  }, [isPart, show]);
   return null;
 }

@@ -14,7 +14,7 @@ import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { readKeptSince } from './kept-since.ts';
 import { readKnownCustomers } from './known-people.ts';
 import { readShop } from './local-rows.ts';
-import { addOlderOrders } from './order-counts.ts';
+import { addOlderOrders, asksForAllOrders } from './order-counts.ts';
 import { readQueries } from './question.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
 
@@ -42,7 +42,7 @@ const figures: Readonly<Record<string, Figure>> = {
     async (shop, { storeId, query }, db) => {
       const rules = readQueries(query).map((text): QueryDescription => JSON.parse(text));
       const counts = countOrders(shop, storeId, rules);
-      return rules.length === 0 && counts ? addOlderOrders(db, counts) : counts;
+      return counts && asksForAllOrders(query, storeId) ? addOlderOrders(db, counts) : counts;
     },
   ],
   'counter-goods': [['products', 'units', 'orders', 'orderItems'], (shop, { query }) => listCounterGoods(shop, query)],

@@ -1,14 +1,27 @@
 import type { OrderCounts } from '@duka/domain/figures/today';
 import { type OrderStatus, orderStatuses } from '@duka/domain/orders/order';
+import type { QueryDescription } from '@duka/domain/query';
+import { readFeedState } from './feed-state.ts';
+import { readQueries } from './question.ts';
 import { readCollection, type ShopDb } from './shop-db.ts';
 
 type Counts = Readonly<Partial<Record<OrderStatus, number>>>;
+
+/** Answers whether the numbers of all orders of a shop are asked for, and not of some that a filter or a search finds. */
+export function asksForAllOrders(query: URLSearchParams, storeId: string): boolean {
+  return readQueries(query).every((text) => {
+    const { method, attribute, values = [] }: QueryDescription = JSON.parse(text);
+    return method === 'equal' && attribute === 'storeId' && values.length === 1 && values[0] === storeId;
+  });
+}
 
 /**
  * Keeps how many orders the shop has beyond those of the copy, from an answer of the server to how many there are in all: done ones from
  * before the days that the copy has.
  */
 export async function keepOrderCounts(db: ShopDb, told: Counts): Promise<void> {
+  // Before the copy is whole nobody can say which orders it lacks for good.
+  if ((await readFeedState(db))?.asOf === undefined) return;
   const here = await countHere(db);
   const older = orderStatuses.map((status) => [status, Math.max((told[status] ?? 0) - (here[status] ?? 0), 0)]);
   await db.put('meta', Object.fromEntries(older), 'orderCounts');

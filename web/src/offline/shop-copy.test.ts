@@ -138,6 +138,33 @@ test('of other people, of what is not copied and of days long past, the phone an
   expect(await listHere('orders', old)).toBeUndefined();
 });
 
+test('without a network the numbers of all orders have those that only the server has, and the numbers of a search have not', async () => {
+  const { api, seller, pull } = await openPhone();
+  const { openShopDb } = await import('./shop-db.ts');
+  const { keepOrderCounts } = await import('./order-counts.ts');
+  const { answerFigures } = await import('./local-figures.ts');
+  const db = await openShopDb(seller.userId);
+  const told = { Pending: 1, Completed: 90 };
+  // Of a copy that is not whole nobody knows what it lacks.
+  await keepOrderCounts(db, told);
+  const data = { storeId: seller.storeId, paymentMethod: 'cash', channel: 'walk-in' };
+  const orderItems = [{ productId: seller.productIds[0], quantity: 0.5 }];
+  await expectStored(
+    api('POST', documentsPath('orders'), { documentId: 'sold', data: { ...data, orderItems } }, seller),
+  );
+  await pull();
+  const equal = (attribute: string, value: string) => JSON.stringify({ method: 'equal', attribute, values: [value] });
+  const count = (...rules: string[]) => {
+    const query = new URLSearchParams(rules.map((rule, at) => [`queries[${at}]`, rule]));
+    return answerFigures(db, seller.storeId, 'order-counts', query);
+  };
+  const all = equal('storeId', seller.storeId);
+  expect(await count(all)).toMatchObject({ Completed: 1, Pending: 0 });
+  await keepOrderCounts(db, { ...told, Completed: 91 });
+  expect(await count(all)).toMatchObject({ Completed: 91, Pending: 1 });
+  expect(await count(all, equal('channel', 'walk-in'))).toMatchObject({ Completed: 1, Pending: 0 });
+});
+
 test('what has become old leaves the phone: done orders with their lines, not one that is owed, and no product [R34]', async () => {
   const { api, seller, pull, getHere } = await openPhone();
   const [productId = ''] = seller.productIds;
