@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyDatabase, listContents } from '#database/sqlite-backup.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
-import { openTestApp } from '#testing/test-app.ts';
+import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 import { makeDataDir, upload } from '#testing/test-files.ts';
 import { backUp, copyFiles, restore } from './backup.ts';
 import { readSecretKey } from './secret-key.ts';
@@ -94,4 +94,62 @@ test('a backup of a shop that keeps its key elsewhere, or had none yet, is resto
   await backUp(dataDir, backup, new Date());
   expect(await restore(backup, restored)).toMatchObject({ files: 2 });
   expect(readdirSync(restored).sort()).toEqual(['duka.sqlite', 'files']);
+});
+
+test('a phone that has seen more than a restored backup begins anew, also once others have written past what it saw [R34]', async () => {
+  const open = async (dataDir: string) => {
+    const database = await openSqliteDatabase(join(dataDir, 'duka.sqlite'));
+    const shop = await openTestApp(undefined, { dataDir, database, env: { S3_URL: '' } });
+    onTestFinished(async () => {
+      await shop.app.close();
+      await database.close();
+    });
+    return shop;
+  };
+  const [dataDir, backup, restored, second, again] = Array.from({ length: 5 }, makeDataDir) as [string, ...string[]];
+  const before = await open(dataDir);
+  const asha = await before.newSeller('asha', 'asha-shop');
+  const rename = async ({ call }: TestApp, as: TestMember, times: number) => {
+    for (let time = 1; time <= times; time += 1) {
+      const body = { data: { storeDescription: `${as.session} ${time}` } };
+      expect((await call('PATCH', documentsPath('stores', 'asha-shop'), { as, body })).status).toBe(200);
+    }
+  };
+  const ask = async ({ call }: TestApp, as: TestMember, cursor?: unknown) => {
+    const query = cursor === undefined ? '' : `?cursor=${cursor}`;
+    return (await call('GET', `/v1/shops/asha-shop/changes${query}`, { as })).body;
+  };
+  const whole = await ask(before, asha);
+  await backUp(dataDir, backup ?? '', new Date());
+  await rename(before, asha, 3);
+  const ahead = await ask(before, asha, whole.cursor);
+  expect([ahead.reset, ahead.more]).toEqual([false, false]);
+
+  await restore(backup ?? '', restored ?? '');
+  const after = await open(restored ?? '');
+  const phone = await after.newDevice(asha);
+  await rename(after, phone, 5);
+  const anew = await ask(after, phone, ahead.cursor);
+  expect([anew.reset, anew.more]).toEqual([true, false]);
+  await rename(after, phone, 1);
+  const next = await ask(after, phone, anew.cursor);
+  expect([next.reset, Object.keys(Object(next.rows))]).toEqual([false, ['stores']]);
+
+  await backUp(restored ?? '', second ?? '', new Date());
+  await restore(second ?? '', again ?? '');
+  const last = await open(again ?? '');
+  expect((await ask(last, await last.newDevice(asha), next.cursor)).reset).toBe(true);
+});
+
+test('a backup of a version that knew no epoch of the feed is restored with one, and opened [R34]', async () => {
+  const { dataDir } = await copyTwoFiles();
+  const [backup, restored] = [makeDataDir(), makeDataDir()];
+  await backUp(dataDir, backup, new Date());
+  const copy = new DatabaseSync(join(backup, 'duka.sqlite'));
+  copy.exec("DROP TABLE feedEpoch; DELETE FROM migrations WHERE name = '0023-feed-epoch'");
+  copy.close();
+  await restore(backup, restored);
+  const database = await openSqliteDatabase(join(restored, 'duka.sqlite'));
+  onTestFinished(() => database.close());
+  expect(await database.feed.epoch()).toMatch(/^[0-9a-f]{16}$/);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   createReadStream,
   createWriteStream,
@@ -18,6 +18,7 @@ import {
   forgetSignIns,
   hasContent,
   listContents,
+  setFeedEpoch,
 } from '#database/sqlite-backup.ts';
 import { contentPath } from '#files/folder-content-store.ts';
 import { isMissing } from '#files/missing-file.ts';
@@ -34,6 +35,8 @@ export interface BackupReport {
 
 /** This file is written last: a folder without it is no complete backup. */
 const noteName = 'backup.json';
+/** Two restores of one backup have not the same epoch. */
+const epochBytes = 8;
 
 /**
  * Copies the database and the files of a data folder into `folder`, which must be empty or not there yet. A server may
@@ -71,6 +74,7 @@ export async function restore(folder: string, dataDir: string): Promise<BackupRe
   bytes += await copyContent(databasePath({ dataDir: folder }), part);
   // A backup of an earlier version may hold sessions.
   forgetSignIns(part);
+  setFeedEpoch(part, randomBytes(epochBytes).toString('hex'));
   renameSync(part, databasePath({ dataDir }));
   return { files, bytes };
 }

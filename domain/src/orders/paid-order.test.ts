@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layWrite } from '#rows/waiting-writes.ts';
-import { changeWay, findGivenUp, findMainWay, listStanding, type OrderPayment } from './paid-order.ts';
+import { changeWay, findGivenUp, findMainWay, isPaidInVain, listStanding, type OrderPayment } from './paid-order.ts';
 
 const [first, second, now] = ['2026-11-20T07:00:00.000Z', '2026-11-21T07:00:00.000Z', '2026-11-22T07:00:00.000Z'];
 const paid = (kind: OrderPayment['kind'], method: OrderPayment['method'], amount: number, countsAt = first) => ({
@@ -79,4 +79,12 @@ test('a phone without a network counts what was given up of an order as received
   expect(setOf('orders')).toMatchObject({ paid: 1000, owed: 0, writtenOff: 0 });
   expect(setOf('payments')).toMatchObject({ method: 'bank', amount: 700, at: now });
   expect(setOf('creditEntries')).toMatchObject({ kind: 'write-off', amount: 700, orderId: 'order' });
+});
+
+test('a cancelled order is paid in vain; another way of one that was paid, or of one that is owed, moves no money [R26]', () => {
+  const cancelled = { status: 'Cancelled', paymentMethod: 'unpaid' };
+  expect(isPaidInVain(cancelled, 'cash')).toBe(true);
+  expect(isPaidInVain(cancelled, 'credit')).toBe(false);
+  expect(isPaidInVain({ ...cancelled, paymentMethod: 'cash' }, 'bank')).toBe(false);
+  expect(isPaidInVain({ ...cancelled, status: 'Pending' }, 'cash')).toBe(false);
 });

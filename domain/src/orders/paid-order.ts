@@ -62,6 +62,17 @@ export function findGivenUp(
   return isPaidAfterAll ? order.writtenOff : 0;
 }
 
+/**
+ * Answers whether an order that is cancelled would come to be marked as paid in this way: it owes nothing, so that the money would
+ * be in the drawer and in no book (R26). To correct the way of one that was paid moves none.
+ */
+export function isPaidInVain(
+  order: { readonly status: string; readonly paymentMethod: string },
+  method: PaymentMethod,
+): boolean {
+  return order.status === 'Cancelled' && isOwedMethod(order.paymentMethod) && !isOwedMethod(method);
+}
+
 /** Answers the way of the largest payment, among equals the last; undefined where nothing was paid. */
 export function findMainWay(
   payments: readonly { readonly method: ReceivedMethod; readonly amount: number }[],

@@ -6,6 +6,7 @@ import {
   changeWay,
   findGivenUp,
   findMainWay,
+  isPaidInVain,
   listStanding,
   type OrderPayment,
   reverseAll,
@@ -79,16 +80,17 @@ function laySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene)
 
 /** A payment of a debt, or what of it is given up, goes to the oldest orders that are owed (R32). */
 function layEntry({ id, documentId, data }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
-  const book = find(shop, 'creditAccounts', data.accountId);
+  const book = findNamedBook(shop, data.accountId);
   const [amount, balance] = [Number(data.amount), book ? numberOf(book, 'balance') : 0];
   if (!book || amount > balance) return [];
-  const { method, accountId, reference = null } = data;
+  const { method, reference = null } = data;
+  const accountId = book.$id;
   const orders = listOwed(shop, textOf(book, 'storeId'), textOf(book, 'customerKey'));
   const parts = allot(
     amount,
     orders.map((order) => ({ id: order.$id, owed: numberOf(order, 'owed') })),
   );
-  const set = { ...data, amount: -amount, balanceAfter: balance - amount, at: now };
+  const set = { ...data, accountId, amount: -amount, balanceAfter: balance - amount, at: now };
   const rows: LaidRow[] = [{ collection: 'creditEntries', id: documentId, isNew: true, set }];
   for (const [index, part] of parts.entries()) {
     const order = orders.find(({ $id }) => $id === part.id) ?? nothing;
@@ -109,10 +111,22 @@ function layEntry({ id, documentId, data }: WaitingWrite, { shop, now }: Scene):
   return layBook(rows, { shop, now });
 }
 
+/** Where the id is that of an order, the book of its customer is meant, as on the server: another phone's sale may have opened it. */
+function findNamedBook(shop: ShopRows, id: unknown): QueriedRow | undefined {
+  const book = find(shop, 'creditAccounts', id);
+  const order = book ? undefined : find(shop, 'orders', id);
+  const key = order ? textOf(order, 'customerKey') : '';
+  return book ?? (key === '' ? undefined : rowsOf(shop, 'creditAccounts').find((each) => each.customerKey === key));
+}
+
 /** A step of an order, or another way in which it is paid (R26). */
 function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
   const order = find(shop, 'orders', documentId);
-  if (!order || textOf(order, 'status') === 'Cancelled') return rows;
+  if (!order) return rows;
+  const method = 'paymentMethod' in data ? toPaymentMethod(data.paymentMethod) : undefined;
+  const [status, paymentMethod] = [textOf(order, 'status'), textOf(order, 'paymentMethod')];
+  if (method && isPaidInVain({ status: String(data.status ?? status), paymentMethod }, method)) return [];
+  if (status === 'Cancelled') return rows;
   const earlier = paymentsOf(shop, documentId);
   const place = { id, at: now, order };
   const change = (set: LaidRow['set']): LaidRow => ({ collection: 'orders', id: documentId, set: { ...data, ...set } });
@@ -127,10 +141,8 @@ function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, no
     const owedAgain = toOwedAgain(numberOf(order, 'writtenOff'), place);
     return layBook([change({ paid: 0, owed: 0, writtenOff: 0 }), ...money, ...goods, ...owedAgain], { shop, now });
   }
-  const method = 'paymentMethod' in data ? toPaymentMethod(data.paymentMethod) : undefined;
-  if (!method || method === order.paymentMethod) return [change({})];
+  if (!method || method === paymentMethod) return [change({})];
   const [wasOwed, writtenOff] = [numberOf(order, 'owed'), numberOf(order, 'writtenOff')];
-  const paymentMethod = textOf(order, 'paymentMethod');
   const givenUp = findGivenUp({ owed: wasOwed, writtenOff, paymentMethod }, method);
   const lines = changeWay({ payments: earlier, owed: wasOwed + givenUp }, method, now);
   if (!lines) return [];

@@ -124,6 +124,47 @@ test('a payment that is sent again is not written twice, even when nothing is ow
   expect(await readDebts()).toMatchObject({ all: { debtors: 0, balance: 0 }, debts: [] });
 });
 
+test('a payment that names the book that a phone opened with its sale goes to the book that the customer has by then [R32, decision 0050]', async () => {
+  await sell('first', 5, 0);
+  await sell('second', 3, 0);
+  expect((await readDebts()).debts).toMatchObject([{ accountId: 'first', balance: 8000 }]);
+  const payment = { storeId: 'shop', accountId: 'second', kind: 'payment', method: 'cash', amount: 6000 };
+  const { status, body } = await post('creditEntries', 'paid', payment);
+  expect([status, Object(body.accountId).$id, body.balanceAfter]).toEqual([201, 'first', 2000]);
+  const { body: money } = await shop.call('GET', listPath('payments'), { as: asha });
+  const lines = money.documents as Record<string, unknown>[];
+  expect(lines.map(({ creditAccountId, amount }) => [Object(creditAccountId).$id, amount])).toEqual([
+    ['first', 5000],
+    ['first', 1000],
+  ]);
+  expect(await readEntries()).toEqual([
+    ['sale', 5000, 5000],
+    ['sale', 3000, 8000],
+    ['payment', -6000, 2000],
+  ]);
+});
+
+test('a payment to an order of another shop, to one of nobody, or to what is neither book nor order is refused [R5, R32]', async () => {
+  await sell('owed', 5, 0);
+  await sell('paid', 1, 1000, { customerName: '', customerPhone: '' });
+  const juma = await shop.newSeller('juma', 'other-shop');
+  const at = clock.toISOString();
+  const prices = { quantityInStock: 10, purchasePrice: 800, sellingPrice: 1000, createdAt: at, updstedAt: at };
+  await create('products', 'urea', { ...listed, storeId: 'other-shop', name: 'Urea', ...prices }, juma);
+  const buyer = { customerName: 'Hamisi', customerPhone: '0755 000 021' };
+  const orderItems = [{ productId: 'urea', quantity: 1 }];
+  await create('orders', 'theirs', { storeId: 'other-shop', ...buyer, payments: [], orderItems }, juma);
+  for (const accountId of ['theirs', 'paid', 'nothing']) {
+    const payment = { storeId: 'shop', accountId, kind: 'payment', method: 'cash', amount: 500 };
+    const { status, body } = await post('creditEntries', 'entry', payment);
+    expect([accountId, status, body.type, body.message]).toEqual([
+      ...[accountId, 400, 'relationship_value_invalid'],
+      'Attribute "accountId" names no account of this shop.',
+    ]);
+  }
+  expect(await readEntries()).toEqual([['sale', 5000, 5000]]);
+});
+
 test('what is given up is no money: nothing comes in by it, and its reason is kept [R32]', async () => {
   await sell('sale', 5, 1000);
   const written = await pay(4000, 'gone', { kind: 'write-off', method: null, note: 'moved away' });

@@ -10,7 +10,8 @@ import { recordOrderSteps } from '#orders/order-ledger.ts';
 import { listOrderPayments } from '#orders/order-payments.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
-import { owedBy } from './books.ts';
+import { findBook, owedBy } from './books.ts';
+import { readDebt } from './order-debt.ts';
 
 /**
  * Writes what a customer has paid of their debt, or what of it is given up, and allots it to the oldest orders that are owed
@@ -20,14 +21,13 @@ import { owedBy } from './books.ts';
 export async function writeEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
   const request = requireReadable(readEntryRequest(data));
-  const { storeId, accountId, kind, amount, method, reference, note } = request;
+  const { storeId, kind, amount, method, reference, note } = request;
   requireOwnShop(write, storeId);
   // A line that is sent again is refused as such, though there may be nothing left to pay.
   await requireNew(write, 'creditEntries', id);
-  const book = await write.documents.get('creditAccounts', accountId);
-  if (book?.attributes.storeId !== storeId) {
-    throw apiError('relationship_value_invalid', 'Attribute "accountId" names no account of this shop.');
-  }
+  const book = await findNamedBook(write, request);
+  if (!book) throw apiError('relationship_value_invalid', 'Attribute "accountId" names no account of this shop.');
+  const accountId = book.id;
   const balance = Number(book.attributes.balance ?? 0);
   if (amount > balance) {
     const name = book.attributes.name || book.attributes.phone;
@@ -52,8 +52,20 @@ export async function writeEntry(write: RowWriter, { id, data }: AskedDocument):
   });
   for (const part of parts) {
     const order = orders.find((one) => one.id === part.id) as DocumentRow;
-    await settle(write, order, request, part.amount);
+    await settle(write, order, { ...request, accountId }, part.amount);
   }
+}
+
+/**
+ * Finds the book that is meant: where the id is that of an order, the one of its customer. A phone without a network opens the book of
+ * a new customer under the id of its sale; when another phone's was heard first, there is none of that id (decision 0050).
+ */
+async function findNamedBook(write: RowWriter, { storeId, accountId }: EntryRequest): Promise<DocumentRow | undefined> {
+  const book = await write.documents.get('creditAccounts', accountId);
+  if (book?.attributes.storeId === storeId) return book;
+  const order = await write.documents.get('orders', accountId);
+  const key = order && readDebt(order).key;
+  return order?.attributes.storeId === storeId && key ? findBook(write, storeId, key) : undefined;
 }
 
 /** Takes a part off what is owed of an order; one that is settled shows the way by which most of it was paid. */

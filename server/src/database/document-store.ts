@@ -9,14 +9,15 @@ import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { isOfOneShop, tagOfRow, tagsOf } from './cache-tags.ts';
 import type { CacheTag } from './changes.ts';
 import { createRunQuery, type SideRunners } from './compiled-query-cache.ts';
-import type { Condition, RowSource } from './conditions.ts';
+import type { Condition } from './conditions.ts';
 import { toColumns, toColumnValue, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
 import { inPortions, rowsAtOnce } from './portions.ts';
 import { countRows, type ListOptions, listRows, readRows, selectWhere } from './row-list.ts';
 import { createRowMemory } from './row-memory.ts';
+import { toRowSource } from './row-source.ts';
 import { createSearchMemory, type FoundRows } from './search-memory.ts';
-import { isRanked, joinSearches, searchedAttributesOf, textsTable, toSearch } from './search-text.ts';
+import { isRanked, joinSearches, toSearch } from './search-text.ts';
 import type { TextMatch } from './text-match.ts';
 
 /** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
@@ -247,13 +248,7 @@ export function createDocumentStore(
     for (const shopId of new Set(updated.map(({ storeId }) => storeId as string))) note(tagOfRow(collection, shopId));
   }
 
-  const sourceOf = (collection: CollectionId): RowSource => ({
-    table: collection,
-    relationTableOf: (attribute) => findRelationTable(collection, attribute),
-    texts: searchedAttributesOf(collection) && textsTable(collection),
-    indexes: collections[collection].indexes,
-    match,
-  });
+  const sourceOf = (collection: CollectionId) => toRowSource(collection, match);
 
   return {
     getMany,
@@ -366,9 +361,4 @@ function listNamesOf(collection: CollectionId): readonly string[] {
   const names = many.map(([name]) => name);
   listNames.set(collection, names);
   return names;
-}
-
-function findRelationTable(collection: CollectionId, name: string): string | undefined {
-  const attribute = (collections[collection] as Collection).attributes[name];
-  return attribute?.type === 'relation' && attribute.many ? relationTable(collection, name) : undefined;
 }

@@ -1,5 +1,7 @@
 import { type Kysely, type OnConflictBuilder, type OnConflictUpdateBuilder, sql } from 'kysely';
 import { createRunQuery } from './compiled-query-cache.ts';
+import { type DeletedDocuments, selectReferring } from './feed-references.ts';
+import type { TextMatch } from './text-match.ts';
 
 /** The most rows of one statement. */
 const rowsAtOnce = 200;
@@ -23,6 +25,13 @@ export interface NumberedEntry extends Omit<FeedEntry, 'owner'> {
 export interface FeedStore {
   /** Numbers the changes in this order; inside the transaction of the changes, so that a lower number is never seen later. */
   record(entries: readonly FeedEntry[]): Promise<void>;
+  /**
+   * Numbers, of what phones keep, the rows that refer to documents which are deleted next in this transaction: the engine empties
+   * these references by itself (`document-tables.ts`). However many they are, it takes two statements.
+   */
+  recordReferring(deleted: DeletedDocuments): Promise<void>;
+  /** Answers a word that is another one after each restore of a backup, whose numbers are given once more; '' before the first. */
+  epoch(): Promise<string>;
   /** The number of the owner's last change; 0 when there was none. */
   lastVersion(owner: string): Promise<number>;
   /** Lists at most `limit` entries after a version, the earliest first. */
@@ -32,11 +41,13 @@ export interface FeedStore {
 type FeedTables = {
   feedVersions: { owner: string; version: number };
   feedEntries: FeedEntry & { version: number };
+  feedEpoch: { id: number; epoch: string };
 };
 
 /** With `joinsInserts` the numbers and the entries are one statement, which SQLite does not know. */
 export function createFeedStore(
   untyped: Kysely<unknown>,
+  match: TextMatch,
   { joinsInserts = false }: { readonly joinsInserts?: boolean } = {},
 ): FeedStore {
   const db = untyped.withTables<FeedTables>();
@@ -51,11 +62,7 @@ export function createFeedStore(
     db
       .insertInto('feedVersions')
       .values(counts.map(([owner, version]) => ({ owner, version })))
-      .onConflict((conflict) =>
-        conflict
-          .column('owner')
-          .doUpdateSet(({ eb, ref }) => ({ version: eb(ref('feedVersions.version'), '+', ref('excluded.version')) })),
-      )
+      .onConflict(addVersions)
       .returning(['owner', 'version']);
 
   async function number(counts: OwnerCounts, entries: readonly PlacedEntry[]): Promise<KeptEntry[]> {
@@ -100,6 +107,43 @@ export function createFeedStore(
       const rows = await number(counts, placed);
       for (let at = 0; at < rows.length; at += rowsAtOnce) await keep(rows.slice(at, at + rowsAtOnce));
     },
+    async recordReferring(deleted) {
+      const referring = selectReferring(untyped, match, deleted)?.as('referring');
+      if (!referring) return;
+      const isEach = sql<boolean>`true`;
+      const taken = await db
+        .insertInto('feedVersions')
+        .columns(['owner', 'version'])
+        .expression(
+          untyped
+            .selectFrom(referring)
+            .select(['owner', sql`count(*)`.as('version')])
+            .where(isEach)
+            .groupBy('owner')
+            .orderBy('owner'),
+        )
+        .onConflict(addVersions)
+        .returning('owner')
+        .execute();
+      if (taken.length === 0) return;
+      const last = sql`(select version from ${sql.table('feedVersions')} as taken where taken.owner = referring.owner)`;
+      const following = sql`row_number() over (partition by owner order by collection, document) - 1`;
+      await db
+        .insertInto('feedEntries')
+        .columns(['owner', 'collection', 'document', 'version'])
+        .expression(
+          untyped
+            .selectFrom(referring)
+            .select(['owner', 'collection', 'document', sql`${last} - (${following})`.as('version')])
+            .where(isEach),
+        )
+        .onConflict(replaceVersion)
+        .execute();
+    },
+    async epoch() {
+      const found = await db.selectFrom('feedEpoch').select('epoch').executeTakeFirst();
+      return found?.epoch ?? '';
+    },
     async lastVersion(owner) {
       const found = await db.selectFrom('feedVersions').select('version').where('owner', '=', owner).executeTakeFirst();
       return Number(found?.version ?? 0);
@@ -116,6 +160,14 @@ export function createFeedStore(
       return rows.map((row) => ({ ...row, version: Number(row.version) }));
     },
   };
+}
+
+function addVersions(
+  conflict: OnConflictBuilder<FeedTables, 'feedVersions'>,
+): OnConflictUpdateBuilder<FeedTables, 'feedVersions'> {
+  return conflict
+    .column('owner')
+    .doUpdateSet(({ eb, ref }) => ({ version: eb(ref('feedVersions.version'), '+', ref('excluded.version')) }));
 }
 
 function replaceVersion(

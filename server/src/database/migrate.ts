@@ -21,6 +21,7 @@ import * as oneBook from './migrations/0019-one-book.ts';
 import * as feed from './migrations/0020-feed.ts';
 import * as oneRow from './migrations/0021-one-row.ts';
 import * as heldMails from './migrations/0022-held-mails.ts';
+import * as feedEpoch from './migrations/0023-feed-epoch.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -45,6 +46,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0020-feed', up: feed.up },
   { name: '0021-one-row', up: oneRow.up },
   { name: '0022-held-mails', up: heldMails.up },
+  { name: '0023-feed-epoch', up: feedEpoch.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

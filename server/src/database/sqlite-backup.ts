@@ -43,6 +43,14 @@ function dropSignIns(database: DatabaseSync): void {
   }
 }
 
+/** Gives the feed of a restored database this epoch, as others have its next numbers already for changes that are lost (R34). */
+export function setFeedEpoch(path: string, epoch: string): void {
+  withDatabase(path, false, (database) => {
+    database.exec('CREATE TABLE IF NOT EXISTS feedEpoch (id integer PRIMARY KEY, epoch text NOT NULL)');
+    database.prepare('INSERT OR REPLACE INTO feedEpoch (id, epoch) VALUES (1, ?)').run(epoch);
+  });
+}
+
 /** Answers what SQLite finds amiss with a database, nothing when it is sound. */
 export function findDamage(path: string): string[] {
   return withDatabase(path, true, (database) => {

@@ -28,6 +28,6 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     deletions: createDeletionStore(db),
     imports: createImportStore(db),
     money: createMoneyStore(db),
-    feed: createFeedStore(db, options),
+    feed: createFeedStore(db, match, options),
   };
 }

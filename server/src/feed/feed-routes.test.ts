@@ -2,6 +2,7 @@ import { readColumns } from '@duka/domain/shops/feed-columns';
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
 import { beforeEach, expect, test } from 'vitest';
+import { seedReference } from '#seed/reference.ts';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
 
@@ -138,6 +139,81 @@ test('an import that is taken back is followed: what it made is gone, what it ch
   const undone = await readAll(imported.cursor);
   expect([...undone.gone]).toEqual(['products/new']);
   expect(undone.held.get('products/old')).toMatchObject({ sellingPrice: 150 });
+});
+
+test('what refers to a product that is deleted comes as it is now, as far as a phone keeps it [R34]', async () => {
+  for (const id of ['urea', 'dap']) await add(id, { quantityInStock: 20 });
+  const sell = (documentId: string, lines: Readonly<Record<string, number>>, terms: object = {}) =>
+    write('POST', documentsPath('orders'), {
+      documentId,
+      data: {
+        ...{ storeId: 'asha-shop', paymentMethod: 'cash', ...terms },
+        orderItems: Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
+      },
+    });
+  const ninetyDaysMs = 90 * dayMs;
+  clock.date.setTime(clock.date.getTime() - ninetyDaysMs);
+  await sell('old', { urea: 1 });
+  await sell('old-owed', { urea: 1 }, { paymentMethod: 'credit', customerName: 'Neema' });
+  clock.date.setTime(clock.date.getTime() + ninetyDaysMs);
+  await sell('sale', { urea: 2, dap: 1 });
+  await sell('other', { dap: 1 });
+  const loss = { storeId: 'asha-shop', productId: 'urea', quantity: 1, reason: 'broken' };
+  await write('POST', documentsPath('stockLosses'), { documentId: 'loss', data: loss });
+  const pack = { storeId: 'asha-shop', productId: 'urea', name: 'Bag', factor: 5, sellingPrice: 700 };
+  await write('POST', documentsPath('productPacks'), { documentId: 'bag', data: pack });
+  const lines = await shop.call('GET', documentsPath('orderItems'), { as: asha });
+  const ofSale = (lines.body.documents as Record<string, unknown>[]).find(
+    ({ orderId, productName, quantity }) => Object(orderId).$id === 'sale' && productName === 'Urea' && quantity === 2,
+  );
+  const back = [{ itemId: ofSale?.$id, quantity: 1, restock: true }];
+  await write('POST', documentsPath('returns'), {
+    documentId: 'back',
+    data: { orderId: 'sale', kind: 'return', reason: 'Too much', items: back, refundMethod: 'cash' },
+  });
+  const { cursor } = await readAll(undefined);
+
+  await write('DELETE', documentsPath('products', 'urea'));
+  const { held, gone, cursor: after } = await readAll(cursor, 3);
+  expect([...gone].sort()).toEqual(['productPacks/bag', 'products/urea']);
+  expect(keys(held, 'orders')).toEqual(['orders/old-owed', 'orders/sale']);
+  const sent = keys(held, 'orderItems').map((key) => held.get(key));
+  expect(sent.map((line) => [line?.orderId, line?.quantity, line?.productId]).sort()).toEqual([
+    ['old-owed', 1, undefined],
+    ['sale', 1, 'dap'],
+    ['sale', 2, undefined],
+  ]);
+  expect(keys(held, 'returnItems').map((key) => held.get(key)?.productId)).toEqual([undefined]);
+  expect(held.get('stockLosses/loss')).not.toHaveProperty('productId');
+  expect(held.get('stockLosses/loss')).toMatchObject({ productName: 'Urea' });
+  expect((await readAll(after)).held.size).toBe(0);
+});
+
+test('a unit or a category that is deleted is gone from the products of every shop that has them [R34]', async () => {
+  await add('urea');
+  await add('foreign', {}, 'juma-shop', juma);
+  const { cursor } = await readAll(undefined);
+  const { cursor: ofJuma } = await read('', juma, 'juma-shop');
+  const [unit] = listed.units;
+  const [category] = listed.productCategories;
+  for (const path of [documentsPath('units', unit), documentsPath('productCategories', category)]) {
+    expect((await shop.call('DELETE', path, { headers: operatorHeaders })).status).toBe(204);
+  }
+  const { held, gone } = await readAll(cursor);
+  expect([...gone].sort()).toEqual([`productCategories/${category}`, `units/${unit}`]);
+  expect(held.get('products/urea')).toMatchObject({ units: [], productCategories: [] });
+  expect((await read(`cursor=${ofJuma}`, juma, 'juma-shop')).rows.products).toMatchObject([
+    { $id: 'foreign', units: [] },
+  ]);
+});
+
+test('units and categories that a start of the server adds reach the copies that are there [R34]', async () => {
+  const { cursor } = await readAll(undefined);
+  await seedReference(shop.database, clock.date);
+  const { held } = await readAll(cursor);
+  expect(keys(held, 'units').length).toBeGreaterThan(5);
+  expect(keys(held, 'productCategories').length).toBeGreaterThan(5);
+  expect(keys(held, 'unitCategories')).toEqual([]);
 });
 
 test('a message is in the feed of both who may read it, and of nobody else [R34]', async () => {

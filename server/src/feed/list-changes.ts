@@ -8,14 +8,14 @@ import {
   fedCollectionIds,
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
-import { dayMs } from '@duka/domain/values/durations';
 import { type CallerScope, canRead } from '#access/rights.ts';
 import { toWireDocuments } from '#access/wire-document.ts';
 import { type Condition, equal } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { everyone, type NumberedEntry } from '#database/feed-store.ts';
-import { type FeedCursor, writeCursor } from './feed-cursor.ts';
+import { toRecent } from '#database/feed-window.ts';
+import { type FeedCursor, type FeedPosition, writeCursor } from './feed-cursor.ts';
 
 /** Whose feed it is, and who asks for it. */
 export interface FeedOf {
@@ -37,8 +37,8 @@ interface Found {
 }
 
 /**
- * Answers what changed after the cursor, at most about `limit` rows; without a cursor, or with one from beyond the last change, the
- * shop from its beginning. Rows that the caller may not read count as deleted: rights are asked anew for each (R34).
+ * Answers what changed after the cursor, at most about `limit` rows; without a cursor, or with one of another epoch or from beyond the
+ * last change, the shop from its beginning. Rows that the caller may not read count as deleted: rights are asked anew for each (R34).
  */
 export async function listChanges(
   database: Database,
@@ -47,10 +47,13 @@ export async function listChanges(
   { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
 ): Promise<FeedPage> {
   const owners = [of.storeId, of.accountId, everyone];
-  const last = await Promise.all(owners.map((owner) => database.feed.lastVersion(owner)));
-  // A database that was restored may be behind what a phone has seen.
-  const isUsable = asked?.versions.every((version, index) => version <= (last[index] ?? 0));
-  const first: FeedCursor = {
+  const [epoch, ...last] = await Promise.all([
+    database.feed.epoch(),
+    ...owners.map((owner) => database.feed.lastVersion(owner)),
+  ]);
+  // A database that was restored lacks what a phone has seen, and has given some of its numbers to something else.
+  const isUsable = asked?.epoch === epoch && asked.versions.every((version, index) => version <= (last[index] ?? 0));
+  const first: FeedPosition = {
     versions: last,
     copying: { collection: fedCollectionIds[0] as FedCollectionId, after: '' },
   };
@@ -59,7 +62,12 @@ export async function listChanges(
     ? await copy(database, of, { ...from, copying: from.copying }, { limit, nowMs })
     : await follow(database, owners, from, limit);
   const more = next.copying !== undefined || next.versions.some((version, index) => version < (last[index] ?? 0));
-  return { cursor: writeCursor(next), more, reset: from === first, ...(await toPage(database, of.scope, found)) };
+  return {
+    cursor: writeCursor({ epoch, ...next }),
+    more,
+    reset: from === first,
+    ...(await toPage(database, of.scope, found)),
+  };
 }
 
 /**
@@ -69,9 +77,9 @@ export async function listChanges(
 async function copy(
   database: Database,
   of: FeedOf,
-  { versions, copying }: Required<FeedCursor>,
+  { versions, copying }: Required<FeedPosition>,
   { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
-): Promise<{ next: FeedCursor; found: Found }> {
+): Promise<{ next: FeedPosition; found: Found }> {
   const rows: FoundRows = new Map();
   const found = { rows, deleted: new Map() };
   let left = limit;
@@ -122,24 +130,13 @@ function toConditions(fed: FedCollection, { storeId, accountId }: FeedOf, nowMs:
   return [...(conditions.length === 1 ? conditions : [{ method: 'or', conditions } as const]), ...recent];
 }
 
-function toRecent({ by, newerThanDays, orOpen = false, orUnread = false }: FedCollection, nowMs: number): Condition[] {
-  if (by === undefined || newerThanDays === undefined) return [];
-  const since = new Date(nowMs - newerThanDays * dayMs).toISOString();
-  const isNew: Condition = { method: 'greaterThanEqual', attribute: by, values: [since] };
-  const isUnread = equal('isRead', false);
-  if (orUnread) return [{ method: 'or', conditions: [isNew, isUnread] }];
-  if (!orOpen) return [isNew];
-  const isOpen = equal('status', 'Pending', 'In-Progress');
-  return [{ method: 'or', conditions: [isNew, isOpen, { method: 'greaterThan', attribute: 'owed', values: [0] }] }];
-}
-
 /** Reads the documents that changed after the versions, of one owner after the other. */
 async function follow(
   database: Database,
   owners: readonly string[],
-  { versions }: FeedCursor,
+  { versions }: FeedPosition,
   limit: number,
-): Promise<{ next: FeedCursor; found: Found }> {
+): Promise<{ next: FeedPosition; found: Found }> {
   const { feed, documents } = database;
   const ids = new Map<FedCollectionId, Set<string>>();
   const next: number[] = [];

@@ -8,7 +8,7 @@ import {
   toOrderStatus,
   toPaymentMethod,
 } from '@duka/domain/orders/order';
-import { changeWay, findGivenUp, type OrderPayment, reverseAll } from '@duka/domain/orders/paid-order';
+import { changeWay, findGivenUp, isPaidInVain, type OrderPayment, reverseAll } from '@duka/domain/orders/paid-order';
 import type { CallerScope } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
@@ -21,7 +21,8 @@ import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './o
 /**
  * Checks whether an order may take this step, and works out what is paid and owed of it then; decision 0014, R26. Throws
  * `document_invalid_structure` for an unknown value and for a debt of nobody, `document_update_conflict` for a step
- * that an order in its status does not take, and for another way to have paid what was paid in several.
+ * that an order in its status does not take, for money for one that is cancelled, and for another way to have paid what was
+ * paid in several.
  */
 export async function checkOrderMove(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if (!before) return values;
@@ -30,6 +31,7 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
   if ('paymentMethod' in values && !method) {
     throw invalidStructure('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
   }
+  if (method) checkTakesMoney({ ...before.attributes, ...values }.status, before, method);
   const { paidAt } = before.attributes;
   const paid = method && { paidAt: findPaidAt(method, typeof paidAt === 'string' ? paidAt : null, write.at) };
   // A cancelled order owes nothing, so its write-off is undone.
@@ -74,6 +76,16 @@ export async function recordOrderMove(write: RowWriter, { row, before }: Documen
   for (const line of isCancelled ? await listOrderLines(write, row.id) : []) {
     await putBack(write, line, { quantity: Number(line.attributes.quantity), reason: 'cancel' });
   }
+}
+
+/** Whoever was offline when it was cancelled reads here what to do with the money that they took. */
+function checkTakesMoney(status: unknown, before: DocumentRow, method: PaymentMethod): void {
+  const paymentMethod = String(before.attributes.paymentMethod);
+  if (!isPaidInVain({ status: String(status), paymentMethod }, method)) return;
+  throw apiError(
+    'document_update_conflict',
+    'A cancelled order takes no money. Give back what was taken for it, or sell the goods anew.',
+  );
 }
 
 /** Lists the lines of money by which an order, as it was before, comes to be paid in another way. */

@@ -110,6 +110,32 @@ test('an order that is called off gives back what was paid, and owes nothing [R2
   ]);
 });
 
+test('a cancelled order takes no money: to mark it as paid is refused in words that say what to do with it, and nothing changes [R26]', async () => {
+  await sell([line('dap', 1)], { paymentMethod: 'credit', customerName: 'Juma' });
+  await sell([line('dap', 1)], { paymentMethod: 'credit', customerName: 'Juma' }, 'void');
+  const ordered = { storeId: 'asha-shop', customerId: 'neema', orderItems: [line('dap', 1)] };
+  await create('orders', 'order', ordered, neema);
+  const both = await change({ status: 'Cancelled', paymentMethod: 'cash' }, 'order');
+  expect([both.status, both.body.type]).toEqual([409, 'document_update_conflict']);
+  expect((await change({ status: 'Cancelled' }, 'order')).status).toBe(200);
+  await create('returns', 'undone', { orderId: 'void', kind: 'void', reason: 'Typed wrong' });
+  for (const id of ['order', 'void']) {
+    const { status, body } = await change({ paymentMethod: 'cash', note: 'Came later' }, id);
+    expect([status, body.type, body.message]).toEqual([
+      409,
+      'document_update_conflict',
+      'A cancelled order takes no money. Give back what was taken for it, or sell the goods anew.',
+    ]);
+  }
+  const orders = (await list('orders')).filter(({ $id }) => $id !== 'sale');
+  expect(orders.map(({ paid, owed, paidAt, note }) => [paid, owed, paidAt, note])).toEqual([
+    [0, 0, null, null],
+    [0, 0, null, null],
+  ]);
+  expect(await ledger()).toEqual([]);
+  expect((await change({ paymentMethod: 'credit', note: 'Came later' }, 'order')).status).toBe(200);
+});
+
 test('goods may stand twice at two prices, and together take no more than there is [R26]', async () => {
   expect((await sell([line('dap', 6), line('dap', 5, 1000)])).status).toBe(409);
   const { body } = await sell([line('dap', 5), line('dap', 5, 1000)]);

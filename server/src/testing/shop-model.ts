@@ -465,10 +465,11 @@ function isExpired(expires: string, at: number): boolean {
 
 /**
  * Sets how an order is paid; answers the status of the call. What is owed comes in now; another way to have paid moves
- * no money to another day; what is owed again was never paid.
+ * no money to another day; what is owed again was never paid; for a cancelled order no money comes in.
  */
 export function payOrder({ books }: ShopModel, order: ModelOrder, payment: string, at: number): number {
   if (payment === order.payment) return 200;
+  if (order.status === 'Cancelled' && isOwed(order.payment) && !isOwed(payment)) return 409;
   if (order.status !== 'Cancelled') {
     const { storeId, received } = order;
     const owed = owedOf(order);

@@ -24,6 +24,10 @@ export function createRowWriter(
     if (scopeCollections.includes(change.collection)) audienceLookup.forget();
   }
 
+  /** Whatever refers to a deleted row is another row from then on, by the engine's own doing (R34). */
+  const recordReferring = (collection: CollectionId, ids: readonly string[]) =>
+    tx.feed.recordReferring({ collection, ids, nowMs: Date.parse(at) });
+
   async function insertAll(collection: CollectionId, news: readonly NewRow[]): Promise<DocumentRow[]> {
     const meta = { createdAt: at, updatedAt: at };
     const rows = news.map(({ id, permissions = [], attributes }) => ({ id, ...meta, permissions, attributes }));
@@ -83,6 +87,7 @@ export function createRowWriter(
     async delete(collection, row) {
       hasDeleted = true;
       const [audience] = await audienceLookup.find(collection, [row]);
+      await recordReferring(collection, [row.id]);
       await tx.documents.delete(collection, row.id);
       record({ action: 'delete', collection, row, audience });
     },
@@ -92,6 +97,7 @@ export function createRowWriter(
       if (rows.length === 0) return 0;
       const audiences = await audienceLookup.find(collection, rows);
       const ids = rows.map(({ id }) => id);
+      await recordReferring(collection, ids);
       await tx.documents.deleteSome(collection, [equal('$id', ...ids)], limit);
       for (const [index, row] of rows.entries()) {
         record({ action: 'delete', collection, row, audience: audiences[index] });

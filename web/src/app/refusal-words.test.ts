@@ -37,6 +37,10 @@ test.each([
     'Neema owes TZS 40,000 and may owe TZS 50,000: at least TZS 5,000 more must be paid now, or the limit raised.',
     m.error_limit_of({ name: 'Neema', owed: 'TSh 40,000', most: 'TSh 50,000', more: 'TSh 5,000' }),
   ],
+  [
+    'A cancelled order takes no money. Give back what was taken for it, or sell the goods anew.',
+    m.error_cancelled_takes_none(),
+  ],
   ['Neema owes TZS 4,000, not TZS 5,000.', m.error_owes_not({ name: 'Neema', owed: 'TSh 4,000', paid: 'TSh 5,000' })],
   [
     '"Urea" expired on 2 Nov 2026, "CAN" expired on 3 Nov 2026. Take it out of the order.',

@@ -25,6 +25,7 @@ const sentences: readonly (readonly [pattern: RegExp, say: Say])[] = [
   ],
   [/^Sold or changed since the import: (.*)\.$/, (names = '') => m.error_import_moved({ names })],
   [/^It was paid in several ways/, () => m.error_paid_several()],
+  [/^A cancelled order takes no money/, () => m.error_cancelled_takes_none()],
   [/^An expense that was taken back/, () => m.error_expense_gone()],
   [/^An earlier try was stored/, () => m.error_stored_before()],
   [/^This phone number belongs/, () => m.error_phone_taken()],

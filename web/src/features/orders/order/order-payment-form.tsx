@@ -62,6 +62,8 @@ export function OrderPaymentForm({ order, onDone }: { order: ShopOrder; onDone: 
 }
 
 function describe(error: Error): string {
-  if (isUpdateConflict(error)) return m.orders_payment_several();
+  // The server's sentence is the app's own.
+  const isCancelled = error.message === m.error_cancelled_takes_none();
+  if (isUpdateConflict(error)) return isCancelled ? error.message : m.orders_payment_several();
   return toApiFailure(error).status === 400 ? m.orders_payment_nobody() : m.orders_change_failed();
 }
