@@ -359,3 +359,21 @@ test('what is done with a network does not overtake what waits of the same goods
   await waitFor(async () => expect(await readStock(app.api, seller, hoe)).toBe(54));
   expect(sent().slice(tries)).toEqual([expect.stringContaining('purchases'), expect.stringContaining('orders')]);
 });
+
+test('money that was taken for an order which another phone has cancelled meanwhile is not swallowed [R26, R33]', async () => {
+  const { app, seller, hoe } = await openShop();
+  const neema = await app.newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
+  const customer = { session: neema.session, userId: neema.userId, name: 'Neema Mollel' };
+  const order = await placeOrder(app.api, customer, seller.storeId, { productId: hoe, quantity: 2 });
+  await app.open(`/orders/${order.$id}`);
+  await app.press('Mark as paid');
+  await isReady();
+  const goOnline = goOffline(app);
+  await app.press('Save payment');
+  await screen.findByRole('link', { name: '1 waiting' });
+  await app.api('PATCH', documentsPath('orders', order.$id), { data: { status: 'Cancelled' } }, seller);
+  goOnline();
+  await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
+  const refused = within(await screen.findByRole('list', { name: 'Needs you' })).getByRole('listitem');
+  expect(refused).toHaveTextContent('A cancelled order takes no money. Give back what was taken for it');
+});
