@@ -19,6 +19,8 @@ declare const dashboardScripts: readonly string[];
  * a quiet moment.
  */
 const cacheName = 'duka-app';
+const notesName = 'duka-notes';
+const olderNote = '/older';
 const precache = new PrecacheController({ cacheName });
 precache.addToCacheList([...precacheEntries]);
 
@@ -40,11 +42,12 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOlder(event));
+  event.waitUntil(noteOlder());
 });
 
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take-over') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') void self.skipWaiting();
+  if (event.data === 'started') event.waitUntil(forgetOlder(event));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -64,12 +67,24 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Removes what only older builds have, unless another page is open: a form may be half typed there, and its scripts come when they
- * are needed. The next release removes it then.
+ * Removes what only older builds have, once a page has started with this one and unless another is open: a form may be half typed there,
+ * and its scripts come when they are needed. The page that has asked for this build may be such a one, as Chromium can be slow to
+ * change over. The next start removes it then.
  */
 async function forgetOlder(event: ExtendableEvent): Promise<void> {
+  const notes = await caches.open(notesName);
+  if (!(await notes.match(olderNote))) return;
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.length <= 1) await precache.activate(event);
+  const { waiting, installing } = self.registration;
+  // What a newer build keeps is no older one's.
+  if (pages.length > 1 || waiting || installing) return;
+  await precache.activate(event);
+  await notes.delete(olderNote);
+}
+
+/** Notes that files of an older build may be here. */
+async function noteOlder(): Promise<void> {
+  await (await caches.open(notesName)).put(olderNote, new Response(''));
 }
 
 /** Answers a file of an older build, which the server may not have any more. */

@@ -47,6 +47,7 @@ export function followReleases(isQuiet: () => boolean): () => void {
     // It may have been found, or be here already, since this page was opened.
     onFound();
     tell();
+    workers.controller?.postMessage('started');
   };
   const timer = setTimeout(begin, calmMs);
   workers.addEventListener('controllerchange', onTaken);
@@ -59,7 +60,7 @@ export function followReleases(isQuiet: () => boolean): () => void {
   };
 }
 
-/** Goes on with the newer version: this page is loaded anew, unless something is half typed by then. */
+/** Goes on with the newer version: this page is loaded anew. Once something is half typed it is not asked for any more. */
 export function takeRelease(): void {
   if (isTaking) return;
   // Of several releases only the last one waits; where none does, another tab has taken it over.
@@ -68,14 +69,21 @@ export function takeRelease(): void {
     return;
   }
   isTaking = true;
-  const ask = () => registration?.waiting?.postMessage('take-over');
+  const ask = () => {
+    if (isQuietNow()) registration?.waiting?.postMessage('take-over');
+    else stop();
+  };
   const timer = setInterval(ask, askAgainMs);
   const onTaken = () => {
-    clearInterval(timer);
-    isTaking = false;
+    stop();
     if (isQuietNow()) location.reload();
   };
-  navigator.serviceWorker.addEventListener('controllerchange', onTaken, { once: true });
+  const stop = () => {
+    clearInterval(timer);
+    navigator.serviceWorker.removeEventListener('controllerchange', onTaken);
+    isTaking = false;
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', onTaken);
   ask();
 }
 

@@ -371,7 +371,7 @@ test('money that was taken for an order which another phone has cancelled meanwh
   const goOnline = goOffline(app);
   await app.press('Save payment');
   await screen.findByRole('link', { name: '1 waiting' });
-  await app.api('PATCH', documentsPath('orders', order.$id), { data: { status: 'Cancelled' } }, seller);
+  await app.api('PATCH', documentsPath('orders', String(order.$id)), { data: { status: 'Cancelled' } }, seller);
   goOnline();
   await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
   const refused = within(await screen.findByRole('list', { name: 'Needs you' })).getByRole('listitem');
