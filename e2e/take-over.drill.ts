@@ -91,4 +91,10 @@ test('a page that nobody looks at takes a newer version over; a form that is hal
   await expect(other.getByLabel('Product Name', { exact: true })).toHaveValue('Ra');
   await expect(update(other)).toHaveCount(0);
   expect(await other.evaluate(async () => (await import('/assets/older.js' as string)).default)).toBe(7);
+  // Once no page of the older build is open, the next start removes what only that one had.
+  const hasOlder = () => phone.evaluate(async () => (await caches.match('/assets/older.js')) !== undefined);
+  expect(await hasOlder()).toBe(true);
+  await other.close({ runBeforeUnload: false });
+  await phone.goto('/dashboard');
+  await expect.poll(hasOlder).toBe(false);
 });
