@@ -24,12 +24,13 @@ async function openCopy(name: string): Promise<ShopDb> {
   await put('orders', 'owed-60', { orderDate: daysAgo(60), status: 'Completed', owed: 500, note: large });
   await put('orders', 'open-60', { orderDate: daysAgo(60), status: 'Pending', note: large });
   await put('messages', 'm-25', { $createdAt: daysAgo(25), message: large });
+  await put('messages', 'unread-70', { $createdAt: daysAgo(70), isRead: false });
   await put('products', 'hoe', { name: large });
   await db.put('answers', { at: now, text: large }, '/v1/shops/asha/unsold');
   return db;
 }
 
-test('beyond its quota the copy drops what can be asked for, then the oldest messages and done orders; never what is open or owed, and no product', async () => {
+test('beyond its quota the copy drops what can be asked for, then the oldest messages and done orders; never what is open, owed or unread, and no product', async () => {
   store('duka.quotaMb', '10');
   const db = await openCopy('within');
   await keepWithinQuota(db, now);
@@ -38,6 +39,7 @@ test('beyond its quota the copy drops what can be asked for, then the oldest mes
   expect(await db.count('answers')).toBe(0);
   expect(await idsOf('orders')).toEqual(['done-10', 'done-20', 'done-3', 'done-30', 'done-40', 'open-60', 'owed-60']);
   expect(await idsOf('orderItems')).toEqual(['line-10', 'line-20', 'line-3', 'line-30', 'line-40']);
+  expect(await idsOf('messages')).toEqual(['m-25', 'unread-70']);
   expect(await idsOf('products')).toEqual(['hoe']);
   expect(await readKeptSince(db, now)).toBe(new Date(Date.parse(daysAgo(50)) + 1).toISOString());
   expect(readNetworkState().storage).toBe('nearly-full');

@@ -153,8 +153,10 @@ async function dropOldest(db: ShopDb, bytes: number, nowMs: number): Promise<voi
   if (last) await db.put('meta', last.atMs + 1, 'keptSince');
 }
 
-function isOpen(name: FedCollectionId, { status, owed }: StoredDocument): boolean {
-  return name === 'orders' && (['Pending', 'In-Progress'].includes(String(status)) || Number(owed) > 0);
+/** Of these the copy has all, whatever their age: orders that are open or owed, and what nobody has read. */
+function isOpen(name: FedCollectionId, { status, owed, isRead }: StoredDocument): boolean {
+  if (name !== 'orders') return isRead === false;
+  return ['Pending', 'In-Progress'].includes(String(status)) || Number(owed) > 0;
 }
 
 /** What is noted of the feed beside its rows. */
