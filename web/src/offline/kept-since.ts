@@ -1,5 +1,6 @@
 import { keptDays } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
+import { hasOlderOrders } from './order-counts.ts';
 import { findOpenAccount, openShopDb, type ShopDb } from './shop-db.ts';
 
 /** The moment, as ISO text, from which the copy has every order and every movement of money; later where room was short. */
@@ -8,8 +9,10 @@ export async function readKeptSince(db: ShopDb, nowMs: number): Promise<string> 
   return new Date(Math.max(nowMs - keptDays * dayMs, sinceMs)).toISOString();
 }
 
-/** The same of the copy that this page has open; undefined where it has none. */
+/** The same of the copy that this page has open; undefined where it has none, or all orders of the shop, as far as the server has said. */
 export async function readOrdersSince(): Promise<string | undefined> {
   const accountId = findOpenAccount();
-  return accountId === undefined ? undefined : readKeptSince(await openShopDb(accountId), Date.now());
+  if (accountId === undefined) return undefined;
+  const db = await openShopDb(accountId);
+  return (await hasOlderOrders(db)) ? readKeptSince(db, Date.now()) : undefined;
 }

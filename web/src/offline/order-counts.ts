@@ -34,6 +34,12 @@ export async function addOlderOrders(db: ShopDb, counts: OrderCounts): Promise<O
   return Object.fromEntries(sums) as unknown as OrderCounts;
 }
 
+/** Answers whether the shop may have orders that the copy has not. */
+export async function hasOlderOrders(db: ShopDb): Promise<boolean> {
+  const older = (await db.get('meta', 'orderCounts')) as Counts | undefined;
+  return older === undefined || Object.values(older).some((count) => count > 0);
+}
+
 async function countHere(db: ShopDb): Promise<Counts> {
   const rows = await readCollection(db, 'orders');
   return Object.fromEntries(

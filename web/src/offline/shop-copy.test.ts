@@ -141,7 +141,7 @@ test('of other people, of what is not copied and of days long past, the phone an
 test('without a network the numbers of all orders have those that only the server has, and the numbers of a search have not', async () => {
   const { api, seller, pull } = await openPhone();
   const { openShopDb } = await import('./shop-db.ts');
-  const { keepOrderCounts } = await import('./order-counts.ts');
+  const { hasOlderOrders, keepOrderCounts } = await import('./order-counts.ts');
   const { answerFigures } = await import('./local-figures.ts');
   const db = await openShopDb(seller.userId);
   const told = { Pending: 1, Completed: 90 };
@@ -160,7 +160,11 @@ test('without a network the numbers of all orders have those that only the serve
   };
   const all = equal('storeId', seller.storeId);
   expect(await count(all)).toMatchObject({ Completed: 1, Pending: 0 });
+  expect(await hasOlderOrders(db)).toBe(true);
+  await keepOrderCounts(db, { Completed: 1 });
+  expect(await hasOlderOrders(db)).toBe(false);
   await keepOrderCounts(db, { ...told, Completed: 91 });
+  expect(await hasOlderOrders(db)).toBe(true);
   expect(await count(all)).toMatchObject({ Completed: 91, Pending: 1 });
   expect(await count(all, equal('channel', 'walk-in'))).toMatchObject({ Completed: 1, Pending: 0 });
 });
