@@ -92,8 +92,14 @@ const rooms = [
   ],
   [
     'web/src/outbox/outbox.ts',
-    ['#api/documents.ts', '#session/account-leftovers.ts', '#offline/network-state.ts', 'idb'],
-    ['#features/orders/x.ts', '#app/paths.ts', '#ui/base/button.tsx'],
+    [
+      '#api/documents.ts',
+      '#session/account-leftovers.ts',
+      '#offline/network-state.ts',
+      '#ui/base/lazy-part.tsx',
+      'idb',
+    ],
+    ['#features/orders/x.ts', '#app/paths.ts', '#ui/forms/x.tsx'],
   ],
   [
     'web/src/features/auth/page.tsx',

@@ -37,7 +37,10 @@ export function useLogScroll({ messages, unsent, isComplete, loadOlder }: Return
   const last = unsent.at(-1) ?? shown.at(-1);
   const [lastId, lastAt] = [last?.id, last?.sentAt ?? ''];
   const unsentCount = unsent.length;
+  // Below one that was not sent stands why.
+  const lastState = unsent.at(-1)?.state;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands below the last one makes the log longer
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -56,7 +59,7 @@ export function useLogScroll({ messages, unsent, isComplete, loadOlder }: Return
     // A sent message is stored now, and its picture needs more room than its name did.
     else if (isAtBottom.current) element.scrollTo({ top: scrollHeight, behavior: 'smooth' });
     place.current = { height: scrollHeight, top: element.scrollTop, firstId: topId, lastId, lastAt };
-  }, [lastId, lastAt, topId, unsentCount]);
+  }, [lastId, lastAt, topId, unsentCount, lastState]);
 
   function drawOlder() {
     if (from > 0) setFirstId(messages[Math.max(0, from - drawnAtOnce)]?.id);
