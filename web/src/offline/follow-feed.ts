@@ -13,9 +13,8 @@ import { listenToLineBytes } from '#api/socket-requests.ts';
 import { isLed, listenToMissed } from './answer-calls.ts';
 import { askMissed } from './ask-missed.ts';
 import { beginAsking, catchUp, isRipe, noteNews, readLead, stopLeading, takeLead } from './copy-lead.ts';
-import { hasRoomForPictures, isNoRoom, keepWithinQuota, makeRoom } from './copy-quota.ts';
-import { type FeedState, noteFeedState, readStoredFeedState } from './feed-state.ts';
-import { followRows } from './held-rows.ts';
+import { hasRoomForPictures, isNoRoom, keepWithinQuota } from './copy-quota.ts';
+import { readStoredFeedState } from './feed-state.ts';
 import { fetchPictures, listSoldPictures, pictureAddress } from './kept-pictures.ts';
 import { learnPeople } from './known-people.ts';
 import { markCopyLeading } from './leading-mark.ts';
@@ -23,6 +22,7 @@ import { setNetworkState } from './network-state.ts';
 import { pruneCopy } from './prune-copy.ts';
 import { savesData } from './saves-data.ts';
 import { openShopDb, type ShopDb } from './shop-db.ts';
+import { storeWithRoom } from './store-page.ts';
 import { addToCost } from './today-cost.ts';
 
 /** Milliseconds in which events count as one, and after which a phone without a line asks whether there is one again. */
@@ -162,14 +162,8 @@ async function followToEnd(
   }
 }
 
-/** A page that is asked for, from where in the feed, and when. */
-interface AskedPage {
-  readonly from: string | undefined;
-  readonly askedAtMs: number;
-  readonly answer: Promise<FeedPage>;
-}
-
-function ask(storeId: string, from: string | undefined): AskedPage {
+/** Asks for the page of the feed that goes on from a cursor. */
+function ask(storeId: string, from: string | undefined) {
   const answer = getChanges(storeId, from);
   // It may be dropped before it comes.
   answer.catch(() => undefined);
@@ -206,17 +200,6 @@ async function isHeld({ accountId }: FollowedShop, collection: string, { $id, $u
   }
 }
 
-/** Where the device has no room, what can be asked for again makes room, once. */
-async function storeWithRoom(db: ShopDb, came: CamePage): Promise<StoredPage | undefined> {
-  try {
-    return await storePage(db, came);
-  } catch (error) {
-    if (!isNoRoom(error)) throw error;
-    await makeRoom(db);
-    return storePage(db, came);
-  }
-}
-
 /** Keeps the copy within its quota, and fetches the pictures of what is sold most, where data need not be saved. */
 async function tendRoom(db: ShopDb, isNews: boolean): Promise<void> {
   const tendedAt = Number((await db.get('meta', 'tendedAt')) ?? 0);
@@ -224,44 +207,6 @@ async function tendRoom(db: ShopDb, isNews: boolean): Promise<void> {
   await db.put('meta', Date.now(), 'tendedAt');
   const { bytes } = await keepWithinQuota(db, Date.now());
   if (!savesData() && hasRoomForPictures(bytes)) await fetchPictures(await listSoldPictures(db), pictureAddress);
-}
-
-type CamePage = Omit<AskedPage, 'answer'> & { readonly page: FeedPage };
-
-/** How far the copy had come before a page of the feed, and how far with it. */
-interface StoredPage {
-  readonly before: FeedState | undefined;
-  readonly after: FeedState;
-}
-
-/**
- * Stores a page and its cursor together, so that a battery that dies in between loses nothing. Answers undefined, and stores nothing, where
- * the copy is not any more where the page goes on. The copy is from when its last page was asked for: what happened while it
- * travelled may not be in it.
- */
-async function storePage(db: ShopDb, { page, from, askedAtMs }: CamePage): Promise<StoredPage | undefined> {
-  const tx = db.transaction(['documents', 'meta'], 'readwrite');
-  const before = (await tx.objectStore('meta').get('feed')) as FeedState | undefined;
-  if (before?.cursor !== from) {
-    await tx.done;
-    return undefined;
-  }
-  const asOf = page.more ? (page.reset ? undefined : before?.asOf) : askedAtMs;
-  const wholeSince = page.reset ? undefined : before?.wholeSince;
-  const after: FeedState = { cursor: page.cursor, asOf, wholeSince: wholeSince ?? asOf };
-  const documents = tx.objectStore('documents');
-  if (page.reset) void documents.clear();
-  for (const [collection, rows] of Object.entries(page.rows)) {
-    for (const row of rows) void documents.put(row, [collection, row.$id]);
-  }
-  for (const [collection, ids] of Object.entries(page.deleted)) {
-    for (const id of ids) void documents.delete([collection, id]);
-  }
-  void tx.objectStore('meta').put(after, 'feed');
-  await tx.done;
-  noteFeedState(db, after);
-  followRows(db, before?.cursor, page);
-  return { before, after };
 }
 
 function countRows({ rows, deleted }: FeedPage): number {

@@ -8,6 +8,9 @@ import { readCommands } from './known-commands.ts';
 import { NoRoomError } from './no-room.ts';
 import { findOutbox, leaveOutbox } from './serve-outbox.ts';
 
+/** Milliseconds that a seller waits for the outbox of a page that was just opened. */
+const patienceMs = 5_000;
+
 type ReadKept = () => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>;
 
 /**
@@ -26,7 +29,9 @@ export async function keepWhereOut(toKept: ReadKept): Promise<boolean> {
  */
 export async function keepBehindWaiting(toKept: ReadKept): Promise<boolean> {
   // A page that was opened a moment ago may not know yet what waits. Where nothing can be kept nothing does.
-  if (!(await findOutbox().catch(() => undefined))) return false;
+  const opened = findOutbox().catch(() => undefined);
+  if (!(await Promise.race([opened, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))])))
+    return false;
   const unsent = readCommands().filter(({ state, isQuiet }) => state !== 'sent' && !isQuiet);
   if (unsent.length === 0) return false;
   const all = [await toKept()].flat();

@@ -1,4 +1,4 @@
-import { readStored } from '#boot/browser-storage.ts';
+import { listStored, readStored } from '#boot/browser-storage.ts';
 import { onLeftoversRemoved } from '#session/account-leftovers.ts';
 import { forgetCommands } from './known-commands.ts';
 import type { Outbox, Owner } from './outbox.ts';
@@ -54,9 +54,12 @@ export function findOutbox(): Promise<Outbox> {
   return opened;
 }
 
-/** Answers whether something of the signed-in account may wait on this device, by the mark of it. */
+/**
+ * Answers whether something of the signed-in account may wait on this device, by the mark of it; of any account on a page that was opened
+ * a moment ago and does not serve one yet.
+ */
 export function mayWait(): boolean {
-  return servedId !== undefined && readStored(outboxName(servedId)) !== null;
+  return listStored(outboxName(servedId ?? '')).length > 0;
 }
 
 /** Has the outbox opened anew when it is next needed: a browser without room may have closed its database. */

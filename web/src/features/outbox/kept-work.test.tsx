@@ -7,22 +7,14 @@ import { placeOrder, readOrders, readStock, recordSale } from '@duka/e2e/support
 import { readProducts, readReferences } from '@duka/e2e/support/products.ts';
 import { plainChoices } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { goOffline } from '#testing/go-offline.ts';
+import { isReady, kept, startEmptyDevices } from '#testing/kept-pages.ts';
 import { fillRequired } from '#testing/product-form-page.ts';
 import { startApp } from '#testing/render-app.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-const kept = 'Kept on this phone. It goes by itself when the network is back.';
+startEmptyDevices();
 
 async function openShop() {
   const app = await startApp();
@@ -33,9 +25,6 @@ async function openShop() {
   const readHoe = async () => (await app.api('GET', documentsPath('products', hoe), undefined, seller)).body;
   return { app, seller, hoe, readHoe };
 }
-
-/** The outbox is fetched shortly after a page is there, and nothing is kept before. */
-const isReady = () => screen.findByText('Online');
 
 test('a step of an order without a network shows at once, and is taken once it is back [R33]', async () => {
   const { app, seller, hoe } = await openShop();

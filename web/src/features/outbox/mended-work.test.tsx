@@ -5,20 +5,12 @@ import { readMessages } from '@duka/e2e/support/messages.ts';
 import { readStock } from '@duka/e2e/support/orders.ts';
 import { recordSale } from '@duka/e2e/support/recount.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { goOffline } from '#testing/go-offline.ts';
+import { isReady, kept, startEmptyDevices } from '#testing/kept-pages.ts';
 import { startApp } from '#testing/render-app.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-const kept = 'Kept on this phone. It goes by itself when the network is back.';
+startEmptyDevices();
 
 async function openShop() {
   const app = await startApp();
@@ -35,9 +27,6 @@ async function openShop() {
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
-
-/** The outbox is fetched shortly after a page is there, and nothing is kept before. */
-const isReady = () => screen.findByText('Online');
 
 /** Opens the form in which what the server did not take is put right, where it can be read as well. */
 async function putRight({ app }: Pick<Shop, 'app'>, typed = /./): Promise<void> {

@@ -4,18 +4,12 @@ import { documentsPath } from '@duka/e2e/support/api.ts';
 import { readOrders, readStock } from '@duka/e2e/support/orders.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { goOffline } from '#testing/go-offline.ts';
+import { startEmptyDevices } from '#testing/kept-pages.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+startEmptyDevices();
 
 async function openSale(): Promise<{ app: AppPage; seller: Seller }> {
   const app = await startApp();
