@@ -87,7 +87,7 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
     <Stage key="auth">
       <SignIn
         checking={status === 'loading'}
-        isOver={status === 'signed-out' && (session.reason === 'ended' || (!session.reason && isSellersPage()))}
+        isOver={status === 'signed-out' && (session.reason === 'ended' || (session.isRefused && isSellersPage()))}
         typed={typed}
         onRegister={register}
       />
@@ -130,7 +130,7 @@ function Stage({ children }: { children: ReactNode }) {
 interface SignInProps {
   checking: boolean;
   /** A session of which this device keeps the shop is over. */
-  isOver: boolean;
+  isOver: boolean | undefined;
   typed: string | null;
   onRegister: (identifier: string) => void;
 }

@@ -71,7 +71,7 @@ test('a device whose copy is older than today says from which day it is, and aft
   const now = Date.now();
   setNetworkState({ isOffline: true, asOf: now });
   expect(await screen.findByText(/^As of/)).toHaveTextContent(/^As of \d{1,2}:\d{2} (am|pm)$/);
-  setNetworkState({ asOf: now - 2 * dayMs });
+  setNetworkState({ asOf: now - 2 * dayMs, heardAt: now - 2 * dayMs });
   await waitFor(() => expect(screen.getByText(/^As of/)).toHaveTextContent(/^As of .*\d{4}.*\d{1,2}:\d{2} (am|pm)$/));
   await screen.findByText(/^This phone has not heard from your shop since .*\d{4}.*Go where there is a network/);
   setNetworkState({ isOffline: false });

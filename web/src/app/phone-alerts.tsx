@@ -13,20 +13,20 @@ import { paths } from './paths.ts';
  * not heard from the shop for more than a day; and since when orders are here where there is no network.
  */
 export default function PhoneAlerts() {
-  const { storage, isOffline, asOf } = useSyncExternalStore(onNetworkState, readNetworkState);
+  const { storage, isOffline, heardAt } = useSyncExternalStore(onNetworkState, readNetworkState);
   const { show } = useToast();
   useEffect(() => {
     if (storage === 'nearly-full') show(m.offline_storage_nearly(), { kind: 'error' });
     if (storage === 'full') show(m.offline_storage_full(), { kind: 'error' });
   }, [storage, show]);
-  const longAgo = isOffline && asOf !== undefined && Date.now() - asOf > dayMs ? asOf : undefined;
+  const longAgo = isOffline && heardAt !== undefined && Date.now() - heardAt > dayMs ? heardAt : undefined;
   useEffect(() => {
     if (longAgo === undefined) return;
     const time = formatDayAndTime(new Date(longAgo).toISOString()) ?? '';
     show(m.offline_long_ago({ time }), { kind: 'error' });
   }, [longAgo, show]);
   const [pathname] = useLocation();
-  const isPart = isOffline && asOf !== undefined && pathname === paths.orders;
+  const isPart = isOffline && heardAt !== undefined && pathname === paths.orders;
   useEffect(() => {
     if (!isPart) return;
     void readOrdersSince().then((since) => {

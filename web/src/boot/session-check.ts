@@ -8,7 +8,8 @@ export type SessionCheck =
   | { readonly status: 'signed-in'; readonly user: SessionUser }
   /** A session is there that still owes its second factor. */
   | { readonly status: 'code-needed' }
-  | { readonly status: 'signed-out'; readonly reason?: 'network' };
+  /** `isRefused`: the backend has said that there is no session. */
+  | { readonly status: 'signed-out'; readonly reason?: 'network'; readonly isRefused?: boolean };
 
 /** Kept while a sign-out has not reached the backend, so that a reload does not sign in again. */
 const unfinishedKey = 'duka.unfinishedSignOut';
@@ -25,7 +26,7 @@ export async function checkSession(trustPage: boolean): Promise<SessionCheck> {
     console.info('No active session found');
     return error.isNetwork || error.status >= 500
       ? { status: 'signed-out', reason: 'network' }
-      : { status: 'signed-out' };
+      : { status: 'signed-out', isRefused: error.isAuthentication };
   }
   console.info('No active session found');
   return { status: 'signed-out' };

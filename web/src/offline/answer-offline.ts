@@ -35,6 +35,7 @@ export async function answerOffline(question: Question, address: string): Promis
   try {
     const db = await openShopDb(seller.accountId);
     const asOf = (await readFeedState(db))?.asOf;
+    setNetworkState({ heardAt: asOf });
     tell(asOf);
     // Whose shop it is comes first, and is whole before the rest of the copy is.
     const isWhole = asOf !== undefined || question[0] === 'account' || ['users', 'stores'].includes(question[1]);

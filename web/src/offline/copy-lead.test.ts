@@ -68,7 +68,12 @@ async function openPage(ageMs = hourMs) {
   return {
     ...{ api, seller, asked, lead, line, getAccount, listDocuments, updateDocument, equal },
     /** The line for events is open, and the feed can be asked. */
-    follow: () => lead.takeLead({ isHearing: () => line.isHearing, ask: async () => void (await askFeed(shop)) }),
+    follow: () =>
+      lead.takeLead({
+        accountId: seller.userId,
+        isHearing: () => line.isHearing,
+        ask: async () => void (await askFeed(shop)),
+      }),
     listNames: async () =>
       (await listDocuments('products', [equal('storeId', seller.storeId)])).documents.map(({ name }) => name).sort(),
   };

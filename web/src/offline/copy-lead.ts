@@ -11,6 +11,8 @@ type Lead = 'unasked' | 'current' | 'behind' | 'off';
 
 /** Who follows the feed. */
 interface Follower {
+  /** Whose copy it is. */
+  readonly accountId: string;
   /** Asks the feed to its end, once what is being asked is over; resolves then, whether or not it was reached. */
   ask(): Promise<void>;
   /** Whether the line for events is open and alive. */
@@ -49,6 +51,7 @@ let known = 0;
 /** Waits to say from when the page is. */
 let telling: ReturnType<typeof setTimeout> | undefined;
 let follower: Follower | undefined;
+let ledFor: string | undefined;
 let takeFollower: () => void = () => undefined;
 const arrived = new Promise<void>((resolve) => {
   takeFollower = resolve;
@@ -108,6 +111,9 @@ function stopTelling(): void {
 
 /** Takes who follows the feed; answers how to stop. Meanwhile the server is asked, as on a receipt, which stands in no bar. */
 export function takeLead(one: Follower): () => void {
+  // Whoever signs in on the page of somebody else is answered by the server, as on a page of their own that is opened for the first time.
+  ledFor ??= one.accountId;
+  if (ledFor !== one.accountId) stopLeading();
   follower = one;
   takeFollower();
   return () => {

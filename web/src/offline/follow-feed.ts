@@ -94,7 +94,7 @@ export function followFeed(shop: FollowedShop): () => void {
     subscribeDocuments(collection, { onEvent: (event) => void hear(collection, event) }),
   );
   stops.push(
-    takeLead({ isHearing, ask: pull }),
+    takeLead({ accountId: shop.accountId, isHearing, ask: pull }),
     onEventsMissed(() => {
       noteNews();
       void catchUp();

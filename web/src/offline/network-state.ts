@@ -5,6 +5,8 @@ export interface NetworkState {
   readonly isCatchingUp: boolean;
   /** The moment in milliseconds from which the copy of the shop on this device is; undefined while there is none. */
   readonly asOf: number | undefined;
+  /** The same of the copy itself: an answer of a page may be older. */
+  readonly heardAt: number | undefined;
   /** How many commands wait to be sent, and how many of them the seller has to look at. */
   readonly waiting: number;
   readonly needsYou: number;
@@ -18,6 +20,7 @@ let state: NetworkState = {
   isOffline: false,
   isCatchingUp: false,
   asOf: undefined,
+  heardAt: undefined,
   waiting: 0,
   needsYou: 0,
   hasRelease: false,

@@ -94,8 +94,8 @@ export interface CommandStorage {
   /** In the order in which they were done. */
   list(): Promise<readonly Command[]>;
   /**
-   * Puts them behind the others, all or none, each with the bytes of its file; one of an id that the server has refused is replaced in its
-   * place. The same one that is there already stays as it is. Throws an `AlreadyKeptError` where that one holds other data.
+   * Puts them behind the others, all or none, each with the bytes of its file; one of an id that the server has refused, or that waits for
+   * such a one among them, is replaced in its place. The same one that is there already stays as it is. Throws an `AlreadyKeptError` where that one holds other data.
    */
   add(...all: readonly Added[]): Promise<void>;
   /** The bytes of a command's file; undefined once they are gone. */
@@ -122,8 +122,9 @@ export function isBuiltOn(later: NewCommand, earlier: NewCommand): boolean {
  */
 export function mustFollow(later: Kept, unsent: readonly Command[]): boolean {
   const replaced = unsent.find(({ id }) => id === later.id);
-  // A sale that is put right happened before; what else is put right is sent by its form, ahead of what was built on it.
-  if (replaced?.kind === 'sale') return true;
+  // A sale that is put right happened before, and a count that waits is not made twice; what else is put right is sent by its form,
+  // ahead of what was built on it.
+  if (replaced?.kind === 'sale' || (replaced?.kind === 'stock' && replaced.state === 'waiting')) return true;
   const before = replaced?.place ?? Number.POSITIVE_INFINITY;
   return unsent.some((earlier) => earlier.place < before && followsOne(later, earlier));
 }

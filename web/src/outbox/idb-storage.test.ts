@@ -59,3 +59,16 @@ test('of several that are kept together all are there or none, and a sale that i
   await storage.add({ ...sale, data: { name: 'Rope', barcode: '3' }, doneAt: '2026-11-23' });
   expect(await storage.list()).toMatchObject([{ id: 'rope' }, { id: 'hoe' }, { id: 'sale', doneAt: '2026-11-20' }]);
 });
+
+test('what waits for something refused is replaced along with it, also with other data [decision 0050]', async () => {
+  const storage = await openStorage();
+  const bought = (cost: string) => ({ ...newProduct(cost, 'bought'), needs: ['rope'] });
+  await storage.add(newProduct('1'), bought('900'));
+  await expect(storage.add(bought('800'))).rejects.toThrow(AlreadyKeptError);
+  await storage.change('rope', { state: 'refused' });
+  await storage.add(newProduct('2'), bought('800'));
+  expect(await storage.list()).toMatchObject([
+    { id: 'rope', data: { barcode: '2' }, state: 'waiting' },
+    { id: 'bought', data: { barcode: '800' }, state: 'waiting' },
+  ]);
+});

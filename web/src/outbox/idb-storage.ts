@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AlreadyKeptError } from './already-kept.ts';
-import { type Added, type Command, type CommandStorage, isSameWork, type NewCommand } from './command.ts';
+import { type Added, type Command, type CommandStorage, isBuiltOn, isSameWork, type NewCommand } from './command.ts';
 
 interface OutboxSchema extends DBSchema {
   commands: { key: number; value: Command; indexes: { byId: string } };
@@ -34,14 +34,17 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
     async add(...all) {
       const { commands, files, done } = openWrite();
       const known = await Promise.all(all.map(({ id }) => commands.index('byId').get(id)));
-      const other = known.find((one, at) => one && one.state !== 'refused' && !isSameWork(one, all[at] as Added));
+      const refused = known.filter((one) => one?.state === 'refused');
+      const isOpen = (one: Command) =>
+        one.state === 'refused' || refused.some((before) => isBuiltOn(one, before as Command));
+      const other = known.find((one, at) => one && !isOpen(one) && !isSameWork(one, all[at] as Added));
       if (other) {
         await done;
         throw new AlreadyKeptError(other);
       }
       const putting = all.flatMap(({ bytes, ...command }, at) => {
         const before = known[at];
-        if (before && before.state !== 'refused') return [];
+        if (before && !isOpen(before)) return [];
         const { id } = command;
         return [commands.put(toKept(command, before)), bytes ? files.put(bytes, id) : files.delete(id)];
       });

@@ -21,7 +21,10 @@ interface Run {
 
 /** A command is passed over as stuck after so many failed tries in a row. */
 const mostTries = 5;
-/** With so many stuck commands the server itself is failing, and sending stops. Those with a file may only lack the room where files are kept. */
+/**
+ * With so many stuck commands the server itself is failing, and sending stops. Those with a file do not count: it may be the store of
+ * files alone.
+ */
 const mostStuck = 2;
 
 /**

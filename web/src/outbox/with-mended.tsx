@@ -26,8 +26,11 @@ export function WithMended<Mended>({ id, read, children }: WithMendedProps<Mende
     const show = (mended?: Mended) => {
       if (!isLeft) setKnown({ mended });
     };
-    // Where nothing can be kept nothing was.
-    track(find(id)).then(show, () => show());
+    track(find(id)).then(show, (error) => {
+      // Where nothing can be kept nothing was.
+      if (!(error instanceof DOMException)) throw error;
+      show();
+    });
     return () => {
       isLeft = true;
     };

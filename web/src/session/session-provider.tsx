@@ -13,7 +13,12 @@ export type SignedOutReason = 'network' | 'ended';
 
 type SessionState =
   | { readonly status: 'loading'; readonly user: null }
-  | { readonly status: 'signed-out'; readonly user: null; readonly reason?: SignedOutReason }
+  | {
+      readonly status: 'signed-out';
+      readonly user: null;
+      readonly reason?: SignedOutReason;
+      readonly isRefused?: boolean;
+    }
   /** The password was right; a code of the second factor is still asked for. Of a seller at work since it was turned on elsewhere. */
   | { readonly status: 'code-needed'; readonly user: SessionUser | null }
   | { readonly status: 'signed-in'; readonly user: SessionUser };

@@ -89,7 +89,7 @@ export function putBack(drafts: Drafts, message: Written, tried: Pick<Draft, 'id
   drafts.set(to, { content: joined, ...(hasFile(own) ? own : fileOf(written)), ...tried });
 }
 
-/** Answers a file that is not uploaded yet. */
+/** What is known of a file before it is uploaded. */
 export function fileOf({ file, fileId, fileName, photoBytes, isOriginal }: Attachment): Attachment {
   return { file, fileId, fileName, photoBytes, isOriginal };
 }

@@ -185,5 +185,3 @@ export function openOutbox(deps: OutboxDeps): Outbox {
 function toWaiting(outgoing: Outgoing): Outgoing {
   return outgoing.state === 'failed' ? { ...outgoing, state: 'waiting' } : outgoing;
 }
-
-/** What is known of a file before it is uploaded. */

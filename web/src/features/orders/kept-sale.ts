@@ -1,28 +1,18 @@
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { WaitingSale } from '@duka/domain/orders/waiting-sale';
 import type { Command } from '#outbox/command.ts';
-import { readCommands } from '#outbox/known-commands.ts';
 import { useCommands } from '#outbox/use-commands.ts';
 
 /** What a sale that waits on this device shows meanwhile, and the sale as it was typed. */
 export type KeptSale = Omit<WaitingSale, 'data'> & { readonly draft: SaleDraft };
 
-/** Answers a sale that no server has yet; undefined for every other order. */
-export function findKeptSale(orderId: string): KeptSale | undefined {
-  return findAmong(readCommands(), orderId);
-}
-
-/** The same, for a page that follows it until it is sent. */
+/** Answers a sale that no server has yet, for a page that follows it until it is sent; undefined for every other order. */
 export function useKeptSale(orderId: string): KeptSale | undefined {
-  return findAmong(useCommands(), orderId);
+  const command = useCommands().find(({ id, kind, state }) => kind === 'sale' && id === orderId && state !== 'sent');
+  return command && toShownSale(command);
 }
 
 /** Answers what is shown of the command of a sale. */
 export function toShownSale({ shown }: Command): KeptSale {
   return shown as KeptSale;
-}
-
-function findAmong(commands: readonly Command[], orderId: string): KeptSale | undefined {
-  const command = commands.find(({ id, kind, state }) => kind === 'sale' && id === orderId && state !== 'sent');
-  return command && toShownSale(command);
 }

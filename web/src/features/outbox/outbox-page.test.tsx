@@ -128,7 +128,8 @@ test('a sale that the server did not take stays with its reason, and is mended o
   await app.open('/outbox');
   await app.user.click(await screen.findByRole('link', { name: 'Put it right' }));
   await screen.findByText('This product is no longer sold. Remove it.');
-  // It stays on this device until it is recorded, and as a sale that happened then.
+  // What becomes of it on the desk is the seller's; it stays on this device until it is recorded, as a sale that happened then.
+  expect(app.path()).toBe('/orders/new-sale');
   screen.getByRole('link', { name: '1 needs you' });
   await app.user.click(screen.getByRole('button', { name: /^Remove / }));
   await sell(app, 'Hoe', '1');

@@ -22,13 +22,14 @@ import { purchasePaths } from './purchase-paths.ts';
 /** Stores a purchase, and before it a supplier who is new, or keeps both; answers whether it is stored. Throws as `doOrKeep`. */
 export async function savePurchase(draft: PurchaseDraft, storeId: string): Promise<boolean> {
   const isNew = draft.supplierId === newSupplier;
-  const supplierId = isNew ? `s-${draft.id}`.slice(0, 36) : draft.supplierId;
+  const newSupplierId = `s-${draft.id}`.slice(0, 36);
+  const supplierId = isNew ? newSupplierId : draft.supplierId;
   const supplier = { storeId, name: draft.supplierName.trim(), phone: draft.supplierPhone.trim() };
   const data = toPurchaseData(draft, storeId, supplierId);
   const store = async () => {
     if (isNew) await createOnce('suppliers', supplierId, supplier);
     await createOnce('purchases', draft.id, data);
-    await dropMended(supplierId, draft.id);
+    await dropMended(newSupplierId, draft.id);
     return true;
   };
   const keepSupplier: Kept = {

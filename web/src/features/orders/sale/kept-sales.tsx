@@ -1,9 +1,9 @@
 import { isSaleEmpty, parseSaleDraft, type SaleDraft } from '@duka/domain/orders/order-sale';
 import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent } from 'react';
-import { useSearch } from 'wouter';
-import { findKeptSale, type KeptSale, toShownSale } from '#features/orders/kept-sale.ts';
+import { type KeptSale, toShownSale } from '#features/orders/kept-sale.ts';
 import type { Command } from '#outbox/command.ts';
+import { useMendAddress } from '#outbox/mend-address.ts';
 import { useCommands } from '#outbox/use-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
@@ -23,16 +23,20 @@ interface KeptSalesProps {
  */
 export function KeptSales({ draft, update, isBusy, onRecorded }: KeptSalesProps) {
   const { show } = useToast();
-  const id = new URLSearchParams(useSearch()).get('mend');
+  const { mendId: id, leave } = useMendAddress();
   const commands = useCommands();
   const lay = useEffectEvent((orderId: string) => {
-    const kept = findKeptSale(orderId);
-    if (!kept || kept.draft.id === draft.id) return;
+    const refused = commands.find((command) => command.id === orderId && command.state === 'refused');
+    if (!refused) return;
+    // Once is enough: what happens to it on the desk is the seller's.
+    leave();
+    const kept = toShownSale(refused);
+    if (kept.draft.id === draft.id) return;
     if (!isSaleEmpty(draft)) return show(m.orders_sale_mend_later());
     update(() => ({ ...kept.draft, isSent: false }));
   });
   const compare = useEffectEvent((known: readonly Command[]) => {
-    const same = isBusy || id === draft.id ? undefined : findSameSale(known, draft);
+    const same = isBusy ? undefined : findSameSale(known, draft);
     if (!same) return;
     onRecorded();
     show(m.orders_sale_before({ amount: formatPrice(same.order.orderTotal) }));
@@ -48,7 +52,8 @@ export function KeptSales({ draft, update, isBusy, onRecorded }: KeptSalesProps)
 }
 
 /**
- * Answers what is kept under the id of this very sale, whether it was sent or not: a browser that was killed may have left both.
+ * Answers what is kept under the id of this very sale, whether it was sent or not: a browser that was killed may have left both. One that
+ * was refused is being put right.
  */
 function findSameSale(commands: readonly Command[], draft: SaleDraft): KeptSale | undefined {
   const command = commands.find(({ id, kind, state }) => kind === 'sale' && id === draft.id && state !== 'refused');
