@@ -64,13 +64,8 @@ export function hasRoomForPictures(bytes: number): boolean {
 /** Removes the copy, which the next look fetches anew. What waits to be sent lies in a database of its own, and stays. */
 export async function clearCopy(db: ShopDb): Promise<void> {
   await dropPictures();
-  const tx = db.transaction(['documents', 'answers', 'meta'], 'readwrite');
-  void tx.objectStore('documents').clear();
-  void tx.objectStore('answers').clear();
   // With the rows goes how far they had come: what is on its way just then does not go on from there.
-  for (const name of ofFeed) void tx.objectStore('meta').delete(name);
-  await tx.done;
-  noteFeedState(db, undefined);
+  await forgetFeed(db, 'documents', 'answers');
 }
 
 /** Says that the device has no room, and makes some: pictures and answers can be asked for again. */
@@ -159,12 +154,11 @@ function isOpen(name: FedCollectionId, { status, owed, isRead }: StoredDocument)
   return ['Pending', 'In-Progress'].includes(String(status)) || Number(owed) > 0;
 }
 
-/** What is noted of the feed beside its rows. */
-const ofFeed = ['feed', 'keptSince', 'customers', 'orderCounts'];
-
-async function forgetFeed(db: ShopDb): Promise<void> {
-  const tx = db.transaction('meta', 'readwrite');
-  for (const name of ofFeed) void tx.store.delete(name);
+/** Forgets how far the copy had come, and with it all that these stores hold. */
+async function forgetFeed(db: ShopDb, ...cleared: readonly ('documents' | 'answers')[]): Promise<void> {
+  const tx = db.transaction(['meta', ...cleared], 'readwrite');
+  for (const name of cleared) void tx.objectStore(name).clear();
+  for (const name of ['feed', 'keptSince', 'customers', 'orderCounts']) void tx.objectStore('meta').delete(name);
   await tx.done;
   noteFeedState(db, undefined);
 }

@@ -3,6 +3,7 @@ import { type Heard, listenToAnswers } from './answer-calls.ts';
 import { keepAnswer } from './cached-answers.ts';
 import { followFeed } from './follow-feed.ts';
 import { asksForAllOrders, keepOrderCounts } from './order-counts.ts';
+import { readRules } from './question.ts';
 import { openShopDb } from './shop-db.ts';
 import { countCost } from './today-cost.ts';
 
@@ -44,7 +45,8 @@ async function keepHeard(accountId: string, storeId: string, heard: Heard): Prom
     const db = await openShopDb(accountId);
     const { question } = heard;
     const isCounts = question[0] === 'shop' && question[2] === 'order-counts' && question[1] === storeId;
-    if (isCounts && asksForAllOrders(question[3], storeId)) await keepOrderCounts(db, await heard.answer.json());
+    if (isCounts && asksForAllOrders(readRules(question[3]), storeId))
+      await keepOrderCounts(db, await heard.answer.json());
     else await keepAnswer(db, storeId, heard);
   } catch (error) {
     // The page was left meanwhile, or the browser has no room.

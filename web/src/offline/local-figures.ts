@@ -2,7 +2,7 @@ import type { CollectionId } from '@duka/domain/collections';
 import { type DebtOrder, debtOrders } from '@duka/domain/credit/debts';
 import type { CounterGood } from '@duka/domain/figures/shop-figures';
 import { daysOfMonth } from '@duka/domain/money/month-sheet';
-import { limit, notEqual, order, type QueryDescription } from '@duka/domain/query';
+import { limit, notEqual, order } from '@duka/domain/query';
 import { sumDrawer, sumMoney, sumMonth } from '@duka/domain/rows/money-of-rows';
 import { listCustomers, listDebts } from '@duka/domain/rows/people-of-rows';
 import { queryRows } from '@duka/domain/rows/query-rows';
@@ -15,7 +15,7 @@ import { readKeptSince } from './kept-since.ts';
 import { readKnownCustomers } from './known-people.ts';
 import { readShop } from './local-rows.ts';
 import { addOlderOrders, asksForAllOrders } from './order-counts.ts';
-import { readQueries } from './question.ts';
+import { readRules } from './question.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
 
 /** A call for figures: the shop, and what was asked with it. */
@@ -40,9 +40,9 @@ const figures: Readonly<Record<string, Figure>> = {
   'order-counts': [
     ['orders'],
     async (shop, { storeId, query }, db) => {
-      const rules = readQueries(query).map((text): QueryDescription => JSON.parse(text));
+      const rules = readRules(query);
       const counts = countOrders(shop, storeId, rules);
-      return counts && asksForAllOrders(query, storeId) ? addOlderOrders(db, counts) : counts;
+      return counts && asksForAllOrders(rules, storeId) ? addOlderOrders(db, counts) : counts;
     },
   ],
   'counter-goods': [['products', 'units', 'orders', 'orderItems'], (shop, { query }) => listCounterGoods(shop, query)],

@@ -2,17 +2,16 @@ import type { OrderCounts } from '@duka/domain/figures/today';
 import { type OrderStatus, orderStatuses } from '@duka/domain/orders/order';
 import type { QueryDescription } from '@duka/domain/query';
 import { readFeedState } from './feed-state.ts';
-import { readQueries } from './question.ts';
 import { readCollection, type ShopDb } from './shop-db.ts';
 
 type Counts = Readonly<Partial<Record<OrderStatus, number>>>;
 
 /** Answers whether the numbers of all orders of a shop are asked for, and not of some that a filter or a search finds. */
-export function asksForAllOrders(query: URLSearchParams, storeId: string): boolean {
-  return readQueries(query).every((text) => {
-    const { method, attribute, values = [] }: QueryDescription = JSON.parse(text);
-    return method === 'equal' && attribute === 'storeId' && values.length === 1 && values[0] === storeId;
-  });
+export function asksForAllOrders(rules: readonly QueryDescription[], storeId: string): boolean {
+  return rules.every(
+    ({ method, attribute, values = [] }) =>
+      method === 'equal' && attribute === 'storeId' && values.length === 1 && values[0] === storeId,
+  );
 }
 
 /**

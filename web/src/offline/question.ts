@@ -1,3 +1,4 @@
+import type { QueryDescription } from '@duka/domain/query';
 import { freshMark } from '#api/fresh-mark.ts';
 
 /** A reading call, as far as the copy of a shop may answer it. */
@@ -24,6 +25,11 @@ export function readQuestion(address: string, method = 'GET'): Question | undefi
 }
 
 /** The texts of `queries[0]=…&queries[1]=…`, in order. */
-export function readQueries(parameters: URLSearchParams): string[] {
+function readQueries(parameters: URLSearchParams): string[] {
   return [...parameters].flatMap(([name, value]) => (/^queries\[\d+\]$/.test(name) ? [value] : []));
+}
+
+/** The rules that these texts say. */
+export function readRules(parameters: URLSearchParams): QueryDescription[] {
+  return readQueries(parameters).map((text): QueryDescription => JSON.parse(text));
 }

@@ -95,7 +95,8 @@ export interface CommandStorage {
   list(): Promise<readonly Command[]>;
   /**
    * Puts them behind the others, all or none, each with the bytes of its file; one of an id that the server has refused, or that waits for
-   * such a one among them, is replaced in its place. The same one that is there already stays as it is. Throws an `AlreadyKeptError` where that one holds other data.
+   * such a one among them, is replaced in its place. The same one that is there already stays as it is. Throws an `AlreadyKeptError` where
+   * that one holds other data.
    */
   add(...all: readonly Added[]): Promise<void>;
   /** The bytes of a command's file; undefined once they are gone. */

@@ -2,7 +2,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
-import type { NewEntry } from './book-mutations.ts';
+import type { MendedEntry, NewEntry } from './book-mutations.ts';
 
 /**
  * Answers the shillings of the line as it is stored, and undefined for one that waits on this device as there is no
@@ -14,7 +14,8 @@ export async function addEntry(id: string, entry: NewEntry): Promise<number | un
   const title = kind === 'payment' ? m.outbox_debt_payment({ amount }) : m.outbox_write_off({ amount });
   const path = `/money/debts/${encodeURIComponent(accountId)}`;
   const stored = await createOrKeep({
-    ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path, shown: entry },
+    ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path },
+    shown: { id, entry } satisfies MendedEntry,
     details: [
       [m.orders_payment_method(), entry.method ? paymentWords[entry.method]() : ''],
       [m.orders_payment_reference(), entry.reference ?? ''],

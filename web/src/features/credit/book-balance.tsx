@@ -3,14 +3,13 @@ import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { formatPrice } from '@duka/domain/values/money';
 import { useRef, useState } from 'react';
 import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm } from '#outbox/mended-form.tsx';
-import type { WithMendedProps } from '#outbox/with-mended.tsx';
+import { MendedForm, readShown } from '#outbox/mended-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
-import type { MendedEntry, NewEntry } from './book-mutations.ts';
+import type { MendedEntry } from './book-mutations.ts';
 import { describeAge, describeDue, describeReminded } from './debt-words.ts';
 
 // A form comes when it is asked for.
@@ -20,8 +19,7 @@ const LimitForm = lazyComponent(async () => (await import('./limit-form.tsx')).L
 
 const forms = { payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm };
 
-const readMended: WithMendedProps<MendedEntry>['read'] = ({ id, collection, shown }) =>
-  collection === 'creditEntries' ? { id, entry: shown as NewEntry } : undefined;
+const readMended = readShown<MendedEntry>('creditEntries');
 
 interface BookBalanceProps {
   account: CreditAccount;

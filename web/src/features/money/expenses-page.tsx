@@ -2,8 +2,7 @@ import { expenseKinds, toExpenseKind } from '@duka/domain/money/expense';
 import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm } from '#outbox/mended-form.tsx';
-import type { WithMendedProps } from '#outbox/with-mended.tsx';
+import { MendedForm, readShown } from '#outbox/mended-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -21,8 +20,7 @@ import { useMonth } from './use-month.ts';
 
 const ExpenseDialog = lazyComponent(async () => (await import('./expense-dialog.tsx')).ExpenseDialog);
 
-const readMended: WithMendedProps<NewExpense>['read'] = ({ collection, shown }) =>
-  collection === 'expenses' ? (shown as NewExpense) : undefined;
+const readMended = readShown<NewExpense>('expenses');
 
 /** What the shop itself cost in a month, and the way to add what was paid; R31. */
 export function ExpensesPage() {

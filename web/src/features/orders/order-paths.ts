@@ -2,7 +2,6 @@
 export const orderPaths = {
   list: '/orders',
   newSale: '/orders/new-sale',
-  mendSale: (id: string) => `/orders/new-sale?${new URLSearchParams({ mend: id })}`,
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   receipt: (id: string) => `/orders/${encodeURIComponent(id)}/receipt`,
   product: (id: string) => `/products/view/${encodeURIComponent(id)}`,

@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { goOffline } from '#testing/go-offline.ts';
-import { isReady, kept, startEmptyDevices } from '#testing/kept-pages.ts';
+import { isReady, keepMessage, kept, startEmptyDevices } from '#testing/kept-pages.ts';
 import { fillRequired } from '#testing/product-form-page.ts';
 import { startApp } from '#testing/render-app.ts';
 
@@ -299,18 +299,7 @@ test('a category that both have changed is asked for by its names [R33]', async 
 
 test('a message without a network stands in its thread as not sent, and is sent once with its file [MSG-023, R33]', async () => {
   const { app, seller } = await openShop();
-  const neema = await app.newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
-  await app.open(`/messages?with=${neema.userId}`);
-  const text = await screen.findByRole('textbox', { name: 'Message' });
-  await isReady();
-  await app.settled();
-  const goOnline = goOffline(app);
-  await app.user.upload(
-    screen.getByLabelText('File to attach'),
-    new File(['Urea 1'], 'prices.txt', { type: 'text/plain' }),
-  );
-  await app.fill(text, 'The prices');
-  await app.press('Send');
+  const { goOnline } = await keepMessage(app);
   const thread = within(await screen.findByRole('region', { name: 'Conversation with Neema Mollel' }));
   await thread.findByText('Not sent yet');
   goOnline();

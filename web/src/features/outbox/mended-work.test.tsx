@@ -7,7 +7,7 @@ import { recordSale } from '@duka/e2e/support/recount.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { goOffline } from '#testing/go-offline.ts';
-import { isReady, kept, startEmptyDevices } from '#testing/kept-pages.ts';
+import { isReady, keepMessage, kept, startEmptyDevices } from '#testing/kept-pages.ts';
 import { startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();
@@ -169,16 +169,7 @@ test('goods bought without a network that the server does not take are put right
 
 test('a message that the server does not take says so in its thread, and goes back to the composer with its file [MSG-023, R33]', async () => {
   const { app, seller } = await openShop();
-  const neema = await app.newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
-  await app.open(`/messages?with=${neema.userId}`);
-  const text = await screen.findByRole('textbox', { name: 'Message' });
-  await isReady();
-  await app.settled();
-  const goOnline = goOffline(app);
-  const file = new File(['Urea 1'], 'prices.txt', { type: 'text/plain' });
-  await app.user.upload(screen.getByLabelText('File to attach'), file);
-  await app.fill(text, 'The prices');
-  await app.press('Send');
+  const { text, goOnline } = await keepMessage(app);
   await screen.findByText('Not sent yet');
   const take = app.network.refuse(/^POST .*messages\/documents/, 400, { message: 'Too rude', code: 400, type: 'x' });
   goOnline();

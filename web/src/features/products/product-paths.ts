@@ -4,8 +4,6 @@ import type { Product } from '@duka/domain/products/product';
 export const productPaths = {
   list: '/products',
   add: '/products/add',
-  /** The form of a new product that was kept on this device and refused by the server. */
-  mend: (id: string) => `/products/add?${new URLSearchParams({ mend: id })}`,
   /** The form of one product, to open in a new tab or to come back to. */
   edit: (id: string) => `/products/${encodeURIComponent(id)}/edit`,
   import: '/products/import',

@@ -1,8 +1,7 @@
 import type { PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { useSearchParams } from 'wouter';
 import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm } from '#outbox/mended-form.tsx';
-import type { WithMendedProps } from '#outbox/with-mended.tsx';
+import { MendedForm, readShown } from '#outbox/mended-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -11,8 +10,7 @@ import { useFirstGood } from './use-first-good.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
 /** A supplier who is written down along with a purchase is put right with it. */
-const readMended: WithMendedProps<PurchaseDraft>['read'] = ({ collection, shown }) =>
-  collection === 'purchases' || collection === 'suppliers' ? (shown as PurchaseDraft) : undefined;
+const readMended = readShown<PurchaseDraft>('purchases', 'suppliers');
 
 /** Writes down what came in: goods with their cost and dates, and how they are paid (R28). */
 export function NewPurchasePage() {

@@ -6,6 +6,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import type { KeptSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import type { Kept } from '#outbox/command.ts';
+import { toMendPath } from '#outbox/mend-address.ts';
 import { m } from '#paraglide/messages.js';
 
 /** Answers a sale as it waits on this device until there is a network, and the order that is shown meanwhile. */
@@ -25,7 +26,7 @@ export function toKeptSale(
     expected: { orderTotal: order.orderTotal },
     title: m.outbox_sale({ amount: formatPrice(order.orderTotal) }),
     path: orderPaths.receipt(draft.id),
-    mendPath: orderPaths.mendSale(draft.id),
+    mendPath: toMendPath(orderPaths.newSale, draft.id),
   };
   return { kept, order };
 }

@@ -19,7 +19,8 @@ interface KeptSalesProps {
 
 /**
  * Shows nothing. Lays a sale that the server did not take back on an empty desk, where the address asks for it; it stays among what
- * needs the seller until it is recorded from there. Finds out whether the sale on the desk was recorded before: a browser that was killed right after has kept both.
+ * needs the seller until it is recorded from there. Finds out whether the sale on the desk was recorded before: a browser that was
+ * killed right after has kept both.
  */
 export function KeptSales({ draft, update, isBusy, onRecorded }: KeptSalesProps) {
   const { show } = useToast();

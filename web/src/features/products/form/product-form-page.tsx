@@ -1,10 +1,11 @@
 import type { Product } from '@duka/domain/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearch } from 'wouter';
+import { useParams } from 'wouter';
 import { productQuery, useReferences } from '#features/products/product-queries.ts';
 import { isSignedOutError } from '#features/products/read-failure.ts';
 import { useAuthenticationGuard } from '#features/products/use-authentication-guard.ts';
+import { useMendAddress } from '#outbox/mend-address.ts';
 import { MendedForm } from '#outbox/mended-form.tsx';
 import type { WithMendedProps } from '#outbox/with-mended.tsx';
 import { m } from '#paraglide/messages.js';
@@ -30,7 +31,7 @@ const readMended: WithMendedProps<MendedProduct>['read'] = async (command, outbo
 export function ProductFormPage() {
   const { productId } = useParams();
   const { state, key } = useHistoryEntry();
-  const mendedId = new URLSearchParams(useSearch()).get('mend');
+  const { mendId } = useMendAddress();
   const [renewed, setRenewed] = useState<string>();
   const given = readProduct(state);
   // A row of the list knows only what it shows.
@@ -63,8 +64,8 @@ export function ProductFormPage() {
         <LazyPart>
           <ProductUnread record={read} />
         </LazyPart>
-      ) : mendedId !== null ? (
-        <MendedForm id={mendedId} read={readMended}>
+      ) : mendId !== null ? (
+        <MendedForm id={mendId} read={readMended}>
           {toForm}
         </MendedForm>
       ) : (

@@ -22,7 +22,7 @@ import {
 } from '#features/products/update/update-product.ts';
 import { askOrAssume } from '#outbox/ask-or-assume.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
-import { findOutbox } from '#outbox/serve-outbox.ts';
+import { dropMended } from '#outbox/drop-mended.ts';
 import { m } from '#paraglide/messages.js';
 import { type FieldMarks, listFirstFields, toFieldMarks } from './field-marks.ts';
 import type { MendedProduct } from './mended-product.ts';
@@ -78,7 +78,7 @@ export async function saveProduct(save: ProductSave): Promise<ProductSaveResult>
     if (stored.kind !== 'saved') return stored;
     // A picture that could not be sent is kept along.
     if (stored.isKept) return { ...stored, imageFailure: undefined, text: m.outbox_kept() };
-    if (save.mended) await (await findOutbox()).discard(save.recordId);
+    if (save.mended) await dropMended(save.recordId);
     const text = savedText(save.status, save.edited !== undefined);
     return { ...stored, imageFailure: image.failure, text };
   } catch (error) {

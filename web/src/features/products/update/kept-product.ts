@@ -7,6 +7,7 @@ import { productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import type { Kept } from '#outbox/command.ts';
 import { readCommands } from '#outbox/known-commands.ts';
+import { toMendPath } from '#outbox/mend-address.ts';
 import { m } from '#paraglide/messages.js';
 
 /** The picture of a product that is saved. */
@@ -102,7 +103,7 @@ export async function toKeptProduct(
     ...{ permissions: image.permissions ?? [], ...(await toKeptFile(image)) },
     title: m.outbox_product_new({ name: String(data.name) || m.product_unnamed() }),
     path: productPaths.view(recordId),
-    mendPath: productPaths.mend(recordId),
+    mendPath: toMendPath(productPaths.add, recordId),
   };
 }
 

@@ -8,8 +8,7 @@ import { useState } from 'react';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm } from '#outbox/mended-form.tsx';
-import type { WithMendedProps } from '#outbox/with-mended.tsx';
+import { MendedForm, readShown } from '#outbox/mended-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -24,8 +23,7 @@ import type { Loss } from './loss-dialog.tsx';
 
 const LossDialog = lazyComponent(async () => (await import('./loss-dialog.tsx')).LossDialog);
 
-const readMended: WithMendedProps<Loss>['read'] = ({ collection, shown }) =>
-  collection === 'stockLosses' ? (shown as Loss) : undefined;
+const readMended = readShown<Loss>('stockLosses');
 
 /** Shows the batches that the stock is made of, the first to be sold first, and where new ones are written down (R28). */
 export function ProductBatches({ product }: { product: Product }) {
