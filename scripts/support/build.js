@@ -5,6 +5,7 @@ import { Halt } from './halt.js';
 import { programOf } from './install.js';
 import { root, serverDist, web, webDist } from './paths.js';
 import { runNode } from './run.js';
+import { withStartLock } from './start-lock.js';
 
 /** What is built: from which sources, by which program, and into which folder. */
 const server = {
@@ -27,18 +28,25 @@ const notSources = new Set(['dist', 'node_modules', 'paraglide', 'testing', '.gi
 /** Builds the server and the web app, each when its sources changed since its last build. */
 export async function ensureBuilt() {
   await ensureServerBuilt();
-  if (!isBuilt(webApp)) await build(webApp);
+  await ensure(webApp);
 }
 
 /** Does the same for the server alone, for what shows no page. */
 export async function ensureServerBuilt() {
-  if (!isBuilt(server)) await build(server);
+  await ensure(server);
+}
+
+/** Of two starts at once, one builds and the other waits and finds it built. */
+async function ensure(target) {
+  if (!isBuilt(target)) await withStartLock(async () => isBuilt(target) || build(target));
 }
 
 /** Builds the server into server/dist and the web app into web/dist, which fails when that is larger than its budgets. */
 export async function buildAll() {
-  await build(server);
-  await build(webApp);
+  await withStartLock(async () => {
+    await build(server);
+    await build(webApp);
+  });
 }
 
 async function build({ name, sources, folder, build }) {

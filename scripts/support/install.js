@@ -1,27 +1,36 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Halt } from './halt.js';
 import { broughtNode } from './node26.js';
 import { modules, root } from './paths.js';
 import { run } from './run.js';
+import { withStartLock } from './start-lock.js';
 
 /**
- * Installs what is missing: `start` leaves the test tools out, `all` takes everything. Packages that agree with the
- * lockfile stay, so that the next start is quick. What only some settings need
- * is brought where they are set.
+ * Installs missing packages: `start` leaves the test tools out, `all` takes everything. Packages that agree with the
+ * lockfile stay, so that the next start is quick. What only some settings need is installed where they are set. Of two
+ * starts at once, one installs and the other waits.
  */
 export async function ensureInstalled(scope, env = process.env) {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Halt(`Duka needs Node 20 or newer to start; this is ${process.version}. See https://nodejs.org`);
   }
+  const locks = readLocks();
+  if (isInstalled(scope, locks) && listNeeded(...locks, env).length === 0) return;
+  await withStartLock(() => installMissing(scope, env));
+}
+
+async function installMissing(scope, env) {
   const include = scope === 'all' ? ['--include=dev'] : ['--omit=dev'];
-  if (!isInstalled(scope)) {
+  if (!isInstalled(scope, readLocks())) {
     console.log(`Installing ${scope === 'all' ? 'Duka and its test tools' : 'Duka'} (this is needed once) ...`);
     await install('ci', include);
   }
   const packages = listNeeded(...readLocks(), env);
   if (packages.length === 0) return;
   console.log(`Installing what the settings need: ${packages.join(', ')} (this is needed once) ...`);
+  // Where its own list names a package whose files are missing, npm would believe the list.
+  rmSync(installedLock, { force: true });
   await install('install', ['--no-save', ...include], packages);
 }
 
@@ -46,21 +55,36 @@ export function listNeeded(wanted, installed, env) {
   return isComplete ? [] : needed.map(({ name, version }) => `${name}@${version}`);
 }
 
-/** True when the lockfile agrees with the copy of it that npm leaves in node_modules once an installation is complete. */
-function isInstalled(scope) {
+/** True when everything that the lockfile names is installed, and the Node that Duka brings. */
+function isInstalled(scope, [wanted, installed]) {
   const brought = broughtNode();
   if (brought !== undefined && !existsSync(brought)) return false;
-  if (!existsSync(installedLock)) return false;
-  const [wanted, installed] = readLocks();
   return findMissing(wanted, installed, scope).length === 0;
 }
 
 const installedLock = join(modules, '.package-lock.json');
 
+/** Reads the packages of the lockfile, and those that are installed. */
 function readLocks() {
-  return [join(root, 'package-lock.json'), installedLock].map(
-    (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
+  const [wanted, listed] = [join(root, 'package-lock.json'), installedLock].map((file) =>
+    existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {},
   );
+  return [wanted, keepPresent(listed, root)];
+}
+
+/**
+ * Leaves out of npm's list of installed packages those whose files are missing or of another version: two installations at
+ * once, or one that was killed, can leave a list that names them.
+ */
+export function keepPresent(listed, folder) {
+  return Object.fromEntries(
+    Object.entries(listed).filter(([path, { link, version }]) => link || readVersion(join(folder, path)) === version),
+  );
+}
+
+function readVersion(folder) {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined;
 }
 
 /** Lists the packages of a lockfile that are not installed as it says; `start` needs no test tools. */

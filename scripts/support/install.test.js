@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findMissing, listNeeded } from './install.js';
+import { findMissing, keepPresent, listNeeded } from './install.js';
 
 const wanted = {
   '': { version: '1.0.0' },
@@ -50,4 +53,19 @@ test('what only some settings need is installed where they are set, all of it to
   ];
   expect(listNeeded(locked, withPg, both)).toEqual(['pg@8.2.0', '@aws-sdk/client-s3@3.1.0']);
   expect(listNeeded(locked, withBoth, both)).toEqual([]);
+});
+
+test('a package that npm lists and whose files are missing, or of another version, is not installed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duka-install-'));
+  const put = (name, version) => {
+    mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+    writeFileSync(join(folder, 'node_modules', name, 'package.json'), JSON.stringify({ name, version }));
+  };
+  put('fastify', '5.12.8');
+  put('kysely', '0.28.0');
+  const ours = { 'node_modules/@duka/server': { resolved: 'server', link: true } };
+  const there = { 'node_modules/fastify': { version: '5.12.8' } };
+  const gone = { 'node_modules/kysely': { version: '0.29.9' }, 'node_modules/pg': { version: '8.23.1' } };
+  expect(keepPresent({ ...ours, ...there, ...gone }, folder)).toEqual({ ...ours, ...there });
+  rmSync(folder, { recursive: true });
 });
