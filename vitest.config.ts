@@ -47,6 +47,7 @@ export default defineConfig({
           name: 'web',
           pool: 'threads',
           isolate: false,
+          globalSetup: ['./scripts/support/vitest-messages.js'],
           setupFiles: ['./web/src/testing/leave-no-trace.ts', './web/src/testing/end-timers.ts'],
           include: ['web/**/*.test.ts'],
         },
@@ -60,6 +61,7 @@ export default defineConfig({
           // Files share a thread, with what it has loaded of the server and of the page in memory; `startApp` begins anew.
           isolate: false,
           include: ['web/**/*.test.tsx'],
+          globalSetup: ['./scripts/support/vitest-messages.js'],
           setupFiles: ['./web/src/testing/end-timers.ts'],
         },
       },

@@ -13,7 +13,24 @@ export function run(program, args, options = {}) {
   });
 }
 
-/** Does the same for a JavaScript or TypeScript file under Node 26. */
+/** Runs a JavaScript or TypeScript file under Node 26 and returns its exit code with all that it printed. */
+export async function captureNode(file, args = []) {
+  const child = spawn(node26(), [file, ...args], {
+    cwd: root,
+    env: withNode26First(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  return { code: code ?? 130, output };
+}
+
+/** Runs a JavaScript or TypeScript file under Node 26 as `run` does. */
 export function runNode(file, args = [], { env, ...options } = {}) {
   return run(node26(), [file, ...args], { env: withNode26First(env), ...options });
 }
