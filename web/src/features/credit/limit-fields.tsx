@@ -1,6 +1,6 @@
 import { parseShillings } from '@duka/domain/values/number-input';
 import { m } from '#paraglide/messages.js';
-import { AmountField } from '#ui/base/amount-field.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 
 /** What a seller may say of a customer's book, as it is typed. */

@@ -3,9 +3,9 @@ import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { PaidBy, type PaidWay, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
-import { AmountField } from '#ui/base/amount-field.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
 import { type MendedEntry, type NewEntry, useAddEntry } from './book-mutations.ts';
 import { FormEnd, readAmount } from './form-parts.tsx';
 

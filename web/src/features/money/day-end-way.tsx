@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { paymentWords } from '#shop/trade/payment-words.ts';
-import { AmountField } from '#ui/base/amount-field.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { isProblem, type TypedWay, type WayProblem } from './day-end-draft.ts';
 import { differenceText, differenceTone } from './difference-words.ts';

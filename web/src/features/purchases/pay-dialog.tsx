@@ -7,8 +7,8 @@ import { m } from '#paraglide/messages.js';
 import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
-import { AmountField } from '#ui/base/amount-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
 import { usePaySupplier } from './purchase-mutations.ts';
 import { failureText, numberProblemText } from './purchase-words.ts';
 

@@ -2,7 +2,7 @@ import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment
 import { type PaidShare, type PurchaseDraft, paidShares, purchaseRest } from '@duka/domain/stock/purchase-draft';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
-import { AmountField } from '#ui/base/amount-field.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';

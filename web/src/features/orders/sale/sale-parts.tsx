@@ -4,7 +4,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
-import { AmountField } from '#ui/base/amount-field.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
 import { type SalePartProps, termsText } from './sale-words.ts';
 
 /** Asks what is paid in each way, and says what is left on credit (R26). */

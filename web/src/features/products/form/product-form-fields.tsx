@@ -6,8 +6,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'rea
 import type { useReferences } from '#features/products/product-queries.ts';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
-import { AmountField } from '#ui/base/amount-field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { Fold } from '#ui/forms/fold.tsx';
 import { goToNext } from '#ui/forms/go-to-next.ts';

@@ -11,7 +11,7 @@ import type { References } from '#features/products/product-documents.ts';
 import { stockLevelName } from '#features/products/stock-badge.tsx';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
-import { AmountField } from '#ui/base/amount-field.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useDelayedText } from '#ui/forms/use-delayed-text.ts';
 

@@ -7,9 +7,9 @@ import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
-import { AmountField } from '#ui/base/amount-field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
 import { packFailureText, useSavePack } from './pack-mutations.ts';
 
 interface PackDialogProps {

@@ -4,7 +4,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { productName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
-import { AmountField } from '#ui/base/amount-field.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
 import { QuickDialog } from './quick-dialog.tsx';
 import { findQuickProblem } from './use-quick-change.ts';
 

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import { TextField, type TextFieldProps } from '#ui/base/text-field.tsx';
 
 type AmountFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>;
 
