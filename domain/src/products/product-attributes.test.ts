@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listChangedAttributes, listMissingAttributes, toProductAttributes } from './product-attributes.ts';
 import { emptyProductDraft, type ProductDraft } from './product-draft.ts';
+import { productFieldNames, productFields } from './product-fields.ts';
 
 const draft: ProductDraft = {
   ...emptyProductDraft,
@@ -55,6 +56,13 @@ test('an edit sends only what was changed', () => {
   expect(listChangedAttributes(draft, draft, { stored: 'draft', wanted: 'published' })).toEqual({
     status: 'published',
   });
+});
+
+test.each(productFieldNames)('a change of %s is sent', (field) => {
+  const typed = { hasDiscount: true, hasReturnPolicy: true, hasExpiry: false, expiryDate: '2028-01-31' };
+  const changed = { ...draft, [field]: field in typed ? typed[field as keyof typeof typed] : '7' };
+  const sent = listChangedAttributes(draft, changed, { stored: 'published', wanted: 'published' });
+  expect(Object.keys(sent)).toEqual(productFields[field].attributes);
 });
 
 test('what a create may not lack is listed by name, a 0 being present [PROD-019]', () => {

@@ -2,6 +2,7 @@ import { toStoredDay } from '#values/dates.ts';
 import { parseQuantity, parseShillings, toNumber } from '#values/number-input.ts';
 import type { ProductStatus } from './product.ts';
 import type { ProductDraft } from './product-draft.ts';
+import { productFieldNames, productFields } from './product-fields.ts';
 
 /** The attributes that the product form writes, as they are sent; relations are ids. */
 export interface ProductAttributes {
@@ -54,27 +55,10 @@ export function listChangedAttributes(
   status: { readonly stored: ProductStatus; readonly wanted: ProductStatus },
 ): Partial<ProductAttributes> {
   const attributes = toProductAttributes(draft, status.wanted);
-  const changed = (...fields: (keyof ProductDraft)[]) => fields.some((field) => opened[field] !== draft[field]);
-  const fieldsOf: Record<Exclude<keyof ProductAttributes, 'status'>, (keyof ProductDraft)[]> = {
-    name: ['name'],
-    description: ['description'],
-    longDescription: ['longDescription'],
-    manufacturer: ['manufacturer'],
-    barcode: ['barcode'],
-    quantityInStock: ['quantityInStock'],
-    purchasePrice: ['purchasePrice'],
-    sellingPrice: ['sellingPrice'],
-    hasDiscount: ['hasDiscount'],
-    hasExpiry: ['hasExpiry'],
-    expiryDate: ['hasExpiry', 'expiryDate'],
-    hasReturnPolicy: ['hasReturnPolicy'],
-    productCategories: ['category'],
-    units: ['unit'],
-  };
-  const entries = Object.entries(fieldsOf)
-    .filter(([, fields]) => changed(...fields))
-    .map(([attribute]) => [attribute, attributes[attribute as keyof ProductAttributes]]);
-  if (status.stored !== status.wanted) entries.push(['status', status.wanted]);
+  const changed = productFieldNames.filter((field) => opened[field] !== draft[field]);
+  const written: (keyof ProductAttributes)[] = changed.flatMap((field) => productFields[field].attributes);
+  if (status.stored !== status.wanted) written.push('status');
+  const entries = written.map((attribute) => [attribute, attributes[attribute]]);
   return Object.fromEntries(entries) as Partial<ProductAttributes>;
 }
 

@@ -5,6 +5,7 @@ import type { Product, ProductStatus, Reference } from './product.ts';
 import { listChangedAttributes, type ProductAttributes, toProductAttributes } from './product-attributes.ts';
 import { cellWords, type KnownNames, type ProductCells, type ProductColumn, toProductCells } from './product-csv.ts';
 import { emptyProductDraft, longestTexts, type ProductDraft, toProductDraft } from './product-draft.ts';
+import { productFieldNames, productFields } from './product-fields.ts';
 import { listWrongFields, type ProductSaveMessage, readDraft } from './product-save.ts';
 
 /** One row of a file; a column that the file does not have is absent. */
@@ -149,44 +150,51 @@ function findProduct({ cells }: ImportedCells, known: Known, problems: RowProble
   return byProductId[0];
 }
 
-/** Types the row's cells into the opened form. */
+/** Types the row's cells into the opened form, and lists the cells that cannot be read. */
 function fillDraft(
   opened: ProductDraft,
   cells: ImportedCells['cells'],
-  { categories, units }: KnownNames,
+  names: KnownNames,
   problems: RowProblem[],
 ): ProductDraft {
   const draft: Record<string, string | boolean> = { ...opened };
-  const texts = ['name', 'description', 'longDescription', 'manufacturer', 'barcode'] as const;
-  for (const column of [...texts, 'quantityInStock', 'purchasePrice', 'sellingPrice'] as const) {
-    const cell = cells[column];
-    if (cell !== undefined) draft[column] = cell;
-  }
-  const named = [
-    ['category', categories, 'unknown_category'],
-    ['unit', units, 'unknown_unit'],
-  ] as const;
-  for (const [column, references, reason] of named) {
-    const cell = cells[column]?.trim();
-    if (cell === undefined) continue;
-    const id = findByName(references, cell);
-    if (cell !== '' && id === undefined) problems.push({ column, reason });
-    draft[column] = id ?? '';
-  }
-  for (const column of ['hasDiscount', 'hasReturnPolicy'] as const) {
+  for (const field of productFieldNames) {
+    const { column, cell: kind } = productFields[field];
     const cell = cells[column];
     if (cell === undefined) continue;
-    const value = readYesNo(cell);
-    if (value === undefined) problems.push({ column, reason: 'not_yes_or_no' });
-    else draft[column] = value;
-  }
-  const expiry = cells.expiryDate?.trim();
-  if (expiry !== undefined) {
-    const day = readDay(expiry);
-    if (expiry !== '' && day === undefined) problems.push({ column: 'expiryDate', reason: 'not_a_day' });
-    Object.assign(draft, { hasExpiry: day !== undefined, expiryDate: day ?? '' });
+    const { value, problem } = readCell[kind](cell, names);
+    // A day is the cell of two fields, and wrong once.
+    if (problem && !problems.some((known) => known.column === column)) problems.push({ column, reason: problem });
+    if (value !== undefined) draft[field] = field === 'hasExpiry' ? value !== '' : value;
   }
   return draft as unknown as ProductDraft;
+}
+
+type CellKind = (typeof productFields)[keyof ProductDraft]['cell'];
+interface ReadCell {
+  /** The value of the field; absent where it stays as it is. */
+  readonly value?: string | boolean;
+  readonly problem?: ImportReason;
+}
+
+const readCell: Readonly<Record<CellKind, (cell: string, names: KnownNames) => ReadCell>> = {
+  text: (cell) => ({ value: cell }),
+  number: (cell) => ({ value: cell }),
+  category: (cell, { categories }) => readName(cell, categories, 'unknown_category'),
+  unit: (cell, { units }) => readName(cell, units, 'unknown_unit'),
+  'yes-no': (cell) => {
+    const value = readYesNo(cell);
+    return value === undefined ? { problem: 'not_yes_or_no' } : { value };
+  },
+  day: (cell) => {
+    const day = readDay(cell.trim());
+    return { value: day ?? '', ...(cell.trim() !== '' && day === undefined && { problem: 'not_a_day' }) };
+  },
+};
+
+function readName(cell: string, references: readonly Reference[], problem: ImportReason): ReadCell {
+  const id = findByName(references, cell.trim());
+  return { value: id ?? '', ...(cell.trim() !== '' && id === undefined && { problem }) };
 }
 
 /** Finds the problems of checks 3 to 6 of a save, for each column that has none yet. */

@@ -8,14 +8,16 @@ import {
 } from '#values/number-input.ts';
 import { checkProduct, type ProductFacts, type ProductProblem } from './check-product.ts';
 import { productStatuses } from './product.ts';
+import { productFields } from './product-fields.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** The attributes that have a field in the form; a change of one of them has the whole product judged. */
-const formAttributes = [
-  ...['name', 'description', 'longDescription', 'manufacturer', 'barcode', 'productCategories', 'units'],
-  ...['purchasePrice', 'sellingPrice', 'hasDiscount', 'hasExpiry', 'expiryDate', 'hasReturnPolicy', 'status'],
-];
+/** The attributes whose change has the whole product judged: those of the form, but for the quantity. */
+const formAttributes = new Set<string>([
+  ...Object.values(productFields).flatMap(({ attributes }) => attributes),
+  'status',
+]);
+formAttributes.delete('quantityInStock');
 
 /**
  * Finds the first rule of the form that a product would break, whoever stores it (PROD-021, PROD-024 to PROD-026). `after`
@@ -28,7 +30,7 @@ export function checkProductValues(after: Attributes, changed?: readonly string[
   const { status } = after;
   if (status !== undefined && status !== null && !productStatuses.some((known) => known === status))
     return { attribute: 'status', text: `must be one of ${productStatuses.join(', ')}` };
-  const isWhole = !changed || changed.some((name) => formAttributes.includes(name));
+  const isWhole = !changed || changed.some((name) => formAttributes.has(name));
   const isBeyond = Number(after.quantityInStock) < 0 && changed?.includes('quantityInStock') === false;
   const isCounted = !isBeyond && (isWhole || changed.includes('quantityInStock'));
   const problem = checkProduct(readAttributes(after)).find(({ field }) =>

@@ -113,7 +113,8 @@ async function toKeptFile({ unsent, permissions = [] }: ProductImage): Promise<P
   return { file: { id: makeId(), name, type, permissions, names: 'image' }, bytes: await unsent.arrayBuffer() };
 }
 
-const labels = () => ({
+/** The names of everything that a queued change may write; a quantity is queued by its difference. */
+const labels = (): Record<Exclude<keyof ProductAttributes, 'quantityInStock'> | 'image', string> => ({
   name: m.product_name(),
   description: m.product_description(),
   longDescription: m.product_long_description(),

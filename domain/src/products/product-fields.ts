@@ -1,0 +1,56 @@
+import type { collections } from '#collections.ts';
+import type { ProductAttributes } from './product-attributes.ts';
+import type { ProductColumn } from './product-csv.ts';
+import type { ProductDraft } from './product-draft.ts';
+
+type FormAttribute = Exclude<keyof ProductAttributes, 'status'>;
+
+interface FieldUse {
+  /** The attributes that a change of the field writes. */
+  readonly attributes: readonly FormAttribute[];
+  /** The column of a file that holds the field. */
+  readonly column: ProductColumn;
+  /** How an import reads a cell of that column: a day fills the switch before it, too. */
+  readonly cell: 'text' | 'number' | 'category' | 'unit' | 'yes-no' | 'day';
+}
+
+const fields = {
+  name: { attributes: ['name'], column: 'name', cell: 'text' },
+  description: { attributes: ['description'], column: 'description', cell: 'text' },
+  longDescription: { attributes: ['longDescription'], column: 'longDescription', cell: 'text' },
+  manufacturer: { attributes: ['manufacturer'], column: 'manufacturer', cell: 'text' },
+  barcode: { attributes: ['barcode'], column: 'barcode', cell: 'text' },
+  category: { attributes: ['productCategories'], column: 'category', cell: 'category' },
+  unit: { attributes: ['units'], column: 'unit', cell: 'unit' },
+  quantityInStock: { attributes: ['quantityInStock'], column: 'quantityInStock', cell: 'number' },
+  purchasePrice: { attributes: ['purchasePrice'], column: 'purchasePrice', cell: 'number' },
+  sellingPrice: { attributes: ['sellingPrice'], column: 'sellingPrice', cell: 'number' },
+  hasDiscount: { attributes: ['hasDiscount'], column: 'hasDiscount', cell: 'yes-no' },
+  hasExpiry: { attributes: ['hasExpiry', 'expiryDate'], column: 'expiryDate', cell: 'day' },
+  expiryDate: { attributes: ['expiryDate'], column: 'expiryDate', cell: 'day' },
+  hasReturnPolicy: { attributes: ['hasReturnPolicy'], column: 'hasReturnPolicy', cell: 'yes-no' },
+} as const satisfies Readonly<Record<keyof ProductDraft, FieldUse>>;
+
+/** Attributes and columns that have no field: they are chosen by a control of their own, or the server's. */
+type WithoutField = {
+  readonly attribute: 'status' | 'image' | 'productId' | 'storeId' | 'hasBatches' | 'createdAt' | 'updstedAt';
+  readonly column: 'recordId' | 'productId' | 'status';
+};
+
+type Fields = (typeof fields)[keyof ProductDraft];
+type Forgotten =
+  | Exclude<
+      keyof ProductAttributes | keyof (typeof collections)['products']['attributes'],
+      Fields['attributes'][number] | WithoutField['attribute']
+    >
+  | Exclude<ProductColumn, Fields['column'] | WithoutField['column']>;
+/** Names the attributes and columns that the table has forgotten, for the compiler to print. */
+type Complete = [Forgotten] extends [never] ? unknown : { readonly forgotten: Forgotten };
+
+/**
+ * The fields of the product form with the attributes and the column of each. Saves, queued changes, CSV files and imports go by
+ * this table: a field, attribute or column that stands in one of them and not here does not compile.
+ */
+export const productFields = fields satisfies Complete;
+
+export const productFieldNames = Object.keys(fields) as (keyof ProductDraft)[];
