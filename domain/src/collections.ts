@@ -5,7 +5,15 @@ import { orderEvents, orderItems, orders, returnItems, returns } from './collect
 import type { AttributeOf, CollectionOf, Effects, RelationTo } from './collections/parts.ts';
 import { productCategories, productPacks, products, unitCategories, units } from './collections/products.ts';
 import { storeLocations, storePayments, stores, users } from './collections/shops.ts';
-import { batches, purchases, stockLosses, stockMovements, supplierEntries, suppliers } from './collections/stock.ts';
+import {
+  batches,
+  costCorrections,
+  purchases,
+  stockLosses,
+  stockMovements,
+  supplierEntries,
+  suppliers,
+} from './collections/stock.ts';
 
 /**
  * Every collection of the marketplace: its attributes, its relations, its indexes, and who may read and write its rows.
@@ -32,6 +40,7 @@ export const collections = {
   supplierEntries,
   batches,
   stockLosses,
+  costCorrections,
   payments,
   returns,
   returnItems,

@@ -3,6 +3,7 @@ import {
   boolean,
   datetime,
   float,
+  guess,
   integer,
   key,
   ledgerOf,
@@ -110,8 +111,15 @@ export const orderItems = {
     // this was kept (R29).
     returned: float,
     returnedCost: integer,
+    ...guess,
+    // Neither the shop nor the phone that sold the goods knew what they had cost: `cost` says 0, and nothing is known (R44).
+    isCostUnknown: boolean,
   },
-  indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
+  indexes: [
+    key('order_items_by_order', 'orderId'),
+    key('order_items_by_product', 'productId'),
+    key('order_items_guessed', 'productId', 'guessed'),
+  ],
   access: ledgerOf(store('storeId')),
 } as const;
 

@@ -111,6 +111,12 @@ export const list = <To extends string>(to: To) => ({ type: 'relation', to, many
  */
 export const actor = { by: text(36), byRole: text(16) };
 
+/**
+ * What of a sold line or a loss was taken beyond the stock and still costs what was guessed, and by how much its cost was
+ * corrected when goods came in (R44). Null or 0 where nothing was guessed.
+ */
+export const guess = { guessed: float, guessedCost: integer, costCorrection: integer };
+
 /** What every line of a book of debts says: by how much more is owed by it, or less, and what is owed after it. */
 export const bookLine = {
   kind: requiredText(16),

@@ -1,8 +1,10 @@
 import {
   actor,
   bookLine,
+  boolean,
   datetime,
   float,
+  guess,
   integer,
   key,
   ledgerOf,
@@ -128,9 +130,48 @@ export const stockLosses = {
     reason: requiredText(16),
     note: text(500),
     at: requiredDatetime,
+    ...guess,
     ...actor,
   },
   indexes: [key('stock_losses_by_store', 'storeId', '-at'), key('stock_losses_by_product', 'productId', '-at')],
   access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
   effects: { create: 'stock-loss' },
+} as const;
+
+/**
+ * What goods that were sold or lost beyond the stock did cost, once it was known, against what was guessed (R44). It counts on
+ * `countsAt`: the moment of the sale while its month is open, else when the goods came in.
+ */
+export const costCorrections = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    productId: one('products'),
+    productName: requiredText(256),
+    // The sold line with its order, or the loss.
+    orderId: one('orders'),
+    itemId: one('orderItems'),
+    lossId: one('stockLosses'),
+    // The channel of the order; null for a loss.
+    channel: text(16),
+    // The batch that the goods came with; null for goods that came without one.
+    batchId: one('batches'),
+    // Below 0 where goods are taken away again that had settled a guess; `difference` is then 0.
+    quantity: requiredFloat,
+    guessedCost: requiredInteger,
+    cost: requiredInteger,
+    difference: requiredInteger,
+    soldAt: requiredDatetime,
+    countsAt: requiredDatetime,
+    // The order was called off or undone, and with it what is corrected.
+    isCancelled: boolean,
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [
+    key('cost_corrections_by_store', 'storeId', 'countsAt'),
+    key('cost_corrections_by_item', 'itemId'),
+    key('cost_corrections_by_product', 'productId', '-at'),
+    key('cost_corrections_by_order', 'orderId'),
+  ],
+  access: ledgerOf(store('storeId')),
 } as const;

@@ -8,6 +8,7 @@ const shillings = fc.integer({ min: 0, max: 1_000_000_000 });
 const ways = fc.record({ cash: shillings, 'mobile money': shillings, bank: shillings });
 const sums: fc.Arbitrary<MonthSums> = fc.record({
   ...{ sales: shillings, cost: shillings, losses: shillings, writtenOff: shillings, received: ways, differences: ways },
+  costCorrections: fc.integer({ min: -1_000_000, max: 1_000_000 }),
   expenses: fc.record({
     ...{ rent: shillings, transport: shillings, wages: shillings, electricity: shillings, other: shillings },
   }),
@@ -30,6 +31,7 @@ test('a month without anything is a sheet of zeros', () => {
   const nothing = {
     sales: 0,
     cost: 0,
+    costCorrections: 0,
     losses: 0,
     writtenOff: 0,
     received: byWay(() => 0),

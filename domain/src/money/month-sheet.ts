@@ -7,8 +7,10 @@ import type { ExpenseKind } from './expense.ts';
 export interface MonthSums {
   /** What was sold, less what came back. */
   readonly sales: number;
-  /** What these goods had cost. */
+  /** What these goods had cost, with the corrections of earlier months. */
   readonly cost: number;
+  /** The part of it by which the guessed cost of goods was corrected that were sold in an earlier month (R44). */
+  readonly costCorrections: number;
   /** What goods that were thrown away or lost had cost. */
   readonly losses: number;
   /** Debts that were given up. */
@@ -46,6 +48,11 @@ export function toMonthSheet(
   const grossProfit = sums.sales - sums.cost;
   const profit = grossProfit - sums.losses - sums.writtenOff - expensesTotal;
   return { month, ...sums, grossProfit, expensesTotal, profit, ...owed };
+}
+
+/** Returns what the goods sold in the month itself had cost. */
+export function costOfMonth({ cost, costCorrections }: Pick<MonthSums, 'cost' | 'costCorrections'>): number {
+  return cost - costCorrections;
 }
 
 /** Answers whether a text is a month that exists, written `2026-11`. */

@@ -41,7 +41,8 @@ export function parsePurchase(document: unknown): Purchase | undefined {
   const keep = (shillings: number) => shillings - shareOf(shillings, 0, returned, all);
   // Lines from before these sums were kept are multiplied.
   const total = typeof item.total === 'number' ? item.total : multiply(quantity, unitPrice);
-  const cost = typeof item.cost === 'number' ? item.cost : multiply(quantity, unitCost);
+  const cost =
+    (typeof item.cost === 'number' ? item.cost : multiply(quantity, unitCost)) + readNumber(item.costCorrection);
   return {
     id: item.$id,
     orderId: order.$id,

@@ -1,5 +1,7 @@
 import { toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
+import { readNumber } from '#values/unchecked-values.ts';
+import { multiply } from './purchase.ts';
 
 /** A line of an order with what came back of it, in the unit of the line. */
 export interface ReturnableLine {
@@ -12,17 +14,29 @@ export interface ReturnableLine {
   readonly returnedCost?: number | undefined;
 }
 
+/** Reads a stored line; older ones do not keep their sums. What was corrected of its cost is a part of the cost (R44). */
+export function readReturnableLine(item: Readonly<Record<string, unknown>>): ReturnableLine {
+  const [quantity, returned] = [readNumber(item.quantity), readNumber(item.returned)];
+  const sumOf = (kept: unknown, price: unknown) =>
+    typeof kept === 'number' ? kept : multiply(quantity, readNumber(price));
+  return {
+    ...{ quantity, returned, total: sumOf(item.total, item.unitPrice) },
+    cost: sumOf(item.cost, item.unitCost) + readNumber(item.costCorrection),
+    returnedCost: typeof item.returnedCost === 'number' ? item.returnedCost : undefined,
+  };
+}
+
 /**
  * Answers what a part of a line is worth in whole shillings, after what came back of it before: shares of one line add up
  * to the line, however many times something comes back (R29).
  */
-export function valueReturn(
-  { quantity, returned, total, cost }: ReturnableLine,
-  part: number,
-): { readonly amount: number; readonly cost: number } {
-  const [all, before] = [toThousandths(quantity), toThousandths(returned)];
-  const after = before + toThousandths(part);
-  return { amount: shareOf(total, before, after, all), cost: shareOf(cost, before, after, all) };
+export function valueReturn(line: ReturnableLine, part: number): { readonly amount: number; readonly cost: number } {
+  const [all, before, more] = [toThousandths(line.quantity), toThousandths(line.returned), toThousandths(part)];
+  return {
+    amount: shareOf(line.total, before, before + more, all),
+    // A cost may have been corrected in between.
+    cost: shareOf(line.cost - costOfReturned(line), 0, more, all - before),
+  };
 }
 
 /** Answers what the goods of a line had cost that came back so far; where that was not kept, their share of the line. */

@@ -74,6 +74,9 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
     ),
   ]);
   const givenUp = rowsOf(shop, 'creditEntries').filter((row) => row.kind === 'write-off' && isIn('at')(row));
+  const corrections = rowsOf(shop, 'costCorrections').filter(
+    (row) => row.isCancelled !== true && isIn('countsAt')(row),
+  );
   const closes = rowsOf(shop, 'dayCloses')
     .filter(isIn('at'))
     .flatMap((row) => parseDayClose(row) ?? []);
@@ -84,7 +87,17 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
   );
   const sums = {
     ...{ sales: addAmounts(days.map(({ total }) => total)), cost: addAmounts(days.map(({ cost }) => cost)) },
-    losses: sumOf(rowsOf(shop, 'stockLosses').filter(isIn('at')), 'cost'),
+    losses: addAmounts([
+      sumOf(rowsOf(shop, 'stockLosses').filter(isIn('at')), 'cost'),
+      sumOf(
+        corrections.filter(({ channel }) => typeof channel !== 'string'),
+        'difference',
+      ),
+    ]),
+    costCorrections: sumOf(
+      corrections.filter((row) => typeof row.channel === 'string' && dayOf(row, 'soldAt') < range.from),
+      'difference',
+    ),
     // A line that lowers a debt is below 0.
     writtenOff: 0 - sumOf(givenUp, 'amount'),
     expenses: Object.fromEntries(ofKinds) as MonthSheet['expenses'],

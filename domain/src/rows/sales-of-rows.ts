@@ -37,6 +37,9 @@ export function listSalesDays(shop: ShopRows, { from, to }: DayRange): SalesDay[
     const channel = channels.get(textOf(back, 'orderId')) ?? 'walk-in';
     add(dayOf(back, 'at'), channel, 0, -numberOf(back, 'amount'), -numberOf(back, 'cost'));
   }
+  for (const fix of soldCorrections(shop)) {
+    add(dayOf(fix, 'countsAt'), textOf(fix, 'channel'), 0, 0, numberOf(fix, 'difference'));
+  }
   return [...days.values()]
     .filter(({ orders, total, cost }) => orders !== 0 || total !== 0 || cost !== 0)
     .sort((one, other) => compareValues(one.day, other.day) || compareValues(one.channel, other.channel));
@@ -92,6 +95,11 @@ function countedOrders(shop: ShopRows): Map<string, QueriedRow> {
   );
 }
 
+/** What the cost of sold goods was corrected by, of orders that count (R44). */
+function soldCorrections(shop: ShopRows): readonly QueriedRow[] {
+  return rowsOf(shop, 'costCorrections').filter((fix) => fix.isCancelled !== true && textOf(fix, 'channel') !== '');
+}
+
 /** Sums the sales of each product, quantities in thousandths; deleted products are told apart by their name alone. */
 export function sumProducts(shop: ShopRows, { from, to }: DayRange): Map<string, ProductSales> {
   const sums = new Map<string, ProductSales>();
@@ -116,5 +124,6 @@ export function sumProducts(shop: ShopRows, { from, to }: DayRange): Map<string,
     const quantity = -toThousandths(numberOf(back, 'quantity'));
     add(back, dayOf(back, 'at'), quantity, -numberOf(back, 'amount'), -numberOf(back, 'cost'));
   }
+  for (const fix of soldCorrections(shop)) add(fix, dayOf(fix, 'countsAt'), 0, 0, numberOf(fix, 'difference'));
   return sums;
 }

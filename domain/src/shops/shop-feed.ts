@@ -30,6 +30,7 @@ export const fedCollections = {
   expenses: { of: 'shop', newerThanDays: keptDays, by: 'expenseDate' },
   dayCloses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   stockLosses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
+  costCorrections: { of: 'shop', newerThanDays: keptDays, by: 'countsAt' },
   suppliers: { of: 'shop' },
   purchases: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   notifications: { of: 'accounts', attributes: ['accountId'], newerThanDays: messageDays, by: 'at', orUnread: true },

@@ -108,6 +108,11 @@ const table = `
 | stockLosses       | customer | -    | 404  | 401    | 404    | 404    |
 | stockLosses       | guest    | 401  | 401  | 401    | 401    | 401    |
 | stockLosses       | operator | own  | yes  | yes    | 401    | 401    |
+| costCorrections   | seller   | own  | yes  | 401    | 401    | 401    |
+| costCorrections   | other    | -    | 404  | 401    | 404    | 404    |
+| costCorrections   | customer | -    | 404  | 401    | 404    | 404    |
+| costCorrections   | guest    | 401  | 401  | 401    | 401    | 401    |
+| costCorrections   | operator | own  | yes  | 401    | 401    | 401    |
 | payments          | seller   | own  | yes  | 401    | 401    | 401    |
 | payments          | other    | -    | 404  | 401    | 404    | 404    |
 | payments          | customer | -    | 404  | 401    | 404    | 404    |

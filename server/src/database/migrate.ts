@@ -22,6 +22,7 @@ import * as feed from './migrations/0020-feed.ts';
 import * as oneRow from './migrations/0021-one-row.ts';
 import * as heldMails from './migrations/0022-held-mails.ts';
 import * as feedEpoch from './migrations/0023-feed-epoch.ts';
+import * as guessedCosts from './migrations/0025-guessed-costs.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -47,6 +48,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0021-one-row', up: oneRow.up },
   { name: '0022-held-mails', up: heldMails.up },
   { name: '0023-feed-epoch', up: feedEpoch.up },
+  { name: '0025-guessed-costs', up: guessedCosts.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -16,7 +16,7 @@ export interface MoneyStore {
   sumMonth(
     storeId: string,
     range: { readonly from: string; readonly before: string },
-  ): Promise<Pick<MonthSums, 'expenses' | 'losses' | 'writtenOff' | 'differences'>>;
+  ): Promise<Pick<MonthSums, 'costCorrections' | 'expenses' | 'losses' | 'writtenOff' | 'differences'>>;
   /** Answers what the shop owes all its suppliers now. */
   sumOwedBy(storeId: string): Promise<number>;
 }
@@ -27,6 +27,14 @@ type MoneyTables = {
   payments: Way & { amount: number; at: string };
   expenses: { storeId: string; kind: ExpenseKind; amount: number; expenseDate: string; isCancelled: number | null };
   stockLosses: { storeId: string; cost: number | null; at: string };
+  costCorrections: {
+    storeId: string;
+    channel: string | null;
+    difference: number;
+    soldAt: string;
+    countsAt: string;
+    isCancelled: number;
+  };
   creditEntries: { storeId: string; kind: string; amount: number; at: string };
   suppliers: { storeId: string; owed: number | null };
   dayCloses: { storeId: string; at: string } & Record<
@@ -94,6 +102,27 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .where('at', '>=', from)
         .where('at', '<', before)
         .executeTakeFirst();
+      const corrected = await db
+        .selectFrom('costCorrections')
+        .select(({ eb, fn }) => [
+          fn<number>('total', [eb.case().when('channel', 'is', null).then(eb.ref('difference')).else(0).end()]).as(
+            'ofLosses',
+          ),
+          // What was sold in an earlier month stands on its sheet as it was.
+          fn<number>('total', [
+            eb
+              .case()
+              .when(eb.and([eb('channel', 'is not', null), eb('soldAt', '<', from)]))
+              .then(eb.ref('difference'))
+              .else(0)
+              .end(),
+          ]).as('ofEarlier'),
+        ])
+        .where('storeId', '=', storeId)
+        .where('countsAt', '>=', from)
+        .where('countsAt', '<', before)
+        .where('isCancelled', '=', 0)
+        .executeTakeFirst();
       const givenUp = await db
         .selectFrom('creditEntries')
         .select(({ fn }) => fn<number>('total', ['amount']).as('sum'))
@@ -105,7 +134,8 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
       const expenses = expenseKinds.map((kind) => [kind, cap(spent.find((row) => row.kind === kind)?.sum ?? 0)]);
       return {
         expenses: Object.fromEntries(expenses) as Record<ExpenseKind, number>,
-        losses: cap(lost?.sum ?? 0),
+        losses: cap((lost?.sum ?? 0) + (corrected?.ofLosses ?? 0)),
+        costCorrections: cap(corrected?.ofEarlier ?? 0),
         // A line that lowers a debt is below 0.
         writtenOff: cap(0 - (givenUp?.sum ?? 0)),
         differences: byWay((way) => cap(found?.[way] ?? 0)) satisfies ByWay,

@@ -104,8 +104,29 @@ INSERT INTO salesDays SELECT ${back}.storeId, ${day}, (SELECT channel FROM order
   DO UPDATE SET total = salesDays.total + excluded.total, cost = salesDays.cost + excluded.cost;`;
 }
 
+/**
+ * Adds what the cost of goods was corrected by (sign 1), or takes it away (-1), on the day on which it counts (R44): rows `fix`. The
+ * corrections of an order that was called off, and those of losses, count for nothing.
+ */
+function countCorrections(fix: string, sign: 1 | -1, source?: string): string {
+  const day = `date(${fix}.countsAt, '+3 hours')`;
+  const where = `${source ?? ''} WHERE ${fix}.isCancelled = 0 AND ${fix}.channel IS NOT NULL`;
+  const group = source === undefined ? '' : 'GROUP BY 1, 2, 3';
+  const sum = `${sign} * ${source === undefined ? '' : 'sum'}(${fix}.difference)`;
+  const product = `coalesce(${fix}.productId, ''), ${fix}.productName`;
+  return `${[day, `substr(${day}, 1, 7)`]
+    .map(
+      (period) => `
+INSERT INTO productSums SELECT ${fix}.storeId, ${period}, ${product}, 0, 0, ${sum} ${where} ${group && `${group}, 4`} ${addProduct}`,
+    )
+    .join('')}
+INSERT INTO salesDays SELECT ${fix}.storeId, ${day}, ${fix}.channel, 0, 0, ${sum} ${where} ${group}
+  ON CONFLICT (storeId, day, channel) DO UPDATE SET cost = salesDays.cost + excluded.cost;`;
+}
+
 const fill = `
 ${countReturns('back', -1, 'FROM returnItems AS back WHERE true')}
+${countCorrections('fix', 1, 'FROM costCorrections AS fix')}
 ${countOrder('bill', 1, 'FROM orders AS bill WHERE true')}
 ${countLines(allLines)}
 `;
@@ -139,5 +160,13 @@ export const salesSums: KeptTables = {
       run: countReturns('OLD', 1) + countReturns('NEW', -1),
     },
     { name: 'salesOfGoneReturn', after: 'DELETE', on: 'returnItems', run: countReturns('OLD', 1) },
+    { name: 'salesOfCorrection', after: 'INSERT', on: 'costCorrections', run: countCorrections('NEW', 1) },
+    {
+      name: 'salesOfChangedCorrection',
+      after: 'UPDATE OF productId, isCancelled',
+      on: 'costCorrections',
+      run: countCorrections('OLD', -1) + countCorrections('NEW', 1),
+    },
+    { name: 'salesOfGoneCorrection', after: 'DELETE', on: 'costCorrections', run: countCorrections('OLD', -1) },
   ],
 };

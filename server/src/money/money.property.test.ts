@@ -124,7 +124,14 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
         const grossProfit = quantity * (sellingPrice - purchasePrice);
         expect(await ask(`month-sheet?month=${month}`)).toEqual({
           ...{ month, sales: quantity * sellingPrice, cost: quantity * purchasePrice, grossProfit },
-          ...{ losses: 0, writtenOff: 0, expenses: byKind, expensesTotal, profit: grossProfit - expensesTotal },
+          ...{
+            losses: 0,
+            costCorrections: 0,
+            writtenOff: 0,
+            expenses: byKind,
+            expensesTotal,
+            profit: grossProfit - expensesTotal,
+          },
           ...{ owedToShop: 0, owedByShop: 0 },
           received: byWay((method) =>
             payments

@@ -15,7 +15,7 @@ import { apiError, invalidStructure } from '#errors.ts';
 import { isOwnShop } from '#writes/command.ts';
 import type { CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
-import { listOrderLines, putBack } from './order-lines.ts';
+import { listOrderLines, putAllBack } from './order-lines.ts';
 import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
 
 /**
@@ -73,9 +73,7 @@ export async function recordOrderMove(write: RowWriter, { row, before }: Documen
     ...(isPaid ? [{ kind: 'payment', value: String(paymentMethod) } as const] : []),
     ...(isMoved ? [{ kind: 'status', value: String(status) } as const] : []),
   ]);
-  for (const line of isCancelled ? await listOrderLines(write, row.id) : []) {
-    await putBack(write, line, { quantity: Number(line.attributes.quantity), reason: 'cancel' });
-  }
+  if (isCancelled) await putAllBack(write, row.id, await listOrderLines(write, row.id), 'cancel');
 }
 
 /** Whoever was offline when it was cancelled reads here what to do with the money that they took. */

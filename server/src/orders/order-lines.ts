@@ -3,6 +3,7 @@ import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { giveBackGoods } from '#stock/goods.ts';
 import { loseGoods } from '#stock/lose-goods.ts';
+import { cancelCorrections } from '#stock/oversold.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 
@@ -24,13 +25,36 @@ export function listOrderLines({ documents }: DocumentSource, orderId: string): 
 
 /**
  * Puts goods of a line back into stock; answers what they had cost, and undefined for a product that was deleted since and has
- * no stock.
+ * no stock. `lines` are those of the order whose goods are not there again yet.
  */
-export async function putBack(write: RowWriter, item: DocumentRow, goods: GoodsBack): Promise<number | undefined> {
+export async function putBack(
+  write: RowWriter,
+  item: DocumentRow,
+  { lines, ...goods }: GoodsBack & { readonly lines: readonly DocumentRow[] },
+): Promise<number | undefined> {
   const { productId } = item.attributes;
   const product = typeof productId === 'string' && (await write.documents.get('products', productId));
   if (!product) return undefined;
-  return (await giveBackGoods(write, product, { item, ...goods })).cost;
+  const same = lines.filter(({ id, attributes }) => id !== item.id && attributes.productId === productId);
+  // Goods of one line may have settled another one since these were read (R44).
+  const [now = item, ...others] = await write.documents.getMany(
+    'orderItems',
+    [item, ...same].map(({ id }) => id),
+  );
+  return (await giveBackGoods(write, product, { item: now, ...goods, lines: [now, ...others] })).cost;
+}
+
+/** Puts all goods of an order back into stock, which is called off or undone: no correction of its costs counts any more. */
+export async function putAllBack(
+  write: RowWriter,
+  orderId: string,
+  lines: readonly DocumentRow[],
+  reason: 'cancel' | 'void',
+): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    await putBack(write, line, { quantity: Number(line.attributes.quantity), reason, lines: lines.slice(index) });
+  }
+  await cancelCorrections(write, orderId);
 }
 
 /** Takes goods that came back and cannot be sold again out of the stock: they are a loss. */

@@ -141,7 +141,7 @@ async function sellLines(
 function describeGoods(goods: OrderedGoods, { productId, soldAs }: OrderLine, taken: TakenGoods | undefined): Values {
   if (!taken) {
     const names = { productName: soldAs?.productName ?? '', unitName: soldAs?.unitName || null };
-    return { productId: null, ...names, cost: 0, unitCost: 0, expiryDate: null };
+    return { productId: null, ...names, cost: 0, unitCost: 0, expiryDate: null, guessed: null, guessedCost: null };
   }
   const { product, ...had } = taken;
   const productName = product.attributes.name ?? '';

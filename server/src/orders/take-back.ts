@@ -1,9 +1,14 @@
 import { findPaidAt } from '@duka/domain/figures/shop-money';
 import { isOwedMethod } from '@duka/domain/orders/order';
 import { findMainWay, listStanding, reverseAll } from '@duka/domain/orders/paid-order';
-import { multiply } from '@duka/domain/orders/purchase';
 import { type ReturnRequest, readReturnRequest } from '@duka/domain/orders/return-request';
-import { costOfReturned, type ReturnableLine, settleReturn, valueReturn } from '@duka/domain/orders/returned-goods';
+import {
+  costOfReturned,
+  type ReturnableLine,
+  readReturnableLine,
+  settleReturn,
+  valueReturn,
+} from '@duka/domain/orders/returned-goods';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
@@ -12,7 +17,7 @@ import { recordPayment } from '#money/record-payment.ts';
 import { isOwnShop, makeRowId, requireNew, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
-import { listOrderLines, putBack, throwAway } from './order-lines.ts';
+import { listOrderLines, putAllBack, putBack, throwAway } from './order-lines.ts';
 import { listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
 
 /**
@@ -45,10 +50,10 @@ interface Undoing {
 /** Undoes a sale: all figures are as if it never was, and the goods are there again. */
 async function voidSale(write: RowWriter, { id, order, lines }: Undoing, { reason }: ReturnRequest): Promise<void> {
   const { storeId = null, orderTotal, paid, returned } = order.attributes;
-  if (lines.some((line) => returnableOf(line).returned > 0) || Number(returned ?? 0) > 0) {
+  if (lines.some((line) => readReturnableLine(line.attributes).returned > 0) || Number(returned ?? 0) > 0) {
     throw conflict('Something of this sale came back already. Take the rest back instead.');
   }
-  const cost = lines.reduce((sum, line) => sum + returnableOf(line).cost, 0);
+  const cost = lines.reduce((sum, line) => sum + readReturnableLine(line.attributes).cost, 0);
   await write.insert('returns', {
     id,
     attributes: {
@@ -61,9 +66,7 @@ async function voidSale(write: RowWriter, { id, order, lines }: Undoing, { reaso
   const attributes = { status: 'Cancelled', voidReason: reason, paid: 0, owed: 0, writtenOff: 0 };
   const voided = await write.update('orders', order, { attributes });
   await recordOrderSteps(write, voided, [{ kind: 'void', value: 'Cancelled' }]);
-  for (const line of lines) {
-    await putBack(write, line, { quantity: Number(line.attributes.quantity), reason: 'void' });
-  }
+  await putAllBack(write, order.id, lines, 'void');
 }
 
 /** Takes back some goods: it counts on the day on which they come. */
@@ -73,7 +76,7 @@ async function returnGoods(write: RowWriter, { id, order, lines }: Undoing, requ
   const returned = request.items.map((item) => {
     const line = lines.find((each) => each.id === item.itemId);
     if (!line) throw invalidStructure(`The order has no line "${item.itemId}"`);
-    const returnable = returnableOf(line);
+    const returnable = readReturnableLine(line.attributes);
     const left = sumQuantities([returnable.quantity, -returnable.returned]);
     if (item.quantity > left) {
       throw conflict(`Of "${line.attributes.productName}" ${formatQuantity(left)} can come back.`);
@@ -92,7 +95,7 @@ async function returnGoods(write: RowWriter, { id, order, lines }: Undoing, requ
   }
   // What the goods had cost is known once they are there again.
   const costs: number[] = [];
-  for (const item of returned) costs.push(await returnToStock(write, item));
+  for (const item of returned) costs.push(await returnToStock(write, item, lines));
   await write.insert('returns', {
     id,
     attributes: {
@@ -126,22 +129,27 @@ interface ComingBack {
 }
 
 /** Takes goods of one line back into stock, where they are a loss if they cannot be sold; answers what they had cost. */
-async function returnToStock(write: RowWriter, { line, quantity, restock, cost }: ComingBack): Promise<number> {
-  const known = await putBack(write, line, { quantity, reason: 'return' });
+async function returnToStock(
+  write: RowWriter,
+  { line, before, quantity, restock, cost }: ComingBack,
+  lines: readonly DocumentRow[],
+): Promise<number> {
+  const known = await putBack(write, line, { quantity, reason: 'return', lines });
+  const row = (await write.documents.get('orderItems', line.id)) ?? line;
+  await write.update('orderItems', row, {
+    attributes: {
+      returned: sumQuantities([before.returned, quantity]),
+      returnedCost: costOfReturned(before) + (known ?? cost),
+    },
+  });
   if (known !== undefined && !restock) await throwAway(write, line, quantity);
   return known ?? cost;
 }
 
 /** Keeps what came back of one line. */
 async function recordItem(write: RowWriter, returnId: string, item: ComingBack): Promise<void> {
-  const { line, before, quantity, restock, amount, cost } = item;
+  const { line, quantity, restock, amount, cost } = item;
   const { storeId = null, orderId = null, productId = null, productName = '' } = line.attributes;
-  await write.update('orderItems', line, {
-    attributes: {
-      returned: sumQuantities([before.returned, quantity]),
-      returnedCost: costOfReturned(before) + cost,
-    },
-  });
   await write.insert('returnItems', {
     id: makeRowId(write),
     attributes: {
@@ -157,17 +165,6 @@ async function settleWay(write: RowWriter, order: DocumentRow, owed: number): Pr
   if (owed > 0 || !wasOwed) return {};
   const paymentMethod = findMainWay(listStanding(await listOrderPayments(write, order.id))) ?? 'cash';
   return { paymentMethod, paidAt: findPaidAt(paymentMethod, null, write.at) };
-}
-
-/** Reads a line; older ones do not keep their sums. */
-function returnableOf({ attributes }: DocumentRow): ReturnableLine {
-  const [quantity, returned] = [Number(attributes.quantity), Number(attributes.returned ?? 0)];
-  const { returnedCost } = attributes;
-  return {
-    ...{ quantity, returned, returnedCost: typeof returnedCost === 'number' ? returnedCost : undefined },
-    total: Number(attributes.total ?? multiply(quantity, Number(attributes.unitPrice))),
-    cost: Number(attributes.cost ?? multiply(quantity, Number(attributes.unitCost))),
-  };
 }
 
 function sum(amounts: readonly number[]): number {

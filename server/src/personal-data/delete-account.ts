@@ -32,6 +32,7 @@ const ofShop: readonly CollectionId[] = [
   'returnItems',
   'returns',
   'supplierEntries',
+  'costCorrections',
   'stockLosses',
   'batches',
   'purchases',

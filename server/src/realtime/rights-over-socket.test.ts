@@ -79,6 +79,9 @@ const table = `
 | stockLosses       | create | whole  | -     | -        | -         | -     | -        |
 | stockLosses       | update | -      | -     | -        | -         | -     | -        |
 | stockLosses       | delete | -      | -     | -        | -         | -     | -        |
+| costCorrections   | create | whole  | -     | -        | -         | -     | -        |
+| costCorrections   | update | -      | -     | -        | -         | -     | -        |
+| costCorrections   | delete | -      | -     | -        | -         | -     | -        |
 | payments          | create | whole  | -     | -        | -         | -     | -        |
 | payments          | update | -      | -     | -        | -         | -     | -        |
 | payments          | delete | -      | -     | -        | -         | -     | -        |
@@ -189,7 +192,12 @@ async function openShop(collection: CollectionId) {
     if (writtenFor(collection) === 'orders') await insertRow(documents, 'products', 'urea', data);
     // What lay there before a purchase would become a batch as well.
     if (writtenFor(collection) === 'purchases') {
-      await insertRow(documents, 'products', 'urea', { ...data, quantityInStock: 0 });
+      const quantityInStock = collection === 'costCorrections' ? -1 : 0;
+      await insertRow(documents, 'products', 'urea', { ...data, quantityInStock });
+    }
+    if (collection === 'costCorrections') {
+      await insertNeeded(documents, 'orderItems');
+      await insertRow(documents, 'orderItems', 'item', { ...oneOfEach.orderItems.data, guessed: 1, guessedCost: 1 });
     }
     if (writtenFor(collection) === 'returns') {
       await insertNeeded(documents, 'orderItems');
@@ -253,11 +261,11 @@ async function doIt({ call }: Shop, collection: CollectionId, action: Action): P
 }
 
 /**
- * Answers what brings the row along: a product its line of the stock ledger, an order its lines, steps and payment, a
- * return its goods, a message a notification.
+ * Answers what brings the row along: a product its line of the stock ledger, an order its lines, steps and payment, a purchase its
+ * batches and what they correct of guessed costs, a return its goods, a message a notification.
  */
 function writtenFor(collection: CollectionId): CollectionId {
-  if (collection === 'batches') return 'purchases';
+  if (collection === 'batches' || collection === 'costCorrections') return 'purchases';
   if (collection === 'stockMovements') return 'products';
   if (collection === 'notifications') return 'messages';
   if (collection === 'returnItems') return 'returns';

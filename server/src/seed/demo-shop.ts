@@ -238,6 +238,7 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
     ...events.map((event): DemoRow => ['orderEvents', event]),
     ...paid.map((line): DemoRow => ['payments', line]),
     ...makeReturn(shop, order, row, items),
+    ...(order.back ? items.slice(0, 1).map((item) => makeCorrection(row, item)) : []),
     ...makeVoid(shop, order, row, { items, paid }),
   ];
 }
@@ -266,6 +267,27 @@ function makeReturn(
     ['returnItems', { id: `${id}-return-1`, ...meta, attributes: { ...line, amount, cost, isRestocked: true } }],
     ['payments', { id: `${id}-refund`, ...meta, attributes: { ...refund, ...actor } }],
   ];
+}
+
+/** Makes the line of one whose cost was guessed, and the guess was right: it was sold just before its goods were written down. */
+function makeCorrection(
+  { id, createdAt, attributes: { storeId = null, channel = null } }: DocumentRow,
+  item: DocumentRow,
+): DemoRow {
+  const { productId = null, productName = null, unitCost = 0 } = item.attributes;
+  const cost = Number(unitCost);
+  const meta = { createdAt, updatedAt: createdAt, permissions: [] };
+  const of = { storeId, productId, productName, orderId: id, itemId: item.id, channel, isCancelled: false };
+  const attributes = {
+    ...of,
+    quantity: 1,
+    guessedCost: cost,
+    cost,
+    difference: 0,
+    soldAt: createdAt,
+    countsAt: createdAt,
+  };
+  return ['costCorrections', { id: `${item.id}-cost`, ...meta, attributes: { ...attributes, at: createdAt } }];
 }
 
 /** Answers what the goods that came back of a sale are worth, and what they had cost. */

@@ -9,6 +9,7 @@ import { recordPayment } from '#money/record-payment.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { costAtPrice, listBatches, putIn } from './batches.ts';
+import { settleOversold } from './oversold.ts';
 import { type MeasuredLine, measureLines } from './product-packs.ts';
 import { changeStock } from './stock-ledger.ts';
 import { toStored } from './stored-day.ts';
@@ -73,10 +74,17 @@ async function takeIn(
   const problem = checkProductValues(after, ['quantityInStock']);
   if (problem) throw invalidStructure(`"${product.attributes.name}": ${explainRuleBreak(problem)}`);
   await openBatches(write, product);
+  const gone = Math.min(Math.max(-before, 0), quantity);
   const move = await putIn(write, product, {
-    ...{ source: 'purchase', quantity, cost, batchNo, gone: Math.max(-before, 0) },
+    ...{ source: 'purchase', quantity, cost, batchNo, gone },
     ...(pack && { pack: { name: pack.name, quantity: asked.quantity } }),
     ...{ expiryDate: toStored(expiryDay), purchaseId: purchase.id, supplierId: purchase.supplierId },
+  });
+  // What the batch does not keep of its cost is that of the goods that were sold before (R44).
+  await settleOversold(write, product, {
+    quantity: gone,
+    cost: cost - move.batch.costLeft,
+    batchId: move.batch.id,
   });
   const batches = await listBatches(write, product.id);
   return changeStock(write, product, { amount: quantity, moves: [move], batches, values }, { reason: 'purchase' });

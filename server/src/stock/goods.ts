@@ -1,4 +1,4 @@
-import { multiply } from '@duka/domain/orders/purchase';
+import { costOfReturned, readReturnableLine } from '@duka/domain/orders/returned-goods';
 import { isExpired } from '@duka/domain/products/expiry';
 import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
@@ -18,6 +18,7 @@ import {
   toMove,
   writeBatches,
 } from './batches.ts';
+import { closeGuess, guessOf, settleOversold } from './oversold.ts';
 import { applyMoves, changeStock, planStockChange, type StockCause, type StockChange } from './stock-ledger.ts';
 
 /** What a line took. */
@@ -29,6 +30,9 @@ export interface TakenGoods {
   readonly unitCost: number;
   /** The earliest date among them, as ISO text; null for goods that keep. */
   readonly expiryDate: string | null;
+  /** What of them was not there, and what of the cost is therefore a guess (R44); null where all were. */
+  readonly guessed: number | null;
+  readonly guessedCost: number | null;
 }
 
 /**
@@ -100,111 +104,192 @@ function takeOne(
   const inStock = Math.max(Number(product.attributes.quantityInStock), 0);
   const beyond = Math.max(sumQuantities([quantity, -inStock]), 0);
   const change = { amount: -quantity, beyond };
+  const guessedCost = costAtPrice(product, beyond);
+  const guess = beyond > 0 ? { guessed: beyond, guessedCost } : { guessed: null, guessedCost: null };
   if (!batches) {
     const { hasExpiry, expiryDate } = datesOf(product);
     return {
       ...{ change, cost: costAtPrice(product, quantity) },
       unitCost: Math.round(Number(product.attributes.purchasePrice)),
       expiryDate: hasExpiry ? expiryDate : null,
+      ...guess,
     };
   }
   const fresh = keepFresh(batches, soldAtMs);
   const expired = batches.filter((batch) => !fresh.includes(batch));
   const takes = takeFromBatches([...fresh, ...expired], quantity);
   const [first] = sortByExpiry(takes.map(({ batch }) => batch));
-  const cost = sumCosts(takes) + costAtPrice(product, beyond);
+  const cost = sumCosts(takes) + guessedCost;
   return {
     change: { ...change, moves: takes.map(toMove), batches },
     ...{ cost, unitCost: Math.round(cost / quantity) },
     expiryDate: first?.expiryDate ?? null,
+    ...guess,
   };
 }
 
+/** Goods of an order's line that come back. */
+interface GoodsBack {
+  readonly item: DocumentRow;
+  readonly quantity: number;
+  readonly reason: 'cancel' | 'return' | 'void';
+  /** The lines of the order that have the same product and are still out of the stock, the line itself included. */
+  readonly lines: readonly DocumentRow[];
+}
+
 /**
- * Puts goods of an order's line back into the batches that they came from, the last to expire first; what had left before
- * there were batches is one of its own. Answers what they had cost, by which the line's parts add up to the whole.
+ * Puts goods of an order's line back: first those that had been sold beyond the stock, which only close their guess, then into the
+ * batches that they came from, the last to expire first; what had left before there were batches is one of its own. Where
+ * the stock is still below 0, other sales beyond it are settled with them (R44). Answers what they had cost, by which the parts of
+ * the line add up to the whole.
  */
 export async function giveBackGoods(
   write: RowWriter,
   product: DocumentRow,
-  { item, quantity, reason }: { item: DocumentRow; quantity: number; reason: 'cancel' | 'return' | 'void' },
+  { item, quantity, reason, lines }: GoodsBack,
 ): Promise<{ readonly product: DocumentRow; readonly cost: number }> {
   const cause = { reason, orderId: String(item.attributes.orderId) };
+  const own = Math.min(guessOf(item).guessed, quantity);
+  const ownCost = own > 0 ? await closeGuess(write, item, own) : 0;
+  const missing = Math.max(sumQuantities([-Number(product.attributes.quantityInStock), -own]), 0);
+  const known = sumQuantities([quantity, -own]);
   if (product.attributes.hasBatches !== true) {
+    const cost = shareOf(knownCost([item]), 0, toThousandths(known), toThousandths(knownQuantity([item])));
+    const covering = Math.min(missing, known);
+    const coveringCost = shareOf(cost, 0, toThousandths(covering), toThousandths(known));
+    await settleOversold(write, product, { quantity: covering, cost: coveringCost });
     const row = await changeStock(write, product, { amount: quantity }, cause);
-    return { product: row, cost: shareOfLine(item, quantity) };
+    return { product: row, cost: ownCost + cost };
   }
   const batches = await listBatches(write, product.id);
   const moves: BatchMove[] = [];
-  // What was sold beyond the stock is made up for first: so much of what comes back has left again (R33).
-  const gone = Math.min(Math.max(-Number(product.attributes.quantityInStock), 0), quantity);
-  let rest = sumQuantities([quantity, -gone]);
-  for (const taken of await listTaken(write, product, item)) {
-    const back = Math.min(rest, sumQuantities([taken.quantity, -taken.back]));
+  let [toCover, rest] = [Math.min(missing, known), known];
+  for (const part of await listParts(write, product, { item, lines })) {
+    const back = Math.min(rest, part.quantity);
     if (back <= 0) continue;
-    const [done, all] = [toThousandths(taken.back), toThousandths(taken.quantity)];
-    const cost = shareOf(taken.cost, done, done + toThousandths(back), all);
-    const row = await write.documents.get('batches', taken.batchId);
-    if (!row) continue;
-    moves.push(await changeBatch(write, toBatch(row), back, cost));
+    const cost = shareOf(part.cost, 0, toThousandths(back), toThousandths(part.quantity));
+    const covering = Math.min(toCover, back);
+    const { move, goneCost } = await part.putBack({ quantity: back, cost, gone: covering });
+    moves.push(move);
+    await settleOversold(write, product, { quantity: covering, cost: goneCost, batchId: move.batch.id });
+    toCover = sumQuantities([toCover, -covering]);
     rest = sumQuantities([rest, -back]);
-  }
-  if (rest > 0) {
-    const { expiryDate = null } = item.attributes;
-    const goods = { quantity: rest, cost: shareOfLine(item, rest), expiryDate: expiryDate as string | null };
-    moves.push(await putIn(write, product, { source: 'returned', ...goods }));
   }
   return {
     product: await changeStock(write, product, { amount: quantity, moves, batches }, cause),
-    cost: sumCosts(moves) + (gone > 0 ? shareOfLine(item, gone) : 0),
+    cost: ownCost + sumCosts(moves),
   };
 }
 
-/** What an order took from a batch, and what of it has come back. */
+/** Goods of an order that have left for good so far, and where they go when they come back. */
+interface LinePart {
+  readonly quantity: number;
+  readonly cost: number;
+  /** Of the goods, those that are `gone` settle other sales at once, and never lie in the stock; answers what they had cost. */
+  putBack(goods: { quantity: number; cost: number; gone: number }): Promise<{ move: BatchMove; goneCost: number }>;
+}
+
+/** Lists what an order has of a product by where it goes back to, in turn. */
+async function listParts(
+  write: RowWriter,
+  product: DocumentRow,
+  { item, lines }: Pick<GoodsBack, 'item' | 'lines'>,
+): Promise<LinePart[]> {
+  const taken = await listTaken(write, product, item, lines);
+  const fromBatches = taken.map(
+    ({ batchId, quantity: left, cost: costLeft }): LinePart => ({
+      ...{ quantity: left, cost: costLeft },
+      async putBack({ quantity, cost, gone }) {
+        const row = (await write.documents.get('batches', batchId)) as DocumentRow;
+        const goneCost = shareOf(cost, 0, toThousandths(gone), toThousandths(quantity));
+        const { batch } = await changeBatch(write, toBatch(row), sumQuantities([quantity, -gone]), cost - goneCost);
+        return { move: { batch, change: quantity, cost }, goneCost };
+      },
+    }),
+  );
+  // Lines of one order share its batches, so that what has none is what all of them leave.
+  const counted = taken.length > 0 ? lines : [item];
+  const quantity = sumQuantities([knownQuantity(counted), ...taken.map((part) => -part.quantity)]);
+  if (quantity <= 0) return fromBatches;
+  const { expiryDate = null } = item.attributes;
+  const withoutBatch: LinePart = {
+    ...{ quantity, cost: knownCost(counted) - sumCosts(taken) },
+    async putBack({ quantity: back, cost, gone }) {
+      const goods = { quantity: back, cost, gone, expiryDate: expiryDate as string | null };
+      const move = await putIn(write, product, { source: 'returned', ...goods });
+      return { move, goneCost: cost - move.batch.costLeft };
+    },
+  };
+  return [...fromBatches, withoutBatch];
+}
+
+/** What of lines is out of the stock and not guessed. */
+function knownQuantity(lines: readonly DocumentRow[]): number {
+  return sumQuantities(
+    lines.flatMap(({ attributes: { quantity, returned, guessed } }) => [
+      Number(quantity),
+      ...[-Number(returned ?? 0), -Number(guessed ?? 0)],
+    ]),
+  );
+}
+
+/** What these goods had cost. */
+function knownCost(lines: readonly DocumentRow[]): number {
+  return lines.reduce((sum, line) => {
+    const returnable = readReturnableLine(line.attributes);
+    return sum + returnable.cost - costOfReturned(returnable) - guessOf(line).guessedCost;
+  }, 0);
+}
+
+/** What an order took from a batch and has still. */
 interface TakenFromBatch {
   readonly batchId: string;
   readonly batch: BatchStock;
   readonly quantity: number;
   readonly cost: number;
-  readonly back: number;
 }
 
-/** Lists what an order took of a product by batches, the last to expire first. */
-async function listTaken({ documents }: RowWriter, product: DocumentRow, item: DocumentRow): Promise<TakenFromBatch[]> {
+/**
+ * Lists what an order has of a product by batches, the last to expire first: what it took of them, and the goods of theirs that
+ * settled what it had sold beyond the stock (R44).
+ */
+async function listTaken(
+  { documents }: RowWriter,
+  product: DocumentRow,
+  item: DocumentRow,
+  lines: readonly DocumentRow[],
+): Promise<TakenFromBatch[]> {
+  const hasBatch = { method: 'isNotNull', attribute: 'batchId' } as const;
   const movements = await documents.list('stockMovements', {
     where: [
       equal('productId', product.id),
       { method: 'greaterThanEqual', attribute: 'at', values: [item.createdAt] },
       equal('orderId', String(item.attributes.orderId)),
-      { method: 'isNotNull', attribute: 'batchId' },
+      hasBatch,
     ],
   });
-  const ids = [...new Set(movements.map(({ attributes }) => String(attributes.batchId)))];
+  const settled = await documents.list('costCorrections', {
+    where: [equal('itemId', ...lines.map(({ id }) => id)), hasBatch],
+  });
+  const changes = [
+    ...movements.map(({ attributes: { batchId, change, cost } }) => [batchId, -Number(change), -Number(cost)] as const),
+    ...settled.map(({ attributes: { batchId, quantity, cost } }) => [batchId, Number(quantity), Number(cost)] as const),
+  ];
+  const ids = [...new Set(changes.map(([batchId]) => String(batchId)))];
   const rows = new Map((await documents.getMany('batches', ids)).map((row) => [row.id, row]));
   // Of batches that came together and expire on one day, that which was taken from last is the last.
   const inTurn = ids.flatMap((id) => rows.get(id) ?? []);
   const taken = inTurn.map((row): TakenFromBatch => {
-    const own = movements.map(({ attributes }) => attributes).filter(({ batchId }) => batchId === row.id);
-    const changes = own.map(({ change, cost }) => ({ change: Number(change), cost: Number(cost) }));
-    const out = changes.filter(({ change }) => change < 0);
-    const back = changes.filter(({ change }) => change > 0);
+    const own = changes.filter(([batchId]) => batchId === row.id);
     return {
-      ...{ batchId: row.id, batch: toBatch(row) },
-      quantity: -sumQuantities(out.map(({ change }) => change)),
-      cost: -sumCosts(out),
-      back: sumQuantities(back.map(({ change }) => change)),
+      ...{ batchId: row.id, batch: toBatch(row), quantity: sumQuantities(own.map(([, quantity]) => quantity)) },
+      cost: own.reduce((sum, [, , cost]) => sum + cost, 0),
     };
   });
   const order = sortByExpiry(taken.map(({ batch }) => batch)).map(({ id }) => id);
-  return taken.sort((a, b) => order.indexOf(b.batchId) - order.indexOf(a.batchId));
-}
-
-/** Answers what so much of a line had cost, after what came back of it before. */
-function shareOfLine({ attributes }: DocumentRow, quantity: number): number {
-  const all = Number(attributes.quantity);
-  const cost = typeof attributes.cost === 'number' ? attributes.cost : multiply(all, Number(attributes.unitCost));
-  const done = toThousandths(Number(attributes.returned ?? 0));
-  return shareOf(cost, done, done + toThousandths(quantity), toThousandths(all));
+  return taken
+    .filter(({ quantity }) => quantity > 0)
+    .sort((a, b) => order.indexOf(b.batchId) - order.indexOf(a.batchId));
 }
 
 function sumCosts(parts: readonly { readonly cost: number }[]): number {

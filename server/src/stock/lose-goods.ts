@@ -1,5 +1,6 @@
 import { takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { type LossRequest, readLoss } from '@duka/domain/stock/goods-out';
+import type { Guess } from '@duka/domain/stock/oversold';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
@@ -10,7 +11,7 @@ import { costAtPrice, listBatches, takeOut } from './batches.ts';
 import { changeStock } from './stock-ledger.ts';
 
 /** What is kept of goods that left the shop unsold. */
-interface Loss extends Omit<LossRequest, 'storeId' | 'productId'> {
+interface Loss extends Omit<LossRequest, 'storeId' | 'productId'>, Guess {
   readonly cost: number;
 }
 
@@ -38,7 +39,14 @@ export async function loseGoods(
   if (inStock < quantity && !areThere) throw refuseTooMany(product, inStock, quantity, batchId);
   const rest = sumQuantities([quantity, ...(takes ?? []).map((take) => -take.quantity)]);
   const cost = (takes ?? []).reduce((sum, take) => sum + take.cost, costAtPrice(product, rest));
-  await keepLoss(write, id, product, { ...request, cost });
+  // Of goods that came back broken while the stock is below 0 others were sold before: what is missing has a guessed cost (R44).
+  const missing = Math.max(sumQuantities([quantity, -Math.max(inStock, 0)]), 0);
+  await keepLoss(write, id, product, {
+    ...request,
+    cost,
+    guessed: missing,
+    guessedCost: costAtPrice(product, missing),
+  });
   const moves = takes && (await takeOut(write, takes));
   const change = { amount: -quantity, ...(moves && all && { moves, batches: all }) };
   await changeStock(write, product, change, { reason: 'loss', note: reason });
@@ -46,12 +54,13 @@ export async function loseGoods(
 
 async function keepLoss(write: RowWriter, id: string, product: DocumentRow, loss: Loss): Promise<void> {
   const { at, scope } = write;
-  const { batchId, quantity, cost, reason, note } = loss;
+  const { batchId, quantity, cost, reason, note, guessed, guessedCost } = loss;
   const { storeId = null, name } = product.attributes;
   await write.insert('stockLosses', {
     id,
     attributes: {
       ...{ storeId, productId: product.id, productName: String(name), batchId, quantity, cost, reason },
+      ...(guessed > 0 && { guessed, guessedCost }),
       ...{ note: note || null, at, ...toLedgerActor(scope, storeId) },
     },
   });

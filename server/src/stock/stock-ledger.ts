@@ -5,6 +5,7 @@ import type { DocumentRow, Values } from '#database/document-store.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, NewRow, RowWriter } from '#writes/write.ts';
 import { type BatchMove, costAtPrice, listBatches, putIn, type StoredBatch, takeOut } from './batches.ts';
+import { reopenNewest, settleOversold } from './oversold.ts';
 import { deletePacksOf } from './product-packs.ts';
 
 /** The reasons for a change of stock; decisions 0014, 0047 and 0050. */
@@ -77,8 +78,14 @@ export async function recordStockMovement(write: RowWriter, { action, row, befor
   if (action === 'delete') return deletePacksOf(write, row);
   const cause = { reason: write.reason ?? (before ? 'edit' : 'initial') } as const;
   const earlier = before && Number(before.attributes.quantityInStock);
-  const change = sumQuantities([Number(row.attributes.quantityInStock), -(earlier ?? 0)]);
+  const now = Number(row.attributes.quantityInStock);
+  const change = sumQuantities([now, -(earlier ?? 0)]);
+  // So much of what came makes up for a stock below 0, or is missing beyond what was there (R44).
+  const gone = Math.max(Math.min(change, -(earlier ?? 0)), 0);
+  const missing = Math.max(Math.min(-change, -now), 0);
+  if (missing > 0) await reopenNewest(write, row, missing);
   if (row.attributes.hasBatches !== true || change === 0) {
+    await settleOversold(write, row, { quantity: gone, cost: costAtPrice(row, gone) });
     return recordMovements(write, row, { before: earlier }, cause);
   }
   const batches = await listBatches(write, row.id);
@@ -88,10 +95,13 @@ export async function recordStockMovement(write: RowWriter, { action, row, befor
       : [
           await putIn(write, row, {
             ...{ source: 'found', quantity: change, cost: costAtPrice(row, change) },
-            gone: Math.max(-(earlier ?? 0), 0),
+            gone,
             expiryDate: findNewest(batches)?.expiryDate ?? null,
           }),
         ];
+  for (const { batch, cost } of gone > 0 ? moves : []) {
+    await settleOversold(write, row, { quantity: gone, cost: cost - batch.costLeft, batchId: batch.id });
+  }
   const dates = datesOfBatches(applyMoves(batches, moves));
   const isOtherDate = dates.expiryDate !== (row.attributes.expiryDate ?? null);
   const dated = isOtherDate ? await write.update('products', row, { attributes: dates }) : row;

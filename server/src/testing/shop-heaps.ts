@@ -13,8 +13,9 @@ export interface Taken {
   readonly heap: Heap;
   readonly quantity: number;
   readonly cost: number;
-  /** So much of it came back. */
+  /** So much of it came back, and what that had cost. */
   back: number;
+  backCost: number;
 }
 
 /** The first to expire first, what keeps last, and of one day what came first. */
@@ -34,7 +35,7 @@ export function takeOff(heaps: readonly Heap[], wanted: number): Taken[] {
     heap.left -= quantity;
     heap.cost -= cost;
     rest -= quantity;
-    taken.push({ heap, quantity, cost, back: 0 });
+    taken.push({ heap, quantity, cost, back: 0, backCost: 0 });
   }
   return taken;
 }
@@ -47,8 +48,9 @@ export function putBack(taken: readonly Taken[], wanted: number) {
   for (const each of taken.toSorted((a, b) => order.indexOf(b.heap) - order.indexOf(a.heap))) {
     const quantity = Math.min(rest, each.quantity - each.back);
     if (quantity === 0) continue;
-    const cost = shareOf(each.cost, each.back, each.back + quantity, each.quantity);
+    const cost = shareOf(each.cost - each.backCost, 0, quantity, each.quantity - each.back);
     each.back += quantity;
+    each.backCost += cost;
     each.heap.left += quantity;
     each.heap.cost += cost;
     rest -= quantity;

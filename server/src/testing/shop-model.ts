@@ -231,7 +231,7 @@ function bringBack(
 ): number | undefined {
   const { product } = line;
   if (product.isGone) return undefined;
-  const share = (part: number) => shareOf(line.cost, line.returned, line.returned + part, line.quantity);
+  const share = (part: number) => shareOf(costLeft(order, line), 0, part, line.quantity - line.returned);
   if (!product.heaps) {
     moveGoods(product, [quantity], at, reason);
     return share(quantity);
@@ -247,6 +247,11 @@ function bringBack(
     reason,
   );
   return all.reduce((sum, { cost }) => sum + cost, 0);
+}
+
+/** What the goods of a line had cost that did not come back. */
+function costLeft({ returns }: ModelOrder, line: ModelLine): number {
+  return returns.reduce((left, back) => (back.line === line ? left - back.cost : left), line.cost);
 }
 
 /** Answers the status that the server should give to an order, and stores the order when it is 201. */
@@ -343,7 +348,7 @@ function joinTaken(taken: readonly Taken[]): Taken[] {
   return [...new Set(taken.map(({ heap }) => heap))].map((heap) => {
     const own = taken.filter((each) => each.heap === heap);
     const sum = (name: 'quantity' | 'cost') => own.reduce((all, each) => all + each[name], 0);
-    return { heap, quantity: sum('quantity'), cost: sum('cost'), back: 0 };
+    return { heap, quantity: sum('quantity'), cost: sum('cost'), back: 0, backCost: 0 };
   });
 }
 
@@ -438,7 +443,7 @@ export function takeBack(
   if (refund > 0 && method === undefined) return 400;
   const { storeId } = order;
   for (const [index, { line, quantity }] of wanted.entries()) {
-    const share = shareOf(line.cost, line.returned, line.returned + quantity, line.quantity);
+    const share = shareOf(costLeft(order, line), 0, quantity, line.quantity - line.returned);
     const known = bringBack(order, line, quantity, at, 'return');
     if (known !== undefined && !restock) writeOff(model, line.product, quantity, at);
     line.returned += quantity;

@@ -61,7 +61,15 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
   const { received } = recountMoney(orders, range);
   const purchases = books.purchases.filter((each) => each.storeId === storeId);
   return {
-    ...{ month, sales: sold.total, cost: sold.total - sold.profit, grossProfit: sold.profit, losses, writtenOff },
+    ...{
+      month,
+      sales: sold.total,
+      cost: sold.total - sold.profit,
+      costCorrections: 0,
+      grossProfit: sold.profit,
+      losses,
+      writtenOff,
+    },
     ...{ expensesTotal, profit: sold.profit - losses - writtenOff - expensesTotal },
     received: receivedMethods.map((way) => received.find(({ method }) => method === way)?.total ?? 0),
     differences: receivedMethods.map((way) =>

@@ -73,6 +73,7 @@ export const liveCollections = [
   'purchases',
   'suppliers',
   'stockLosses',
+  'costCorrections',
 ] as const;
 export type LiveCollection = (typeof liveCollections)[number];
 

@@ -32,7 +32,7 @@ type Figure = readonly [needs: readonly CollectionId[], answer: (shop: ShopRows,
 /** Products of the list to reorder at most, as the server answers them. */
 const mostReorder = 100;
 
-const sales = ['orders', 'orderItems', 'returnItems', 'products'] as const;
+const sales = ['orders', 'orderItems', 'returnItems', 'costCorrections', 'products'] as const;
 const money = ['orders', 'payments'] as const;
 
 /** What each figure is drawn from, and how; answers of undefined are for the server alone. */

@@ -23,6 +23,7 @@ export const madeOld = {
   purchases: ['money'],
   suppliers: ['money'],
   stockLosses: ['money'],
+  costCorrections: ['money', 'figures', 'products'],
 } as const satisfies Record<LiveCollection, readonly string[]>;
 
 /** What no document changes, and what a break of the line does not make old: a secret just made, a file just read. */

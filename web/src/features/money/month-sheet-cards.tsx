@@ -1,6 +1,6 @@
 import { sumWays } from '@duka/domain/money/day-close';
 import { expenseKinds } from '@duka/domain/money/expense';
-import { daysOfMonth, type MonthSheet } from '@duka/domain/money/month-sheet';
+import { costOfMonth, daysOfMonth, type MonthSheet } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { m } from '#paraglide/messages.js';
 import { ordersOf } from '#shop/figures/figure-paths.ts';
@@ -19,7 +19,10 @@ export function MonthSheetCards({ sheet }: { sheet: MonthSheet }) {
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <MoneyCard title={m.money_sheet_profit()}>
         <MoneyRow name={m.figures_sales()} amount={sheet.sales} to={ordersOf(range)} />
-        <MoneyRow name={m.money_sheet_cost()} amount={-sheet.cost} to={reportOf(range)} />
+        <MoneyRow name={m.money_sheet_cost()} amount={-costOfMonth(sheet)} to={reportOf(range)} />
+        {sheet.costCorrections !== 0 ? (
+          <MoneyRow name={m.money_sheet_cost_corrected()} amount={-sheet.costCorrections} to={reportOf(range)} />
+        ) : null}
         <MoneyRow isSum name={m.money_sheet_gross()} amount={sheet.grossProfit} />
         {sheet.losses > 0 ? (
           <MoneyRow name={m.money_sheet_losses()} amount={-sheet.losses} to={lossesOf(month)} />

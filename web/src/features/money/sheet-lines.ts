@@ -1,6 +1,6 @@
 import { sumWays } from '@duka/domain/money/day-close';
 import { expenseKinds } from '@duka/domain/money/expense';
-import type { MonthSheet } from '@duka/domain/money/month-sheet';
+import { costOfMonth, type MonthSheet } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
@@ -31,7 +31,8 @@ function listProfit(sheet: MonthSheet): Line[] {
   const { expenses } = sheet;
   return [
     [m.figures_sales(), sheet.sales],
-    [m.money_sheet_cost(), -sheet.cost],
+    [m.money_sheet_cost(), -costOfMonth(sheet)],
+    ...(sheet.costCorrections === 0 ? [] : [[m.money_sheet_cost_corrected(), -sheet.costCorrections] as const]),
     [m.money_sheet_gross(), sheet.grossProfit],
     [m.money_sheet_losses(), -sheet.losses],
     [m.money_sheet_written_off(), -sheet.writtenOff],

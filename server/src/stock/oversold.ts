@@ -1,0 +1,190 @@
+import { findCorrectionMoment, type Guess, type SettledGuess, settleGuesses } from '@duka/domain/stock/oversold';
+import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
+import { shareOf } from '@duka/domain/values/share';
+import { toLedgerActor } from '#access/ledger-actor.ts';
+import { equal } from '#database/conditions.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
+import { makeRowId } from '#writes/command.ts';
+import type { RowWriter } from '#writes/write.ts';
+
+/** A sold line or a loss of which something was taken beyond the stock (R44). */
+export interface OversoldGoods extends Guess {
+  readonly collection: 'orderItems' | 'stockLosses';
+  /** As it was read. */
+  readonly row: DocumentRow;
+}
+
+/** Goods that make up for what was taken beyond the stock. */
+interface CoveringGoods {
+  readonly quantity: number;
+  /** What they did cost, in whole shillings. */
+  readonly cost: number;
+  /** The batch that they came with; none for a product without batches. */
+  readonly batchId?: string | undefined;
+}
+
+/** Lists what of a product was taken beyond the stock and still costs what was guessed, the oldest first. */
+async function listOversold({ documents }: Pick<RowWriter, 'documents'>, productId: string) {
+  const where = [equal('productId', productId), { method: 'greaterThan', attribute: 'guessed', values: [0] } as const];
+  const [lines, losses] = await Promise.all([
+    documents.list('orderItems', { where }),
+    documents.list('stockLosses', { where }),
+  ]);
+  const found = [...lines.map(toOversold('orderItems')), ...losses.map(toOversold('stockLosses'))];
+  return found.sort((a, b) => a.row.createdAt.localeCompare(b.row.createdAt));
+}
+
+function toOversold(collection: OversoldGoods['collection']) {
+  return (row: DocumentRow): OversoldGoods => ({ collection, row, ...guessOf(row) });
+}
+
+/** Returns what of a line or a loss is still guessed. */
+export function guessOf({ attributes }: DocumentRow): Guess {
+  return { guessed: Number(attributes.guessed ?? 0), guessedCost: Number(attributes.guessedCost ?? 0) };
+}
+
+/**
+ * Settles guesses with goods that came in while the stock was below 0, the oldest first: each gets a line in `costCorrections` with
+ * what the goods did cost (R44). To be called with the part of the goods that the stock lacked, by whatever brings goods in.
+ */
+export async function settleOversold(write: RowWriter, product: DocumentRow, goods: CoveringGoods): Promise<void> {
+  if (goods.quantity <= 0) return;
+  for (const settled of settleGuesses(await listOversold(write, product.id), goods)) {
+    const { of, quantity, guessedCost, cost } = settled;
+    await changeGuess(write, of, { quantity: -quantity, guessedCost: -guessedCost, difference: cost - guessedCost });
+    await writeCorrection(write, product, settled, goods.batchId);
+  }
+}
+
+/** Goods of a sold line or a loss whose cost is not known any more. */
+export interface ReopenedGoods {
+  readonly collection: OversoldGoods['collection'];
+  readonly id: string;
+  /** The batch that they had come from; none for goods without one. */
+  readonly batchId?: string | undefined;
+  readonly quantity: number;
+  /** What they had cost so far, which is the guess from now on. */
+  readonly cost: number;
+}
+
+/**
+ * Makes goods that were sold or lost ones that are taken beyond the stock: what they had cost is a guess again, and the next goods
+ * settle it (R44). A purchase that is taken back calls it for the goods of its batches that are not there any more, with what each
+ * sale or loss took of them: their movements, and the lines of `costCorrections` that name the batch (`listSettledBy`). The caller lowers
+ * the stock by the whole of the batch, which brings it below 0 by as much.
+ *
+ * @public
+ */
+export async function reopenGuesses(
+  write: RowWriter,
+  product: DocumentRow,
+  goods: readonly ReopenedGoods[],
+): Promise<void> {
+  for (const { collection, id, batchId, quantity, cost } of goods) {
+    const row = await write.documents.get(collection, id);
+    if (!row) continue;
+    await changeGuess(write, { collection, row, ...guessOf(row) }, { quantity, guessedCost: cost, difference: 0 });
+    const back = { of: { collection, row, ...guessOf(row) }, quantity: -quantity, guessedCost: -cost, cost: -cost };
+    await writeCorrection(write, product, back, batchId);
+  }
+}
+
+/**
+ * What the goods of a batch, or all of a product, have settled and was not opened again, the newest first.
+ *
+ * @public
+ */
+export async function listSettledBy(
+  { documents }: Pick<RowWriter, 'documents'>,
+  by: { readonly productId: string; readonly batchId?: string },
+): Promise<ReopenedGoods[]> {
+  const ofBatch = by.batchId === undefined ? [] : [equal('batchId', by.batchId)];
+  const rows = await documents.list('costCorrections', { where: [equal('productId', by.productId), ...ofBatch] });
+  const groups = Map.groupBy(
+    rows.filter(({ attributes }) => attributes.isCancelled !== true).toReversed(),
+    ({ attributes: { itemId, lossId, batchId } }) => [itemId, lossId, batchId].join(' '),
+  );
+  return [...groups.values()].flatMap((own) => {
+    const [{ attributes } = { attributes: {} as Values }] = own;
+    const quantity = sumQuantities(own.map((row) => Number(row.attributes.quantity)));
+    if (quantity <= 0) return [];
+    const { itemId, lossId, batchId } = attributes;
+    return {
+      collection: itemId ? ('orderItems' as const) : ('stockLosses' as const),
+      ...{ id: String(itemId ?? lossId), quantity, ...(batchId && { batchId: String(batchId) }) },
+      cost: own.reduce((sum, row) => sum + Number(row.attributes.cost), 0),
+    };
+  });
+}
+
+/**
+ * Opens again what was settled last, up to a quantity: the goods that had settled it were not there after all, as the stock is
+ * below 0 again.
+ */
+export async function reopenNewest(write: RowWriter, product: DocumentRow, quantity: number): Promise<void> {
+  let wanted = toThousandths(quantity);
+  for (const settled of await listSettledBy(write, { productId: product.id })) {
+    const all = toThousandths(settled.quantity);
+    const part = Math.min(wanted, all);
+    if (part <= 0) break;
+    const cost = shareOf(settled.cost, 0, part, all);
+    await reopenGuesses(write, product, [{ ...settled, quantity: part / 1000, cost }]);
+    wanted -= part;
+  }
+}
+
+/** The corrections of an order that is called off count no longer, as none of it does. */
+export async function cancelCorrections(write: RowWriter, orderId: string): Promise<void> {
+  const rows = await write.documents.list('costCorrections', { where: [equal('orderId', orderId)] });
+  await write.updateAll(
+    'costCorrections',
+    rows.map((before) => ({ before, attributes: { isCancelled: true } })),
+  );
+}
+
+/** Closes so much of a line's guess without a correction, as these goods have come back; returns the guess that goes with them. */
+export async function closeGuess(write: RowWriter, item: DocumentRow, quantity: number): Promise<number> {
+  const row = (await write.documents.get('orderItems', item.id)) ?? item;
+  const guess = guessOf(row);
+  const cost = shareOf(guess.guessedCost, 0, toThousandths(quantity), toThousandths(guess.guessed));
+  const closed = { quantity: -quantity, guessedCost: -cost, difference: 0 };
+  await changeGuess(write, { collection: 'orderItems', row, ...guess }, closed);
+  return cost;
+}
+
+async function changeGuess(
+  write: RowWriter,
+  { collection, row, guessed, guessedCost }: OversoldGoods,
+  change: { readonly quantity: number; readonly guessedCost: number; readonly difference: number },
+): Promise<void> {
+  await write.update(collection, row, {
+    attributes: {
+      guessed: sumQuantities([guessed, change.quantity]),
+      guessedCost: guessedCost + change.guessedCost,
+      costCorrection: Number(row.attributes.costCorrection ?? 0) + change.difference,
+    },
+  });
+}
+
+async function writeCorrection(
+  write: RowWriter,
+  product: DocumentRow,
+  { of: { collection, row }, quantity, guessedCost, cost }: SettledGuess<OversoldGoods>,
+  batchId: string | undefined,
+): Promise<void> {
+  const { storeId = null, productName = '' } = row.attributes;
+  const order = collection === 'orderItems' && (await write.documents.get('orders', String(row.attributes.orderId)));
+  const owner = order
+    ? { orderId: order.id, itemId: row.id, lossId: null, channel: order.attributes.channel ?? null }
+    : { orderId: null, itemId: null, lossId: row.id, channel: null };
+  const soldAt = String(order ? order.attributes.orderDate : row.attributes.at);
+  await write.insert('costCorrections', {
+    id: makeRowId(write),
+    attributes: {
+      ...{ storeId, productId: product.id, productName, ...owner, batchId: batchId ?? null },
+      ...{ quantity, guessedCost, cost, difference: cost - guessedCost },
+      ...{ soldAt, countsAt: findCorrectionMoment(soldAt, write.at), isCancelled: false },
+      ...{ at: write.at, ...toLedgerActor(write.scope, storeId) },
+    },
+  });
+}
