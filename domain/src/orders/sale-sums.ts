@@ -4,6 +4,7 @@ import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { toStoredDay } from '#values/dates.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
+import { findShortage } from './cash-given.ts';
 import type { OrderLine } from './order-request.ts';
 import { lineKey, needsReason, readGiven, type SaleDraft, type SaleLine, type SaleProduct } from './order-sale.ts';
 import { multiply } from './purchase.ts';
@@ -141,7 +142,14 @@ export function findOwed(draft: SaleDraft, total: number): number {
   return draft.paymentMethod === 'credit' ? total : 0;
 }
 
-export type TermsProblem = 'discount' | 'too_much_off' | 'parts' | 'paid_too_much' | 'nobody_owes';
+export type TermsProblem =
+  | 'discount'
+  | 'too_much_off'
+  | 'parts'
+  | 'paid_too_much'
+  | 'given'
+  | 'too_little'
+  | 'nobody_owes';
 
 /** Answers what is wrong with what is taken off or paid, or undefined (R26). */
 export function findTermsProblem(
@@ -152,7 +160,11 @@ export function findTermsProblem(
   if ((readGiven(draft.discount) ?? 0) > agreedTotal(draft, products)) return 'too_much_off';
   const isUnreadable = receivedMethods.some((method) => parseShillings(draft.parts[method]).kind === 'invalid');
   if (draft.isSplit && isUnreadable) return 'parts';
-  const owed = findOwed(draft, saleTotal(draft, products));
+  const total = saleTotal(draft, products);
+  if (draft.paymentMethod === 'cash' && !draft.isSplit && parseShillings(draft.given).kind === 'invalid')
+    return 'given';
+  if (findShortage(draft, total) > 0) return 'too_little';
+  const owed = findOwed(draft, total);
   if (owed < 0) return 'paid_too_much';
   const isNamed = draft.customerName.trim() !== '' || draft.customerPhone.trim() !== '';
   return owed > 0 && !isNamed ? 'nobody_owes' : undefined;

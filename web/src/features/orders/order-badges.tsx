@@ -1,18 +1,24 @@
 import type { OrderChannel } from '@duka/domain/orders/order';
+import { listPaidMarks } from '@duka/domain/orders/paid-marks';
+import type { OrderPayment } from '@duka/domain/orders/paid-order';
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
-import { m } from '#paraglide/messages.js';
 import { channelNames } from '#shop/trade/channel-names.ts';
 import { Badge } from '#ui/page/badge.tsx';
-import { paymentWords } from './order-words.ts';
+import { describePaid } from './order-words.ts';
 
 /** Says whether it was sold at the counter or over the marketplace. */
 export function ChannelBadge({ channel }: { channel: OrderChannel }) {
   return <Badge>{channelNames[channel]()}</Badge>;
 }
 
-/** Says how it was paid, or that its debt was given up; money that is still owed stands out. */
-export function PaymentBadge({ order }: { order: ShopOrder }) {
-  const { owed, orderTotal, returned, paymentMethod } = order;
-  if (isOwed(order) && owed === 0 && returned < orderTotal) return <Badge>{m.credit_entry_write_off()}</Badge>;
-  return <Badge tone={isOwed(order) ? 'warning' : 'neutral'}>{paymentWords[paymentMethod]()}</Badge>;
+interface PaymentBadgeProps {
+  order: ShopOrder;
+  /** What came in for it and stayed; undefined until that is known. */
+  money: readonly OrderPayment[] | undefined;
+}
+
+/** Says each method by which it was paid, and what is owed or was given up; money that is still owed stands out. */
+export function PaymentBadge({ order, money = [] }: PaymentBadgeProps) {
+  const isStillOwed = isOwed(order) && (order.owed > 0 || order.returned >= order.orderTotal);
+  return <Badge tone={isStillOwed ? 'warning' : 'neutral'}>{describePaid(listPaidMarks(order, money))}</Badge>;
 }

@@ -1,7 +1,7 @@
-import { parsePayment } from '@duka/domain/money/payment';
+import { type Payment, parsePayment } from '@duka/domain/money/payment';
 import { maxOrderLines } from '@duka/domain/orders/order';
 import { parseOrderEvent } from '@duka/domain/orders/order-history';
-import { listStanding } from '@duka/domain/orders/paid-order';
+import { listStanding, type OrderPayment } from '@duka/domain/orders/paid-order';
 import { type OrderItem, parseOrderItem, parseShopOrder } from '@duka/domain/orders/shop-order';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -77,6 +77,22 @@ export async function listGoods(orderIds: readonly string[]): Promise<ReadonlyMa
     if (item) goods.get(toRelationId(document.orderId) ?? '')?.push(item);
   }
   return goods;
+}
+
+/** Lists the money that came in for several orders and stayed, by the id of the order. */
+export async function listMoney(orderIds: readonly string[]): Promise<ReadonlyMap<string, readonly OrderPayment[]>> {
+  const { documents } = await listDocuments('payments', [
+    equal('orderId', ...orderIds),
+    order('orderAsc', '$id'),
+    select('$id', 'orderId', 'kind', 'method', 'amount', 'countsAt'),
+    limit(orderIds.length * mostEvents),
+  ]);
+  const lines = new Map<string, Payment[]>(orderIds.map((id) => [id, []]));
+  for (const document of documents) {
+    const payment = parsePayment(document);
+    if (payment) lines.get(toRelationId(document.orderId) ?? '')?.push(payment);
+  }
+  return new Map([...lines].map(([id, payments]) => [id, listStanding(payments)]));
 }
 
 /** Lists each step of an order, in the order in which they were taken. */

@@ -13,7 +13,7 @@ import { OrderConfirm } from './order-confirm.tsx';
 import { OrderGoods } from './order-goods.tsx';
 
 /** Shows the rows of the table as cards, for narrow screens, who and what first; the whole card opens the order. */
-export function OrderCards({ orders, goods, arrived }: OrderRowsProps) {
+export function OrderCards({ orders, goods, money, arrived }: OrderRowsProps) {
   return (
     <ul
       aria-label={m.orders_table()}
@@ -41,7 +41,7 @@ export function OrderCards({ orders, goods, arrived }: OrderRowsProps) {
             <div className="mt-auto flex flex-wrap items-center gap-1.5">
               {arrived.has(order.id) ? <Badge tone="accent">{m.orders_new()}</Badge> : null}
               <OrderStatusBadge status={order.status} />
-              <PaymentBadge order={order} />
+              <PaymentBadge order={order} money={money?.get(order.id)} />
               <ChannelBadge channel={order.channel} />
             </div>
             <OrderConfirm order={order} />

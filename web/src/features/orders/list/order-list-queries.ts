@@ -10,7 +10,7 @@ import { countEvery, countedAtMost } from '@duka/domain/products/product-total';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { countOrders } from '#api/figures.ts';
-import { listGoods, orderKeys } from '#features/orders/order-queries.ts';
+import { listGoods, listMoney, orderKeys } from '#features/orders/order-queries.ts';
 
 /** Asks for one page of the shop's orders; while the next one loads, the rows shown stay. */
 export function useOrderPage(storeId: string, filter: OrderFilter) {
@@ -61,5 +61,16 @@ export function useOrderGoods(orders: readonly ShopOrder[]) {
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
+/** Asks for the money that came in for the orders of a page, by the id of the order: it may have come by several methods. */
+export function useOrderMoney(orders: readonly ShopOrder[]) {
+  const ids = orders.filter(({ paid, status }) => paid > 0 && status !== 'Cancelled').map(({ id }) => id);
+  return useQuery({
+    queryKey: [...orderKeys.lists, 'money', ids],
+    queryFn: () => listMoney(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
   }).data;
 }

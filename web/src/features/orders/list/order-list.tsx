@@ -16,7 +16,7 @@ import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { OrderCards } from './order-cards.tsx';
-import { useOrderCounts, useOrderGoods, useOrderPage, useStatusCounts } from './order-list-queries.ts';
+import { useOrderCounts, useOrderGoods, useOrderMoney, useOrderPage, useStatusCounts } from './order-list-queries.ts';
 import { OrderTable } from './order-table.tsx';
 import { StatusChips } from './status-chips.tsx';
 import { useArrivedOrders } from './use-arrived-orders.ts';
@@ -34,6 +34,7 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
   const { shown, all } = useOrderCounts(storeId, filter, total);
   const statuses = useStatusCounts(storeId, filter);
   const goods = useOrderGoods(orders);
+  const money = useOrderMoney(orders);
   const arrived = useArrivedOrders(storeId);
   const { onType, keep } = useTypedSearch(filter.search, list.isPlaceholderData);
   const rows = keep(orders, textsOfOrder);
@@ -121,7 +122,7 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
         {orders.length > 0 ? (
           <>
             {rows.length > 0 ? (
-              <Rows orders={rows} goods={goods} arrived={new Set(arrived.map(({ id }) => id))} />
+              <Rows orders={rows} goods={goods} money={money} arrived={new Set(arrived.map(({ id }) => id))} />
             ) : (
               <ListSkeleton text={m.orders_loading()} />
             )}

@@ -13,7 +13,7 @@ import { OrderConfirm } from './order-confirm.tsx';
 import { OrderGoods } from './order-goods.tsx';
 
 /** Lists the orders, each in two lines, on screens wide enough for columns. */
-export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
+export function OrderTable({ orders, goods, money, arrived }: OrderRowsProps) {
   return (
     <Card padding="none" className="overflow-x-auto">
       <table aria-label={m.orders_table()} className="w-full text-left text-sm">
@@ -56,7 +56,7 @@ export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
               </td>
               <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatWhole(order.orderTotal)}</td>
               <td>
-                <PaymentBadge order={order} />
+                <PaymentBadge order={order} money={money?.get(order.id)} />
               </td>
               <td>
                 <div className="flex items-center gap-2">

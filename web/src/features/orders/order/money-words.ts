@@ -6,12 +6,13 @@ import type { ShopOrder } from '@duka/domain/orders/shop-order';
 
 /**
  * Answers how much was paid in each way and, as `unpaid`, how much is owed, in shillings; nothing of an order that is paid in one way, or
- * not at all.
+ * not at all, and of one that was called off.
  */
 export function splitMoney(
-  { owed, paid }: Pick<ShopOrder, 'owed' | 'paid'>,
+  { owed, paid, status }: Pick<ShopOrder, 'owed' | 'paid' | 'status'>,
   money: readonly OrderPayment[],
 ): (readonly [way: PaymentMethod, amount: number])[] {
+  if (status === 'Cancelled') return [];
   const ways = receivedMethods.flatMap((method) => {
     const amount = sumPayments(money.filter((payment) => payment.method === method));
     return amount > 0 ? [[method, amount] as const] : [];

@@ -1,6 +1,8 @@
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PaymentBadge } from '#features/orders/order-badges.tsx';
+import { orderMoneyQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -15,12 +17,13 @@ const OrderPaymentForm = lazyComponent(async () => (await import('./order-paymen
 /** Shows how the order was paid, and the form that marks it as paid. */
 export function OrderPayment({ order }: { order: ShopOrder }) {
   const [isEditing, setEditing] = useState(false);
+  const { data: money } = useQuery({ ...orderMoneyQuery(order.id), enabled: order.paid > 0 });
   return (
     <Card>
       <section aria-label={m.orders_column_payment()}>
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-lg font-semibold tracking-tight">{m.orders_column_payment()}</h2>
-          <PaymentBadge order={order} />
+          <PaymentBadge order={order} money={money} />
         </div>
         {order.paymentReference ? (
           <p className="text-sm text-muted">

@@ -1,6 +1,7 @@
-import { changeDue, type OrderStatus, type PaymentMethod } from '@duka/domain/orders/order';
+import { changeDue, isOwedMethod, type OrderStatus } from '@duka/domain/orders/order';
+import { listPaidMarks, type PaidMark } from '@duka/domain/orders/paid-marks';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
-import { isOwed, type OrderItem, type ShopOrder } from '@duka/domain/orders/shop-order';
+import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
@@ -45,12 +46,15 @@ interface Asked {
   readonly locale: Language;
 }
 
-const payments: Record<PaymentMethod, (asked: Asked) => string> = {
+const payments: Record<PaidMark, (asked: Asked) => string> = {
   cash: ({ locale }) => m.orders_payment_cash({}, { locale }),
   'mobile money': ({ locale }) => m.orders_payment_mobile({}, { locale }),
   bank: ({ locale }) => m.orders_payment_bank({}, { locale }),
   credit: ({ locale }) => m.orders_payment_credit({}, { locale }),
   unpaid: ({ locale }) => m.orders_payment_unpaid({}, { locale }),
+  'given up': ({ locale }) => m.credit_entry_write_off({}, { locale }),
+  'given back': ({ locale }) => m.orders_payment_given_back({}, { locale }),
+  nothing: ({ locale }) => m.orders_payment_nothing({}, { locale }),
 };
 
 const statuses: Record<OrderStatus, (asked: Asked) => string> = {
@@ -78,7 +82,9 @@ export function toReceiptContent(
     ],
   );
   const tin = shop.tin === '' ? '' : m.orders_receipt_tin({ tin: shop.tin }, { locale });
-  const isCash = order.paymentMethod === 'cash' && given !== undefined && given >= order.orderTotal;
+  const marks = listPaidMarks(order, money);
+  const isPaid = order.status !== 'Cancelled' && !isOwedMethod(order.paymentMethod);
+  const isCash = isCashAlone(order, money) && given !== undefined && given >= order.orderTotal;
   return {
     shopName: shop.name,
     shopLines: [shop.address, shop.phone, tin].filter((line) => line !== ''),
@@ -110,8 +116,8 @@ export function toReceiptContent(
     payment: known([
       ...ways,
       [
-        isOwed(order) ? m.orders_column_payment({}, { locale }) : m.orders_receipt_paid_by({}, { locale }),
-        ways.length > 0 ? '' : payments[order.paymentMethod](asked),
+        isPaid ? m.orders_receipt_paid_by({}, { locale }) : m.orders_column_payment({}, { locale }),
+        ways.length > 0 ? '' : marks.map((mark) => payments[mark](asked)).join(' + '),
       ],
       [m.orders_back_worth({}, { locale }), order.returned > 0 ? price(-order.returned) : ''],
       [m.orders_payment_reference({}, { locale }), order.paymentReference],
@@ -119,6 +125,11 @@ export function toReceiptContent(
       [m.orders_receipt_change({}, { locale }), isCash ? price(changeDue(order.orderTotal, given)) : ''],
     ]),
   };
+}
+
+/** Answers whether an order was paid in cash and in nothing else, so that change was given. */
+export function isCashAlone(order: ShopOrder, money: readonly OrderPayment[]): boolean {
+  return listPaidMarks(order, money).join() === 'cash';
 }
 
 /** Formats `2 bags × TZS 8,500 (usual price TZS 9,000)`. */

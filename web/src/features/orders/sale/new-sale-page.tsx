@@ -1,3 +1,4 @@
+import type { OrderPayment } from '@duka/domain/orders/paid-order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useState } from 'react';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
@@ -9,10 +10,11 @@ import { SaleDesk } from './sale-desk.tsx';
 
 const SaleDone = lazyComponent(async () => (await import('./sale-done.tsx')).SaleDone);
 
-/** A stored sale, and what the customer handed over. */
+/** A stored sale, the cash that the customer handed over, and what was paid of it in parts. */
 export interface DoneSale {
   readonly order: ShopOrder;
   readonly given: number | undefined;
+  readonly money: readonly OrderPayment[];
 }
 
 /** Records what is sold over the counter; Q-053. */

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import { panelIds, type SalePanel, type SalePartProps, wayOf } from './sale-words.ts';
+import { completeText, panelIds, type SalePanel, type SalePartProps, wayOf } from './sale-words.ts';
 
 interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
   /** The part that is open on a phone. */
@@ -25,7 +25,8 @@ interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
 export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked, onClear }: SaleBarProps) {
   const count = countGoods(draft);
   const words = count === 1 ? m.orders_sale_count_one() : m.orders_sale_count({ count });
-  const total = formatPrice(saleTotal(draft, goods));
+  const shillings = saleTotal(draft, goods);
+  const total = formatPrice(shillings);
   const toggle = (panel: SalePanel) => ({
     type: 'button' as const,
     'aria-expanded': open === panel,
@@ -68,7 +69,7 @@ export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked
         <Icon name={open === 'payment' ? 'chevron-down' : 'chevron-up'} />
       </Button>
       <Button type="submit" icon="check" busy={isBusy} disabled={isBlocked} className="max-lg:grow">
-        {m.orders_sale_complete()}
+        {completeText(draft, shillings)}
       </Button>
     </div>
   );

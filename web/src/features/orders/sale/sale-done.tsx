@@ -1,18 +1,18 @@
 import { changeDue } from '@duka/domain/orders/order';
+import { listPaidMarks } from '@duka/domain/orders/paid-marks';
 import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
-import { paymentWords } from '#features/orders/order-words.ts';
+import { changeText, describePaid } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { Card } from '#ui/page/card.tsx';
 import type { DoneSale } from './new-sale-page.tsx';
-import { changeText } from './sale-words.ts';
 
 /** Says that the sale is stored, with its total by the server's prices and the change to give back. */
-export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; onNext: () => void }) {
+export function SaleDone({ sale: { order, given, money }, onNext }: { sale: DoneSale; onNext: () => void }) {
   const isWaiting = order.trackingId === '';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -27,7 +27,7 @@ export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; o
       {isWaiting ? <p className="font-medium text-muted">{m.orders_sale_waits()}</p> : null}
       <p className="text-3xl font-bold tabular-nums">{formatPrice(order.orderTotal)}</p>
       <p className="text-muted">
-        {paymentWords[order.paymentMethod]()}
+        {describePaid(listPaidMarks(order, money))}
         {isWaiting ? null : (
           <>
             {' '}

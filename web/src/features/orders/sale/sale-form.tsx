@@ -135,7 +135,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
       payment={
         isEmpty ? null : (
           <>
-            <SalePayment {...parts} storeId={storeId} />
+            <SalePayment {...parts} storeId={storeId} isChecked={isJudged} />
             <SaleCustomer
               draft={draft}
               update={update}

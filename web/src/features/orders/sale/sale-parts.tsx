@@ -29,7 +29,7 @@ export function SaleParts({ draft, goods, update }: SalePartProps) {
   );
 
   function describe(): string {
-    if (owed < 0) return termsText('paid_too_much', owed);
+    if (owed < 0) return termsText('paid_too_much', -owed);
     return owed === 0 ? m.orders_sale_settled() : m.orders_sale_owed({ amount: formatPrice(owed) });
   }
 }

@@ -1,11 +1,7 @@
-import { changeDue } from '@duka/domain/orders/order';
-import { counterPayments, readGiven } from '@duka/domain/orders/order-sale';
+import { counterPayments } from '@duka/domain/orders/order-sale';
 import { findOwed, findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';
-import { formatWhole } from '@duka/domain/values/money';
-import { parseShillings } from '@duka/domain/values/number-input';
 import { longestReference, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -13,28 +9,24 @@ import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { changeText, type SalePartProps, termsFields, termsText } from './sale-words.ts';
+import { SaleCash } from './sale-cash.tsx';
+import { referenceId, type SalePartProps, termsFields, termsText } from './sale-words.ts';
 
 // They come when they are asked for.
 const SaleParts = lazyComponent(async () => (await import('./sale-parts.tsx')).SaleParts);
 const SaleDebtor = lazyComponent(async () => (await import('./sale-debtor.tsx')).SaleDebtor);
 
-/** The notes that are handed over most often, in shillings. */
-const notes = [10_000, 20_000];
+interface SalePaymentProps extends SalePartProps {
+  storeId: string;
+  /** True once the seller has tried to record the sale. */
+  isChecked: boolean;
+}
 
 /** Asks how the customer pays, with cash chosen first, and shows the change to give back. */
-export function SalePayment({ draft, goods, update, storeId }: SalePartProps & { storeId: string }) {
+export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePaymentProps) {
   const total = saleTotal(draft, goods);
   const owed = findOwed(draft, total);
-  const given = readGiven(draft.given);
-  const isWrong = parseShillings(draft.given).kind === 'invalid';
   const problem = findTermsProblem(draft, goods);
-  const change = given === undefined ? undefined : changeDue(total, given);
-  const give = (text: string) => update((before) => ({ ...before, given: text }));
-  const choices = [
-    { amount: total, label: m.orders_cash_exact() },
-    ...notes.map((amount) => ({ amount, label: formatWhole(amount) })),
-  ];
   return (
     <Card>
       <RadioField
@@ -57,33 +49,10 @@ export function SalePayment({ draft, goods, update, storeId }: SalePartProps & {
         </LazyPart>
       ) : null}
       {draft.paymentMethod === 'cash' && !draft.isSplit ? (
-        <>
-          <AmountField
-            className="mt-4"
-            label={m.orders_cash_given()}
-            value={draft.given}
-            onChange={give}
-            error={isWrong ? m.orders_cash_invalid() : undefined}
-          />
-          <div className="mt-2 grid grid-cols-3 gap-2">
-            {choices.map(({ amount, label }) => (
-              <Button
-                key={label}
-                variant="secondary"
-                size="compact"
-                aria-pressed={given === amount}
-                onClick={() => give(formatWhole(amount))}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-          <p role="status" className="mt-2 font-semibold tabular-nums">
-            {change === undefined ? '' : changeText(change)}
-          </p>
-        </>
+        <SaleCash draft={draft} goods={goods} update={update} isChecked={isChecked} />
       ) : (
         <TextField
+          id={referenceId}
           className="mt-4"
           label={m.orders_payment_reference()}
           value={draft.paymentReference}

@@ -1,6 +1,7 @@
+import { findShortage } from '@duka/domain/orders/cash-given';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { readGiven, type SaleDraft } from '@duka/domain/orders/order-sale';
-import type { SaleObstacle, TermsProblem } from '@duka/domain/orders/sale-sums';
+import { findOwed, type SaleObstacle, type TermsProblem } from '@duka/domain/orders/sale-sums';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
@@ -47,24 +48,28 @@ export function wayOf({ paymentMethod, isSplit }: SaleDraft): string {
   return isSplit ? m.orders_payment_split() : paymentWords[paymentMethod]();
 }
 
-/** Says what is wrong with what is taken off or paid; `owed` is in shillings. */
-export function termsText(problem: TermsProblem, owed: number): string {
+/** Says what is wrong with what is taken off or paid; `amount` is what is paid too much or too little, in shillings. */
+export function termsText(problem: TermsProblem, amount: number): string {
   if (problem === 'too_much_off') return m.orders_sale_off_too_much();
-  if (problem === 'paid_too_much') return m.orders_sale_paid_too_much({ amount: formatPrice(-owed) });
+  if (problem === 'paid_too_much') return m.orders_sale_paid_too_much({ amount: formatPrice(amount) });
+  if (problem === 'too_little') return m.orders_cash_too_little();
   return problem === 'nobody_owes' ? m.orders_sale_nobody_owes() : m.orders_cash_invalid();
 }
 
 /** The fields that a problem of the terms leads to. */
 export const termsFields: Readonly<Record<TermsProblem, string>> = {
   ...{ discount: 'sale-discount', too_much_off: 'sale-discount', nobody_owes: 'sale-customer-name' },
-  ...{ parts: 'sale-part-cash', paid_too_much: 'sale-part-cash' },
+  ...{ parts: 'sale-part-cash', paid_too_much: 'sale-part-cash', given: 'sale-given', too_little: 'sale-given' },
 };
 
-/** Says what to give back, or what is still missing; shillings. */
-export function changeText(change: number): string {
-  return change < 0
-    ? m.orders_cash_missing({ amount: formatPrice(-change) })
-    : m.orders_change({ amount: formatPrice(change) });
+/** The id of the field for the reference of a transfer. */
+export const referenceId = 'sale-reference';
+
+/** Names the button that records the sale, with what is still to be paid then, or what keeps it from being recorded. */
+export function completeText(draft: SaleDraft, total: number): string {
+  const [missing, owed] = [findShortage(draft, total), findOwed(draft, total)];
+  if (missing > 0) return m.orders_sale_complete_short({ amount: formatPrice(missing) });
+  return owed > 0 ? m.orders_sale_complete_owed({ amount: formatPrice(owed) }) : m.orders_sale_complete();
 }
 
 /** Answers whether the goods themselves are the problem, which is said at once, and not what is being typed. */

@@ -1,0 +1,27 @@
+import type { ReceivedMethod } from '#money/payment.ts';
+import { readGiven, type SaleDraft } from './order-sale.ts';
+
+/** The notes of Tanzania, in shillings, the smallest first. */
+const notes = [500, 1000, 2000, 5000, 10_000] as const;
+
+/**
+ * Lists amounts of cash that a customer is likely to hand over for a bill of `total` shillings: the bill itself, then the next
+ * whole number of each note above it. None is below the bill.
+ */
+export function suggestCash(total: number): number[] {
+  if (total <= 0) return [];
+  return [...new Set([total, ...notes.map((note) => Math.ceil(total / note) * note)])];
+}
+
+/** Answers how many shillings the cash that was handed over falls short of the bill; 0 where it is enough or was not typed. */
+export function findShortage({ paymentMethod, isSplit, given }: SaleDraft, total: number): number {
+  if (paymentMethod !== 'cash' || isSplit) return 0;
+  return Math.max(total - (readGiven(given) ?? total), 0);
+}
+
+/** Turns a sale with too little cash into one paid in parts: the cash, and the rest in another way or on credit (R26). */
+export function payRest(draft: SaleDraft, total: number, rest: Exclude<ReceivedMethod, 'cash'> | 'credit'): SaleDraft {
+  const missing = String(findShortage(draft, total));
+  const parts = { cash: draft.given, 'mobile money': '', bank: '' };
+  return { ...draft, isSplit: true, parts: rest === 'credit' ? parts : { ...parts, [rest]: missing } };
+}

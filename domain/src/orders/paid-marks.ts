@@ -1,0 +1,30 @@
+import { receivedMethods } from '#money/payment.ts';
+import { sumPayments } from '#money/payment-list.ts';
+import { isOwedMethod, type PaymentMethod } from './order.ts';
+import type { OrderPayment } from './paid-order.ts';
+import type { ShopOrder } from './shop-order.ts';
+
+/** What is said of how an order was paid: a method, a debt that was given up, money given back, or nothing to pay. */
+export type PaidMark = PaymentMethod | 'given up' | 'given back' | 'nothing';
+
+/**
+ * Lists all that is said of how an order was paid: each method by which money came in and stayed (`money`, of which refunds are left
+ * out), then what is owed or was given up. An order that was called off owes nothing, however it was to be paid.
+ */
+export function listPaidMarks(
+  order: Pick<ShopOrder, 'status' | 'paymentMethod' | 'owed' | 'returned' | 'orderTotal'>,
+  money: readonly OrderPayment[],
+): PaidMark[] {
+  const { status, paymentMethod, owed, returned, orderTotal } = order;
+  const isOpen = isOwedMethod(paymentMethod);
+  if (status === 'Cancelled') return [isOpen ? 'nothing' : 'given back'];
+  const methods = receivedMethods.filter((method) => sumOf(money, method) > 0);
+  if (!isOpen) return methods.length > 0 ? methods : [paymentMethod];
+  if (owed > 0) return [...methods, paymentMethod];
+  return returned < orderTotal ? [...methods, 'given up'] : [paymentMethod];
+}
+
+/** Adds up what came in by one method, in whole shillings. */
+function sumOf(money: readonly OrderPayment[], method: PaymentMethod): number {
+  return sumPayments(money.filter((payment) => payment.method === method));
+}
