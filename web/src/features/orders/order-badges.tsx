@@ -4,7 +4,7 @@ import type { OrderPayment } from '@duka/domain/orders/paid-order';
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { channelNames } from '#shop/trade/channel-names.ts';
 import { Badge } from '#ui/page/badge.tsx';
-import { describePaid } from './order-words.ts';
+import { describePaid } from './paid-words.ts';
 
 /** Says whether it was sold at the counter or over the marketplace. */
 export function ChannelBadge({ channel }: { channel: OrderChannel }) {

@@ -1,6 +1,5 @@
 import { type OrderStatus, toOrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
 import type { OrderEvent } from '@duka/domain/orders/order-history';
-import type { PaidMark } from '@duka/domain/orders/paid-marks';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
@@ -13,18 +12,6 @@ import { paymentWords } from '#shop/trade/payment-words.ts';
 export const longestReference = 64;
 
 export { paymentWords };
-
-const paidWords: Readonly<Record<PaidMark, () => string>> = {
-  ...paymentWords,
-  'given up': m.credit_entry_write_off,
-  'given back': m.orders_payment_given_back,
-  nothing: m.orders_payment_nothing,
-};
-
-/** Says how an order was paid: `Cash + Credit`. */
-export function describePaid(marks: readonly PaidMark[]): string {
-  return marks.map((mark) => paidWords[mark]()).join(' + ');
-}
 
 /**
  * Says what a step of the order's history was. A status or a payment that a later version of the server writes is shown as it is.
@@ -52,13 +39,6 @@ function describeMove(value: string): string {
 export function describeSold({ pack, quantity, unitName }: OrderItem, language = spoken): string {
   const amount = formatAmount(quantity, unitName, language);
   return pack ? `${formatPacks(pack.quantity, pack.name, language)} (${amount})` : amount;
-}
-
-/** Says what to give back, or what is still missing; shillings. */
-export function changeText(change: number): string {
-  return change < 0
-    ? m.orders_cash_missing({ amount: formatPrice(-change) })
-    : m.orders_change({ amount: formatPrice(change) });
 }
 
 /** The usual next step of an order, in the words of its button. */

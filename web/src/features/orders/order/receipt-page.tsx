@@ -1,7 +1,5 @@
-import { changeDue } from '@duka/domain/orders/order';
 import { readGiven } from '@duka/domain/orders/order-sale';
 import { formatAddress } from '@duka/domain/places/store-location';
-import { parseShillings } from '@duka/domain/values/number-input';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
@@ -9,7 +7,6 @@ import { getDocument } from '#api/documents.ts';
 import { useKeptSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery, orderMoneyQuery, orderQuery } from '#features/orders/order-queries.ts';
-import { changeText } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
@@ -17,15 +14,16 @@ import { findStoreLocation } from '#shop/location/find-store-location.ts';
 import { LanguageField } from '#shop/trade/language-field.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { optionalComponent } from '#ui/base/lazy-component.tsx';
+import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { AmountField } from '#ui/forms/amount-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { isCashAlone, type ReceiptContent, toReceiptContent } from './receipt-content.ts';
 import { ReceiptShare } from './receipt-share.tsx';
 import { useCustomerLanguage } from './use-customer-language.ts';
 
+// It is asked for only of what was paid in cash.
+const ReceiptGiven = lazyComponent(async () => (await import('./receipt-given.tsx')).ReceiptGiven);
 // Here is no bar, which sends what waits elsewhere; and the sale may be one that does.
 const OutboxServer = optionalComponent(async () => (await import('#outbox/outbox-server.tsx')).default);
 
@@ -74,14 +72,9 @@ export function ReceiptPage() {
         </div>
       ) : null}
       {order && money && isCashAlone(order, money) ? (
-        <AmountField
-          className="print:hidden"
-          label={m.orders_cash_given()}
-          value={given}
-          onChange={setGiven}
-          hint={m.orders_receipt_given_hint()}
-          error={describeGiven(order.orderTotal, given)}
-        />
+        <LazyPart>
+          <ReceiptGiven total={order.orderTotal} given={given} onChange={setGiven} />
+        </LazyPart>
       ) : null}
       {isFailed ? (
         <RetryAlert kind="error" label={m.orders_try_again()} onRetry={stored.retry}>
@@ -96,13 +89,6 @@ export function ReceiptPage() {
       {!isFailed && !content ? <Skeleton shape="card" className="h-80 w-full" /> : null}
     </main>
   );
-}
-
-/** Says that what was typed is no amount, or less than the receipt says was paid. */
-function describeGiven(total: number, typed: string): string | undefined {
-  const input = parseShillings(typed);
-  if (input.kind === 'invalid') return m.orders_cash_invalid();
-  return input.kind === 'value' && input.value < total ? changeText(changeDue(total, input.value)) : undefined;
 }
 
 /** The order with its lines and its money, as far as they are there. */

@@ -1,4 +1,4 @@
-import type { OrderPayment } from '@duka/domain/orders/paid-order';
+import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useState } from 'react';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
@@ -10,11 +10,11 @@ import { SaleDesk } from './sale-desk.tsx';
 
 const SaleDone = lazyComponent(async () => (await import('./sale-done.tsx')).SaleDone);
 
-/** A stored sale, the cash that the customer handed over, and what was paid of it in parts. */
+/** A stored sale, the cash that the customer handed over, and the sale as it was typed. */
 export interface DoneSale {
   readonly order: ShopOrder;
   readonly given: number | undefined;
-  readonly money: readonly OrderPayment[];
+  readonly draft: SaleDraft;
 }
 
 /** Records what is sold over the counter; Q-053. */

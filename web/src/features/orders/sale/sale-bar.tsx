@@ -1,10 +1,12 @@
-import { countGoods, saleTotal } from '@duka/domain/orders/sale-sums';
+import { findShortage } from '@duka/domain/orders/cash-given';
+import type { SaleDraft } from '@duka/domain/orders/order-sale';
+import { countGoods, findOwed, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import { completeText, panelIds, type SalePanel, type SalePartProps, wayOf } from './sale-words.ts';
+import { panelIds, type SalePanel, type SalePartProps, wayOf } from './sale-words.ts';
 
 interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
   /** The part that is open on a phone. */
@@ -73,4 +75,11 @@ export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked
       </Button>
     </div>
   );
+}
+
+/** Names the button that records the sale, with what is still to be paid then, or what keeps it from being recorded. */
+function completeText(draft: SaleDraft, total: number): string {
+  const [missing, owed] = [findShortage(draft, total), findOwed(draft, total)];
+  if (missing > 0) return m.orders_sale_complete_short({ amount: formatPrice(missing) });
+  return owed > 0 ? m.orders_sale_complete_owed({ amount: formatPrice(owed) }) : m.orders_sale_complete();
 }

@@ -4,11 +4,11 @@ import { readGiven, type SaleDraft } from '@duka/domain/orders/order-sale';
 import { findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { flushSync } from 'react-dom';
-import { changeText, paymentWords } from '#features/orders/order-words.ts';
+import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
-import { referenceId, type SalePartProps, termsFields, termsText } from './sale-words.ts';
+import { changeText, referenceId, type SalePartProps, termsFields, termsText } from './sale-words.ts';
 
 /** How the rest of a bill can be paid that the cash does not cover. */
 const rests = ['credit', 'mobile money', 'bank'] as const;

@@ -1,6 +1,5 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { addToSale, needsReason, type SaleDraft } from '@duka/domain/orders/order-sale';
-import { readParts } from '@duka/domain/orders/sale-sums';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
@@ -49,9 +48,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
       if (isRefused) update((before) => ({ ...before, isSent: false }));
     },
     onSuccess: (order) => {
-      const parts = draft.isSplit ? readParts(draft) : [];
-      const money = parts.map((part) => ({ ...part, kind: 'sale', countsAt: order.orderDate }) as const);
-      onDone({ order, given: givenOf(draft), money });
+      onDone({ order, given: givenOf(draft), draft });
       startOver();
     },
     onSettled: () => void makeOld(client, 'orders'),

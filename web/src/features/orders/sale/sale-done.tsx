@@ -1,18 +1,22 @@
 import { changeDue } from '@duka/domain/orders/order';
+import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { listPaidMarks } from '@duka/domain/orders/paid-marks';
+import type { OrderPayment } from '@duka/domain/orders/paid-order';
+import { readParts } from '@duka/domain/orders/sale-sums';
 import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
-import { changeText, describePaid } from '#features/orders/order-words.ts';
+import { describePaid } from '#features/orders/paid-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { Card } from '#ui/page/card.tsx';
 import type { DoneSale } from './new-sale-page.tsx';
+import { changeText } from './sale-words.ts';
 
 /** Says that the sale is stored, with its total by the server's prices and the change to give back. */
-export function SaleDone({ sale: { order, given, money }, onNext }: { sale: DoneSale; onNext: () => void }) {
+export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: DoneSale; onNext: () => void }) {
   const isWaiting = order.trackingId === '';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -27,7 +31,7 @@ export function SaleDone({ sale: { order, given, money }, onNext }: { sale: Done
       {isWaiting ? <p className="font-medium text-muted">{m.orders_sale_waits()}</p> : null}
       <p className="text-3xl font-bold tabular-nums">{formatPrice(order.orderTotal)}</p>
       <p className="text-muted">
-        {describePaid(listPaidMarks(order, money))}
+        {describePaid(listPaidMarks(order, listMoney(draft)))}
         {isWaiting ? null : (
           <>
             {' '}
@@ -60,4 +64,10 @@ export function SaleDone({ sale: { order, given, money }, onNext }: { sale: Done
       </div>
     </Card>
   );
+}
+
+/** Lists the parts in which a sale was paid; none where it was paid as a whole, as the order says. */
+function listMoney(draft: SaleDraft): OrderPayment[] {
+  if (!draft.isSplit) return [];
+  return readParts(draft).map((part) => ({ ...part, kind: 'sale', countsAt: '' }));
 }

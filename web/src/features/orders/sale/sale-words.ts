@@ -1,7 +1,6 @@
-import { findShortage } from '@duka/domain/orders/cash-given';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { readGiven, type SaleDraft } from '@duka/domain/orders/order-sale';
-import { findOwed, type SaleObstacle, type TermsProblem } from '@duka/domain/orders/sale-sums';
+import type { SaleObstacle, TermsProblem } from '@duka/domain/orders/sale-sums';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
@@ -65,11 +64,11 @@ export const termsFields: Readonly<Record<TermsProblem, string>> = {
 /** The id of the field for the reference of a transfer. */
 export const referenceId = 'sale-reference';
 
-/** Names the button that records the sale, with what is still to be paid then, or what keeps it from being recorded. */
-export function completeText(draft: SaleDraft, total: number): string {
-  const [missing, owed] = [findShortage(draft, total), findOwed(draft, total)];
-  if (missing > 0) return m.orders_sale_complete_short({ amount: formatPrice(missing) });
-  return owed > 0 ? m.orders_sale_complete_owed({ amount: formatPrice(owed) }) : m.orders_sale_complete();
+/** Says what to give back, or what is still missing; shillings. */
+export function changeText(change: number): string {
+  return change < 0
+    ? m.orders_cash_missing({ amount: formatPrice(-change) })
+    : m.orders_change({ amount: formatPrice(change) });
 }
 
 /** Answers whether the goods themselves are the problem, which is said at once, and not what is being typed. */
