@@ -1,6 +1,6 @@
 import { creditAccounts, creditEntries } from './collections/credit.ts';
 import { messages, notifications } from './collections/messages.ts';
-import { dayCloses, expenses, payments } from './collections/money.ts';
+import { dayCloses, expenses, payments, settlements } from './collections/money.ts';
 import { orderEvents, orderItems, orders, returnItems, returns } from './collections/orders.ts';
 import type { AttributeOf, CollectionOf, Effects, RelationTo } from './collections/parts.ts';
 import { productCategories, productPacks, products, unitCategories, units } from './collections/products.ts';
@@ -46,6 +46,7 @@ export const collections = {
   returnItems,
   creditAccounts,
   creditEntries,
+  settlements,
   expenses,
   dayCloses,
   notifications,

@@ -1,7 +1,9 @@
+import { isReversal } from '@duka/domain/money/reversal';
 import { checkMessage } from '#account/message-check.ts';
 import { createUserCheck } from '#account/user-check.ts';
 import { keepDebts } from '#credit/keep-debts.ts';
 import { checkAccount, openAccount } from '#credit/open-account.ts';
+import { takeBackEntry } from '#credit/take-back-entry.ts';
 import { writeEntry } from '#credit/write-entry.ts';
 import { recordAttachment } from '#files/attachments.ts';
 import { recordReplacedFiles } from '#files/replaced-files.ts';
@@ -18,6 +20,7 @@ import { loseGoods } from '#stock/lose-goods.ts';
 import { checkPack } from '#stock/product-packs.ts';
 import { recordStockMovement } from '#stock/stock-ledger.ts';
 import { checkSupplier, paySupplier } from '#stock/supplier-book.ts';
+import { takeBackSupplierPayment } from '#stock/take-back-supplier-payment.ts';
 import type { EffectTable } from '#writes/effects.ts';
 import { formRules } from './form-rules.ts';
 
@@ -30,14 +33,15 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
     forms: formRules,
     create: {
       'credit-account': openAccount,
-      'credit-entry': writeEntry,
+      'credit-entry': (write, asked) => (isReversal(asked.data) ? takeBackEntry : writeEntry)(write, asked),
       'day-close': closeDay,
       expense: recordExpense,
       order: placeOrder,
       purchase: buyGoods,
       return: takeBack,
       'stock-loss': loseGoods,
-      'supplier-payment': paySupplier,
+      'supplier-payment': (write, asked) =>
+        (isReversal(asked.data) ? takeBackSupplierPayment : paySupplier)(write, asked),
     },
     check: {
       'credit-account': checkAccount,

@@ -52,8 +52,12 @@ export const creditEntries = {
     accountId: requiredOne('creditAccounts'),
     orderId: one('orders'),
     ...bookLine,
+    // The line that this one takes back, and the moment on whose day it counts then; null for every other line (R46).
+    reversesId: text(36),
+    countsAt: datetime,
   },
   indexes: [
+    unique('credit_entries_by_reversed', 'reversesId'),
     key('credit_entries_by_account', 'accountId', '-at'),
     key('credit_entries_by_order', 'orderId'),
     key('credit_entries_by_kind', 'storeId', 'kind', 'at'),

@@ -42,6 +42,29 @@ export const payments = {
   access: ledgerOf(store('storeId')),
 } as const;
 
+/**
+ * How much of a payment to a supplier, or of a payment or write-off of a customer's debt, went to each purchase or order; a part below 0
+ * has gone elsewhere since. What is taken back is owed again exactly there (R46).
+ */
+export const settlements = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    creditEntryId: one('creditEntries'),
+    orderId: one('orders'),
+    supplierEntryId: one('supplierEntries'),
+    purchaseId: one('purchases'),
+    amount: requiredInteger,
+    at: requiredDatetime,
+  },
+  indexes: [
+    key('settlements_by_store', 'storeId', '-at'),
+    key('settlements_by_credit_entry', 'creditEntryId'),
+    key('settlements_by_supplier_entry', 'supplierEntryId'),
+    key('settlements_by_purchase', 'purchaseId'),
+  ],
+  access: ledgerOf(store('storeId')),
+} as const;
+
 /** What the shop itself costs, such as its rent. Its maker says that it is taken back, and nothing else changes (R31). */
 export const expenses = {
   attributes: {

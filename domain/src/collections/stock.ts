@@ -16,6 +16,7 @@ import {
   requiredText,
   store,
   text,
+  unique,
 } from './parts.ts';
 
 export const stockMovements = {
@@ -84,8 +85,13 @@ export const supplierEntries = {
     supplierId: requiredOne('suppliers'),
     purchaseId: one('purchases'),
     ...bookLine,
+    // The payment that this line takes back (R46).
+    reversesId: text(36),
   },
-  indexes: [key('supplier_entries_by_supplier', 'supplierId', '-at')],
+  indexes: [
+    key('supplier_entries_by_supplier', 'supplierId', '-at'),
+    unique('supplier_entries_by_reversed', 'reversesId'),
+  ],
   access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
   effects: { create: 'supplier-payment' },
 } as const;

@@ -73,7 +73,9 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
       'amount',
     ),
   ]);
-  const givenUp = rowsOf(shop, 'creditEntries').filter((row) => row.kind === 'write-off' && isIn('at')(row));
+  const givenUp = rowsOf(shop, 'creditEntries').filter(
+    (row) => row.kind === 'write-off' && isIn(textOf(row, 'countsAt') === '' ? 'at' : 'countsAt')(row),
+  );
   const corrections = rowsOf(shop, 'costCorrections').filter(
     (row) => row.isCancelled !== true && isIn('countsAt')(row),
   );

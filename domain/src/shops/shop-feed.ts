@@ -27,6 +27,7 @@ export const fedCollections = {
   creditEntries: { of: 'shop' },
   // Money never counts after it was written, so that these are all that count in those days.
   payments: { of: 'shop', newerThanDays: keptDays, by: 'at' },
+  settlements: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   expenses: { of: 'shop', newerThanDays: keptDays, by: 'expenseDate' },
   dayCloses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   stockLosses: { of: 'shop', newerThanDays: keptDays, by: 'at' },

@@ -6,6 +6,7 @@ import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
+import { recordSettlements } from '#money/settlements.ts';
 import { recordOrderSteps } from '#orders/order-ledger.ts';
 import { listOrderPayments } from '#orders/order-payments.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
@@ -50,6 +51,8 @@ export async function writeEntry(write: RowWriter, { id, data }: AskedDocument):
       ...toLedgerActor(scope, storeId),
     },
   });
+  const settled = parts.map((part) => ({ orderId: part.id, amount: part.amount }));
+  await recordSettlements(write, storeId, { creditEntryId: id }, settled);
   for (const part of parts) {
     const order = orders.find((one) => one.id === part.id) as DocumentRow;
     await settle(write, order, { ...request, accountId }, part.amount);

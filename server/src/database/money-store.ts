@@ -35,7 +35,7 @@ type MoneyTables = {
     countsAt: string;
     isCancelled: number;
   };
-  creditEntries: { storeId: string; kind: string; amount: number; at: string };
+  creditEntries: { storeId: string; kind: string; amount: number; at: string; countsAt: string | null };
   suppliers: { storeId: string; owed: number | null };
   dayCloses: { storeId: string; at: string } & Record<
     `${'expected' | 'counted'}${'Cash' | 'Mobile' | 'Bank'}`,
@@ -128,8 +128,9 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .select(({ fn }) => fn<number>('total', ['amount']).as('sum'))
         .where('storeId', '=', storeId)
         .where('kind', '=', 'write-off')
-        .where('at', '>=', from)
-        .where('at', '<', before)
+        // A debt that was written off by mistake counts for nothing in the month in which it was (R46).
+        .where(({ eb, fn }) => eb(fn.coalesce('countsAt', 'at'), '>=', from))
+        .where(({ eb, fn }) => eb(fn.coalesce('countsAt', 'at'), '<', before))
         .executeTakeFirst();
       const expenses = expenseKinds.map((kind) => [kind, cap(spent.find((row) => row.kind === kind)?.sum ?? 0)]);
       return {

@@ -25,6 +25,7 @@ export interface DeleteDeps {
 
 /** The collections of a shop; one that needs another row comes before it. */
 const ofShop: readonly CollectionId[] = [
+  'settlements',
   'creditEntries',
   'creditAccounts',
   'stockMovements',

@@ -7,6 +7,7 @@ import { equal } from '#database/conditions.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
+import { recordSettlements, type Settlement } from '#money/settlements.ts';
 import { makeRowId, requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
 
@@ -37,7 +38,7 @@ export async function owe(
   await write.update('suppliers', supplier, { attributes: sums });
   if (owed === 0) return;
   const id = makeRowId(write);
-  await enter(write, supplier, { id, kind: 'purchase', amount: owed, balanceAfter: sums.owed, purchaseId });
+  await enterLine(write, supplier, { id, kind: 'purchase', amount: owed, balanceAfter: sums.owed, purchaseId });
 }
 
 /**
@@ -55,14 +56,17 @@ export async function paySupplier(write: RowWriter, { id, data }: AskedDocument)
     const words = `Only ${formatPrice(owed)} is owed to "${supplier.attributes.name}", ${formatPrice(amount)} was paid.`;
     throw apiError('document_update_conflict', words);
   }
-  await settleOldest(write, supplierId, amount);
+  const parts = await settleOldest(write, supplierId, amount);
   await write.update('suppliers', supplier, { attributes: { owed: owed - amount } });
   const entry = { method, reference: reference || null, note: note || null };
-  await enter(write, supplier, { id, kind: 'payment', amount: -amount, balanceAfter: owed - amount, ...entry });
+  await enterLine(write, supplier, { id, kind: 'payment', amount: -amount, balanceAfter: owed - amount, ...entry });
+  await recordSettlements(write, storeId, { supplierEntryId: id }, parts);
   await recordPayment(write, { storeId, kind: 'supplier', method, amount: -amount, reference, supplierId });
 }
 
-async function settleOldest(write: RowWriter, supplierId: string, amount: number): Promise<void> {
+/** Pays the supplier's purchases, the oldest first, as far as the amount goes; answers what went to each. */
+export async function settleOldest(write: RowWriter, supplierId: string, amount: number): Promise<Settlement[]> {
+  const parts: Settlement[] = [];
   let rest = amount;
   while (rest > 0) {
     const purchases = await write.documents.list('purchases', {
@@ -70,20 +74,23 @@ async function settleOldest(write: RowWriter, supplierId: string, amount: number
       order: [{ attribute: 'at', descending: false }],
       limit: purchasesAtATime,
     });
-    if (purchases.length === 0) return;
+    if (purchases.length === 0) break;
     for (const purchase of purchases) {
       const part = Math.min(rest, Number(purchase.attributes.owed));
-      if (part === 0) return;
+      if (part === 0) return parts;
       const { paid, owed } = purchase.attributes;
       await write.update('purchases', purchase, {
         attributes: { paid: Number(paid) + part, owed: Number(owed) - part },
       });
+      parts.push({ purchaseId: purchase.id, amount: part });
       rest -= part;
     }
   }
+  return parts;
 }
 
-function enter(write: RowWriter, supplier: DocumentRow, { id, ...entry }: { readonly id: string } & Values) {
+/** Writes a line of a supplier's book. */
+export function enterLine(write: RowWriter, supplier: DocumentRow, { id, ...entry }: { readonly id: string } & Values) {
   const { storeId = null } = supplier.attributes;
   const { at, scope } = write;
   return write.insert('supplierEntries', {

@@ -132,6 +132,10 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
     id: 'entry',
     data: { storeId: 'shop', accountId: 'book', orderId: 'order', kind: 'sale', amount: 2, balanceAfter: 2, at: now },
   },
+  settlements: {
+    id: 'settlement',
+    data: { storeId: 'shop', creditEntryId: 'entry', orderId: 'order', amount: 1, at: now },
+  },
   expenses: {
     id: 'expense',
     data: { storeId: 'shop', kind: 'rent', amount: 5, method: 'cash', expenseDate: now, isCancelled: false, at: now },

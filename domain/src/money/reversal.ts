@@ -1,0 +1,44 @@
+import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
+
+/** The longest reason for which something is taken back. */
+export const longestReason = 500;
+
+/** A line of a book of debts that is asked for to take back an earlier one (R46). */
+export interface ReversalRequest {
+  readonly storeId: string;
+  /** The line that is taken back. */
+  readonly reversesId: string;
+  /** Why; never empty. */
+  readonly note: string;
+}
+
+/** True for the data of a line that takes back another one. */
+export function isReversal(data: RequestData): boolean {
+  return (data.reversesId ?? null) !== null;
+}
+
+/** Reads the data of a line that takes back another one; its kind, amount and method are those of that one. */
+export function readReversal(data: RequestData): ReversalRequest | RequestProblem {
+  const storeId = readStoreId(data, ['storeId', 'reversesId', 'note'], decidedByServer);
+  if (typeof storeId !== 'string') return storeId;
+  const reversesId = toId(data.reversesId);
+  if (!reversesId) return { attribute: 'reversesId', text: 'must be the ID of the line that is taken back' };
+  const texts = readTexts(data, { note: longestReason });
+  if ('attribute' in texts) return texts;
+  if (texts.note === '') return { attribute: 'note', text: 'must say why it is taken back' };
+  return { storeId, reversesId, ...texts };
+}
+
+const decidedByServer = ['accountId', 'supplierId', 'kind', 'amount', 'method', 'balanceAfter', 'at', 'by', 'byRole'];
+
+/** A line of a book of debts, as far as it says whether it can be taken back. */
+export interface ReversibleLine {
+  readonly kind: unknown;
+  readonly amount: unknown;
+  readonly reversesId?: unknown;
+}
+
+/** True for a payment or write-off, which another line can take back; no line that takes one back is one itself. */
+export function isReversible({ kind, amount, reversesId }: ReversibleLine): boolean {
+  return (kind === 'payment' || kind === 'write-off') && Number(amount) < 0 && (reversesId ?? '') === '';
+}
