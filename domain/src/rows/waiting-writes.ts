@@ -11,11 +11,14 @@ import {
   type OrderPayment,
   reverseAll,
 } from '#orders/paid-order.ts';
+import { isReversal } from '#money/reversal.ts';
 import { multiply } from '#orders/purchase.ts';
 import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
 import { findKnownKey, layBook, listOwed } from './waiting-book.ts';
+import { paymentsOf, toPayments } from './waiting-payments.ts';
+import { layReversal, toSettlement } from './waiting-reversal.ts';
 
 /** What waits on a phone to be written, as far as it moves money. */
 export interface WaitingWrite {
@@ -30,7 +33,9 @@ export interface WaitingWrite {
 }
 
 /** The collections whose rows decide what a waiting write does to the money. */
-export const decidingCollections = ['orders', 'orderItems', 'payments', 'creditAccounts', 'products'] as const;
+export const decidingCollections = [
+  ...['orders', 'orderItems', 'payments', 'creditAccounts', 'creditEntries', 'settlements', 'products'],
+] as const satisfies readonly string[];
 
 /** What is drawn from, and the moment, as ISO text, at which it counts: the server writes it when it arrives. */
 interface Scene {
@@ -79,7 +84,9 @@ function laySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene)
 }
 
 /** A payment of a debt, or what of it is given up, goes to the oldest orders that are owed (R32). */
-function layEntry({ id, documentId, data }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
+function layEntry(write: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
+  const { id, documentId, data } = write;
+  if (isReversal(data)) return layReversal(write, { shop, now });
   const book = findNamedBook(shop, data.accountId);
   const [amount, balance] = [Number(data.amount), book ? numberOf(book, 'balance') : 0];
   if (!book || amount > balance) return [];
@@ -100,6 +107,7 @@ function layEntry({ id, documentId, data }: WaitingWrite, { shop, now }: Scene):
     rows.push(
       ...toPayments(paid, { id: `${id}-${index}`, at: now, order, with: { creditAccountId: accountId, reference } }),
     );
+    rows.push(toSettlement(`${id}-${index}`, { storeId: order.storeId, creditEntryId: documentId, part, at: now }));
     const way = owed === 0 ? findMainWay(listStanding([...paymentsOf(shop, part.id), ...paid])) : undefined;
     const sum = paid.length > 0 ? 'paid' : 'writtenOff';
     const settled = way && { paymentMethod: way, paidAt: now };
@@ -213,33 +221,6 @@ function layLoss({ documentId, data, rows }: WaitingWrite, { shop, now: at }: Sc
 function readBuyer(order: QueriedRow) {
   const [customerName, customerPhone] = [textOf(order, 'customerName'), textOf(order, 'customerPhone')];
   return { customerId: textOf(order, 'customerId') || null, customerName, customerPhone };
-}
-
-/** The money of an order, in order; of one moment what came in stands before what was taken back, as rows may stand in any order. */
-function paymentsOf(shop: ShopRows, orderId: string): OrderPayment[] {
-  const atMs = (line: QueriedRow) => Date.parse(textOf(line, 'at'));
-  return rowsOf(shop, 'payments')
-    .filter((line) => line.orderId === orderId)
-    .toSorted(
-      (one, other) =>
-        atMs(one) - atMs(other) || Number(numberOf(one, 'amount') < 0) - Number(numberOf(other, 'amount') < 0),
-    ) as unknown as OrderPayment[];
-}
-
-/** Names lines of money of an order by the write that makes them. */
-function toPayments(
-  lines: readonly OrderPayment[],
-  {
-    id,
-    at,
-    order,
-    with: links,
-  }: { id: string; at: string; order: QueriedRow; with?: Readonly<Record<string, unknown>> },
-): LaidRow[] {
-  return lines.map(({ kind, method, amount, countsAt }, index) => ({
-    ...{ collection: 'payments', id: `${id}-${index}`, isNew: true },
-    set: { storeId: order.storeId, orderId: order.$id, kind, method, amount, countsAt, at, ...links },
-  }));
 }
 
 /** What goods cost by the price of their product; of goods in batches the server alone knows it exactly. */

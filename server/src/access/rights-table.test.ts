@@ -138,6 +138,11 @@ const table = `
 | creditEntries     | customer | -    | 404  | 401    | 404    | 404    |
 | creditEntries     | guest    | 401  | 401  | 401    | 401    | 401    |
 | creditEntries     | operator | own  | yes  | yes    | 401    | 401    |
+| settlements       | seller   | own  | yes  | 401    | 401    | 401    |
+| settlements       | other    | -    | 404  | 401    | 404    | 404    |
+| settlements       | customer | -    | 404  | 401    | 404    | 404    |
+| settlements       | guest    | 401  | 401  | 401    | 401    | 401    |
+| settlements       | operator | own  | yes  | 401    | 401    | 401    |
 | expenses          | seller   | own  | yes  | yes    | yes    | 401    |
 | expenses          | other    | -    | 404  | 401    | 404    | 404    |
 | expenses          | customer | -    | 404  | 401    | 404    | 404    |

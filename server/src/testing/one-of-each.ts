@@ -218,6 +218,7 @@ export function oneChange(collection: CollectionId, to = 'changed'): Record<stri
   if (collection === 'orders' || collection === 'creditAccounts') return { note: to };
   if (collection === 'expenses') return { isCancelled: true };
   if (collection === 'dayCloses') return { note: to };
+  if (collection === 'settlements') return { at: now };
   const isPlain = ([name, value]: [string, StoredValue]) =>
     typeof value === 'string' && !/Id$|At$|at$|Date$|email/.test(name);
   const [name] = Object.entries(oneOfEach[collection].data).find(isPlain) as [string, StoredValue];

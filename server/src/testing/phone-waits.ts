@@ -31,6 +31,7 @@ export const wait = fc.oneof(
   }),
   fc.record({ kind: fc.constant('cancel' as const), pick }),
   fc.record({ kind: fc.constant('settle' as const), pick, percent, way: fc.option(way) }),
+  fc.record({ kind: fc.constant('unsettle' as const), pick }),
   fc.record({
     kind: fc.constant('spend' as const),
     way,
@@ -125,6 +126,11 @@ function describeWait(
     if (!book || amount === 0) return undefined;
     const how = one.way === null ? { kind: 'write-off', note: 'Moved away' } : { kind: 'payment', method: one.way };
     return create('creditEntries', { storeId, accountId: book.$id, amount, ...how });
+  }
+  if (one.kind === 'unsettle') {
+    const entries = rowsOf(rows, 'creditEntries').filter(({ kind }) => kind === 'payment' || kind === 'write-off');
+    const entry = choose(entries)(one.pick);
+    return entry && create('creditEntries', { storeId, reversesId: entry.$id, note: 'Typed twice' });
   }
   if (one.kind === 'spend') {
     const expenseDate = new Date(nowMs - one.daysAgo * dayMs).toISOString().slice(0, 10);
