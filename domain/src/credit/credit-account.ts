@@ -25,6 +25,8 @@ export interface CreditEntry {
   /** The one order that it is about; empty for none, and for several. */
   readonly orderId: string;
   readonly trackingId: string;
+  /** The line that this one takes back; empty for every other line. */
+  readonly reversesId: string;
 }
 
 /** An order of which something is still owed. */
@@ -72,6 +74,7 @@ export function parseCreditEntry(document: unknown): CreditEntry | undefined {
     at: readText(entry.at),
     orderId: readText(Object(entry.orderId).$id),
     trackingId: readText(Object(entry.orderId).trackingId),
+    reversesId: readText(entry.reversesId),
   };
 }
 

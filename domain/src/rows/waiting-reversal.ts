@@ -61,7 +61,10 @@ interface StandingPart {
   readonly payment?: OrderPayment;
 }
 
-function listParts(shop: ShopRows, entry: QueriedRow): readonly { readonly orderId: string; readonly amount: number }[] {
+function listParts(
+  shop: ShopRows,
+  entry: QueriedRow,
+): readonly { readonly orderId: string; readonly amount: number }[] {
   const settled = rowsOf(shop, 'settlements').filter(({ creditEntryId }) => creditEntryId === entry.$id);
   if (settled.length > 0 || entry.kind !== 'payment') return settled.map(toPart);
   const attribute = textOf(entry, 'orderId') === '' ? 'creditAccountId' : 'orderId';

@@ -1,5 +1,6 @@
 import { allot } from '#credit/allotment.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
+import { isReversal } from '#money/reversal.ts';
 import { customerKeyOf } from '#orders/customer-key.ts';
 import { toPaymentMethod } from '#orders/order.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type OrderPayment,
   reverseAll,
 } from '#orders/paid-order.ts';
-import { isReversal } from '#money/reversal.ts';
 import { multiply } from '#orders/purchase.ts';
 import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';

@@ -128,7 +128,13 @@ test('what a sale took back itself is not taken back twice, and what was given b
   await enter('rest', 12_000, { kind: 'payment', method: 'bank' });
   const { documents } = await get(listPath('orderItems', { method: 'equal', attribute: 'orderId', values: ['third'] }));
   const itemId = (documents as { $id: string }[])[0]?.$id;
-  const back = { orderId: 'third', kind: 'return', reason: 'Torn', refundMethod: 'cash', items: [{ itemId, quantity: 1 }] };
+  const back = {
+    orderId: 'third',
+    kind: 'return',
+    reason: 'Torn',
+    refundMethod: 'cash',
+    items: [{ itemId, quantity: 1 }],
+  };
   expect(await post('returns', 'back', back)).toMatchObject({ status: 201 });
   expect(await takeBack('undo-rest', 'rest')).toMatchObject({ status: 409 });
   expect(await readOrder('third')).toMatchObject({ paid: 3000, owed: 0 });

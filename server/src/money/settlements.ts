@@ -27,7 +27,10 @@ export async function recordSettlements(
 }
 
 /** Lists how much of a line of a book stands at each order or purchase, by its id, in the order in which these were settled. */
-export async function listSettlements({ documents }: DocumentSource, entry: SettlingEntry): Promise<Map<string, number>> {
+export async function listSettlements(
+  { documents }: DocumentSource,
+  entry: SettlingEntry,
+): Promise<Map<string, number>> {
   const [[name, id]] = Object.entries(entry) as [[string, string]];
   const rows = await documents.list('settlements', { where: [equal(name, id)], limit: mostRows });
   const sums = new Map<string, number>();

@@ -1,4 +1,5 @@
 import type { CreditEntry } from '@duka/domain/credit/credit-account';
+import { isReversible } from '@duka/domain/money/reversal';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { useId, useState } from 'react';
@@ -6,18 +7,25 @@ import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { orderPath } from '#shop/trade/debt-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
+import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
+import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { entriesAtATime, useEntries } from './debt-queries.ts';
 import { entryWords } from './debt-words.ts';
 
+const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
+
 /** Lists the lines of a book, the newest first, each with what was owed after it. */
-export function BookEntries({ accountId }: { accountId: string }) {
+export function BookEntries({ accountId, storeId }: { accountId: string; storeId: string }) {
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useEntries(accountId, page);
   const heading = useId();
+  const [asked, setAsked] = useState<CreditEntry>();
   return (
     <Card padding="report">
       <section aria-labelledby={heading}>
@@ -35,7 +43,12 @@ export function BookEntries({ accountId }: { accountId: string }) {
           <>
             <ul className="divide-y divide-line">
               {data.entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  isTakenBack={data.takenBack.includes(entry.id)}
+                  onTakeBack={() => setAsked(entry)}
+                />
               ))}
             </ul>
             {data.total > entriesAtATime ? (
@@ -45,19 +58,37 @@ export function BookEntries({ accountId }: { accountId: string }) {
             ) : null}
           </>
         ) : null}
+        {asked ? (
+          <LazyPart>
+            <TakeBackDialog
+              key={asked.id}
+              entry={asked}
+              accountId={accountId}
+              storeId={storeId}
+              onClose={() => setAsked(undefined)}
+            />
+          </LazyPart>
+        ) : null}
       </section>
     </Card>
   );
 }
 
-function Entry({ entry }: { entry: CreditEntry }) {
-  const { kind, amount, method, reference, note } = entry;
+interface EntryProps {
+  entry: CreditEntry;
+  isTakenBack: boolean;
+  onTakeBack: () => void;
+}
+
+function Entry({ entry, isTakenBack, onTakeBack }: EntryProps) {
+  const { kind, amount, method, reference, note, reversesId } = entry;
   const details = [formatDay(entry.at) ?? '', method ? paymentWords[method]() : '', reference, note];
+  const name = reversesId === '' ? entryWords[kind]() : m.undo_line({ name: entryWords[kind]() });
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-2">
       <div className="max-w-full grow basis-[7rem]">
         <p className="font-medium wrap-anywhere text-ink">
-          {entryWords[kind]()}{' '}
+          {name}{' '}
           {entry.orderId ? (
             <Link
               to={orderPath(entry.orderId)}
@@ -68,9 +99,23 @@ function Entry({ entry }: { entry: CreditEntry }) {
           ) : null}
         </p>
         <p className="text-sm wrap-anywhere text-muted">{details.filter((words) => words !== '').join(' · ')}</p>
+        {isTakenBack ? <Badge>{m.undo_taken_back()}</Badge> : null}
+        {isReversible(entry) && !isTakenBack ? (
+          <Button
+            variant="ghost"
+            size="compact"
+            className="-ml-3 whitespace-nowrap"
+            aria-label={m.undo_take_back_of({ name, sum: formatPrice(-amount) })}
+            onClick={onTakeBack}
+          >
+            {m.undo_take_back()}
+          </Button>
+        ) : null}
       </div>
       <div className="ml-auto text-right whitespace-nowrap tabular-nums">
-        <p className="font-semibold text-ink">{amount > 0 ? `+${formatWhole(amount)}` : `−${formatWhole(-amount)}`}</p>
+        <p className={`font-semibold ${isTakenBack ? 'text-muted line-through' : 'text-ink'}`}>
+          {amount > 0 ? `+${formatWhole(amount)}` : `−${formatWhole(-amount)}`}
+        </p>
         <p className="text-sm text-muted">{m.credit_balance_after({ balance: formatPrice(entry.balanceAfter) })}</p>
       </div>
     </li>

@@ -35,7 +35,7 @@ export function Book({ store, account }: { store: SellerStore; account: CreditAc
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {account.balance > 0 ? <OwedOrders account={account} storeId={store.id} /> : null}
-          <BookEntries accountId={account.accountId} />
+          <BookEntries accountId={account.accountId} storeId={store.id} />
         </div>
       </div>
     </>

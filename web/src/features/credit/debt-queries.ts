@@ -1,10 +1,12 @@
 import {
   type CreditAccount,
+  type CreditEntry,
   parseCreditAccount,
   parseCreditEntry,
   parseOwedOrder,
 } from '@duka/domain/credit/credit-account';
 import type { DebtQuery } from '@duka/domain/credit/debts';
+import { isReversible } from '@duka/domain/money/reversal';
 import { bestFirst, compare, equal, limit, offset, order, select } from '@duka/domain/query';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { listDebts } from '#api/debts.ts';
@@ -72,11 +74,35 @@ async function listEntries(accountId: string, count: number, from = 0) {
   const { total, documents } = await listDocuments('creditEntries', [
     equal('accountId', accountId),
     bestFirst,
-    select('$id', 'kind', 'amount', 'balanceAfter', 'method', 'reference', 'note', 'at', 'orderId.trackingId'),
+    select(
+      '$id',
+      'kind',
+      'amount',
+      'balanceAfter',
+      'method',
+      'reference',
+      'note',
+      'at',
+      'reversesId',
+      'orderId.trackingId',
+    ),
     limit(count),
     offset(from),
   ]);
-  return { total, entries: documents.flatMap((document) => parseCreditEntry(document) ?? []) };
+  const entries = documents.flatMap((document) => parseCreditEntry(document) ?? []);
+  return { total, entries, takenBack: await listTakenBack(entries) };
+}
+
+/** Lists the ids of those lines that another one takes back, which may stand on another page, or in another book. */
+async function listTakenBack(entries: readonly CreditEntry[]): Promise<readonly string[]> {
+  const ids = entries.filter(isReversible).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { documents } = await listDocuments('creditEntries', [
+    equal('reversesId', ...ids),
+    select('$id', 'reversesId'),
+    limit(ids.length),
+  ]);
+  return documents.map(({ reversesId }) => String(reversesId));
 }
 
 /** Lists the orders of which a customer still owes something, the oldest first. */

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { documentsPath } from '@duka/e2e/support/api.ts';
+import { recordSale } from '@duka/e2e/support/recount.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { goOffline } from '#testing/go-offline.ts';
+import { isReady, kept, startEmptyDevices } from '#testing/kept-pages.ts';
+import { startApp } from '#testing/render-app.ts';
+
+startEmptyDevices();
+
+/** The book of Hamisi, who owed 1,500 and has paid 1,000 of it. */
+async function openBook() {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  const buyer = { name: 'Mzee Hamisi', phone: '+255755000021', paymentMethod: 'credit' };
+  await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 1, ...buyer });
+  const { body } = await app.api('GET', documentsPath('creditAccounts'), undefined, seller);
+  const accountId = String((body.documents as { $id: string }[])[0]?.$id);
+  const data = { storeId: seller.storeId, accountId, kind: 'payment', amount: 1000, method: 'cash' };
+  await app.api('POST', documentsPath('creditEntries'), { documentId: 'paid', data }, seller);
+  await app.open(`/money/debts/${accountId}`);
+  await screen.findByRole('button', { name: 'Take back: Payment, TZS 1,000' });
+  const readBalance = async () =>
+    (await app.api('GET', documentsPath('creditAccounts', accountId), undefined, seller)).body.balance;
+  return { app, readBalance };
+}
+
+const lines = () =>
+  within(screen.getByRole('region', { name: 'Account' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+async function takeBack(app: Awaited<ReturnType<typeof openBook>>['app']) {
+  await app.user.click(screen.getByRole('button', { name: 'Take back: Payment, TZS 1,000' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await dialog.findByText('Say why');
+  await app.user.type(dialog.getByLabelText('Reason'), 'It was Grace who paid');
+  await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
+}
+
+test('a payment is taken back with a reason: both lines stay, and the first is marked [R46]', async () => {
+  const { app, readBalance } = await openBook();
+  await takeBack(app);
+  await waitFor(() => expect(lines()).toHaveLength(3));
+  expect(lines()[0]).toMatch(/Taken back: Payment.*It was Grace who paid.*\+1,000/);
+  expect(lines()[1]).toMatch(/Payment.*Taken back.*−1,000/);
+  expect(screen.queryByRole('button', { name: /^Take back:/ })).toBeNull();
+  expect(await readBalance()).toBe(1500);
+});
+
+test('without a network the payment is taken back on the phone, and sent once it is there again [R33, R46]', async () => {
+  const { app, readBalance } = await openBook();
+  await isReady();
+  const goOnline = goOffline(app);
+  await takeBack(app);
+  await screen.findByText(kept);
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 1,500'));
+  goOnline();
+  await waitFor(async () => expect(await readBalance()).toBe(1500));
+});
