@@ -99,24 +99,24 @@ function Entry({ entry, isTakenBack, onTakeBack }: EntryProps) {
           ) : null}
         </p>
         <p className="text-sm wrap-anywhere text-muted">{details.filter((words) => words !== '').join(' · ')}</p>
-        {isTakenBack ? <Badge>{m.undo_taken_back()}</Badge> : null}
-        {isReversible(entry) && !isTakenBack ? (
-          <Button
-            variant="ghost"
-            size="compact"
-            className="-ml-3 whitespace-nowrap"
-            aria-label={m.undo_take_back_of({ name, sum: formatPrice(-amount) })}
-            onClick={onTakeBack}
-          >
-            {m.undo_take_back()}
-          </Button>
-        ) : null}
       </div>
       <div className="ml-auto text-right whitespace-nowrap tabular-nums">
         <p className={`font-semibold ${isTakenBack ? 'text-muted line-through' : 'text-ink'}`}>
           {amount > 0 ? `+${formatWhole(amount)}` : `−${formatWhole(-amount)}`}
         </p>
         <p className="text-sm text-muted">{m.credit_balance_after({ balance: formatPrice(entry.balanceAfter) })}</p>
+        {isTakenBack ? <Badge>{m.undo_taken_back()}</Badge> : null}
+        {isReversible(entry) && !isTakenBack ? (
+          <Button
+            variant="ghost"
+            size="compact"
+            className="whitespace-nowrap"
+            aria-label={m.undo_take_back_of({ name, sum: formatPrice(-amount) })}
+            onClick={onTakeBack}
+          >
+            {m.undo_take_back()}
+          </Button>
+        ) : null}
       </div>
     </li>
   );

@@ -82,7 +82,7 @@ test('a payment in part is taken in the book: what was paid and what is left sta
   await app.user.click(screen.getByRole('button', { name: 'Save payment' }));
   await screen.findByText('TZS 2,000 was paid.');
   await waitFor(() => expect(linesOf('Account')).toHaveLength(3));
-  expect(linesOf('Account')[0]).toMatch(/^Payment .* · Mobile money · QX7−2,000TZS 2,500 owed$/);
+  expect(linesOf('Account')[0]).toMatch(/^Payment .* · Mobile money · QX7−2,000TZS 2,500 owedTake back$/);
   await waitFor(() => expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 2,500'));
   await waitFor(() => expect(linesOf('What is owed')).toHaveLength(1));
 });
@@ -119,7 +119,7 @@ test('a debt is given up with its reason, which the book keeps [R32]', async () 
   await screen.findByText('Say why it will not be paid.');
   await app.user.type(screen.getByLabelText('Reason'), 'Moved away');
   await app.user.click(screen.getAllByRole('button', { name: 'Give up a debt' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(linesOf('Account')[0]).toMatch(/^Given up .* · Moved away−4,500TZS 0 owed$/));
+  await waitFor(() => expect(linesOf('Account')[0]).toMatch(/^Given up .* · Moved away−4,500TZS 0 owedTake back$/));
 });
 
 test('a limit is set, and a sale beyond it is refused [R32]', async () => {
