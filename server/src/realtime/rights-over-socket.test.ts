@@ -97,6 +97,9 @@ const table = `
 | creditEntries     | create | whole  | -     | -        | -         | -     | -        |
 | creditEntries     | update | -      | -     | -        | -         | -     | -        |
 | creditEntries     | delete | -      | -     | -        | -         | -     | -        |
+| settlements       | create | whole  | -     | -        | -         | -     | -        |
+| settlements       | update | -      | -     | -        | -         | -     | -        |
+| settlements       | delete | -      | -     | -        | -         | -     | -        |
 | expenses          | create | whole  | -     | -        | -         | -     | -        |
 | expenses          | update | whole  | -     | -        | -         | -     | -        |
 | expenses          | delete | -      | -     | -        | -         | -     | -        |
@@ -262,11 +265,12 @@ async function doIt({ call }: Shop, collection: CollectionId, action: Action): P
 
 /**
  * Answers what brings the row along: a product its line of the stock ledger, an order its lines, steps and payment, a purchase its
- * batches and what they correct of guessed costs, a return its goods, a message a notification.
+ * batches and what they correct of guessed costs, a return its goods, a payment of a debt what it settles, a message a notification.
  */
 function writtenFor(collection: CollectionId): CollectionId {
   if (collection === 'batches' || collection === 'costCorrections') return 'purchases';
   if (collection === 'stockMovements') return 'products';
+  if (collection === 'settlements') return 'creditEntries';
   if (collection === 'notifications') return 'messages';
   if (collection === 'returnItems') return 'returns';
   return ['orderItems', 'orderEvents', 'payments'].includes(collection) ? 'orders' : collection;
