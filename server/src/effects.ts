@@ -20,6 +20,7 @@ import { loseGoods } from '#stock/lose-goods.ts';
 import { checkPack } from '#stock/product-packs.ts';
 import { recordStockMovement } from '#stock/stock-ledger.ts';
 import { checkSupplier, paySupplier } from '#stock/supplier-book.ts';
+import { checkPurchase, recordPurchaseChange } from '#stock/take-back-purchase.ts';
 import { takeBackSupplierPayment } from '#stock/take-back-supplier-payment.ts';
 import type { EffectTable } from '#writes/effects.ts';
 import { formRules } from './form-rules.ts';
@@ -50,6 +51,7 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
       'order-move': checkOrderMove,
       pack: checkPack,
       product: checkBatchedProduct,
+      purchase: checkPurchase,
       supplier: checkSupplier,
       user: createUserCheck(options),
     },
@@ -57,6 +59,7 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
       attachment: recordAttachment,
       expense: recordExpenseChange,
       'order-move': recordOrderMove,
+      purchase: recordPurchaseChange,
       'replaced-file': recordReplacedFiles,
       'stock-movement': recordStockMovement,
     },

@@ -71,11 +71,24 @@ export const purchases = {
     owed: integer,
     dueAt: datetime,
     at: requiredDatetime,
+    // It was taken back, when and why; or it is the one that counts in the place of another, which was (R46).
+    isCancelled: boolean,
+    cancelledAt: datetime,
+    cancelReason: text(500),
+    replacesId: text(36),
     ...actor,
   },
-  indexes: [key('purchases_by_store', 'storeId', '-at'), key('purchases_by_supplier', 'supplierId', '-at')],
-  access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
-  effects: { create: 'purchase' },
+  indexes: [
+    key('purchases_by_store', 'storeId', '-at'),
+    key('purchases_by_supplier', 'supplierId', '-at'),
+    unique('purchases_by_replaced', 'replacesId'),
+  ],
+  access: {
+    ...ledgerOf(store('storeId')),
+    create: [store('storeId')],
+    update: [{ ...store('storeId'), only: ['isCancelled', 'cancelReason'] }],
+  },
+  effects: { create: 'purchase', check: 'purchase', written: ['purchase'] },
 } as const;
 
 /** What made the debt to a supplier grow or shrink. */

@@ -8,11 +8,17 @@ export interface Purchase {
   readonly supplierId: string;
   readonly supplierName: string;
   readonly reference: string;
+  readonly note: string;
   readonly total: number;
   readonly owed: number;
   /** ISO text; empty for none. */
   readonly dueAt: string;
   readonly at: string;
+  readonly isCancelled: boolean;
+  /** Why it was taken back; empty for one that stands. */
+  readonly cancelReason: string;
+  /** The purchase in whose place it counts; empty for none. */
+  readonly replacesId: string;
 }
 
 /** Someone whom the shop buys from. */
@@ -62,8 +68,11 @@ export function parsePurchase(document: unknown): Purchase | undefined {
       supplierId: toIdOrNull(row.supplierId) ?? '',
       supplierName: readText(Object(row.supplierId).name),
     },
-    ...{ reference: readText(row.reference), total: readNumber(row.total), owed: readNumber(row.owed) },
+    ...{ reference: readText(row.reference), note: readText(row.note) },
+    ...{ total: readNumber(row.total), owed: readNumber(row.owed) },
     ...{ dueAt: readText(row.dueAt), at: readText(row.at) },
+    ...{ isCancelled: row.isCancelled === true, cancelReason: readText(row.cancelReason) },
+    replacesId: readText(row.replacesId),
   };
 }
 

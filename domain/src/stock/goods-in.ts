@@ -1,4 +1,5 @@
 import { type AskedPayment, paymentListRule, readPaymentList, sumPayments } from '#money/payment-list.ts';
+import { longestReason } from '#money/reversal.ts';
 import {
   findStranger,
   type RequestData,
@@ -35,6 +36,8 @@ export interface PurchaseRequest {
   readonly dueDay: string;
   readonly payments: readonly AskedPayment[];
   readonly lines: readonly GoodsLine[];
+  /** The purchase that is taken back for this one, which was typed wrong, and why; null for a new one (R46). */
+  readonly replaces: { readonly id: string; readonly reason: string } | null;
   /** Sums in whole shillings. */
   readonly total: number;
   readonly paid: number;
@@ -43,9 +46,18 @@ export interface PurchaseRequest {
 /** The most lines of one purchase. */
 const maxGoodsLines = 100;
 
-const decidedByServer = ['total', 'paid', 'owed', 'at', 'by', 'byRole'];
+const decidedByServer = ['total', 'paid', 'owed', 'at', 'isCancelled', 'cancelledAt', 'by', 'byRole'];
 const longest = { reference: 64, note: 1000 } as const;
-const known = ['storeId', 'supplierId', 'dueAt', 'payments', 'items', ...Object.keys(longest)];
+const known = [
+  'storeId',
+  'supplierId',
+  'dueAt',
+  'payments',
+  'items',
+  'replacesId',
+  'cancelReason',
+  ...Object.keys(longest),
+];
 const knownOfLine = ['productId', 'packId', 'quantity', 'cost', 'batchNo', 'expiryDate'];
 
 /** Reads the data of a new purchase, with relations as ids (R28). */
@@ -62,6 +74,8 @@ export function readPurchase(data: RequestData): PurchaseRequest | RequestProble
   if (!payments) return { attribute: 'payments', text: paymentListRule };
   const lines = readLines(data.items);
   if ('attribute' in lines) return lines;
+  const replaces = readReplaced(data);
+  if (replaces && 'attribute' in replaces) return replaces;
   const total = lines.reduce((sum, { cost }) => sum + cost, 0);
   if (isTotalTooLarge(total)) return { attribute: 'items', text: 'cost more than can be counted' };
   const paid = sumPayments(payments);
@@ -69,7 +83,20 @@ export function readPurchase(data: RequestData): PurchaseRequest | RequestProble
   if (paid < total && supplierId === null) {
     return { attribute: 'supplierId', text: 'must say to whom the rest is owed, or pay all of it' };
   }
-  return { storeId, supplierId, ...texts, dueDay, payments, lines, total, paid };
+  return { storeId, supplierId, ...texts, dueDay, payments, lines, replaces, total, paid };
+}
+
+function readReplaced(data: RequestData): PurchaseRequest['replaces'] | RequestProblem {
+  const id = toIdOrNull(data.replacesId);
+  if (id === undefined) return { attribute: 'replacesId', text: 'must be the ID of a purchase, or null' };
+  const texts = readTexts(data, { cancelReason: longestReason });
+  if ('attribute' in texts) return texts;
+  if (id !== null && texts.cancelReason === '') {
+    return { attribute: 'cancelReason', text: 'must say what was wrong with the purchase that is replaced' };
+  }
+  if (id === null && texts.cancelReason !== '')
+    return { attribute: 'cancelReason', text: 'is for a purchase that replaces another' };
+  return id === null ? null : { id, reason: texts.cancelReason };
 }
 
 function readLines(value: unknown): GoodsLine[] | RequestProblem {

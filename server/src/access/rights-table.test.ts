@@ -88,11 +88,11 @@ const table = `
 | suppliers         | customer | -    | 404  | 401    | 404    | 404    |
 | suppliers         | guest    | 401  | 401  | 401    | 401    | 401    |
 | suppliers         | operator | own  | yes  | yes    | yes    | 401    |
-| purchases         | seller   | own  | yes  | yes    | 401    | 401    |
+| purchases         | seller   | own  | yes  | yes    | yes    | 401    |
 | purchases         | other    | -    | 404  | 401    | 404    | 404    |
 | purchases         | customer | -    | 404  | 401    | 404    | 404    |
 | purchases         | guest    | 401  | 401  | 401    | 401    | 401    |
-| purchases         | operator | own  | yes  | yes    | 401    | 401    |
+| purchases         | operator | own  | yes  | yes    | yes    | 401    |
 | supplierEntries   | seller   | own  | yes  | yes    | 401    | 401    |
 | supplierEntries   | other    | -    | 404  | 401    | 404    | 404    |
 | supplierEntries   | customer | -    | 404  | 401    | 404    | 404    |
@@ -254,7 +254,8 @@ async function tryUpdate({ call }: TestApp, collection: CollectionId, sender: Se
   const patch = async (data: object) => (await call('PATCH', path, options(sender, { data }))).status;
   // Another one for each caller: what changes nothing needs no right.
   const status = await patch(oneChange(collection, `by ${sender.as?.id}`));
-  if (status === 200) return 'yes';
+  // A purchase is taken back once, whoever does it.
+  if (status === 200 || (status === 409 && collection === 'purchases')) return 'yes';
   return collection === 'messages' && (await patch({ isRead: true })) === 200 ? 'read' : String(status);
 }
 

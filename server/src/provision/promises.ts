@@ -42,5 +42,6 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R39: 'Times in mails are the host’s.',
   R41: 'There are no imports in one call.',
   R42: 'Sockets take no requests; each call goes by itself.',
+  R44: 'What goods that were sold beyond the stock did cost is never settled.',
   R46: 'A payment that is taken back stays paid, and so does a purchase.',
 };

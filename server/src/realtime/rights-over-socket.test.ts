@@ -68,7 +68,7 @@ const table = `
 | suppliers         | update | whole  | -     | -        | -         | -     | -        |
 | suppliers         | delete | -      | -     | -        | -         | -     | -        |
 | purchases         | create | whole  | -     | -        | -         | -     | -        |
-| purchases         | update | -      | -     | -        | -         | -     | -        |
+| purchases         | update | whole  | -     | -        | -         | -     | -        |
 | purchases         | delete | -      | -     | -        | -         | -     | -        |
 | supplierEntries   | create | whole  | -     | -        | -         | -     | -        |
 | supplierEntries   | update | -      | -     | -        | -         | -     | -        |

@@ -14,6 +14,8 @@ import { type MeasuredLine, measureLines } from './product-packs.ts';
 import { changeStock } from './stock-ledger.ts';
 import { toStored } from './stored-day.ts';
 import { owe, requireSupplier } from './supplier-book.ts';
+import { type ReplacedGoods, takeGoodsBack } from './take-back-goods.ts';
+import { allotFreed, type FreedMoney, requireStanding, takeMoneyBack, toTakenBack } from './take-back-purchase.ts';
 
 /**
  * Stores a purchase: its goods come into the stock, a batch for each line, the money goes out, and the rest is owed to
@@ -25,26 +27,59 @@ export async function buyGoods(write: RowWriter, { id, data }: AskedDocument): P
   const { storeId, supplierId, total, paid } = request;
   requireOwnShop(write, storeId);
   await requireNew(write, 'purchases', id);
+  const measured = await measureLines(write.documents, request.lines, await findProducts(write, request));
+  const replaced = await replacePurchase(write, request, measured);
   const supplier = supplierId === null ? undefined : await requireSupplier(write, storeId, supplierId);
-  const { at, scope } = write;
+  const { scope } = write;
+  const at = replaced?.at ?? write.at;
   await write.insert('purchases', {
     id,
     attributes: {
       ...{ storeId, supplierId, reference: request.reference || null, note: request.note || null },
       ...{ total, paid, owed: total - paid, dueAt: toStored(request.dueDay), at },
-      ...toLedgerActor(scope, storeId),
+      ...{ replacesId: request.replaces?.id ?? null, ...toLedgerActor(scope, storeId) },
     },
   });
   for (const { method, amount, reference } of request.payments) {
-    const links = { purchaseId: id, ...(supplierId !== null && { supplierId }) };
+    const links = { purchaseId: id, ...(supplierId !== null && { supplierId }), countsAt: at };
     await recordPayment(write, { storeId, kind: 'purchase', method, amount: -amount, reference, ...links });
   }
   if (supplier) await owe(write, supplier, { purchaseId: id, total, owed: total - paid });
   const products = await findProducts(write, request);
-  for (const line of await measureLines(write.documents, request.lines, products)) {
+  for (const line of measured) {
     const product = products.get(line.asked.productId) as DocumentRow;
-    products.set(product.id, await takeIn(write, product, line, { id, supplierId }));
+    const goods = replaced?.goods.get(product.id);
+    const { gone, row } = await takeIn(write, product, line, { id, supplierId, at }, goods);
+    products.set(product.id, row);
+    if (goods) replaced?.goods.set(product.id, { ...goods, gone: sumQuantities([goods.gone, -gone]) });
   }
+  if (replaced) await allotFreed(write, replaced.id, replaced.freed);
+}
+
+/** A purchase in whose place another one counts, from the moment at which it did. */
+interface ReplacedPurchase {
+  readonly id: string;
+  readonly at: string;
+  readonly goods: Map<string, ReplacedGoods>;
+  readonly freed: FreedMoney | undefined;
+}
+
+/** Takes back the purchase that was typed wrong, so that all is as if the new one had been typed at first (R46). */
+async function replacePurchase(
+  write: RowWriter,
+  { storeId, replaces }: PurchaseRequest,
+  lines: readonly MeasuredLine<GoodsLine>[],
+): Promise<ReplacedPurchase | undefined> {
+  if (!replaces) return undefined;
+  const before = await requireStanding(write, storeId, replaces.id);
+  await write.update('purchases', before, { attributes: toTakenBack(write, replaces.reason) });
+  const comingIn = new Map<string, number>();
+  for (const { asked, quantity } of lines) {
+    comingIn.set(asked.productId, sumQuantities([comingIn.get(asked.productId) ?? 0, quantity]));
+  }
+  const goods = await takeGoodsBack(write, before.id, comingIn);
+  const freed = await takeMoneyBack(write, before);
+  return { id: before.id, at: String(before.attributes.at), goods, freed };
 }
 
 async function findProducts({ documents }: RowWriter, { storeId, lines }: PurchaseRequest) {
@@ -57,28 +92,34 @@ async function findProducts({ documents }: RowWriter, { storeId, lines }: Purcha
   return products;
 }
 
-/** Puts a line into the stock; the price at which it came is the product's from now on. */
+/**
+ * Puts a line into the stock; the price at which it came is the product's from now on. Of goods that come in the place of others, `replaced`
+ * says what is gone of them already. Returns so much of the line that is gone, and the product.
+ */
 async function takeIn(
   write: RowWriter,
   product: DocumentRow,
   { asked, quantity, pack }: MeasuredLine<GoodsLine>,
-  purchase: { readonly id: string; readonly supplierId: string | null },
-): Promise<DocumentRow> {
+  purchase: { readonly id: string; readonly supplierId: string | null; readonly at: string },
+  replaced: ReplacedGoods | undefined,
+): Promise<{ readonly gone: number; readonly row: DocumentRow }> {
   const { cost, batchNo, expiryDay } = asked;
   const before = Number(product.attributes.quantityInStock);
   const perUnit = Math.round(cost / quantity);
-  const values = { hasBatches: true, ...(perUnit > 0 && { purchasePrice: perUnit }) };
+  const isPriced = perUnit > 0 && (replaced?.isPriced ?? true);
+  const values = { hasBatches: true, ...(isPriced && { purchasePrice: perUnit }) };
   // Goods that came may all have been sold before (R33).
   const quantityInStock = Math.max(sumQuantities([before, quantity]), 0);
   const after = { ...product.attributes, ...values, quantityInStock };
   const problem = checkProductValues(after, ['quantityInStock']);
   if (problem) throw invalidStructure(`"${product.attributes.name}": ${explainRuleBreak(problem)}`);
   await openBatches(write, product);
-  const gone = Math.min(Math.max(-before, 0), quantity);
+  const gone = Math.min(replaced?.gone ?? Math.max(-before, 0), quantity);
   const move = await putIn(write, product, {
     ...{ source: 'purchase', quantity, cost, batchNo, gone },
     ...(pack && { pack: { name: pack.name, quantity: asked.quantity } }),
     ...{ expiryDate: toStored(expiryDay), purchaseId: purchase.id, supplierId: purchase.supplierId },
+    at: purchase.at,
   });
   // What the batch does not keep of its cost is that of the goods that were sold before (R44).
   await settleOversold(write, product, {
@@ -87,7 +128,8 @@ async function takeIn(
     batchId: move.batch.id,
   });
   const batches = await listBatches(write, product.id);
-  return changeStock(write, product, { amount: quantity, moves: [move], batches, values }, { reason: 'purchase' });
+  const change = { amount: quantity, moves: [move], batches, values };
+  return { gone, row: await changeStock(write, product, change, { reason: 'purchase' }) };
 }
 
 /** From a product's first purchase on its stock is kept in batches: what lay there before becomes one. */

@@ -17,6 +17,7 @@ type StockReason =
   | 'cancel'
   | 'import'
   | 'purchase'
+  | 'purchase-undo'
   | 'return'
   | 'void'
   | 'loss';

@@ -80,7 +80,7 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
   suppliers: { id: 'supplier', data: { storeId: 'shop', name: 'Meru Agro', bought: 10, owed: 4 } },
   purchases: {
     id: 'purchase',
-    data: { storeId: 'shop', supplierId: 'supplier', reference: 'INV-1', total: 10, paid: 6, owed: 4, at: now },
+    data: { storeId: 'shop', supplierId: 'supplier', reference: 'INV-1', total: 4, paid: 0, owed: 4, at: now },
   },
   supplierEntries: {
     id: 'debt',
@@ -218,6 +218,7 @@ export function oneChange(collection: CollectionId, to = 'changed'): Record<stri
   if (collection === 'orders' || collection === 'creditAccounts') return { note: to };
   if (collection === 'expenses') return { isCancelled: true };
   if (collection === 'dayCloses') return { note: to };
+  if (collection === 'purchases') return { isCancelled: true, cancelReason: to };
   if (collection === 'settlements') return { at: now };
   const isPlain = ([name, value]: [string, StoredValue]) =>
     typeof value === 'string' && !/Id$|At$|at$|Date$|email/.test(name);
