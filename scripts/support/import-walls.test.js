@@ -16,6 +16,7 @@ const rooms = [
     ['#values/money.ts', '#query.ts', './stock-level.ts'],
     ['#orders/order.ts', '#shops/tin.ts', '@duka/domain/values/money', 'node:fs', '../x.ts'],
   ],
+  ['domain/src/pictures/remove-places.ts', ['./blank-exif.ts'], ['#values/money.ts', 'node:fs', '../x.ts']],
   ['domain/src/rows/query-rows.ts', ['#values/search.ts', '#figures/today.ts'], ['#shops/tin.ts', 'node:fs']],
   ['domain/src/money/payment.ts', ['#values/money.ts'], ['#orders/order.ts', 'node:fs', '../x.ts']],
   ['domain/src/credit/debts.ts', ['#values/money.ts', '#orders/order.ts'], ['#figures/today.ts', '#shops/tin.ts']],

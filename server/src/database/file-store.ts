@@ -51,6 +51,9 @@ export interface FileStore {
   sumOwned(ownerId: string): Promise<number>;
   /** Uploads that are not complete and were last continued before `time`. */
   listUnfinished(time: string): Promise<FileRow[]>;
+  /** Lists at most so many pictures from before places were removed from pictures that came in. */
+  listUncleared(limit: number): Promise<FileRow[]>;
+  markCleared(id: string): Promise<void>;
   /** Answers which of the keys belong to a file. */
   findContentKeys(keys: readonly string[]): Promise<string[]>;
 }
@@ -63,7 +66,7 @@ interface StoredFile extends Omit<FileRow, 'id' | 'createdAt' | 'updatedAt' | 'p
   readonly received: string;
 }
 
-type FileTables = { files: StoredFile };
+type FileTables = { files: StoredFile; unclearedPictures: { fileId: string } };
 
 export function createFileStore(untyped: Kysely<unknown>, match: TextMatch, beside?: SideRunners): FileStore {
   const db = untyped.withTables<FileTables>();
@@ -112,6 +115,13 @@ export function createFileStore(untyped: Kysely<unknown>, match: TextMatch, besi
     async listUnfinished(time) {
       const query = db.selectFrom('files').selectAll().where('signature', '=', '').where('_updatedAt', '<', time);
       return (await query.execute()).map(toFileRow);
+    },
+    async listUncleared(limit) {
+      const query = db.selectFrom('unclearedPictures').innerJoin('files', '_id', 'fileId').selectAll('files');
+      return (await query.limit(limit).execute()).map(toFileRow);
+    },
+    async markCleared(id) {
+      await db.deleteFrom('unclearedPictures').where('fileId', '=', id).execute();
     },
     async findContentKeys(keys) {
       if (keys.length === 0) return [];

@@ -1,4 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { decodeHeic } from './decode-heic.ts';
 import { maxPreviewSide, type PreviewOptions } from './preview-options.ts';
 
 export type PreviewFormat = 'jpeg' | 'png' | 'webp' | 'avif';
@@ -18,13 +19,24 @@ const readOptions: SharpOptions = { limitInputPixels: maxInputPixels, failOn: 'e
  * Makes a preview of a picture: turned as its camera held it, cut and changed as asked, without its metadata. Throws when
  * the picture cannot be read.
  */
-export async function renderPreview(source: Buffer, options: PreviewOptions, format: PreviewFormat): Promise<Buffer> {
-  let image = resize(sharp(source, readOptions).autoOrient().timeout({ seconds: timeoutSeconds }), options);
+export async function renderPreview(
+  source: Buffer,
+  mimeType: string,
+  options: PreviewOptions,
+  format: PreviewFormat,
+): Promise<Buffer> {
+  const whole = mimeType === 'image/heic' ? await openHeic(source) : sharp(source, readOptions).autoOrient();
+  let image = resize(whole.timeout({ seconds: timeoutSeconds }), options);
   // Each change works on the result of the one before; within one pipeline sharp has an order of its own.
   for (const change of changes.filter(({ isAsked }) => isAsked(options))) {
     image = await change.apply(await restart(image), options);
   }
   return encode(image, options, format).toBuffer();
+}
+
+async function openHeic(source: Buffer): Promise<Sharp> {
+  const { data, width, height } = await decodeHeic(source);
+  return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
 async function restart(image: Sharp): Promise<Sharp> {

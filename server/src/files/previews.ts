@@ -73,7 +73,7 @@ export function createPreviews(content: ContentStore, cache: PreviewCache, log: 
     if (cacheKey.contentKey === iconsKey) return keep(cacheKey, await renderIcon(file.mimeType, options, format));
     try {
       const picture = await readContent(content, file.contentKey, 0, file.sizeOriginal - 1);
-      return await keep(cacheKey, await renderPicture(picture, options, format));
+      return await keep(cacheKey, await renderPicture(picture, file.mimeType, options, format));
     } catch (error) {
       // The store is away, which says nothing about the picture.
       if (error instanceof ApiError) throw error;
@@ -122,13 +122,18 @@ interface CacheKey {
 }
 
 function renderIcon(mimeType: string, options: PreviewOptions, format: PreviewFormat): Promise<Buffer> {
-  return renderPicture(drawFileIcon(mimeType, options), options, format);
+  return renderPicture(drawFileIcon(mimeType, options), 'image/svg+xml', options, format);
 }
 
 /** What works on pictures, some 10 MB, is loaded with the first of them. */
-async function renderPicture(source: Buffer, options: PreviewOptions, format: PreviewFormat): Promise<Buffer> {
+async function renderPicture(
+  source: Buffer,
+  mimeType: string,
+  options: PreviewOptions,
+  format: PreviewFormat,
+): Promise<Buffer> {
   const { renderPreview } = await import('./preview-image.ts');
-  return renderPreview(source, options, format);
+  return renderPreview(source, mimeType, options, format);
 }
 
 /**

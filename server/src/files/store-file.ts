@@ -6,6 +6,7 @@ import { newContentKey } from './content-store.ts';
 import type { FileDeps } from './file-deps.ts';
 import { makeFileEvent } from './file-event.ts';
 import { detectMediaType } from './media-type.ts';
+import { clearReceived } from './picture-places.ts';
 import { type ReceivedContent, toByteSource } from './received-content.ts';
 
 export interface NewFile {
@@ -18,14 +19,15 @@ export interface NewFile {
 }
 
 /**
- * Stores a file that came in one piece: first its bytes, then its row, so that a row never lacks its bytes.
+ * Stores a file that came in one piece: first its bytes, a picture's without places, then its row, so that a row never lacks its bytes.
  * Throws `storage_file_already_exists` for a taken id, and `storage_limit_exceeded` when the account has no room.
  */
 export async function storeFile(
   { database, content, accountStorageBytes }: Pick<FileDeps, 'database' | 'content' | 'accountStorageBytes'>,
-  { id, ownerId, name, permissions, received, at }: NewFile,
+  { id, ownerId, name, permissions, received: sent, at }: NewFile,
 ): Promise<FileRow> {
-  const mimeType = await detectMediaType(toByteSource(received));
+  const mimeType = await detectMediaType(toByteSource(sent));
+  const received = await clearReceived(sent, mimeType);
   const contentKey = newContentKey();
   const row: FileRow = {
     id,

@@ -1,11 +1,15 @@
 import { dayMs } from '@duka/domain/values/durations';
+import { MissingContentError } from './content-store.ts';
 import type { FileDeps } from './file-deps.ts';
+import { clearStored } from './picture-places.ts';
 import { deleteReplacedFiles } from './replaced-files.ts';
 
 /** Milliseconds after its last chunk for which an upload may still be continued: a day, for a seller out of coverage. */
 const unfinishedMs = dayMs;
 /** Milliseconds between two looks for stale uploads and replaced files while the server runs. */
 export const sweepEveryMs = 60 * 60 * 1000;
+/** The most pictures that are read and cleared of places at each look. */
+const clearedAtOnce = 200;
 
 /**
  * Deletes what nobody wants any more at the start, then removes bytes and previews that no file owns, such as a crash leaves
@@ -16,10 +20,26 @@ export async function sweepFiles(deps: FileDeps): Promise<void> {
   await deps.sweep((keys) => deps.database.files.findContentKeys(keys));
 }
 
-/** Deletes uploads that were left, and pictures that were replaced. */
+/** Deletes uploads that were left and pictures that were replaced, and removes the places from older pictures. */
 export async function deleteUnwanted(deps: FileDeps): Promise<void> {
   await giveUpStaleUploads(deps);
   await deleteReplacedFiles(deps);
+  await clearOlderPictures(deps);
+}
+
+/** Removes the places from pictures that came in before that was done at once (R11). */
+async function clearOlderPictures({ database, content }: FileDeps): Promise<void> {
+  for (const file of await database.files.listUncleared(clearedAtOnce)) {
+    const signature = await clearStored(content, file).catch((error: unknown) => {
+      // Its bytes were deleted meanwhile.
+      if (!(error instanceof MissingContentError)) throw error;
+      return undefined;
+    });
+    await database.transaction(async (tx) => {
+      if (signature !== undefined) await tx.files.update(file.id, { signature });
+      await tx.files.markCleared(file.id);
+    });
+  }
 }
 
 /** Deletes uploads that nobody has continued for a day, with the bytes they have. */

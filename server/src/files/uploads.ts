@@ -12,6 +12,7 @@ import { ownerIdOf, readNewPermissions } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { makeFileEvent } from './file-event.ts';
 import { detectMediaType } from './media-type.ts';
+import { clearStored } from './picture-places.ts';
 import { storeFile } from './store-file.ts';
 import type { ReceivedFile, UploadForm } from './upload-form.ts';
 
@@ -133,7 +134,7 @@ async function startUpload(
 }
 
 async function finishUpload({ database, content }: FileDeps, upload: FileRow): Promise<FileRow> {
-  const signature = await content.completeParts(upload.contentKey, upload.sizeOriginal).catch((error: unknown) => {
+  const sent = await content.completeParts(upload.contentKey, upload.sizeOriginal).catch((error: unknown) => {
     throw error instanceof MissingContentError
       ? apiError('storage_file_not_found', undefined, { cause: error })
       : error;
@@ -142,6 +143,7 @@ async function finishUpload({ database, content }: FileDeps, upload: FileRow): P
     sizeBytes: upload.sizeOriginal,
     read: (start, end) => readContent(content, upload.contentKey, start, end),
   });
+  const signature = (await clearStored(content, { ...upload, mimeType })) ?? sent;
   const row = await database.transaction(async (tx) => {
     const whole = await tx.files.update(upload.id, { signature, mimeType });
     if (whole) tx.publish(makeFileEvent('create', whole));

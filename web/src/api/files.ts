@@ -22,14 +22,15 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
+/** Uploads a file; a picture leaves the phone without the place where it was taken (R11). */
 export function uploadFile(
   file: File,
   { permissions, onProgress, fileId, signal }: UploadOptions = {},
 ): Promise<StoredFile> {
   const id = fileId ?? ID.unique();
   return call(async () => {
-    const { uploadPieces } = await import('./upload-pieces.ts');
-    return uploadPieces(file, { fileId: id, permissions, signal }, onProgress);
+    const { uploadPieces, withoutPlaces } = await import('./upload-pieces.ts');
+    return uploadPieces(await withoutPlaces(file), { fileId: id, permissions, signal }, onProgress);
   });
 }
 

@@ -1,3 +1,4 @@
+import { removePlaces } from '@duka/domain/pictures/remove-places';
 import { AppwriteException } from 'appwrite';
 import { backend, client } from './client.ts';
 import type { StoredFile } from './files.ts';
@@ -29,6 +30,14 @@ export async function uploadPieces(
   let stored = await sendFrom(0);
   for (let start = chunkSize; start < file.size; start += chunkSize) stored = await sendFrom(start);
   return stored;
+}
+
+/** Returns a picture without the place where it was taken (R11); another file, and a picture without a place, as it is. */
+export async function withoutPlaces(file: File): Promise<File> {
+  // A film or an archive is never read whole. Some browsers know no type for HEIC.
+  if (!file.type.startsWith('image/') && file.type !== '') return file;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return removePlaces(bytes) ? new File([bytes], file.name, { type: file.type }) : file;
 }
 
 /**
