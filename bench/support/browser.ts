@@ -14,20 +14,23 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/** Opens a page in the browser that the journeys drive; throws when there is none. */
-export async function openPage(url: string, { cookie }: Seller): Promise<OpenPage> {
-  const browser = await chromium.launch({
+/**
+ * Opens a page in the browser that the journeys drive; throws when there is none. What the browser stores lies in the folder `profile`,
+ * for the next start of it; without one it goes with the page.
+ */
+export async function openPage(url: string, { cookie }: Seller, profile = ''): Promise<OpenPage> {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ...{ baseURL: url, viewport, hasTouch: true, reducedMotion: 'reduce' },
   });
   try {
-    const context = await browser.newContext({ baseURL: url, viewport, hasTouch: true, reducedMotion: 'reduce' });
     const [name = '', value = ''] = cookie.split('=');
     await context.addCookies([{ name, value, url }]);
     context.setDefaultTimeout(patienceMs);
-    return { page: await context.newPage(), close: () => browser.close() };
+    return { page: await context.newPage(), close: () => context.close() };
   } catch (error) {
-    await browser.close();
+    await context.close();
     throw error;
   }
 }

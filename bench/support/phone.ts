@@ -27,9 +27,16 @@ export const offlineRestMs = 1_500;
 /** Milliseconds for which nothing may travel before what was done counts as over: longer than any pause of ours. */
 const restMs = 3_500;
 
-export async function openPhone(serverUrl: string, seller: Seller): Promise<Phone> {
-  const line = await openCountedLine(serverUrl);
-  const { page, close } = await openPage(line.url, seller);
+/** What outlives a phone's browser: the address of the server, and the folder of what the browser stores. */
+export interface PhonePlace {
+  readonly line: CountedLine;
+  readonly profile: string;
+}
+
+/** Opens a phone; with a `place` its browser can be closed and opened again there, as the same one. */
+export async function openPhone(serverUrl: string, seller: Seller, place?: PhonePlace): Promise<Phone> {
+  const line = place?.line ?? (await openCountedLine(serverUrl));
+  const { page, close } = await openPage(line.url, seller, place?.profile);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   return {
@@ -53,7 +60,7 @@ export async function openPhone(serverUrl: string, seller: Seller): Promise<Phon
     },
     async close() {
       await close();
-      await line.close();
+      if (!place) await line.close();
     },
   };
 }

@@ -35,9 +35,11 @@ self.addEventListener('install', (event) => {
     condition: { urlPattern: { pathname: `/v1/storage/buckets/*/files/*/${how}` } },
     source: 'fetch-event',
   }));
+  // Chromium would ask the server for a page while the worker starts, though the worker has it.
+  const pages = { condition: { requestMode: 'navigate' }, source: 'fetch-event' };
   // Scripts and style sheets come from the device without it, those of an older build too.
   const assets = { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName } };
-  if (routing.addRoutes) event.waitUntil(routing.addRoutes([...pictures, ...backend, assets]));
+  if (routing.addRoutes) event.waitUntil(routing.addRoutes([...pictures, ...backend, pages, assets]));
   precache.install(event);
 });
 

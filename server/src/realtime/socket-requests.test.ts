@@ -98,6 +98,34 @@ test('a request over a socket is answered as one of its own, for its sender and 
   expect((await hers.ask(questions.at(-1) as Request)).status).toBe(409);
 });
 
+test('an answer to a question has a tag, and with it an equal answer is 304 without a body (R42)', async () => {
+  const shop = await openTestShop(at);
+  await shop.addProduct('maize', { ...goods, description: 'x'.repeat(1000) });
+  const line = await openLine(shop, shop.asha);
+  let count = 0;
+  const ask = async (known?: string) => {
+    count += 1;
+    const request = { id: `t${count}`, method: 'GET', path: productPath('maize'), known };
+    line.say({ type: 'request', data: request });
+    // The events of a change come over the same line.
+    for (;;) {
+      const { data } = await line.next();
+      if (data.to === 'request') return data;
+    }
+  };
+  const { tag, status, body } = await ask();
+  expect([status, body.$id]).toEqual([200, 'maize']);
+  expect(await ask(tag)).toEqual({ to: 'request', id: 't2', status: 304, date: at, sentBytes: expect.any(Number) });
+  expect(await ask('another')).toMatchObject({ status: 200, tag, body });
+  await shop.call('PATCH', documentsPath('products', 'maize'), {
+    as: shop.asha,
+    body: { data: { name: 'Mahindi' } },
+  });
+  const changed = await ask(tag);
+  expect(changed).toMatchObject({ status: 200, body: { name: 'Mahindi' } });
+  expect(changed.tag).not.toBe(tag);
+});
+
 test('what is written over a socket is stored, heard by others, and deleted without a body (R42)', async () => {
   const shop = await openTestShop(at);
   await shop.addProduct('maize', goods);
@@ -129,6 +157,7 @@ test.each([
   ['no name', { id: '' }],
   ['a long name', { id: 'x'.repeat(37) }],
   ['a moment that is no text', { timestamp: 7 }],
+  ['a known answer that is no text', { known: 7 }],
 ])('a request for %s is a message that cannot be read (R42)', async (_, wrong) => {
   const shop = await openTestShop(at);
   const line = await openLine(shop, shop.asha);

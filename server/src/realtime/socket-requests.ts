@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 import { toErrorBody } from '#http/error-reply.ts';
@@ -14,6 +15,8 @@ export interface SocketRequest {
   readonly path: string;
   /** The moment from which the caller knows the document; wire section 8.5. */
   readonly timestamp?: string;
+  /** The `tag` of the answer that the client has had to the same question. */
+  readonly known?: string;
   readonly body?: unknown;
 }
 
@@ -26,6 +29,8 @@ const openPath = /^\/v1\/(databases|shops)\//;
 const longestId = 36;
 /** The most bytes of an answer to a question: a longer one is for a connection of its own, as it would hold up what comes after it. */
 const longestAnswer = 200_000;
+/** Characters from which on an answer has a `tag`: a shorter one is no longer than what would be said of it. */
+const taggedFrom = 1000;
 /** What a socket's own request said of its client, and says of each request that comes over it. */
 const carried = [
   ...['host', 'origin', 'cookie', 'user-agent', 'accept-language'],
@@ -34,14 +39,16 @@ const carried = [
 
 /** Reads a request as a socket brings it; undefined for any that may not come over a socket. */
 export function readSocketRequest(data: Readonly<Record<string, unknown>>): SocketRequest | undefined {
-  const { id, method, path, timestamp, body } = data;
+  const { id, method, path, timestamp, known, body } = data;
   if (typeof id !== 'string' || id === '' || id.length > longestId) return undefined;
   if (typeof method !== 'string' || !methods.includes(method)) return undefined;
   if (typeof path !== 'string' || !openPath.test(URL.parse(`/v1${path}`, 'http://localhost')?.pathname ?? '')) {
     return undefined;
   }
   if (timestamp !== undefined && typeof timestamp !== 'string') return undefined;
-  return { id, method, path, ...(timestamp !== undefined && { timestamp }), ...(body !== undefined && { body }) };
+  if (known !== undefined && typeof known !== 'string') return undefined;
+  const asked = { id, method, path, ...(known !== undefined && { known }) };
+  return { ...asked, ...(timestamp !== undefined && { timestamp }), ...(body !== undefined && { body }) };
 }
 
 /**
@@ -87,10 +94,23 @@ export function createRequestAnswers(app: FastifyInstance, opened: FastifyReques
     return toAnswerText(request, refusal.code, JSON.stringify(toErrorBody(refusal)));
   }
 
-  /** `text` is JSON, or empty where an answer has no body. */
-  function toAnswerText({ id }: SocketRequest, status: number, text: string): string {
+  /** `text` is JSON, or empty where an answer has no body. Leaves out a body that the client has. */
+  function toAnswerText({ id, method, known }: SocketRequest, status: number, text: string): string {
+    const tag = method === 'GET' && status === 200 && text.length >= taggedFrom ? toTag(text) : undefined;
+    if (tag !== undefined && tag === known) return toAnswer({ id, status: 304 }, '');
+    return toAnswer({ id, status, ...(tag !== undefined && { tag }) }, text);
+  }
+
+  function toAnswer(
+    answer: { readonly id: string; readonly status: number; readonly tag?: string },
+    text: string,
+  ): string {
     const sentBytes = opened.socket.bytesWritten;
-    const head = JSON.stringify({ to: 'request', id, status, date: now().toISOString(), sentBytes });
+    const head = JSON.stringify({ to: 'request', ...answer, date: now().toISOString(), sentBytes });
     return `{"type":"response","data":${text === '' ? head : `${head.slice(0, -1)},"body":${text}}`}}`;
   }
+}
+
+function toTag(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }

@@ -231,7 +231,8 @@ test('built assets are kept for a year, and sent as small as the browser can rea
     });
   }
   const picture = await get('/favicon.svg', {});
-  expect(picture.headers['cache-control']).toBe('no-cache');
+  // The browser asks for it with each start of the app, past the worker.
+  expect(picture.headers['cache-control']).toBe('public, max-age=604800');
   // Only what may be opened by itself carries a policy of its own.
   expect(picture.headers['content-security-policy']).toContain("default-src 'self'");
   expect((await get('/assets/main-abc123.js', {})).headers['content-security-policy']).toBeUndefined();

@@ -16,6 +16,8 @@ import { makeContentSecurityPolicy } from './content-security-policy.ts';
 
 /** Seconds: a year. Built assets carry a hash of their content in their name, so they never change. */
 const assetMaxAge = 365 * 24 * 60 * 60;
+/** Seconds: a week. The browser asks for the manifest and the icons with each start of the app, past its worker. */
+const iconMaxAge = 7 * 24 * 60 * 60;
 
 export interface WebDeps {
   readonly config: Pick<Config, 'publicUrl' | 'webConnectOrigins' | 'webFrameOrigins'>;
@@ -67,7 +69,7 @@ export async function webRoutes(
       const isAsset = path.startsWith(join(webRoot, 'assets/'));
       // A script or style sheet is under the policy of the page that loads it; its own would be half of a small one's bytes.
       if (isAsset && /\.(js|css)(\.\w+)?$/.test(path)) reply.removeHeader('Content-Security-Policy');
-      reply.header('Cache-Control', isAsset ? `public, max-age=${assetMaxAge}, immutable` : 'no-cache');
+      reply.header('Cache-Control', isAsset ? `public, max-age=${assetMaxAge}, immutable` : cacheControlOf(path));
     },
   });
 
@@ -127,6 +129,11 @@ export async function webRoutes(
     if (!isNavigation(request)) throw apiError('general_route_not_found');
     return sendPage(request, reply);
   });
+}
+
+/** Returns how long a file without a hash in its name may be used unasked. */
+function cacheControlOf(path: string): string {
+  return /\.(webmanifest|png|svg)(\.\w+)?$/.test(path) ? `public, max-age=${iconMaxAge}` : 'no-cache';
 }
 
 /** Leaves out of an answer without a body the headers that the browser has already: each start of the app asks for its worker. */

@@ -71,6 +71,23 @@ test('a call over the line is answered as one of its own, and what it brought is
   expect(Math.min(...cameBytes)).toBeGreaterThan(0);
 });
 
+test('an answer that has not changed travels once, and is answered in full every time (R42)', async () => {
+  const { seller, path, requestOverSocket, listenToLineBytes } = await openLine();
+  const cameBytes: number[] = [];
+  const one = `${path}/${seller.productIds[0]}`;
+  const description = Array.from({ length: 900 }, (_, index) => String.fromCharCode(33 + ((index * 41) % 89))).join('');
+  await requestOverSocket(one, { method: 'PATCH', body: JSON.stringify({ data: { description } }) });
+  listenToLineBytes((bytes) => cameBytes.push(bytes));
+  const ask = async () => (await requestOverSocket(one))?.json();
+  const first = await ask();
+  expect(first).toMatchObject({ description });
+  expect(await ask()).toEqual(first);
+  expect(await ask()).toEqual(first);
+  expect(Math.max(...cameBytes.slice(2))).toBeLessThan(150);
+  await requestOverSocket(one, { method: 'PATCH', body: JSON.stringify({ data: { name: 'Jembe' } }) });
+  expect(await ask()).toMatchObject({ name: 'Jembe', description });
+});
+
 test('accounts, files, long texts and other servers are for a connection of their own (R42)', async () => {
   const { url, path, requestOverSocket } = await openLine();
   const addresses = ['account', 'storage/buckets/images/files', 'databases/../account', '../napa/v1/napagetregions'];

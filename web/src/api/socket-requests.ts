@@ -9,6 +9,8 @@ interface SocketAnswer {
   readonly date: string;
   /** What the server had sent over the line before this answer. */
   readonly sentBytes: number;
+  /** Names the body of an answer to a question; asked with it again, an equal answer is 304 and has none. */
+  readonly tag?: string;
   readonly body?: unknown;
 }
 
@@ -20,6 +22,9 @@ const openPath = /^\/(databases|shops)\//;
 const mostBodyLength = 16_000;
 const mostUnderWay = 6;
 const tooLarge = 413;
+const notModified = 304;
+/** Answers to questions that are remembered: those that pages ask every minute, and some more. */
+const mostRemembered = 8;
 const answerMark = '{"type":"response","data":{"to":"request",';
 
 /** Milliseconds that the first calls wait for the line, which is there about as soon as a connection of their own would be. */
@@ -30,6 +35,9 @@ const waiting = new Map<string, { readonly take: (answer: SocketAnswer) => void;
 const followed = new WeakSet<WebSocket>();
 const bytesListeners = new Set<(bytes: number) => void>();
 let lastId = 0;
+type Tagged = Required<Pick<SocketAnswer, 'tag' | 'body'>>;
+/** The last answers with a tag that came over a socket, by their path; the one used longest ago first. */
+const remembered = new WeakMap<WebSocket, Map<string, Tagged>>();
 
 /** Calls `listener` with what came over lines that take requests, compressed as it was, in bytes. Answers how to stop. */
 export function listenToLineBytes(listener: (bytes: number) => void): () => void {
@@ -59,11 +67,26 @@ export async function requestOverSocket(address: string, init: RequestInit = {})
   )
     return undefined;
   const timestamp = headers.get('x-appwrite-timestamp') ?? undefined;
+  const known = method === 'GET' ? remembered.get(socket)?.get(path + search) : undefined;
   const answer = await ask(socket, {
-    ...{ method, path: path + search, timestamp },
+    ...{ method, path: path + search, timestamp, known: known?.tag },
     body: body === undefined ? undefined : JSON.parse(body),
   });
-  return answer.status === tooLarge && method === 'GET' ? undefined : toResponse(answer);
+  if (answer.status === tooLarge && method === 'GET') return undefined;
+  const { tag, body: came } = answer;
+  const tagged = answer.status === notModified ? known : tag === undefined ? undefined : { tag, body: came };
+  if (!tagged) return toResponse(answer);
+  remember(socket, path + search, tagged);
+  return toResponse({ ...answer, status: 200, body: tagged.body });
+}
+
+function remember(socket: WebSocket, question: string, answer: Tagged): void {
+  const answers = remembered.get(socket) ?? new Map<string, Tagged>();
+  remembered.set(socket, answers);
+  answers.delete(question);
+  answers.set(question, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > mostRemembered && oldest !== undefined) answers.delete(oldest);
 }
 
 function ask(socket: WebSocket, data: object): Promise<SocketAnswer> {
