@@ -28,6 +28,7 @@ const deferredModules = [
   'src/features/analytics/money-and-stock.tsx',
   'src/features/credit/limit-form.tsx',
   'src/features/credit/payment-form.tsx',
+  'src/features/credit/take-back-dialog.tsx',
   'src/features/credit/write-off-form.tsx',
   'src/features/dashboard/week-chart.tsx',
   'src/features/imports/import-review.tsx',
