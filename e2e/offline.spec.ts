@@ -136,7 +136,7 @@ const toScreens = (ids: Ids): readonly Row[] => [
   ['/money/day-end', "Day's end", '7,000'],
   ['/money/month', 'Month', '7,000'],
   ['/money/moves', 'Money in and out', '7,000'],
-  ['/money/losses', 'Thrown away', 'Hoe'],
+  ['/money/losses', 'Lost goods', 'Hoe'],
   ['/money/purchases', 'Purchases', 'Kilimo Ltd'],
   ['/money/purchases/new', 'Stock came in', 'Nothing yet'],
   ['/money/suppliers', 'Suppliers', 'Kilimo Ltd'],

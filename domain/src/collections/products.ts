@@ -2,6 +2,7 @@ import {
   boolean,
   datetime,
   fulltext,
+  integer,
   key,
   list,
   one,
@@ -36,6 +37,8 @@ export const products = {
     expiryDate: datetime,
     // True once its stock is kept in batches; the server's (R28).
     hasBatches: boolean,
+    // What the goods in its batches cost, in whole shillings; the server's, and null without batches (R45).
+    stockCost: integer,
     hasReturnPolicy: boolean,
     status: { ...text(16), default: 'published' },
     createdAt: requiredDatetime,

@@ -7,7 +7,8 @@ import { addMonths, daysOfMonth, isMonth, type MonthSums, toMonthSheet } from '.
 const shillings = fc.integer({ min: 0, max: 1_000_000_000 });
 const ways = fc.record({ cash: shillings, 'mobile money': shillings, bank: shillings });
 const sums: fc.Arbitrary<MonthSums> = fc.record({
-  ...{ sales: shillings, cost: shillings, losses: shillings, writtenOff: shillings, received: ways, differences: ways },
+  ...{ sales: shillings, cost: shillings, losses: shillings, found: shillings, writtenOff: shillings },
+  ...{ received: ways, differences: ways },
   costCorrections: fc.integer({ min: -1_000_000, max: 1_000_000 }),
   expenses: fc.record({
     ...{ rent: shillings, transport: shillings, wages: shillings, electricity: shillings, other: shillings },
@@ -17,12 +18,12 @@ const sums: fc.Arbitrary<MonthSums> = fc.record({
 test('what is left of the sales of a month is its profit, to the shilling [R31]', () => {
   fc.assert(
     fc.property(sums, (given) => {
-      const sheet = toMonthSheet('2026-11', given, { owedToShop: 7, owedByShop: 9 });
+      const sheet = toMonthSheet('2026-11', given, { owedToShop: 7, owedByShop: 9, stockWorth: 5 });
       const spent = expenseKinds.reduce((sum, kind) => sum + given.expenses[kind], 0);
       expect(sheet.expensesTotal).toBe(spent);
       expect(sheet.grossProfit + given.cost).toBe(given.sales);
-      expect(sheet.profit + spent + given.losses + given.writtenOff + given.cost).toBe(given.sales);
-      expect(sheet).toMatchObject({ ...given, month: '2026-11', owedToShop: 7, owedByShop: 9 });
+      expect(sheet.profit + spent + given.losses + given.writtenOff + given.cost).toBe(given.sales + given.found);
+      expect(sheet).toMatchObject({ ...given, month: '2026-11', owedToShop: 7, owedByShop: 9, stockWorth: 5 });
     }),
   );
 });
@@ -33,12 +34,13 @@ test('a month without anything is a sheet of zeros', () => {
     cost: 0,
     costCorrections: 0,
     losses: 0,
+    found: 0,
     writtenOff: 0,
     received: byWay(() => 0),
     differences: byWay(() => 0),
   };
   const expenses = { rent: 0, transport: 0, wages: 0, electricity: 0, other: 0 };
-  const sheet = toMonthSheet('2026-02', { ...nothing, expenses }, { owedToShop: 0, owedByShop: 0 });
+  const sheet = toMonthSheet('2026-02', { ...nothing, expenses }, { owedToShop: 0, owedByShop: 0, stockWorth: 0 });
   expect([sheet.grossProfit, sheet.expensesTotal, sheet.profit]).toEqual([0, 0, 0]);
 });
 

@@ -13,6 +13,8 @@ export interface MonthSums {
   readonly costCorrections: number;
   /** What goods that were thrown away or lost had cost. */
   readonly losses: number;
+  /** What goods that were found cost (R45). */
+  readonly found: number;
   /** Debts that were given up. */
   readonly writtenOff: number;
   /** Every kind; those that were taken back do not count. */
@@ -30,24 +32,26 @@ export interface MonthSheet extends MonthSums {
   /** Sales less the cost of the goods. */
   readonly grossProfit: number;
   readonly expensesTotal: number;
-  /** Gross profit less losses, debts given up, and expenses; below 0 for a loss. */
+  /** Gross profit and goods found, less losses, debts given up, and expenses; below 0 for a loss. */
   readonly profit: number;
   /** All that customers owe now, whenever they bought. */
   readonly owedToShop: number;
   /** All that the shop owes its suppliers now. */
   readonly owedByShop: number;
+  /** What all goods that are in stock now cost (R45). */
+  readonly stockWorth: number;
 }
 
 /** Draws the sheet from its sums. */
 export function toMonthSheet(
   month: string,
   sums: MonthSums,
-  owed: Pick<MonthSheet, 'owedToShop' | 'owedByShop'>,
+  now: Pick<MonthSheet, 'owedToShop' | 'owedByShop' | 'stockWorth'>,
 ): MonthSheet {
   const expensesTotal = Object.values(sums.expenses).reduce((all, amount) => all + amount, 0);
   const grossProfit = sums.sales - sums.cost;
-  const profit = grossProfit - sums.losses - sums.writtenOff - expensesTotal;
-  return { month, ...sums, grossProfit, expensesTotal, profit, ...owed };
+  const profit = grossProfit + sums.found - sums.losses - sums.writtenOff - expensesTotal;
+  return { month, ...sums, grossProfit, expensesTotal, profit, ...now };
 }
 
 /** Returns what the goods sold in the month itself had cost. */

@@ -95,7 +95,18 @@ export function isPriceRangeReversed(filter: ProductFilter): boolean {
 
 /** What a row shows, and what it takes to put it on sale; `parseListedProduct` reads it. The rest is read with the one product. */
 const shown = select(
-  ...['$id', '$updatedAt', 'name', 'manufacturer', 'productId', 'barcode', 'image', 'quantityInStock', 'purchasePrice'],
+  ...[
+    '$id',
+    '$updatedAt',
+    'name',
+    'manufacturer',
+    'productId',
+    'barcode',
+    'image',
+    'quantityInStock',
+    'purchasePrice',
+    'stockCost',
+  ],
   ...['sellingPrice', 'hasExpiry', 'expiryDate', 'status', 'productCategories.name', 'units.name'],
 );
 

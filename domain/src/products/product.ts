@@ -31,6 +31,8 @@ export interface Product {
   readonly expiryDate: string | null;
   /** Set where the stock is kept in batches, the first of which gives the date (R28). */
   readonly hasBatches?: true;
+  /** What the stock cost, in whole shillings, where it is kept in batches (R45). */
+  readonly stockCost?: number;
   readonly hasReturnPolicy: boolean;
   readonly status: ProductStatus;
   readonly createdAt: string;
@@ -68,6 +70,7 @@ export function parseProduct(document: unknown): Product {
     hasExpiry: source.hasExpiry === true,
     expiryDate: readText(source.expiryDate) || null,
     ...(source.hasBatches === true && { hasBatches: true }),
+    ...(typeof source.stockCost === 'number' && { stockCost: source.stockCost }),
     hasReturnPolicy: source.hasReturnPolicy === true,
     // Products that are older than drafts have no status; they are on sale.
     status: source.status === 'draft' ? 'draft' : 'published',

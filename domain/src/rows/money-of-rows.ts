@@ -8,7 +8,7 @@ import { owedMethods, type PaymentMethod } from '#orders/order.ts';
 import { startOfDay, toDay } from '#values/dates.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { listSalesDays } from './sales-of-rows.ts';
-import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
+import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf, worthOfRow } from './shop-rows.ts';
 
 /**
  * Sums of a shop's money over rows in memory by the rules of the server (`server/src/database/money-sums.ts`, `money-store.ts`),
@@ -87,15 +87,26 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
       closes.map(({ ways: { [way]: close } }) => (close.counted === null ? 0 : close.counted - close.expected)),
     ),
   );
+  const lost = rowsOf(shop, 'stockLosses').filter(isIn('at'));
   const sums = {
     ...{ sales: addAmounts(days.map(({ total }) => total)), cost: addAmounts(days.map(({ cost }) => cost)) },
     losses: addAmounts([
-      sumOf(rowsOf(shop, 'stockLosses').filter(isIn('at')), 'cost'),
+      sumOf(
+        lost.filter(({ reason }) => reason !== 'found'),
+        'cost',
+      ),
       sumOf(
         corrections.filter(({ channel }) => typeof channel !== 'string'),
         'difference',
       ),
     ]),
+    // Goods that were found are below 0.
+    found:
+      0 -
+      sumOf(
+        lost.filter(({ reason }) => reason === 'found'),
+        'cost',
+      ),
     costCorrections: sumOf(
       corrections.filter((row) => typeof row.channel === 'string' && dayOf(row, 'soldAt') < range.from),
       'difference',
@@ -107,7 +118,8 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
     differences,
   };
   const owedToShop = addAmounts(money.owed.map(({ total }) => total));
-  return toMonthSheet(month, sums, { owedToShop, owedByShop: sumOf(rowsOf(shop, 'suppliers'), 'owed') });
+  const stockWorth = addAmounts(rowsOf(shop, 'products').map(worthOfRow));
+  return toMonthSheet(month, sums, { owedToShop, owedByShop: sumOf(rowsOf(shop, 'suppliers'), 'owed'), stockWorth });
 }
 
 function methodOf(row: QueriedRow, attribute: string): PaymentMethod {

@@ -3,7 +3,7 @@ import type { UnsoldProduct } from '#figures/shop-figures.ts';
 import { toThousandths } from '#values/quantity.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { compareValues } from './row-values.ts';
-import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, sumOfLine, textOf } from './shop-rows.ts';
+import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, sumOfLine, textOf, worthOfRow } from './shop-rows.ts';
 
 /**
  * Sums of sales over rows in memory by the rules of the server (`server/src/database/sales-sums.ts`), for a phone that holds all
@@ -78,9 +78,7 @@ export function listUnsold(
       productId: product.$id,
       productName: textOf(product, 'name'),
       quantityInStock: numberOf(product, 'quantityInStock'),
-      value: Math.floor(
-        (toThousandths(numberOf(product, 'quantityInStock')) * numberOf(product, 'purchasePrice')) / 1000 + 0.5,
-      ),
+      value: worthOfRow(product),
     }))
     .sort((one, other) => other.value - one.value || compareValues(one.productId, other.productId));
   return { total: found.length, products: products.slice(0, limit) };

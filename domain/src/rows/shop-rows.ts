@@ -1,4 +1,5 @@
 import type { CollectionId } from '#collections.ts';
+import { worthOfStock } from '#stock/stock-worth.ts';
 import { largestTotal } from '#values/number-input.ts';
 import { toThousandths } from '#values/quantity.ts';
 import type { QueriedRow } from './query-rows.ts';
@@ -36,6 +37,16 @@ export function sumOfLine(line: QueriedRow, kept: 'total' | 'cost', price: 'unit
   const value = line[kept];
   if (typeof value === 'number') return value;
   return Math.floor((toThousandths(numberOf(line, 'quantity')) * numberOf(line, price)) / 1000 + 0.5);
+}
+
+/** What the stock of a product row cost, in whole shillings (R45). */
+export function worthOfRow(product: QueriedRow): number {
+  const { stockCost } = product;
+  return worthOfStock({
+    quantityInStock: numberOf(product, 'quantityInStock'),
+    purchasePrice: numberOf(product, 'purchasePrice'),
+    stockCost: typeof stockCost === 'number' ? stockCost : null,
+  });
 }
 
 /** Adds amounts; sums beyond every exact number are the largest of these (R21). */

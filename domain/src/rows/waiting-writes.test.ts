@@ -44,3 +44,47 @@ test('a waiting payment of the book that a phone opened with its sale counts in 
   const unknown = { ...write, data: { ...data, accountId: 'nothing' } };
   expect(layWrite(unknown, shop, now)).toEqual([]);
 });
+
+const urea = {
+  $id: 'urea',
+  $createdAt: first,
+  name: 'Urea',
+  storeId: 'duka',
+  quantityInStock: 10,
+  purchasePrice: 1000,
+};
+
+test.each([
+  ['count', -3, [['count', 3, 3000]]],
+  ['count', 2, [['found', -2, -2000]]],
+  [undefined, -3, [['correction', 3, 3000]]],
+  [undefined, 2, []],
+] as const)(
+  'a pending quantity with the reason %s that differs by %d is in the ledger of losses as the server will write it [R45]',
+  (reason, quantityChange, lost) => {
+    const data = { storeId: 'duka', quantityChange, ...(reason && { reason }) };
+    const rows = [{ collection: 'products', id: 'urea', add: { quantityInStock: quantityChange } }];
+    const write = { id: 'later', collection: 'products', documentId: 'urea', isNew: false, data, rows };
+    const laid = layWrite(write, { products: [urea] }, now);
+    const losses = laid.filter(({ collection }) => collection === 'stockLosses').map(({ set }) => set);
+    expect(losses.map((set) => [set?.reason, set?.quantity, set?.cost])).toEqual(lost);
+    expect(laid.at(-1)).toEqual(rows[0]);
+  },
+);
+
+test('goods that leave batches take their share of what all of them cost, and bought goods bring their own [R45]', () => {
+  const batched = { ...urea, hasBatches: true, quantityInStock: 11, purchasePrice: 5000, stockCost: 15_400 };
+  const change = (quantityInStock: number) => [{ collection: 'products', id: 'urea', add: { quantityInStock } }];
+  const lose = { storeId: 'duka', productId: 'urea', quantity: 1, reason: 'lost' };
+  const asked = { id: 'later', documentId: 'later', isNew: true };
+  const lost = layWrite(
+    { ...asked, collection: 'stockLosses', data: lose, rows: change(-1) },
+    { products: [batched] },
+    now,
+  );
+  expect(lost).toMatchObject([{ set: { cost: 1400 } }, { set: { stockCost: 14_000 } }]);
+  const items = [{ productId: 'urea', quantity: 2, cost: 3000 }];
+  const buy = { ...asked, collection: 'purchases', data: { storeId: 'duka', items }, rows: change(2) };
+  expect(layWrite(buy, { products: [batched] }, now).at(-1)).toMatchObject({ set: { stockCost: 18_400 } });
+  expect(layWrite(buy, { products: [urea] }, now).at(-1)).toMatchObject({ set: { stockCost: 13_000 } });
+});

@@ -12,10 +12,10 @@ import {
   type OrderPayment,
   reverseAll,
 } from '#orders/paid-order.ts';
-import { multiply } from '#orders/purchase.ts';
 import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
+import { applyQuantityChange, costOfGoods, withStockCost } from './stock-of-writes.ts';
 import { findKnownKey, layBook, listOwed } from './waiting-book.ts';
 import { paymentsOf, toPayments } from './waiting-payments.ts';
 import { layReversal, toSettlement } from './waiting-reversal.ts';
@@ -52,7 +52,9 @@ type Lay = (write: WaitingWrite, scene: Scene) => readonly LaidRow[];
  */
 export function layWrite(write: WaitingWrite, shop: ShopRows, now: string): readonly LaidRow[] {
   const lay = (write.isNew ? creations : changes)[write.collection];
-  return lay ? lay(write, { shop, now }) : write.rows;
+  const rows = lay ? lay(write, { shop, now }) : write.rows;
+  const costs = write.collection === 'purchases' ? listOf(write.data.items).map((item) => numberOf(item, 'cost')) : [];
+  return withStockCost(rows, shop, costs);
 }
 
 const creations: Readonly<Record<string, Lay>> = {
@@ -63,7 +65,10 @@ const creations: Readonly<Record<string, Lay>> = {
   stockLosses: layLoss,
 };
 
-const changes: Readonly<Record<string, Lay>> = { orders: layOrderChange };
+const changes: Readonly<Record<string, Lay>> = {
+  orders: layOrderChange,
+  products: (write, { shop, now }) => applyQuantityChange(write, find(shop, 'products', write.documentId), now),
+};
 
 /** The money of a sale goes into the drawer when it arrives, and what is left open into the customer's book. */
 function laySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
@@ -72,7 +77,7 @@ function laySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene)
     if (row.collection === 'payments') return [{ ...row, set: { ...row.set, at: now } }];
     if (row.collection !== 'orderItems') return [row];
     const product = find(shop, 'products', row.set?.productId);
-    return [{ ...row, set: { ...row.set, cost: product ? costOf(product, Number(row.set?.quantity)) : 0 } }];
+    return [{ ...row, set: { ...row.set, cost: product ? costOfGoods(product, Number(row.set?.quantity)) : 0 } }];
   });
   const owed = Number(made?.set?.owed ?? 0);
   const buyer = { customerId: null, customerName: String(data.customerName ?? '') };
@@ -214,18 +219,13 @@ function layPurchase({ id, documentId, data, rows }: WaitingWrite, { now: at }: 
 function layLoss({ documentId, data, rows }: WaitingWrite, { shop, now: at }: Scene): readonly LaidRow[] {
   const product = find(shop, 'products', data.productId);
   if (!product) return rows;
-  const set = { ...data, productName: product.name, cost: costOf(product, Number(data.quantity)), at };
+  const set = { ...data, productName: product.name, cost: costOfGoods(product, Number(data.quantity)), at };
   return [{ collection: 'stockLosses', id: documentId, isNew: true, set }, ...rows];
 }
 
 function readBuyer(order: QueriedRow) {
   const [customerName, customerPhone] = [textOf(order, 'customerName'), textOf(order, 'customerPhone')];
   return { customerId: textOf(order, 'customerId') || null, customerName, customerPhone };
-}
-
-/** What goods cost by the price of their product; of goods in batches the server alone knows it exactly. */
-function costOf(product: QueriedRow, quantity: number): number {
-  return Math.max(multiply(quantity, Math.round(numberOf(product, 'purchasePrice'))), 0);
 }
 
 const nothing: QueriedRow = { $id: '', $createdAt: '' };

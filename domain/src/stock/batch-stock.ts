@@ -63,6 +63,11 @@ export function datesOfBatches(batches: readonly BatchStock[]): {
   return { hasExpiry: expiryDate !== null, expiryDate };
 }
 
+/** Returns what the goods that are left of batches cost, in whole shillings (R45). */
+export function sumCostLeft(batches: readonly BatchStock[]): number {
+  return batches.reduce((sum, { costLeft }) => sum + costLeft, 0);
+}
+
 /** Answers the goods' day of expiry; for those without one a text that comes after every day. */
 function dayOf({ expiryDate }: BatchStock): string {
   return (expiryDate !== null && toDay(expiryDate)) || 'never';

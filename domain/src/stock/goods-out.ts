@@ -2,9 +2,16 @@ import { type RequestData, type RequestProblem, readStoreId, readTexts, toId, to
 import { findGoodsProblem, isGoodsQuantity, type NumberProblem, parseQuantity } from '#values/number-input.ts';
 import { quantityRule } from './goods-in.ts';
 
-/** Why goods leave the shop unsold. */
+/** Why goods leave the shop unsold, where a seller takes them out of the stock. */
 export const lossReasons = ['expired', 'broken', 'lost', 'own use', 'other'] as const;
 export type LossReason = (typeof lossReasons)[number];
+
+/**
+ * The reasons that the server writes by itself (R45): a count did not find them, a lower quantity was typed, their product was
+ * deleted; or a count found them, and then quantity and cost are below 0.
+ */
+export const vanishedReasons = ['count', 'correction', 'deleted', 'found'] as const;
+export type VanishedReason = (typeof vanishedReasons)[number];
 
 /** Goods that are thrown away, or are gone (R28). */
 export interface LossRequest {

@@ -6,10 +6,11 @@ import { owedMethods, type PaymentMethod } from '@duka/domain/orders/order';
 import type { ReorderProduct } from '@duka/domain/products/reorder';
 import { largestTotal } from '@duka/domain/values/number-input';
 import { isForgivable, toSearchWords } from '@duka/domain/values/search';
-import { type Compilable, type Kysely, sql } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import type { SideRunners } from './compiled-query-cache.ts';
 import { findPeople } from './person-search.ts';
 import { makeLastPurchaseQuery, makeReorderQuery, toLastPurchase } from './reorder-query.ts';
+import { worthOfStock } from './stock-worth.ts';
 import type { TextMatch } from './text-match.ts';
 
 /**
@@ -224,16 +225,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .where('_id', 'not in', sold);
       const total = await countAll(found.select(({ fn }) => fn.countAll<number>().as('total')));
       const page = found
-        .select((eb) => [
-          '_id as productId',
-          'name as productName',
-          'quantityInStock',
-          // The value is computed as in the stored sums: whole thousandths times shillings, so that half a shilling is
-          // half.
-          sql<number>`floor(floor(${eb.ref('quantityInStock')} * 1000 + 0.5) * ${eb.ref('purchasePrice')} / 1000 + 0.5)`.as(
-            'value',
-          ),
-        ])
+        .select(['_id as productId', 'name as productName', 'quantityInStock', worthOfStock.as('value')])
         .orderBy('value', 'desc')
         .orderBy('_id')
         .limit(limit);

@@ -23,6 +23,7 @@ import * as oneRow from './migrations/0021-one-row.ts';
 import * as heldMails from './migrations/0022-held-mails.ts';
 import * as feedEpoch from './migrations/0023-feed-epoch.ts';
 import * as guessedCosts from './migrations/0025-guessed-costs.ts';
+import * as stockCost from './migrations/0026-stock-cost.ts';
 import * as unclearedPictures from './migrations/0029-uncleared-pictures.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
@@ -50,6 +51,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0022-held-mails', up: heldMails.up },
   { name: '0023-feed-epoch', up: feedEpoch.up },
   { name: '0025-guessed-costs', up: guessedCosts.up },
+  { name: '0026-stock-cost', up: stockCost.up },
   { name: '0029-uncleared-pictures', up: unclearedPictures.up },
 ];
 

@@ -4,6 +4,7 @@ import type { MonthSums } from '@duka/domain/money/month-sheet';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { largestTotal } from '@duka/domain/values/number-input';
 import type { Kysely } from 'kysely';
+import { worthOfStock } from './stock-worth.ts';
 
 /** Adds up the ledgers of a shop's money; R31. */
 export interface MoneyStore {
@@ -16,9 +17,11 @@ export interface MoneyStore {
   sumMonth(
     storeId: string,
     range: { readonly from: string; readonly before: string },
-  ): Promise<Pick<MonthSums, 'costCorrections' | 'expenses' | 'losses' | 'writtenOff' | 'differences'>>;
+  ): Promise<Pick<MonthSums, 'costCorrections' | 'expenses' | 'losses' | 'found' | 'writtenOff' | 'differences'>>;
   /** Answers what the shop owes all its suppliers now. */
   sumOwedBy(storeId: string): Promise<number>;
+  /** Returns what all goods that are in stock now cost (R45). */
+  sumStockWorth(storeId: string): Promise<number>;
 }
 
 type Way = { storeId: string; method: ReceivedMethod };
@@ -26,7 +29,8 @@ type MoneyTables = {
   drawers: Way & { holds: number; closedAt: string | null; firstMoveAt: string | null; lastMoveAt: string | null };
   payments: Way & { amount: number; at: string };
   expenses: { storeId: string; kind: ExpenseKind; amount: number; expenseDate: string; isCancelled: number | null };
-  stockLosses: { storeId: string; cost: number | null; at: string };
+  stockLosses: { storeId: string; cost: number | null; reason: string; at: string };
+  products: { storeId: string };
   costCorrections: {
     storeId: string;
     channel: string | null;
@@ -97,7 +101,13 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .executeTakeFirst();
       const lost = await db
         .selectFrom('stockLosses')
-        .select(({ fn }) => fn<number>('total', ['cost']).as('sum'))
+        .select(({ eb, fn }) => {
+          const isFound = eb.case().when('reason', '=', 'found');
+          return [
+            fn<number>('total', [isFound.then(0).else(eb.ref('cost')).end()]).as('lost'),
+            fn<number>('total', [isFound.then(eb.ref('cost')).else(0).end()]).as('found'),
+          ];
+        })
         .where('storeId', '=', storeId)
         .where('at', '>=', from)
         .where('at', '<', before)
@@ -135,7 +145,9 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
       const expenses = expenseKinds.map((kind) => [kind, cap(spent.find((row) => row.kind === kind)?.sum ?? 0)]);
       return {
         expenses: Object.fromEntries(expenses) as Record<ExpenseKind, number>,
-        losses: cap((lost?.sum ?? 0) + (corrected?.ofLosses ?? 0)),
+        losses: cap((lost?.lost ?? 0) + (corrected?.ofLosses ?? 0)),
+        // Goods that were found are below 0.
+        found: cap(0 - (lost?.found ?? 0)),
         costCorrections: cap(corrected?.ofEarlier ?? 0),
         // A line that lowers a debt is below 0.
         writtenOff: cap(0 - (givenUp?.sum ?? 0)),
@@ -150,6 +162,15 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .where('storeId', '=', storeId)
         .executeTakeFirst();
       return cap(owed?.sum ?? 0);
+    },
+
+    async sumStockWorth(storeId) {
+      const stock = await db
+        .selectFrom('products')
+        .select(({ fn }) => fn<number>('total', [worthOfStock]).as('sum'))
+        .where('storeId', '=', storeId)
+        .executeTakeFirst();
+      return cap(stock?.sum ?? 0);
     },
   };
 }

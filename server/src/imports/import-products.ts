@@ -18,11 +18,15 @@ export interface ImportDeps {
 export const importModes = ['all', 'rows', 'check'] as const;
 export type ImportMode = (typeof importModes)[number];
 
+/** A file was read; products were counted; or quantities typed, as apps from before R45 say of counts too. */
+export const importReasons = ['import', 'count', 'edit'] as const;
+export type ImportReason = (typeof importReasons)[number];
+
 export interface ImportRequest {
   readonly importId: string;
   readonly storeId: string;
   readonly mode: ImportMode;
-  readonly reason: 'import' | 'edit';
+  readonly reason: ImportReason;
   readonly rows: readonly ImportRow[];
 }
 

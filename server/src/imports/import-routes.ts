@@ -8,7 +8,14 @@ import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { invalidParam } from '#http/params.ts';
 import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
-import { type ImportDeps, type ImportMode, importModes, importProducts } from './import-products.ts';
+import {
+  type ImportDeps,
+  type ImportMode,
+  type ImportReason,
+  importModes,
+  importProducts,
+  importReasons,
+} from './import-products.ts';
 import type { ImportRow } from './import-row.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -39,7 +46,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
     const { importId, mode = 'all', reason = 'import', rows } = bodyOf(request);
     if (!isDocumentId(importId)) throw invalidParam('importId', 'Value must be an ID of at most 36 characters.');
     if (!isMode(mode)) throw invalidParam('mode', `Value must be one of ${importModes.join(', ')}.`);
-    if (reason !== 'import' && reason !== 'edit') throw invalidParam('reason', 'Value must be import or edit.');
+    if (!isReason(reason)) throw invalidParam('reason', `Value must be one of ${importReasons.join(', ')}.`);
     return importProducts(deps, { importId, storeId, mode, reason, rows: readRows(rows, maxRows[mode]) }, caller);
   });
 
@@ -51,6 +58,10 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
     const { importId } = request.params as { importId: string };
     return { undone: await undoImport(deps.runWrite, { storeId, importId }, caller) };
   });
+}
+
+function isReason(reason: unknown): reason is ImportReason {
+  return importReasons.some((known) => known === reason);
 }
 
 function isMode(mode: unknown): mode is ImportMode {

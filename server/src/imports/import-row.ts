@@ -40,7 +40,7 @@ export interface ImportJob {
   readonly importId: string;
   readonly storeId: string;
   readonly ownerAccountId: string;
-  readonly reason: WriteReason;
+  readonly reason: Exclude<WriteReason, 'undo'>;
   /** ISO text. */
   readonly at: string;
 }

@@ -32,7 +32,7 @@ export async function undoImport(
     await write.imports.delete(storeId, importId);
     return products.size;
   };
-  return runWrite(caller, work, { reason: 'import' });
+  return runWrite(caller, work, { reason: 'undo' });
 }
 
 async function undoRow(write: Write, { action, before }: ImportedRow, product: DocumentRow): Promise<void> {

@@ -43,11 +43,12 @@ export async function moneyRoutes(app: FastifyInstance, { database, now }: Deps)
 
 async function readMonthSheet(database: Database, storeId: string, month: string): Promise<MonthSheet> {
   const { from, to } = daysOfMonth(month);
-  const [days, money, sums, owedByShop] = await Promise.all([
+  const [days, money, sums, owedByShop, stockWorth] = await Promise.all([
     database.figures.listSalesDays(storeId, from, to),
     database.figures.readMoney(storeId, from, to),
     database.money.sumMonth(storeId, { from: startOfDay(from), before: startOfDay(addDays(to, 1)) }),
     database.money.sumOwedBy(storeId),
+    database.money.sumStockWorth(storeId),
   ]);
   const received = byWay((way) => money.received.find(({ method }) => method === way)?.total ?? 0);
   const add = (amounts: readonly number[]) =>
@@ -56,6 +57,6 @@ async function readMonthSheet(database: Database, storeId: string, month: string
       largestTotal,
     );
   const sold = { sales: add(days.map(({ total }) => total)), cost: add(days.map(({ cost }) => cost)) };
-  const owed = { owedToShop: add(money.owed.map(({ total }) => total)), owedByShop };
-  return toMonthSheet(month, { ...sold, ...sums, received }, owed);
+  const now = { owedToShop: add(money.owed.map(({ total }) => total)), owedByShop, stockWorth };
+  return toMonthSheet(month, { ...sold, ...sums, received }, now);
 }

@@ -114,6 +114,7 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
         expect(holds[method]).toBe(paidBy(method, day) - before(method) + moved);
       }
 
+      const allSold = sales.reduce((sum, { quantity }) => sum + quantity, 0);
       for (const month of ['2026-10', '2026-11', '2026-12']) {
         const inMonth = (name: string, row: object) => toDay(String(Object(row)[name])).startsWith(month);
         const quantity = sales.reduce((sum, one) => sum + (one.month === month ? one.quantity : 0), 0);
@@ -127,12 +128,13 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
           ...{
             losses: 0,
             costCorrections: 0,
+            found: 0,
             writtenOff: 0,
             expenses: byKind,
             expensesTotal,
             profit: grossProfit - expensesTotal,
           },
-          ...{ owedToShop: 0, owedByShop: 0 },
+          ...{ owedToShop: 0, owedByShop: 0, stockWorth: (9999 - allSold) * purchasePrice },
           received: byWay((method) =>
             payments
               .filter((row) => row.kind === 'sale' && row.method === method && inMonth('countsAt', row))

@@ -76,7 +76,7 @@ test('the week of one shop, told in docs, ends with the sheet that the story say
       ['Gross profit', sheet.grossProfit],
     ],
     ...[
-      ['Thrown away', sheet.losses],
+      ['Lost goods', sheet.losses],
       ['Debts given up', sheet.writtenOff],
     ],
     ...[

@@ -1,4 +1,4 @@
-import { sortByExpiry, takeFromBatches } from '@duka/domain/stock/batch-stock';
+import { sortByExpiry, sumCostLeft, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import type { LossReason } from '@duka/domain/stock/goods-out';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentRow, Values } from '#database/document-store.ts';
@@ -60,9 +60,12 @@ interface DemoBatch {
 
 /**
  * Makes what one purchase brings along: its supplier, batches, debts, payments and what broke of its goods. `moves` says
- * for each change of stock since then which batch it was.
+ * for each change of stock since then which batch it was, and `stockCost` what is left of them cost.
  */
-export function makeBuying(product: BoughtProduct, now: Date): { rows: BuyingRow[]; moves: (DemoMove | undefined)[] } {
+export function makeBuying(
+  product: BoughtProduct,
+  now: Date,
+): { rows: BuyingRow[]; moves: (DemoMove | undefined)[]; stockCost: number } {
   const { id, storeId, bought, lost, history, actor } = product;
   const ids = { supplierId: `${id}-supplier`, purchaseId: `${id}-purchase` };
   const [boughtAt, lostAt] = [toIso(bought.at, now), toIso(lost.at, now)];
@@ -147,7 +150,7 @@ export function makeBuying(product: BoughtProduct, now: Date): { rows: BuyingRow
       }),
     ],
   ];
-  return { rows, moves };
+  return { rows, moves, stockCost: sumCostLeft(batches) };
 }
 
 function toIso(moment: Moment, now: Date): string {

@@ -81,7 +81,9 @@ export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
   return [
     ...Object.entries(shop.products).map(([key, product], index): DemoRow => {
       const history = changes.get(key) ?? [];
-      return ['products', makeProduct(shop, key, product, index, history, now)];
+      const row = makeProduct(shop, key, product, index, history, now);
+      const stockCost = buying.get(key)?.stockCost ?? null;
+      return ['products', { ...row, attributes: { ...row.attributes, stockCost } }];
     }),
     ...Object.entries(shop.products).flatMap(([key, product]) => makePacks(shop, key, product, changes.get(key) ?? [])),
     ...shop.orders.flatMap((order, index) => makeOrder(shop, order, index, now)),

@@ -452,8 +452,9 @@ test('what is left of a product’s batches is its stock, the first to expire is
   const [batches, movements] = [await read('batches'), await read('stockMovements')];
   const bought = (await read('products')).filter(({ hasBatches }) => hasBatches);
   expect(bought.length).toBeGreaterThan(0);
-  for (const { id, quantityInStock, expiryDate } of bought) {
+  for (const { id, quantityInStock, expiryDate, stockCost } of bought) {
     const own = batches.filter(({ productId }) => productId === id);
+    expect(own.reduce((sum, { costLeft }) => sum + costLeft, 0)).toBe(stockCost);
     expect(sumQuantities(own.map(({ left }) => left))).toBe(quantityInStock);
     expect(own.map((batch) => batch.expiryDate).sort()[0]).toBe(expiryDate);
     for (const batch of own) {

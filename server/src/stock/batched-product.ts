@@ -10,6 +10,9 @@ export async function checkBatchedProduct(_: RowWriter, { values, before }: Chec
   if ((values.hasBatches ?? false) !== (before?.attributes.hasBatches ?? false) && 'hasBatches' in values) {
     throw invalidStructure('Attribute "hasBatches" is decided by the server; leave it out');
   }
+  if ('stockCost' in values && (values.stockCost ?? null) !== (before?.attributes.stockCost ?? null)) {
+    throw invalidStructure('Attribute "stockCost" is decided by the server; leave it out');
+  }
   const name = before?.attributes.hasBatches === true && followed.find((each) => each in values);
   if (name) throw invalidStructure(`Attribute "${name}" follows from the batches of the product; leave it as it is`);
   return values;

@@ -1,5 +1,6 @@
 import { multiply } from '@duka/domain/orders/purchase';
 import { type BatchStock, type BatchTake, sortByExpiry } from '@duka/domain/stock/batch-stock';
+import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { largestTotal } from '@duka/domain/values/number-input';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
@@ -72,6 +73,16 @@ async function readBatches({ documents }: DocumentSource, productIds: readonly s
 export function costAtPrice({ attributes }: DocumentRow, quantity: number): number {
   const cost = multiply(quantity, Math.round(Number(attributes.purchasePrice)));
   return Math.min(Math.max(cost, 0), largestTotal);
+}
+
+/** Returns what the stock of a product cost: that of its batches, else its quantity at its price (R45). */
+export function worthOfProduct({ attributes }: DocumentRow): number {
+  const { stockCost } = attributes;
+  return worthOfStock({
+    quantityInStock: Number(attributes.quantityInStock),
+    purchasePrice: Number(attributes.purchasePrice),
+    stockCost: typeof stockCost === 'number' ? stockCost : null,
+  });
 }
 
 /** Stores goods that came as a batch of their own. */

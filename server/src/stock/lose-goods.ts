@@ -1,19 +1,13 @@
 import { takeFromBatches } from '@duka/domain/stock/batch-stock';
-import { type LossRequest, readLoss } from '@duka/domain/stock/goods-out';
-import type { Guess } from '@duka/domain/stock/oversold';
+import { readLoss } from '@duka/domain/stock/goods-out';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
-import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { costAtPrice, listBatches, takeOut } from './batches.ts';
+import { recordLoss } from './record-loss.ts';
 import { changeStock } from './stock-ledger.ts';
-
-/** What is kept of goods that left the shop unsold. */
-interface Loss extends Omit<LossRequest, 'storeId' | 'productId'>, Guess {
-  readonly cost: number;
-}
 
 /**
  * Takes goods out of the stock that nobody bought, from the batch that is named or else from the first to expire (R28).
@@ -41,29 +35,11 @@ export async function loseGoods(
   const cost = (takes ?? []).reduce((sum, take) => sum + take.cost, costAtPrice(product, rest));
   // Of goods that came back broken while the stock is below 0 others were sold before: what is missing has a guessed cost (R44).
   const missing = Math.max(sumQuantities([quantity, -Math.max(inStock, 0)]), 0);
-  await keepLoss(write, id, product, {
-    ...request,
-    cost,
-    guessed: missing,
-    guessedCost: costAtPrice(product, missing),
-  });
+  const guess = { guessed: missing, guessedCost: costAtPrice(product, missing) };
+  await recordLoss(write, product, { id, batchId, quantity, cost, reason, note: request.note, ...guess });
   const moves = takes && (await takeOut(write, takes));
   const change = { amount: -quantity, ...(moves && all && { moves, batches: all }) };
   await changeStock(write, product, change, { reason: 'loss', note: reason });
-}
-
-async function keepLoss(write: RowWriter, id: string, product: DocumentRow, loss: Loss): Promise<void> {
-  const { at, scope } = write;
-  const { batchId, quantity, cost, reason, note, guessed, guessedCost } = loss;
-  const { storeId = null, name } = product.attributes;
-  await write.insert('stockLosses', {
-    id,
-    attributes: {
-      ...{ storeId, productId: product.id, productName: String(name), batchId, quantity, cost, reason },
-      ...(guessed > 0 && { guessed, guessedCost }),
-      ...{ note: note || null, at, ...toLedgerActor(scope, storeId) },
-    },
-  });
 }
 
 function refuseTooMany({ attributes }: DocumentRow, inStock: number, quantity: number, batchId: string | null) {

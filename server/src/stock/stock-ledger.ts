@@ -1,4 +1,4 @@
-import { datesOfBatches, takeFromBatches } from '@duka/domain/stock/batch-stock';
+import { datesOfBatches, sumCostLeft, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
@@ -7,11 +7,14 @@ import type { DocumentChange, NewRow, RowWriter } from '#writes/write.ts';
 import { type BatchMove, costAtPrice, listBatches, putIn, type StoredBatch, takeOut } from './batches.ts';
 import { reopenNewest, settleOversold } from './oversold.ts';
 import { deletePacksOf } from './product-packs.ts';
+import { recordDeletedStock, recordVanished } from './record-loss.ts';
+import { undoStockChange } from './undo-stock.ts';
 
 /** The reasons for a change of stock; decisions 0014, 0047 and 0050. */
 type StockReason =
   | 'initial'
   | 'edit'
+  | 'count'
   | 'order'
   | 'beyond'
   | 'cancel'
@@ -64,34 +67,45 @@ export function planStockChange(
   cause: StockCause,
 ): { readonly attributes: Values; readonly movements: readonly NewRow[] } {
   const before = Number(product.attributes.quantityInStock);
-  const dates = batches && datesOfBatches(applyMoves(batches, moves ?? []));
-  const attributes = { ...values, quantityInStock: sumQuantities([before, amount]), ...dates };
+  const ofBatches = batches && summarizeBatches(applyMoves(batches, moves ?? []));
+  const attributes = { ...values, quantityInStock: sumQuantities([before, amount]), ...ofBatches };
   const after = { ...product, attributes: { ...product.attributes, ...attributes } };
   return { attributes, movements: listMovements(write, after, { before, moves, beyond }, cause) };
 }
 
 /**
  * Writes the movements that go with a product's new quantity, which was typed, counted or read from a file. Its batches
- * follow: what is missing left the first to expire, and what was found is a batch with the newest one's date (R28). The packs of a deleted
- * product go with it.
+ * follow: what is missing left the first to expire, and what was found is a batch with the newest one's date (R28). Goods that vanish so,
+ * with their product too, or were found by a count, stand in the ledger of losses (R45). The packs of a deleted product go with it.
  */
 export async function recordStockMovement(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
-  if (action === 'delete') return deletePacksOf(write, row);
-  const cause = { reason: write.reason ?? (before ? 'edit' : 'initial') } as const;
+  const isUndone = write.reason === 'undo';
+  if (action === 'delete') {
+    await deletePacksOf(write, row);
+    // A product that an undone import made never was.
+    return isUndone ? undefined : recordDeletedStock(write, row);
+  }
+  const reason = write.reason ?? (before ? 'edit' : 'initial');
+  const cause = { reason: reason === 'undo' ? 'import' : reason } as const;
   const earlier = before && Number(before.attributes.quantityInStock);
   const now = Number(row.attributes.quantityInStock);
   const change = sumQuantities([now, -(earlier ?? 0)]);
   // So much of what came makes up for a stock below 0, or is missing beyond what was there (R44).
-  const gone = Math.max(Math.min(change, -(earlier ?? 0)), 0);
+  const gone = isUndone ? 0 : Math.max(Math.min(change, -(earlier ?? 0)), 0);
   const missing = Math.max(Math.min(-change, -now), 0);
-  if (missing > 0) await reopenNewest(write, row, missing);
+  // What an import brought and its undo takes away had made up for a stock below 0.
+  if (missing > 0 && isUndone) await reopenNewest(write, row, missing);
+  const undone = isUndone && change !== 0 ? await undoStockChange(write, row, change) : undefined;
   if (row.attributes.hasBatches !== true || change === 0) {
     await settleOversold(write, row, { quantity: gone, cost: costAtPrice(row, gone) });
-    return recordMovements(write, row, { before: earlier }, cause);
+    await recordMovements(write, row, { before: earlier }, cause);
+    if (before && !isUndone) await recordVanished(write, { product: row, before, change, missing, moves: [] });
+    return;
   }
   const batches = await listBatches(write, row.id);
-  const moves =
-    change < 0
+  const moves = undone?.length
+    ? undone
+    : change < 0
       ? await takeOut(write, takeFromBatches(batches, -change))
       : [
           await putIn(write, row, {
@@ -103,10 +117,15 @@ export async function recordStockMovement(write: RowWriter, { action, row, befor
   for (const { batch, cost } of gone > 0 ? moves : []) {
     await settleOversold(write, row, { quantity: gone, cost: cost - batch.costLeft, batchId: batch.id });
   }
-  const dates = datesOfBatches(applyMoves(batches, moves));
-  const isOtherDate = dates.expiryDate !== (row.attributes.expiryDate ?? null);
-  const dated = isOtherDate ? await write.update('products', row, { attributes: dates }) : row;
-  await recordMovements(write, dated, { before: earlier, moves }, cause);
+  const attributes = summarizeBatches(applyMoves(batches, moves));
+  const product = await write.update('products', row, { attributes });
+  await recordMovements(write, product, { before: earlier, moves }, cause);
+  if (before && !isUndone) await recordVanished(write, { product, before, change, missing, moves });
+}
+
+/** What a product says of its batches: its date (R28), and what they cost (R45). */
+function summarizeBatches(batches: readonly StoredBatch[]): Values {
+  return { ...datesOfBatches(batches), stockCost: sumCostLeft(batches) };
 }
 
 /** Answers batches as they are after moves, new ones included. */

@@ -100,8 +100,8 @@ export function onlyMoney(figures: Figures) {
     ...{ today: ofToday, drawer, money },
     sales: sales.map(({ days }) => days.map(({ day, channel, orders, total }) => ({ day, channel, orders, total }))),
     months: months.map((month) => {
-      const { cost: _cost, grossProfit: _gross, profit: _profit, losses: _losses, ...others } = month ?? {};
-      return others;
+      const { sales, writtenOff, expenses, expensesTotal, received, differences, owedToShop, owedByShop } = month ?? {};
+      return { sales, writtenOff, expenses, expensesTotal, received, differences, owedToShop, owedByShop };
     }),
     debts,
   };

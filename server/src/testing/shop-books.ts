@@ -1,4 +1,4 @@
-import type { ModelOrder, ShopModel } from './shop-model.ts';
+import type { ModelOrder, ModelProduct, ShopModel } from './shop-model.ts';
 import { owedOf } from './shop-model.ts';
 
 /** The money of shops beside their orders, in whole shillings; moments are milliseconds. */
@@ -10,7 +10,9 @@ export interface ModelBooks {
   readonly purchases: ModelPurchase[];
   readonly suppliers: { readonly id: string; readonly storeId: string }[];
   /** What goods that were thrown away had cost, and debts that were given up; below 0 for those that are so no longer. */
-  readonly losses: ModelSum[];
+  readonly losses: ModelLoss[];
+  /** What goods that a count found cost. */
+  readonly found: ModelLoss[];
   readonly givenUp: ModelSum[];
 }
 
@@ -18,6 +20,11 @@ interface ModelSum {
   readonly storeId: string;
   readonly amount: number;
   readonly at: number;
+}
+
+interface ModelLoss extends ModelSum {
+  /** Whose quantity was counted, typed or imported; undoing an import takes it back. */
+  readonly product?: ModelProduct;
 }
 
 export interface ModelExpense {
@@ -53,7 +60,7 @@ interface ModelPurchase {
 }
 
 export const emptyBooks = (): ModelBooks => ({
-  ...{ moves: [], expenses: [], closes: [], purchases: [], suppliers: [], losses: [], givenUp: [] },
+  ...{ moves: [], expenses: [], closes: [], purchases: [], suppliers: [], losses: [], found: [], givenUp: [] },
 });
 
 const ways = ['cash', 'mobile money', 'bank'] as const;

@@ -122,7 +122,15 @@ interface ModelImport {
   readonly id: string;
   readonly storeId: string;
   readonly at: number;
-  readonly rows: { readonly product: ModelProduct; readonly before: ProductValues | undefined }[];
+  readonly rows: ImportedProduct[];
+}
+
+export interface ImportedProduct {
+  readonly product: ModelProduct;
+  /** What it was before; undefined for one that the import made. */
+  readonly before: ProductValues | undefined;
+  /** What was left of its heaps before. */
+  readonly heaps: readonly (readonly [heap: Heap, left: number, cost: number])[];
 }
 
 /** Answers whole shillings for a quantity in thousandths of a unit; half a shilling is rounded up. */
@@ -145,7 +153,7 @@ export function addProduct(
 }
 
 /** Changes what a seller says of a product. Goods that are missing left the first heap to expire; those found are a new one. */
-export function changeProduct(product: ModelProduct, values: Partial<ProductValues>, at: number, reason: string): void {
+function changeProduct(product: ModelProduct, values: Partial<ProductValues>, at: number, reason: string): void {
   const { quantity = product.values.quantity, ...others } = values;
   const change = quantity - product.values.quantity;
   // Of goods in heaps the date follows from these.
@@ -155,6 +163,41 @@ export function changeProduct(product: ModelProduct, values: Partial<ProductValu
     product.heaps.push({ ...findNewest(product.heaps), at, ...priceOf(product, change) });
   if (product.heaps && change < 0) loseGoods(product, -change, at, reason);
   else moveGoods(product, change === 0 ? [] : [change], at, reason);
+}
+
+/**
+ * Changes what a seller says of a product. Goods that are missing then are lost, and those that a count finds are a gain; what comes in
+ * otherwise cost what the product costs.
+ */
+export function sayOf(
+  { books }: ShopModel,
+  product: ModelProduct,
+  values: Partial<ProductValues>,
+  { at, reason }: { readonly at: number; readonly reason: string },
+): void {
+  const { storeId, values: before } = product;
+  const worthBefore = worthOf(product);
+  changeProduct(product, values, at, reason);
+  const change = product.values.quantity - before.quantity;
+  // A plain product is worth what it costs by now, but what is missing had cost what it did before.
+  const lost = product.heaps ? worthBefore - worthOf(product) : moneyOf(-change, before.cost);
+  if (change < 0) books.losses.push({ storeId, amount: lost, at, product });
+  if (change > 0 && reason === 'count') books.found.push({ storeId, ...foundOf(product, change), at, product });
+}
+
+function foundOf({ values }: ModelProduct, change: number) {
+  return { amount: moneyOf(change, values.cost) };
+}
+
+/** What the goods of a product that are there cost. */
+export function worthOf({ heaps, values }: Pick<ModelProduct, 'heaps' | 'values'>): number {
+  return heaps ? heaps.reduce((sum, { cost }) => sum + cost, 0) : moneyOf(values.quantity, values.cost);
+}
+
+/** Deletes a product; what there is of it is lost. */
+export function deleteProduct({ books }: ShopModel, product: ModelProduct, at: number): void {
+  product.isGone = true;
+  if (product.values.quantity > 0) books.losses.push({ storeId: product.storeId, amount: worthOf(product), at });
 }
 
 /** Answers the date of the heap that came last; of several the first to expire. */
@@ -540,10 +583,36 @@ export function undoImport(model: ShopModel, id: string, at: number): number {
   if (!one) return 200;
   const rows = one.rows.filter(({ product }) => !product.isGone);
   if (rows.some(({ product }) => product.changedAt !== one.at)) return 409;
-  for (const { product, before } of rows) {
-    if (before) changeProduct(product, before, at, 'import');
+  for (const { product, before, heaps } of rows) {
+    if (before) takeBackImport(product, before, heaps, at);
     else product.isGone = true;
+    for (const list of [model.books.losses, model.books.found]) {
+      const kept = list.filter((each) => each.product !== product || each.at !== one.at);
+      list.splice(0, list.length, ...kept);
+    }
   }
   model.imports.splice(index, 1);
   return 200;
+}
+
+/** What an import took from heaps returns to them, and what it brought leaves its own. */
+function takeBackImport(
+  product: ModelProduct,
+  before: ProductValues,
+  heaps: ImportedProduct['heaps'],
+  at: number,
+): void {
+  if (!product.heaps) {
+    changeProduct(product, before, at, 'import');
+    return;
+  }
+  const { quantity, expires } = product.values;
+  const moves = byDate(product.heaps).flatMap((heap) => {
+    const [, left, cost] = heaps.find(([each]) => each === heap) ?? [heap, 0, 0];
+    const change = left - heap.left;
+    Object.assign(heap, { left, cost });
+    return change === 0 ? [] : [change];
+  });
+  product.values = { ...before, quantity, expires };
+  moveGoods(product, moves, at, 'import');
 }

@@ -1,7 +1,7 @@
 import { receivedMethods } from '@duka/domain/money/payment';
 import { startOfDay } from '@duka/domain/values/dates';
 import { holdsNow, listDebts } from './shop-books.ts';
-import { owedOf, type ShopModel } from './shop-model.ts';
+import { owedOf, type ShopModel, worthOf } from './shop-model.ts';
 import { recountMoney, sumOf } from './shop-recount-sums.ts';
 import { dayOf, ranked } from './shop-rows.ts';
 import { monthsUntil, type ShopBooks } from './shop-screens-books.ts';
@@ -52,12 +52,12 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
   const sold = sumOf(orders, range);
   const inMonth = ({ storeId: of, at }: { readonly storeId: string; readonly at: number }) =>
     of === storeId && dayOf(at).startsWith(month);
-  const sumIn = (all: typeof books.losses) => all.filter(inMonth).reduce((sum, { amount }) => sum + amount, 0);
+  const sumIn = (all: typeof books.givenUp) => all.filter(inMonth).reduce((sum, { amount }) => sum + amount, 0);
   const spent = books.expenses.filter(
     (one) => one.storeId === storeId && !one.isCancelled && one.day.startsWith(month),
   );
   const expensesTotal = spent.reduce((sum, { amount }) => sum + amount, 0);
-  const [losses, writtenOff] = [sumIn(books.losses), sumIn(books.givenUp)];
+  const [losses, found, writtenOff] = [sumIn(books.losses), sumIn(books.found), sumIn(books.givenUp)];
   const { received } = recountMoney(orders, range);
   const purchases = books.purchases.filter((each) => each.storeId === storeId);
   return {
@@ -68,9 +68,10 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
       costCorrections: 0,
       grossProfit: sold.profit,
       losses,
+      found,
       writtenOff,
     },
-    ...{ expensesTotal, profit: sold.profit - losses - writtenOff - expensesTotal },
+    ...{ expensesTotal, profit: sold.profit + found - losses - writtenOff - expensesTotal },
     received: receivedMethods.map((way) => received.find(({ method }) => method === way)?.total ?? 0),
     differences: receivedMethods.map((way) =>
       books.closes.filter(inMonth).reduce((sum, { ways }) => {
@@ -80,5 +81,8 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
     ),
     owedToShop: orders.reduce((sum, order) => sum + owedOf(order), 0),
     owedByShop: purchases.reduce((sum, { total, paid }) => sum + total - paid, 0),
+    stockWorth: model.products
+      .filter((product) => product.storeId === storeId && !product.isGone)
+      .reduce((sum, product) => sum + worthOf(product), 0),
   };
 }

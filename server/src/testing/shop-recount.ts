@@ -7,12 +7,12 @@ import { customerOf, listDebts } from './shop-books.ts';
 import {
   type ModelOrder,
   type ModelProduct,
-  moneyOf,
   owedOf,
   paidOf,
   returnedOf,
   type ShopModel,
   totalOf,
+  worthOf,
 } from './shop-model.ts';
 import { recountBooks } from './shop-recount-books.ts';
 import { cameBack, isIn, isOwedWay, recountMoney, sold, sumOf } from './shop-recount-sums.ts';
@@ -171,7 +171,7 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
     unsold: {
       total: unsold.length,
       ...ranked(
-        unsold.map(({ id, values }) => [...[id, values.name, values.quantity, moneyOf(values.quantity, values.cost)]]),
+        unsold.map(({ id, values, heaps }) => [id, values.name, values.quantity, worthOf({ heaps, values })]),
         ([, , , value]) => -Number(value),
       ),
     },

@@ -3,13 +3,14 @@ import { listed } from './listed.ts';
 import {
   addProduct,
   agreedTotal,
-  changeProduct,
+  deleteProduct,
   forgetImports,
   type ModelProduct,
   moveOrder,
   type ProductValues,
   payOrder,
   placeOrder,
+  sayOf,
   takeBack,
   undoImport,
   voidOrder,
@@ -27,18 +28,18 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
     const data = { ...listed, ...toData(values), storeId, createdAt: at, updstedAt: at };
     return { method: 'POST', path: documentsPath('products'), body: { documentId: id, data }, status: 201 };
   },
-  edit({ own, now }, { pick, changes }) {
+  edit({ model, own, now }, { pick, changes }) {
     const product = own(pick);
     if (!product) return undefined;
     const status = maySay(product, changes) ? 200 : 400;
-    if (status === 200) changeProduct(product, changes, now, 'edit');
+    if (status === 200) sayOf(model, product, changes, { at: now, reason: 'edit' });
     const body = { data: toData(changes) };
     return { method: 'PATCH', path: documentsPath('products', product.id), body, status };
   },
-  delete({ own }, { pick }) {
+  delete({ model, own, now }, { pick }) {
     const product = own(pick);
     if (!product) return undefined;
-    product.isGone = true;
+    deleteProduct(model, product, now);
     return { method: 'DELETE', path: documentsPath('products', product.id), status: 204 };
   },
   order: sendOrder,
@@ -85,7 +86,7 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
     return { method: 'POST', path: documentsPath('returns'), status, linesOf };
   },
   import: (scene, { mode, rows }) => sendRows(scene, mode, 'import', toImportRows(scene, rows)),
-  count: (scene, { rows }) => sendRows(scene, 'all', 'edit', toCountRows(scene, rows)),
+  count: (scene, { reason, rows }) => sendRows(scene, 'all', reason, toCountRows(scene, rows)),
   undo({ model, storeId, now }, { pick }) {
     const one = choose(model.imports.filter((each) => each.storeId === storeId))(pick);
     if (!one) return undefined;
@@ -220,7 +221,7 @@ interface Row {
 function sendRows(
   { model, storeId, id, now }: Scene,
   mode: string,
-  reason: 'import' | 'edit',
+  reason: 'import' | 'count' | 'edit',
   rows: readonly Row[],
 ): Call | undefined {
   if (rows.length === 0) return undefined;
@@ -229,10 +230,11 @@ function sendRows(
   const done = rows.filter((row) => isStored && row.isGood && isNews(row));
   const made = done.map(({ id, product, values }) => {
     const before = product?.values;
-    if (product) changeProduct(product, values, now, reason);
+    const heaps = (product?.heaps ?? []).map((heap) => [heap, heap.left, heap.cost] as const);
+    if (product) sayOf(model, product, values, { at: now, reason });
     return {
       product: product ?? addProduct(model, { id, storeId, values: values as ProductValues }, now, reason),
-      before,
+      ...{ before, heaps },
     };
   });
   if (made.length > 0) model.imports.push({ id, storeId, at: now, rows: made });

@@ -176,6 +176,8 @@ export const step = fc.record({
       weight: 2,
       arbitrary: fc.record({
         kind: fc.constant('count' as const),
+        // Apps from before R45 say of a count that it was typed.
+        reason: fc.constantFrom('count', 'count', 'edit'),
         rows: fc.array(fc.record({ pick, quantity: quantityUpTo(20_000), isStale: rarely() }), {
           ...{ minLength: 1, maxLength: 3 },
         }),

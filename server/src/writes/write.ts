@@ -66,8 +66,8 @@ export interface RowWriter extends StoresOfWrite, Pick<Transaction, 'publish'> {
   deleteUnheard(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
 }
 
-/** The stock was counted or read from a file, instead of typed in for one product. */
-export type WriteReason = 'import' | 'edit';
+/** The stock was read from a file, typed in, or counted, or an import is taken back. */
+export type WriteReason = 'import' | 'edit' | 'count' | 'undo';
 
 /** The writer that a call gets: what it writes runs the effects of its collection. */
 export interface Write extends RowWriter {

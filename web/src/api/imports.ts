@@ -27,7 +27,7 @@ export interface ImportCall {
   readonly importId: string;
   /** All rows or none, each row for itself, or only a trial. */
   readonly mode: 'all' | 'rows' | 'check';
-  readonly reason: 'import' | 'edit';
+  readonly reason: 'import' | 'count' | 'edit';
   readonly rows: readonly ImportRow[];
 }
 

@@ -21,7 +21,7 @@ test.each([
   [paths.money, ['Money']],
   [`${paths.debts}/b-1`, ['Money', 'Who owes', "Customer's account"]],
   [`${paths.debts}/new`, ['Money', 'Who owes', 'Open an account']],
-  [`${paths.money}/losses`, ['Money', 'Thrown away']],
+  [`${paths.money}/losses`, ['Money', 'Lost goods']],
   [`${paths.money}/purchases`, ['Money', 'Purchases']],
   [`${paths.money}/purchases/new`, ['Money', 'Purchases', 'Stock came in']],
   [`${paths.money}/suppliers`, ['Money', 'Suppliers']],

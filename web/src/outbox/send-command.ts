@@ -45,14 +45,14 @@ async function send(command: Command, sender: Sender): Promise<Refusal | undefin
 
 /** Adds a difference to what is in stock by now (R41); the same command adds it once. */
 async function addToStock({ id, documentId, data }: Command, userId: string): Promise<Refusal | undefined> {
-  const { storeId, quantityChange, importId = id, triedAfter } = data;
+  const { storeId, quantityChange, importId = id, triedAfter, reason } = data;
   const change = Number(quantityChange);
   if (triedAfter !== undefined && (await wasStored({ documentId, change, triedAfter, userId }))) return undefined;
   const row = { documentId, action: 'update', data: {}, quantityChange: change } as const;
   const { rows } = await sendImport(String(storeId), {
     importId: String(importId),
     mode: 'all',
-    reason: 'edit',
+    reason: reason === 'count' ? 'count' : 'edit',
     rows: [row],
   });
   const refused = rows.find(({ outcome }) => outcome === 'refused');

@@ -7,7 +7,7 @@ import type { LiveCollection } from '#api/realtime.ts';
  * conversations take each message themselves, in `features/messages/message-queries.ts`.
  */
 export const madeOld = {
-  products: ['products', 'figures', 'first-steps'],
+  products: ['products', 'figures', 'first-steps', 'money'],
   productPacks: ['products'],
   orders: ['orders', 'products', 'figures', 'customers', 'debts', 'money'],
   messages: ['customers'],

@@ -32,7 +32,7 @@ export function LossList({ storeId, month }: { storeId: string; month: string })
 function LossItem({ loss: { productId, productName, quantity, cost, reason, note, at } }: { loss: StockLoss }) {
   return (
     <MoneyItem
-      name={m.purchases_goods({ quantity: formatQuantity(quantity), name: productName })}
+      name={m.purchases_goods({ quantity: formatQuantity(Math.abs(quantity)), name: productName })}
       to={productId === '' ? undefined : `/products/view/${encodeURIComponent(productId)}`}
       details={[formatDay(at), lossWords[reason](), note]}
       amount={cost}

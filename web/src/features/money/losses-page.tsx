@@ -1,3 +1,4 @@
+import type { MonthSheet } from '@duka/domain/money/month-sheet';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
@@ -20,6 +21,12 @@ export function LossesPage() {
   );
 }
 
+/** What was lost and, where something was, what was found. */
+function sumsOf({ losses, found }: MonthSheet): string {
+  const lost = m.money_losses_sum({ sum: formatPrice(losses) });
+  return found > 0 ? `${lost} · ${m.money_losses_found({ sum: formatPrice(found) })}` : lost;
+}
+
 function Losses({ storeId }: { storeId: string }) {
   const { month, latest, put } = useMonth();
   const sheet = useMonthSheet(storeId, month).data;
@@ -29,7 +36,7 @@ function Losses({ storeId }: { storeId: string }) {
         <MonthChooser month={month} latest={latest} onMonth={(next) => put('month', next)} />
       </div>
       <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
-        {sheet?.month === month ? m.money_losses_sum({ sum: formatPrice(sheet.losses) }) : m.money_loading()}
+        {sheet?.month === month ? sumsOf(sheet) : m.money_loading()}
       </p>
       <LossList key={month} storeId={storeId} month={month} />
     </>

@@ -65,16 +65,53 @@ test('what was thrown away leads to the goods that the month lost, and what is o
   const items = [{ productId, quantity: 1, cost: 700 }];
   await create('purchases', 'owed', { items, payments: [], supplierId: 'meru' });
   await app.open('/money/month');
-  await waitFor(() => expect(texts('Profit of the month')).toContain('Thrown awayTZS -2,000'));
+  await waitFor(() => expect(texts('Profit of the month')).toContain('Lost goodsTZS -2,000'));
   expect(card('Owed now').getByRole('link', { name: /^Owed by you/ })).toHaveAttribute('href', '/money/suppliers');
-  await app.user.click(card('Profit of the month').getByRole('link', { name: /^Thrown away/ }));
+  await app.user.click(card('Profit of the month').getByRole('link', { name: /^Lost goods/ }));
   await screen.findByText('Cost: TZS 2,000');
   await waitFor(() =>
-    expect(texts('Thrown away')).toEqual([
+    expect(texts('Lost goods')).toEqual([
       expect.stringMatching(/^2 × Urea.* · Broken or spoilt · Torn bagsTZS 2,000$/),
     ]),
   );
-  expect(card('Thrown away').getByRole('link')).toHaveAttribute('href', `/products/view/${productId}`);
+  expect(card('Lost goods').getByRole('link')).toHaveAttribute('href', `/products/view/${productId}`);
   await app.press('Month before');
-  await screen.findByRole('heading', { name: 'Nothing was thrown away' });
+  await screen.findByRole('heading', { name: 'No goods were lost' });
+});
+
+test('goods that a count misses or finds, and those of a deleted product, are in the profit, the stock and the list of losses [R45]', async () => {
+  const app = await startApp();
+  const product = { name: 'Urea', quantityInStock: 10, purchasePrice: 1000 };
+  const seller = await app.signInNew({ products: [product, { ...product, name: 'DAP', quantityInStock: 3 }] });
+  const { storeId, productIds } = seller;
+  const [urea = '', dap = ''] = productIds;
+  const count = async (quantityInStock: number) => {
+    const rows = [{ documentId: urea, action: 'update', data: { quantityInStock } }];
+    await app.api(
+      'POST',
+      `/shops/${storeId}/imports`,
+      { importId: `to-${quantityInStock}`, reason: 'count', rows },
+      seller,
+    );
+  };
+  await count(4);
+  await count(5);
+  await app.open(`/products/view/${dap}`);
+  await app.press('Delete Product');
+  await screen.findByText(/Its stock goes with it: 3, which cost you TZS 3,000/);
+  await app.press('Delete');
+  await waitFor(() => expect(app.path()).toBe('/products'));
+  await app.open('/money/month');
+  await waitFor(() =>
+    expect(texts('Profit of the month')).toEqual(
+      expect.arrayContaining(['Lost goodsTZS -9,000', 'Found goodsTZS 1,000', 'ProfitTZS -8,000']),
+    ),
+  );
+  expect(texts('Stock now')).toEqual(['What it cost youTZS 5,000']);
+  await app.user.click(card('Profit of the month').getByRole('link', { name: /^Found goods/ }));
+  await screen.findByText('Cost: TZS 9,000 · Found: TZS 1,000');
+  const [deleted, found, missing] = [/^3 × DAP.*was deleted/, /^1 × Urea.*Found in a count/, /^6 × Urea.*Missing/];
+  await waitFor(() =>
+    expect(texts('Lost goods')).toEqual([deleted, found, missing].map((one) => expect.stringMatching(one))),
+  );
 });

@@ -27,6 +27,7 @@ export function MonthSheetCards({ sheet }: { sheet: MonthSheet }) {
         {sheet.losses > 0 ? (
           <MoneyRow name={m.money_sheet_losses()} amount={-sheet.losses} to={lossesOf(month)} />
         ) : null}
+        {sheet.found > 0 ? <MoneyRow name={m.money_sheet_found()} amount={sheet.found} to={lossesOf(month)} /> : null}
         {sheet.writtenOff > 0 ? (
           <MoneyRow name={m.money_sheet_written_off()} amount={-sheet.writtenOff} to={debtPaths.list} />
         ) : null}
@@ -48,6 +49,9 @@ export function MonthSheetCards({ sheet }: { sheet: MonthSheet }) {
         <MoneyCard title={m.money_sheet_owed()}>
           <MoneyRow name={m.dashboard_owed()} amount={sheet.owedToShop} to={debtPaths.list} />
           <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} to={moneyPaths.suppliers} />
+        </MoneyCard>
+        <MoneyCard title={m.money_sheet_stock()}>
+          <MoneyRow name={m.money_sheet_stock_cost()} amount={sheet.stockWorth} to="/products" />
         </MoneyCard>
         <MoneyCard title={m.money_sheet_differences()} note={m.money_sheet_differences_note()}>
           {receivedMethods.map((way) => (

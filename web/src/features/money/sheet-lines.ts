@@ -12,7 +12,10 @@ type Line = readonly [name: string, shillings: number];
 
 /** Lists the figures of a sheet as they stand on it, for a file. */
 export function listSheetLines(sheet: MonthSheet): Line[] {
-  return [...listProfit(sheet), ...listReceived(sheet), ...listOwed(sheet), ...listDifferences(sheet)];
+  return [
+    ...[...listProfit(sheet), ...listReceived(sheet), ...listOwed(sheet)],
+    ...[...listStock(sheet), ...listDifferences(sheet)],
+  ];
 }
 
 /** Writes the sheet as a text to send: parts with a blank line between them, one figure a line. */
@@ -22,7 +25,7 @@ export function toSheetText(sheet: MonthSheet, shopName: string): string {
     [`${shopName}, ${formatMonth(sheet.month)}`],
     write(listProfit(sheet)),
     write(listReceived(sheet)),
-    write(listOwed(sheet)),
+    write([...listOwed(sheet), ...listStock(sheet)]),
   ];
   return parts.map((lines) => lines.join('\n')).join('\n\n');
 }
@@ -35,6 +38,7 @@ function listProfit(sheet: MonthSheet): Line[] {
     ...(sheet.costCorrections === 0 ? [] : [[m.money_sheet_cost_corrected(), -sheet.costCorrections] as const]),
     [m.money_sheet_gross(), sheet.grossProfit],
     [m.money_sheet_losses(), -sheet.losses],
+    [m.money_sheet_found(), sheet.found],
     [m.money_sheet_written_off(), -sheet.writtenOff],
     ...expenseKinds.map((kind): Line => [expenseWords[kind](), -expenses[kind]]),
     [m.figures_profit(), sheet.profit],
@@ -53,6 +57,10 @@ function listOwed({ owedToShop, owedByShop }: MonthSheet): Line[] {
     [m.dashboard_owed(), owedToShop],
     [m.money_owed_by_you(), owedByShop],
   ];
+}
+
+function listStock({ stockWorth }: MonthSheet): Line[] {
+  return [[`${m.money_sheet_stock()}, ${m.money_sheet_stock_cost()}`, stockWorth]];
 }
 
 function listDifferences({ differences }: MonthSheet): Line[] {

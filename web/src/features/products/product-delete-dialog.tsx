@@ -1,4 +1,7 @@
 import type { Product } from '@duka/domain/products/product';
+import { worthOfStock } from '@duka/domain/stock/stock-worth';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatQuantity } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
@@ -39,6 +42,14 @@ export function ProductDeleteDialog({ product, onDeleted, onClose }: ProductDele
       message={
         <>
           <p>{m.product_delete_question()}</p>
+          {product.quantityInStock > 0 ? (
+            <p className="mt-2">
+              {m.product_delete_stock({
+                amount: formatQuantity(product.quantityInStock),
+                cost: formatPrice(worthOfStock(product)),
+              })}
+            </p>
+          ) : null}
           {hasFailed ? (
             <Alert kind="error" className="mt-4">
               {m.product_delete_failed()}

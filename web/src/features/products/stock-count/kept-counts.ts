@@ -32,7 +32,7 @@ export function toKeptCounts(counts: readonly StockCount[], storeId: string, tri
     const { quantity, change: quantityChange } = difference;
     return {
       ...{ id: key, kind: 'stock', collection: 'products', documentId: id },
-      data: { storeId, quantityChange, ...(triedImportId && { importId: triedImportId }) },
+      data: { storeId, quantityChange, reason: 'count', ...(triedImportId && { importId: triedImportId }) },
       laid: [{ collection: 'products', id, add: { quantityInStock: quantityChange } }],
       title: m.outbox_count({ name, quantity: formatQuantity(quantity) }),
       path: productPaths.view(id),

@@ -50,7 +50,7 @@ export function useStockCount(storeId: string) {
       // A second try after a lost answer finds the counted quantities in stock, and changes nothing.
       const importId = makeDocumentId(Date.now(), Math.random);
       const answer = await doOrKeep(
-        () => sendImport(storeId, { importId, mode: 'all', reason: 'edit', rows }),
+        () => sendImport(storeId, { importId, mode: 'all', reason: 'count', rows }),
         (isTried) => toKeptCounts(counts, storeId, isTried ? importId : undefined),
       );
       if (!answer) {

@@ -1,5 +1,6 @@
 import type { Product } from '@duka/domain/products/product';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
+import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import type { ReactNode } from 'react';
@@ -38,6 +39,11 @@ export function ProductFigures({ product, onQuickChange }: ProductFiguresProps) 
           note={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <StockBadge quantity={product.quantityInStock} />
+              {product.quantityInStock > 0 ? (
+                <span className="tabular-nums">
+                  {m.view_batch_cost({ amount: formatPrice(worthOfStock(product)) })}
+                </span>
+              ) : null}
               <StockChange product={product} />
             </span>
           }

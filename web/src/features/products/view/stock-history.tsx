@@ -93,6 +93,7 @@ function reasonText({ reason }: StockMovement): string {
 const reasonWords: Readonly<Record<string, () => string>> = {
   initial: m.view_stock_initial,
   edit: m.view_stock_edit,
+  count: m.view_stock_count,
   order: m.view_stock_order,
   beyond: m.view_stock_beyond,
   cancel: m.view_stock_cancel,

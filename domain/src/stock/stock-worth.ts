@@ -1,0 +1,22 @@
+import { largestTotal } from '#values/number-input.ts';
+import { toThousandths } from '#values/quantity.ts';
+
+/** What is known of a product's stock. */
+interface CostedStock {
+  /** In the product's unit. */
+  readonly quantityInStock: number;
+  /** Whole shillings for one. */
+  readonly purchasePrice: number;
+  /** What the batches of the stock cost, in whole shillings; null where it is not kept in batches. */
+  readonly stockCost?: number | null | undefined;
+}
+
+/**
+ * Returns what the goods in stock cost, in whole shillings: the cost that is left of their batches, else their quantity at
+ * the cost price (R45). Stock below 0 is worth nothing. `server/src/database/stock-worth.ts` is the same rule in SQL.
+ */
+export function worthOfStock({ quantityInStock, purchasePrice, stockCost }: CostedStock): number {
+  if (quantityInStock <= 0) return 0;
+  const cost = stockCost ?? Math.round((toThousandths(quantityInStock) * Math.round(purchasePrice)) / 1000);
+  return Math.min(Math.max(cost, 0), largestTotal);
+}

@@ -1,0 +1,68 @@
+import type { LossReason, VanishedReason } from '@duka/domain/stock/goods-out';
+import { findVanishedReason } from '@duka/domain/stock/stock-loss';
+import { sumQuantities } from '@duka/domain/values/quantity';
+import { toLedgerActor } from '#access/ledger-actor.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import { makeRowId } from '#writes/command.ts';
+import type { RowWriter } from '#writes/write.ts';
+import { type BatchMove, costAtPrice, worthOfProduct } from './batches.ts';
+
+export interface Loss {
+  /** The id of the row; without it one is made. */
+  readonly id?: string;
+  readonly reason: LossReason | VanishedReason;
+  /** In the product's unit; below 0, as the cost is, for goods that were found. */
+  readonly quantity: number;
+  /** Exactly what they cost, in whole shillings. */
+  readonly cost: number;
+  readonly batchId?: string | null;
+  readonly note?: string;
+  /** The product is there no more. */
+  readonly isGone?: boolean;
+}
+
+/** Writes goods that left the shop unsold, or were found, into the ledger of losses, which lowers the profit by their cost (R28, R45). */
+export async function recordLoss(write: RowWriter, product: DocumentRow, loss: Loss): Promise<void> {
+  const { id = makeRowId(write), reason, quantity, cost, batchId = null, note, isGone = false } = loss;
+  const { storeId = null, name } = product.attributes;
+  const productId = isGone ? null : product.id;
+  await write.insert('stockLosses', {
+    id,
+    attributes: {
+      ...{ storeId, productId, productName: String(name), batchId, quantity, cost, reason },
+      ...{ note: note || null, at: write.at, ...toLedgerActor(write.scope, storeId) },
+    },
+  });
+}
+
+interface ChangedStock {
+  readonly product: DocumentRow;
+  readonly before: DocumentRow;
+  /** In the product's unit; below 0 for goods that are missing. */
+  readonly change: number;
+  /** What it did to batches; none where the product has none. */
+  readonly moves: readonly BatchMove[];
+}
+
+/**
+ * Writes what a counted, typed or imported quantity lost or found, with what these goods cost: the share of their batches, and
+ * beyond these the price that they had before (R45). Goods that came in otherwise are no profit and are not written.
+ */
+export async function recordVanished(
+  write: RowWriter,
+  { product, before, change, moves }: ChangedStock,
+): Promise<void> {
+  const reason = findVanishedReason(change, write.reason === 'count' ? 'count' : 'typed');
+  if (!reason) return;
+  const rest = sumQuantities([change, ...moves.map((move) => -move.change)]);
+  const plain = rest < 0 ? -costAtPrice(before, -rest) : costAtPrice(product, rest);
+  const cost = moves.reduce((sum, move) => sum + move.cost, plain);
+  await recordLoss(write, product, { reason, quantity: 0 - change, cost: 0 - cost });
+}
+
+/** Writes that the stock of a deleted product is gone with it. A stock below 0 was sold before, and takes nothing along. */
+export async function recordDeletedStock(write: RowWriter, product: DocumentRow): Promise<void> {
+  const quantity = Number(product.attributes.quantityInStock);
+  if (quantity <= 0) return;
+  await recordLoss(write, product, { reason: 'deleted', quantity, cost: worthOfProduct(product), isGone: true });
+}

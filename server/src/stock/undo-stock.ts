@@ -1,0 +1,33 @@
+import { sumQuantities } from '@duka/domain/values/quantity';
+import { equal } from '#database/conditions.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import type { RowWriter } from '#writes/write.ts';
+import { type BatchMove, changeBatch, toBatch } from './batches.ts';
+
+/** The most movements of one change: one for each batch, of which a product never has so many. */
+const mostMovements = 500;
+
+/**
+ * Takes back what an import did to the stock of a product that nothing has changed since: goods return to the batches that
+ * they left, those that came in leave theirs, and what the import wrote into the ledger of losses goes (R45). `change` is what
+ * the undo does to the quantity. Returns the moves; none for a product without batches.
+ */
+export async function undoStockChange(write: RowWriter, product: DocumentRow, change: number): Promise<BatchMove[]> {
+  const newest = await write.documents.list('stockMovements', {
+    where: [equal('productId', product.id)],
+    order: [{ attribute: 'at', descending: true }],
+    limit: mostMovements,
+  });
+  const at = newest[0]?.attributes.at;
+  const movements = newest.map(({ attributes }) => attributes).filter((movement) => movement.at === at);
+  // An import that left the quantity as it was wrote none; then these are of an earlier change.
+  if (sumQuantities([change, ...movements.map((movement) => Number(movement.change))]) !== 0) return [];
+  const ofImport = [equal('productId', product.id), equal('at', String(at))];
+  await write.deleteSome('stockLosses', ofImport, mostMovements);
+  const moves: BatchMove[] = [];
+  for (const { batchId, change: moved, cost } of movements) {
+    const row = typeof batchId === 'string' ? await write.documents.get('batches', batchId) : undefined;
+    if (row) moves.push(await changeBatch(write, toBatch(row), -Number(moved), -Number(cost)));
+  }
+  return moves;
+}
