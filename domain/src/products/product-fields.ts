@@ -33,7 +33,15 @@ const fields = {
 
 /** Attributes and columns that have no field: they are chosen by a control of their own, or the server's. */
 type WithoutField = {
-  readonly attribute: 'status' | 'image' | 'productId' | 'storeId' | 'hasBatches' | 'createdAt' | 'updstedAt';
+  readonly attribute:
+    | 'status'
+    | 'image'
+    | 'productId'
+    | 'storeId'
+    | 'hasBatches'
+    | 'stockCost'
+    | 'createdAt'
+    | 'updstedAt';
   readonly column: 'recordId' | 'productId' | 'status';
 };
 

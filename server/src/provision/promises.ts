@@ -43,5 +43,6 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R41: 'There are no imports in one call.',
   R42: 'Sockets take no requests; each call goes by itself.',
   R44: 'What goods that were sold beyond the stock did cost is never settled.',
+  R45: 'Nothing is written of goods that vanish or are found, and no product says what its stock cost.',
   R46: 'A payment that is taken back stays paid, and so does a purchase.',
 };

@@ -16,6 +16,9 @@ export interface Loss {
   /** Exactly what they cost, in whole shillings. */
   readonly cost: number;
   readonly batchId?: string | null;
+  /** What of them was not there, and what of the cost is therefore a guess (R44). */
+  readonly guessed?: number;
+  readonly guessedCost?: number;
   readonly note?: string;
   /** The product is there no more. */
   readonly isGone?: boolean;
@@ -24,12 +27,14 @@ export interface Loss {
 /** Writes goods that left the shop unsold, or were found, into the ledger of losses, which lowers the profit by their cost (R28, R45). */
 export async function recordLoss(write: RowWriter, product: DocumentRow, loss: Loss): Promise<void> {
   const { id = makeRowId(write), reason, quantity, cost, batchId = null, note, isGone = false } = loss;
+  const { guessed = 0, guessedCost = 0 } = loss;
   const { storeId = null, name } = product.attributes;
   const productId = isGone ? null : product.id;
   await write.insert('stockLosses', {
     id,
     attributes: {
       ...{ storeId, productId, productName: String(name), batchId, quantity, cost, reason },
+      ...(guessed > 0 && { guessed, guessedCost }),
       ...{ note: note || null, at: write.at, ...toLedgerActor(write.scope, storeId) },
     },
   });
@@ -40,6 +45,8 @@ interface ChangedStock {
   readonly before: DocumentRow;
   /** In the product's unit; below 0 for goods that are missing. */
   readonly change: number;
+  /** So much of what is missing was not there, as the stock is below 0 now. */
+  readonly missing: number;
   /** What it did to batches; none where the product has none. */
   readonly moves: readonly BatchMove[];
 }
@@ -50,14 +57,15 @@ interface ChangedStock {
  */
 export async function recordVanished(
   write: RowWriter,
-  { product, before, change, moves }: ChangedStock,
+  { product, before, change, missing, moves }: ChangedStock,
 ): Promise<void> {
   const reason = findVanishedReason(change, write.reason === 'count' ? 'count' : 'typed');
   if (!reason) return;
   const rest = sumQuantities([change, ...moves.map((move) => -move.change)]);
   const plain = rest < 0 ? -costAtPrice(before, -rest) : costAtPrice(product, rest);
   const cost = moves.reduce((sum, move) => sum + move.cost, plain);
-  await recordLoss(write, product, { reason, quantity: 0 - change, cost: 0 - cost });
+  const guess = { guessed: missing, guessedCost: costAtPrice(before, missing) };
+  await recordLoss(write, product, { reason, quantity: 0 - change, cost: 0 - cost, ...guess });
 }
 
 /** Writes that the stock of a deleted product is gone with it. A stock below 0 was sold before, and takes nothing along. */

@@ -27,7 +27,11 @@ export async function undoStockChange(write: RowWriter, product: DocumentRow, ch
   const moves: BatchMove[] = [];
   for (const { batchId, change: moved, cost } of movements) {
     const row = typeof batchId === 'string' ? await write.documents.get('batches', batchId) : undefined;
-    if (row) moves.push(await changeBatch(write, toBatch(row), -Number(moved), -Number(cost)));
+    if (!row) continue;
+    const batch = toBatch(row);
+    // Goods that came in made up for a stock below 0 first: what is left of their batch is all that there is to take out.
+    const [quantity, worth] = Number(moved) < 0 ? [-Number(moved), -Number(cost)] : [-batch.left, -batch.costLeft];
+    moves.push(await changeBatch(write, batch, quantity, worth));
   }
   return moves;
 }

@@ -134,7 +134,7 @@ export interface ImportedProduct {
 }
 
 /** Answers whole shillings for a quantity in thousandths of a unit; half a shilling is rounded up. */
-export function moneyOf(quantity: number, shillings: number): number {
+function moneyOf(quantity: number, shillings: number): number {
   return Math.floor((quantity * shillings + 500) / 1000);
 }
 

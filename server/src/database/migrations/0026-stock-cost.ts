@@ -1,4 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+type Tables = {
+  products: { _id: string; hasBatches: number | null; stockCost: number | null };
+  batches: { productId: string | null; costLeft: number };
+};
 
 /**
  * A product that is kept in batches says what they cost (R45). A new database gets the column with the others of its table. Goods that
@@ -13,8 +18,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   // Without batches there is nothing to sum up.
   if (!tables.some(({ name }) => name === 'batches')) return;
-  await sql`
-    UPDATE products SET stockCost =
-      coalesce((SELECT sum(costLeft) FROM batches WHERE batches.productId = products._id), 0)
-    WHERE hasBatches = 1`.execute(db);
+  await db
+    .withTables<Tables>()
+    .updateTable('products')
+    .set(({ selectFrom }) => ({
+      stockCost: selectFrom('batches')
+        .select(({ fn }) => fn<number>('total', ['costLeft']).as('sum'))
+        .whereRef('batches.productId', '=', 'products._id'),
+    }))
+    .where('hasBatches', '=', 1)
+    .execute();
 }
