@@ -48,7 +48,7 @@ test('products of before that are kept in batches say what these cost, and other
   raw.close();
   const second = await openSqliteDatabase(path);
   onTestFinished(() => second.close());
-  const rows = await second.documents.list('products', {});
+  const rows = await second.documents.list('products', { where: [] });
   expect(rows.map(({ id, attributes }) => [id, attributes.stockCost])).toEqual([
     ['bought', 15_000],
     ['sold', 0],
