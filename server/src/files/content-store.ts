@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { ReceivedContent } from './received-content.ts';
 
 /**
@@ -24,6 +23,8 @@ export interface ContentStore {
    * first of them.
    */
   open(key: string, start: number, end: number): Promise<Readable>;
+  /** Reads the bytes that `open` streams, all at once. */
+  read(key: string, start: number, end: number): Promise<Buffer>;
   remove(key: string): Promise<void>;
   /** Removes what no file owns; `findKnown` answers which of the keys a file owns. */
   sweep(findKnown: FindKnown): Promise<void>;
@@ -44,9 +45,4 @@ export class MissingContentError extends Error {
 /** Answers a key that was never used; no text of a client's is in it. */
 export function newContentKey(): string {
   return randomBytes(16).toString('hex');
-}
-
-/** Answers the bytes that `open` streams, all at once. */
-export async function readContent(content: ContentStore, key: string, start: number, end: number): Promise<Buffer> {
-  return buffer(await content.open(key, start, end));
 }

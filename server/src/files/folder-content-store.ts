@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type ContentStore, MissingContentError } from './content-store.ts';
@@ -33,8 +33,12 @@ export async function openFolderContentStore(dataDir: string): Promise<ContentSt
   }
 
   async function openStream(key: string, span?: { readonly start: number; readonly end: number }) {
+    return (await openFile(key)).createReadStream(span);
+  }
+
+  async function openFile(key: string): Promise<FileHandle> {
     try {
-      return (await open(pathOf(key), 'r')).createReadStream(span);
+      return await open(pathOf(key), 'r');
     } catch (error) {
       throw isMissing(error) ? new MissingContentError(key, { cause: error }) : error;
     }
@@ -66,6 +70,16 @@ export async function openFolderContentStore(dataDir: string): Promise<ContentSt
       return hash.digest('hex');
     },
     open: (key, start, end) => openStream(key, { start, end }),
+    // A stream of a picture takes five times as long.
+    async read(key, start, end) {
+      const file = await openFile(key);
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(end - start + 1), 0, end - start + 1, start);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
     async remove(key) {
       await rm(pathOf(key), { force: true });
       await rm(partOf(key), { force: true });

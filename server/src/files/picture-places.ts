@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { removePlaces } from '@duka/domain/pictures/remove-places';
 import type { FileRow } from '#database/file-store.ts';
-import { type ContentStore, readContent } from './content-store.ts';
+import type { ContentStore } from './content-store.ts';
 import type { ReceivedContent } from './received-content.ts';
 
 const isPicture = (mimeType: string) => mimeType.startsWith('image/');
@@ -26,7 +26,7 @@ export async function clearStored(
   { contentKey, sizeOriginal, mimeType }: Pick<FileRow, 'contentKey' | 'sizeOriginal' | 'mimeType'>,
 ): Promise<string | undefined> {
   if (!isPicture(mimeType)) return undefined;
-  const bytes = await readContent(content, contentKey, 0, sizeOriginal - 1);
+  const bytes = await content.read(contentKey, 0, sizeOriginal - 1);
   if (!removePlaces(bytes)) return undefined;
   const received = await content.receive(Readable.from([bytes]));
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
 import { ApiError } from '#errors.ts';
-import { type ContentStore, readContent } from './content-store.ts';
+import type { ContentStore } from './content-store.ts';
 import { createFairQueue, type Turn } from './fair-queue.ts';
 import { drawFileIcon } from './file-icon.ts';
 import { iconsKey, type PreviewCache } from './preview-cache.ts';
@@ -72,7 +72,7 @@ export function createPreviews(content: ContentStore, cache: PreviewCache, log: 
     made += 1;
     if (cacheKey.contentKey === iconsKey) return keep(cacheKey, await renderIcon(file.mimeType, options, format));
     try {
-      const picture = await readContent(content, file.contentKey, 0, file.sizeOriginal - 1);
+      const picture = await content.read(file.contentKey, 0, file.sizeOriginal - 1);
       return await keep(cacheKey, await renderPicture(picture, file.mimeType, options, format));
     } catch (error) {
       // The store is away, which says nothing about the picture.

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type ContentStore, MissingContentError } from './content-store.ts';
 import { discardReceived, receiveInto, sweepAgeMs, sweepBatch, sweepFolder } from './received-content.ts';
 import type { S3Bucket } from './s3-bucket.ts';
@@ -94,6 +95,7 @@ export async function openS3ContentStore(
     async open(key, start, end) {
       return (await bucket.get(nameOf(key), [start, end])).body;
     },
+    read: async (key, start, end) => buffer((await bucket.get(nameOf(key), [start, end])).body),
     async remove(key) {
       try {
         await bucket.remove(nameOf(key));

@@ -7,7 +7,7 @@ import type { Writer } from '#http/caller.ts';
 import { type Rule, readParam } from '#http/params.ts';
 import { checkRoom } from './account-storage.ts';
 import { addSpan, type ContentRange, countChunks, hasSpan } from './content-range.ts';
-import { MissingContentError, newContentKey, readContent } from './content-store.ts';
+import { MissingContentError, newContentKey } from './content-store.ts';
 import { ownerIdOf, readNewPermissions } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { makeFileEvent } from './file-event.ts';
@@ -141,7 +141,7 @@ async function finishUpload({ database, content }: FileDeps, upload: FileRow): P
   });
   const mimeType = await detectMediaType({
     sizeBytes: upload.sizeOriginal,
-    read: (start, end) => readContent(content, upload.contentKey, start, end),
+    read: (start, end) => content.read(upload.contentKey, start, end),
   });
   const signature = (await clearStored(content, { ...upload, mimeType })) ?? sent;
   const row = await database.transaction(async (tx) => {
