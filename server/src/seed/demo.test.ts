@@ -18,7 +18,6 @@ import { verifyPassword } from '#account/passwords.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { FileRow } from '#database/file-store.ts';
-import { readContent } from '#files/content-store.ts';
 import { openFolderContentStore } from '#files/folder-content-store.ts';
 import { detectMediaType } from '#files/media-type.ts';
 import { listCouncils, listRegions, listStreets, listWards } from '#locations/places.ts';
@@ -274,7 +273,7 @@ test('every product shows a picture that anyone may see; papers and attachments 
   const detect = ({ contentKey, sizeOriginal }: FileRow) =>
     detectMediaType({
       sizeBytes: sizeOriginal,
-      read: (start, end) => readContent(contents, contentKey, start, end),
+      read: (start, end) => contents.read(contentKey, start, end),
     });
   for (const product of await read('products')) {
     const file = await database.files.get(product.image ?? '');
