@@ -63,6 +63,9 @@ const deferredModules = [
   'src/features/products/view/product-batches.tsx',
   'src/features/products/view/purchase-history.tsx',
   'src/features/products/view/stock-history.tsx',
+  'src/features/purchases/correct-purchase-form.tsx',
+  'src/features/purchases/take-back-dialog.tsx',
+  'src/features/purchases/take-back-payment-dialog.tsx',
   'src/features/settings/payment-card.tsx',
   'src/outbox/answers-with-kept.ts',
 ];

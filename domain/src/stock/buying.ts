@@ -53,6 +53,8 @@ export interface Batch {
   readonly received: number;
   /** The packs that it was bought in; null for goods that came in the product's unit. */
   readonly pack: { readonly name: string; readonly quantity: number } | null;
+  /** What all of it cost, in whole shillings, and what is left of it. */
+  readonly cost: number;
   readonly left: number;
   readonly costLeft: number;
   readonly at: string;
@@ -109,6 +111,11 @@ export function parseBatch(document: unknown): Batch | undefined {
     ...{ purchaseId: toIdOrNull(row.purchaseId) ?? '', supplierName: readText(Object(row.supplierId).name) },
     ...{ batchNo: readText(row.batchNo), expiryDate: readText(row.expiryDate) || null, at: readText(row.at) },
     pack: typeof row.packName === 'string' ? { name: row.packName, quantity: readNumber(row.packQuantity) } : null,
-    ...{ received: readNumber(row.received), left: readNumber(row.left), costLeft: readNumber(row.costLeft) },
+    ...{
+      received: readNumber(row.received),
+      cost: readNumber(row.cost),
+      left: readNumber(row.left),
+      costLeft: readNumber(row.costLeft),
+    },
   };
 }

@@ -40,6 +40,10 @@ export interface PurchaseDraft {
   readonly parts: Readonly<Record<ReceivedMethod, string>>;
   /** The day on which the rest is due; empty for none. */
   readonly dueDay: string;
+  /** The purchase that was typed wrong, in whose place this one counts (R46); absent for a new one. */
+  readonly replacesId?: string;
+  /** What was wrong with it. */
+  readonly reason?: string;
 }
 
 /** Stands for a supplier who is written down along with the purchase. */
@@ -54,7 +58,8 @@ export type PurchaseMessage =
   | 'supplier_needed'
   | 'supplier_name_missing'
   | 'part_missing'
-  | 'part_too_large';
+  | 'part_too_large'
+  | 'reason_missing';
 
 export interface PurchaseProblem {
   /** The field, with the key of its line before a point: `line-1.cost`. */
@@ -100,6 +105,9 @@ export function checkPurchase(draft: PurchaseDraft): PurchaseProblem[] {
     problems.push({ field: 'supplierName', message: 'supplier_name_missing' });
   }
   if (supplierId === '' && purchaseRest(draft) > 0) problems.push({ field: 'supplierId', message: 'supplier_needed' });
+  if (draft.replacesId !== undefined && (draft.reason ?? '').trim() === '') {
+    problems.push({ field: 'reason', message: 'reason_missing' });
+  }
   if (share !== 'part') return problems;
   for (const [way, typed] of Object.entries(parts)) {
     const amount = parseShillings(typed);
@@ -145,6 +153,7 @@ export function toPurchaseData(draft: PurchaseDraft, storeId: string, supplierId
     ...{ storeId, supplierId: supplierId || null, reference: reference.trim() },
     dueAt: purchaseRest(draft) > 0 && dueDay !== '' ? dueDay : null,
     payments: purchasePayments(draft),
+    ...(draft.replacesId !== undefined && { replacesId: draft.replacesId, cancelReason: (draft.reason ?? '').trim() }),
     items: lines.map(({ productId, pack, quantity, cost, batchNo, expiryDay }) => {
       const many = parseQuantity(quantity);
       return {

@@ -227,6 +227,16 @@ test('money paid later goes to what else is owed, and where that is less the pay
   expect(await get(documentsPath('purchases', 'other'))).toMatchObject({ paid: 100_000, owed: 400_000 });
 });
 
+test('a payment that was taken back is not moved along with the purchase that it had settled [R46]', async () => {
+  const [own] = shops() as [Shop];
+  await open(own);
+  await create('purchases', 'wrong', toPurchase(own, 600_000), asha);
+  await pay(own, 200_000);
+  await create('supplierEntries', 'undo', { storeId: 'shop', reversesId: 'a-pay-200000', note: 'Not sent' }, asha);
+  expect(await patch('wrong', { isCancelled: true, cancelReason: 'Typed twice' })).toMatchObject({ status: 200 });
+  expect(await look(own)).toMatchObject({ supplier: [0, 0], money: {}, holds: { cash: 0, bank: 0 } });
+});
+
 test('it is taken back once, by its own shop and with a reason; what is refused changes nothing [R5, R46]', async () => {
   const [own] = shops() as [Shop];
   await open(own);

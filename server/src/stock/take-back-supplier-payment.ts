@@ -5,7 +5,7 @@ import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
-import { listSettlements } from '#money/settlements.ts';
+import { listSettlements, recordSettlements } from '#money/settlements.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { enterLine, requireSupplier } from './supplier-book.ts';
@@ -48,6 +48,10 @@ async function requireReversible(write: RowWriter, storeId: string, id: string):
 async function oweAgain(write: RowWriter, entry: DocumentRow, amount: number): Promise<void> {
   const kept = await listSettlements(write, { supplierEntryId: entry.id });
   const parts = kept.size > 0 ? kept : await findNewestPaid(write, String(entry.attributes.supplierId), amount);
+  if (kept.size > 0) {
+    const undone = [...kept].map(([purchaseId, part]) => ({ purchaseId, amount: -part }));
+    await recordSettlements(write, String(entry.attributes.storeId), { supplierEntryId: entry.id }, undone);
+  }
   const purchases = await write.documents.getMany('purchases', [...parts.keys()]);
   for (const purchase of purchases) {
     const part = parts.get(purchase.id) ?? 0;

@@ -38,6 +38,7 @@ const labels: Readonly<Record<string, () => string>> = {
 const labelsOfIds: Readonly<Record<string, () => string>> = {
   [paths.orders]: m.layout_order,
   [paths.debts]: m.layout_debt_book,
+  '/money/purchases': m.purchases_one,
   '/money/suppliers': m.purchases_supplier,
 };
 

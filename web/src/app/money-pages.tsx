@@ -19,6 +19,17 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
     screen('new-purchase', async () => (await import('#features/purchases/new-purchase-page.tsx')).NewPurchasePage),
   ],
   [
+    `${paths.money}/purchases/:purchaseId`,
+    screen('purchase', async () => (await import('#features/purchases/purchase-page.tsx')).PurchasePage),
+  ],
+  [
+    `${paths.money}/purchases/:purchaseId/correct`,
+    screen(
+      'correct-purchase',
+      async () => (await import('#features/purchases/correct-purchase-page.tsx')).CorrectPurchasePage,
+    ),
+  ],
+  [
     `${paths.money}/suppliers`,
     screen('suppliers', async () => (await import('#features/purchases/suppliers-page.tsx')).SuppliersPage),
   ],

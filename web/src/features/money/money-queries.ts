@@ -66,9 +66,11 @@ export function useDayCloses(storeId: string, month: string | undefined, page: n
   });
 }
 
-/** A movement of money, with the order that it belongs to; empty where there is none. */
+/** A movement of money, with what it belongs to; empty where there is none. */
 export interface Move extends Payment {
   readonly orderId: string;
+  readonly purchaseId: string;
+  readonly supplierId: string;
 }
 
 /** Movements of one way or all: since an end of a day (null for the day of today), or received in a month. */
@@ -96,7 +98,10 @@ export function useMoves(storeId: string, found: FoundMoves, page: number) {
       ]);
       const moves = documents.flatMap((document): Move[] => {
         const payment = parsePayment(document);
-        return payment ? [{ ...payment, orderId: toRelationIds(document.orderId)[0] ?? '' }] : [];
+        const idOf = (relation: unknown) => toRelationIds(relation)[0] ?? '';
+        const { orderId, purchaseId, supplierId } = document;
+        const of = { orderId: idOf(orderId), purchaseId: idOf(purchaseId), supplierId: idOf(supplierId) };
+        return payment ? [{ ...payment, ...of }] : [];
       });
       return { total, moves };
     },

@@ -35,7 +35,9 @@ export function MoveList({ storeId, found }: { storeId: string; found: FoundMove
   );
 }
 
-function pathOf({ orderId, kind }: Move): string | undefined {
+function pathOf({ orderId, purchaseId, supplierId, kind }: Move): string | undefined {
   if (orderId !== '') return `/orders/${encodeURIComponent(orderId)}`;
+  if (purchaseId !== '') return `${moneyPaths.purchases}/${encodeURIComponent(purchaseId)}`;
+  if (supplierId !== '') return `${moneyPaths.suppliers}/${encodeURIComponent(supplierId)}`;
   return kind === 'expense' ? moneyPaths.expenses : undefined;
 }

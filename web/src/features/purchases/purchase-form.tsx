@@ -16,6 +16,7 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
@@ -34,7 +35,7 @@ interface PurchaseFormProps {
   storeId: string;
   /** The product that the form was opened from. */
   first: BoughtGood | undefined;
-  /** What the server did not take, to be put right. */
+  /** What the server did not take, or another purchase that is corrected, to be put right. */
   mended: PurchaseDraft | undefined;
 }
 
@@ -70,8 +71,10 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
     save.mutate(draft, {
       onSuccess: (isStored) => {
         clearMark();
-        show(isStored ? m.purchases_saved() : m.outbox_kept());
-        navigate(first ? purchasePaths.product(first.id) : purchasePaths.list, { replace: true });
+        const isCorrection = draft.replacesId !== undefined;
+        show(isCorrection ? m.undo_corrected() : isStored ? m.purchases_saved() : m.outbox_kept());
+        const back = first ? purchasePaths.product(first.id) : purchasePaths.list;
+        navigate(isCorrection ? purchasePaths.purchase(draft.id) : back, { replace: true });
       },
     });
   }
@@ -100,6 +103,17 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
       <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
         <PurchaseTerms storeId={storeId} draft={draft} errorOf={errorOf} onChange={update} />
       </LazyPart>
+      {draft.replacesId === undefined ? null : (
+        <TextField
+          label={m.undo_correct_why()}
+          value={draft.reason ?? ''}
+          onChange={(reason) => update({ reason })}
+          error={errorOf('reason')}
+          maxLength={500}
+          autoComplete="off"
+          required
+        />
+      )}
       {save.isError ? <Alert kind="error">{failureText(save.error)}</Alert> : null}
       <BottomBar place="sticky">
         <p role="status" className="flex flex-wrap justify-between gap-x-3 tabular-nums">

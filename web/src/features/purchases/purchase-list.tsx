@@ -73,12 +73,16 @@ interface PurchaseRowProps {
 }
 
 function PurchaseRow({ purchase, isOfSupplier }: PurchaseRowProps) {
-  const { supplierId, supplierName, reference, total, owed, dueAt, at, goods } = purchase;
+  const { id, supplierId, supplierName, reference, total, owed, dueAt, at, goods, isCancelled } = purchase;
   const day = formatDay(at) ?? '';
   return (
     <li className="flex flex-wrap items-start gap-x-3 px-5 py-2.5">
       <div className="max-w-full grow basis-0">
-        {goods.length > 0 ? <p className="font-medium">{describeGoods(goods)}</p> : null}
+        <p className="font-medium">
+          <Link to={purchasePaths.purchase(id)} className="hover:underline">
+            {goods.length > 0 ? describeGoods(goods) : m.purchases_one_of({ day })}
+          </Link>
+        </p>
         <p className="text-sm text-muted">
           {day}
           {isOfSupplier || supplierId === '' ? null : (
@@ -93,7 +97,8 @@ function PurchaseRow({ purchase, isOfSupplier }: PurchaseRowProps) {
         </p>
       </div>
       <div className="ml-auto text-right whitespace-nowrap tabular-nums">
-        <p className="font-semibold">{formatPrice(total)}</p>
+        <p className={`font-semibold ${isCancelled ? 'text-muted line-through' : ''}`}>{formatPrice(total)}</p>
+        {isCancelled ? <Badge>{m.undo_taken_back()}</Badge> : null}
         {owed > 0 ? (
           <>
             <Badge tone="warning">{m.purchases_owed({ amount: formatPrice(owed) })}</Badge>

@@ -24,7 +24,7 @@ export function useSavePurchase(storeId: string) {
   usePrefetch(loadSave);
   return useMutation({
     mutationFn: async (draft: PurchaseDraft) => (await loadSave()).savePurchase(draft, storeId),
-    onSuccess: () => makeOld(client, 'products', 'purchases'),
+    onSuccess: () => makeOld(client, 'products', 'purchases', 'payments'),
   });
 }
 

@@ -6,6 +6,9 @@ export const purchasePaths = {
     productId === undefined
       ? '/money/purchases/new'
       : `/money/purchases/new?${new URLSearchParams({ product: productId })}`,
+  purchase: (id: string) => `/money/purchases/${encodeURIComponent(id)}`,
+  /** The form filled with what was recorded. */
+  correct: (id: string) => `/money/purchases/${encodeURIComponent(id)}/correct`,
   suppliers: '/money/suppliers',
   supplier: (id: string) => `/money/suppliers/${encodeURIComponent(id)}`,
   product: (id: string) => `/products/view/${encodeURIComponent(id)}`,

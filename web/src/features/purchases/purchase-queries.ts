@@ -84,8 +84,20 @@ export function useSupplierPayments(supplierId: string, count: number) {
         order('orderDesc', 'at'),
         limit(count),
       ]);
-      return { total, payments: documents.flatMap((document) => parseSupplierPayment(document) ?? []) };
+      const payments = documents.flatMap((document) => parseSupplierPayment(document) ?? []);
+      const takenBack = payments.length === 0 ? [] : await listReversals(payments.map(({ id }) => id));
+      return { total, payments, takenBack };
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/** Lists the lines that take these payments back, each with the reason. */
+async function listReversals(ids: readonly string[]) {
+  const { documents } = await listDocuments('supplierEntries', [
+    equal('reversesId', ...ids),
+    select('$id', 'reversesId', 'note'),
+    limit(ids.length),
+  ]);
+  return documents.map(({ reversesId, note }) => ({ paymentId: String(reversesId), reason: String(note ?? '') }));
 }

@@ -20,6 +20,7 @@ const words: Record<Exclude<PurchaseMessage, NumberProblem>, () => string> = {
   supplier_name_missing: m.suppliers_name_missing,
   part_missing: m.purchases_part_missing,
   part_too_large: m.purchases_part_too_large,
+  reason_missing: m.orders_back_reason_required,
 };
 
 export function numberProblemText(problem: NumberProblem): string {

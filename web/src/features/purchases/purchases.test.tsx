@@ -54,7 +54,7 @@ test('from a product’s page goods are written down with cost, date and a new s
   await app.user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(main().getByText('TZS 500')).toBeVisible());
-  expect(texts('Paid later')[0]).toMatch(/CashTZS 3,000$/);
+  expect(texts('Paid later')[0]).toMatch(/CashTZS 3,000Take back$/);
   await app.open('/money/suppliers');
   await screen.findByText('You owe TZS 500');
 });

@@ -32,6 +32,8 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
     await dropMended(newSupplierId, draft.id);
     return true;
   };
+  // The phone does not know what is left of the goods of the purchase that is replaced.
+  if (draft.replacesId !== undefined) return store();
   const keepSupplier: Kept = {
     ...{ id: supplierId, kind: 'create', collection: 'suppliers', documentId: supplierId, data: supplier },
     ...{ title: m.outbox_supplier({ name: supplier.name }), details: [[m.suppliers_phone(), supplier.phone]] },

@@ -1,4 +1,4 @@
-import type { Supplier } from '@duka/domain/stock/buying';
+import type { Supplier, SupplierPayment } from '@duka/domain/stock/buying';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PurchaseList } from './purchase-list.tsx';
@@ -19,6 +20,10 @@ import { WithPurchaseStore } from './with-purchase-store.tsx';
 
 const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialog.tsx')).SupplierDialog);
 const PayDialog = lazyComponent(async () => (await import('./pay-dialog.tsx')).PayDialog);
+
+const TakeBackPaymentDialog = lazyComponent(
+  async () => (await import('./take-back-payment-dialog.tsx')).TakeBackPaymentDialog,
+);
 
 /** Rows that are shown at first, and added by each "Show more". */
 const step = 10;
@@ -86,7 +91,7 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
           <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.purchases_title()}</h2>
           <PurchaseList storeId={storeId} supplierId={id} />
         </section>
-        <Payments supplierId={id} />
+        <Payments storeId={storeId} supplierId={id} />
       </div>
       {open ? (
         <LazyPart>
@@ -102,8 +107,9 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
 }
 
 /** What was paid later; what was paid at once stands with its purchase. */
-function Payments({ supplierId }: { supplierId: string }) {
+function Payments({ storeId, supplierId }: { storeId: string; supplierId: string }) {
   const [count, setCount] = useState(step);
+  const [asked, setAsked] = useState<SupplierPayment>();
   const { data, isError, refetch } = useSupplierPayments(supplierId, count);
   if (data?.total === 0) return null;
   return (
@@ -117,17 +123,13 @@ function Payments({ supplierId }: { supplierId: string }) {
       {data ? (
         <Card padding="none">
           <ul aria-label={m.suppliers_payments()} className="divide-y divide-line">
-            {data.payments.map(({ id, at, amount, method, reference }) => (
-              <li key={id} className="flex flex-wrap items-start gap-x-4 px-5 py-2.5">
-                <p className="max-w-full grow basis-[7rem] wrap-anywhere">
-                  {formatDay(at)}
-                  <span className="block text-sm text-muted">
-                    {paymentWords[method as keyof typeof paymentWords]?.() ?? method}
-                    {reference ? ` · ${reference}` : ''}
-                  </span>
-                </p>
-                <p className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatPrice(amount)}</p>
-              </li>
+            {data.payments.map((payment) => (
+              <PaymentRow
+                key={payment.id}
+                payment={payment}
+                reason={data.takenBack.find(({ paymentId }) => paymentId === payment.id)?.reason}
+                onTakeBack={() => setAsked(payment)}
+              />
             ))}
           </ul>
           {data.total > count ? (
@@ -137,6 +139,52 @@ function Payments({ supplierId }: { supplierId: string }) {
           ) : null}
         </Card>
       ) : null}
+      {asked ? (
+        <LazyPart>
+          <TakeBackPaymentDialog key={asked.id} storeId={storeId} payment={asked} onClose={() => setAsked(undefined)} />
+        </LazyPart>
+      ) : null}
     </section>
+  );
+}
+
+interface PaymentRowProps {
+  payment: SupplierPayment;
+  /** Why it was taken back; undefined for one that stands. */
+  reason: string | undefined;
+  onTakeBack: () => void;
+}
+
+function PaymentRow({ payment: { at, amount, method, reference }, reason, onTakeBack }: PaymentRowProps) {
+  const isTakenBack = reason !== undefined;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 px-5 py-2.5">
+      <p className="max-w-full grow basis-[7rem] wrap-anywhere">
+        {formatDay(at)}
+        <span className="block text-sm text-muted">
+          {paymentWords[method as keyof typeof paymentWords]?.() ?? method}
+          {reference ? ` · ${reference}` : ''}
+          {reason ? ` · ${m.undo_purchase_reason({ reason })}` : ''}
+        </span>
+      </p>
+      <div className="ml-auto flex flex-col items-end gap-1">
+        <p className={`font-semibold whitespace-nowrap tabular-nums ${isTakenBack ? 'text-muted line-through' : ''}`}>
+          {formatPrice(amount)}
+        </p>
+        {isTakenBack ? (
+          <Badge>{m.undo_taken_back()}</Badge>
+        ) : (
+          <Button
+            variant="ghost"
+            size="compact"
+            className="whitespace-nowrap"
+            aria-label={m.undo_take_back_of({ name: m.credit_entry_payment(), sum: formatPrice(amount) })}
+            onClick={onTakeBack}
+          >
+            {m.undo_take_back()}
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

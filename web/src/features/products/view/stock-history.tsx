@@ -99,6 +99,7 @@ const reasonWords: Readonly<Record<string, () => string>> = {
   cancel: m.view_stock_cancel,
   import: m.view_stock_import,
   purchase: m.view_stock_purchase,
+  'purchase-undo': m.view_stock_purchase_undo,
   return: m.view_stock_return,
   void: m.view_stock_void,
   loss: m.view_stock_loss,

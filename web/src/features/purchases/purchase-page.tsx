@@ -1,0 +1,201 @@
+import { formatPacks } from '@duka/domain/values/amount';
+import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatQuantity } from '@duka/domain/values/quantity';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { describeMoment } from '#shop/trade/actor-words.ts';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { RecordStates } from '#shop/trade/record-states.tsx';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { Badge } from '#ui/page/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { purchasePaths } from './purchase-paths.ts';
+import { type BoughtBatch, type PurchasePayment, type PurchaseRecord, usePurchase } from './purchase-record.ts';
+
+const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
+
+/** One purchase: what came, what it cost, what is left of it, how it was paid, and the two ways to put it right (R28, R46). */
+export function PurchasePage() {
+  const { purchaseId = '' } = useParams();
+  const record = usePurchase(purchaseId);
+  if (record.data) return <PurchaseDetails key={record.data.id} purchase={record.data} />;
+  return (
+    <RecordStates
+      record={record}
+      title={m.purchases_one()}
+      loadingText={m.purchases_loading()}
+      failedText={m.purchases_one_failed()}
+      retryLabel={m.figures_try_again()}
+      none={{
+        ...{ title: m.purchases_not_found(), text: m.suppliers_not_found_text() },
+        ...{ to: purchasePaths.list, label: m.purchases_title() },
+      }}
+    />
+  );
+}
+
+function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
+  const { id: accountId } = useSignedInUser();
+  const [isAsked, setAsked] = useState(false);
+  const { id, supplierId, supplierName, reference, note, total, owed, dueAt, at, actor, goods } = purchase;
+  const { isCancelled, replacesId } = purchase;
+  const moment = describeMoment(formatDayAndTime(at) ?? '', actor, { accountId, customerName: '' });
+  return (
+    <>
+      <PageHeader
+        title={m.purchases_one_of({ day: formatDay(at) ?? '' })}
+        text={[moment, reference].filter((words) => words !== '').join(' · ')}
+        actions={
+          isCancelled ? null : (
+            <>
+              <Button variant="dangerQuiet" onClick={() => setAsked(true)}>
+                {m.undo_take_back()}
+              </Button>
+              {goods?.every(({ productId }) => productId !== '') ? (
+                <ButtonLink to={purchasePaths.correct(id)} variant="secondary" icon="edit">
+                  {m.undo_correct()}
+                </ButtonLink>
+              ) : null}
+            </>
+          )
+        }
+      />
+      <div className="flex flex-col gap-5">
+        {isCancelled ? <TakenBack purchase={purchase} /> : null}
+        {replacesId === '' ? null : (
+          <Link to={purchasePaths.purchase(replacesId)} className="underline underline-offset-2">
+            {m.undo_purchase_see_old()}
+          </Link>
+        )}
+        <Card>
+          <p
+            className={`text-2xl font-bold tracking-tight tabular-nums ${isCancelled ? 'text-muted line-through' : ''}`}
+          >
+            {formatPrice(total)}
+          </p>
+          {supplierId === '' ? null : (
+            <Link to={purchasePaths.supplier(supplierId)} className="wrap-anywhere underline underline-offset-2">
+              {supplierName}
+            </Link>
+          )}
+          {owed > 0 ? (
+            <p className="mt-2 flex flex-wrap items-center gap-2">
+              <Badge tone="warning">{m.purchases_owed({ amount: formatPrice(owed) })}</Badge>
+              {dueAt ? (
+                <span className="text-sm text-muted">{m.purchases_due({ day: formatDay(dueAt) ?? '' })}</span>
+              ) : null}
+            </p>
+          ) : null}
+          {note ? <p className="mt-2 wrap-anywhere text-muted">{note}</p> : null}
+        </Card>
+        <Goods goods={goods} />
+        <Payments payments={purchase.payments} />
+      </div>
+      {isAsked ? (
+        <LazyPart>
+          <TakeBackDialog purchaseId={id} onClose={() => setAsked(false)} />
+        </LazyPart>
+      ) : null}
+    </>
+  );
+}
+
+function TakenBack({ purchase: { cancelReason, replacedById } }: { purchase: PurchaseRecord }) {
+  return (
+    <Alert kind="info">
+      {m.undo_purchase_reason({ reason: cancelReason })}
+      {replacedById === '' ? null : (
+        <>
+          {' '}
+          <Link to={purchasePaths.purchase(replacedById)} className="underline underline-offset-2">
+            {m.undo_purchase_see_new()}
+          </Link>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+function Goods({ goods }: { goods: readonly BoughtBatch[] | undefined }) {
+  return (
+    <section aria-label={m.purchases_goods_title()}>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.purchases_goods_title()}</h2>
+      {goods ? (
+        <Card padding="none">
+          <ul aria-label={m.purchases_goods_title()} className="divide-y divide-line">
+            {goods.map((batch) => (
+              <Good key={batch.id} batch={batch} />
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <p className="text-muted">{m.offline_needs_network()}</p>
+      )}
+    </section>
+  );
+}
+
+function Good({ batch }: { batch: BoughtBatch }) {
+  const { productId, productName, received, pack, cost, left, expiryDate, batchNo, unitName } = batch;
+  const quantity = pack ? formatPacks(pack.quantity, pack.name) : `${formatQuantity(received)} ${unitName}`.trim();
+  const words = m.purchases_goods({ quantity, name: productName || m.purchases_gone() });
+  const details = [formatDay(expiryDate ?? '') ?? '', batchNo].filter((text) => text !== '');
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 px-5 py-2.5">
+      <div className="max-w-full grow basis-[7rem]">
+        <p className="font-medium wrap-anywhere">
+          {productId === '' ? (
+            words
+          ) : (
+            <Link to={purchasePaths.product(productId)} className="hover:underline">
+              {words}
+            </Link>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          {[m.purchases_left({ left: formatQuantity(left), received: formatQuantity(received) }), ...details].join(
+            ' · ',
+          )}
+        </p>
+      </div>
+      <p className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatPrice(cost)}</p>
+    </li>
+  );
+}
+
+function Payments({ payments }: { payments: readonly PurchasePayment[] }) {
+  return (
+    <section aria-label={m.purchases_payments()}>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.purchases_payments()}</h2>
+      {payments.length === 0 ? <p className="text-muted">{m.purchases_unpaid()}</p> : null}
+      {payments.length > 0 ? (
+        <Card padding="none">
+          <ul aria-label={m.purchases_payments()} className="divide-y divide-line">
+            {payments.map(({ id, method, amount, at, isLater }) => {
+              const way = paymentWords[method as keyof typeof paymentWords]?.() ?? method;
+              return (
+                <li key={id} className="flex flex-wrap items-start gap-x-3 px-5 py-2.5">
+                  <p className="max-w-full grow basis-[7rem]">
+                    {isLater ? m.purchases_paid_later({ way }) : way}
+                    {amount < 0 ? <Badge>{m.undo_taken_back()}</Badge> : null}
+                    <span className="block text-sm text-muted">{formatDayAndTime(at)}</span>
+                  </p>
+                  <p className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatPrice(amount)}</p>
+                </li>
+              );
+            })}
+          </ul>
+        </Card>
+      ) : null}
+    </section>
+  );
+}

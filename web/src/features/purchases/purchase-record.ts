@@ -1,0 +1,112 @@
+import { parsePayment } from '@duka/domain/money/payment';
+import type { Actor } from '@duka/domain/orders/actor';
+import { equal, limit, select } from '@duka/domain/query';
+import { type Batch, type Purchase, parseBatch, parsePurchase } from '@duka/domain/stock/buying';
+import { useQuery } from '@tanstack/react-query';
+import { isUnanswered } from '#api/api-error.ts';
+import { getDocument, listDocuments } from '#api/documents.ts';
+import { isRecord } from '#api/relations.ts';
+import { purchaseKeys } from './purchase-keys.ts';
+
+/** The most rows of one purchase. */
+const mostRows = 500;
+
+/** A purchase with all that is known of it. */
+export interface PurchaseRecord extends Purchase {
+  readonly actor: Actor;
+  /** The purchase that counts in its place; empty for none. */
+  readonly replacedById: string;
+  /** Undefined without a network: the phone keeps purchases, and not their goods. */
+  readonly goods: readonly BoughtBatch[] | undefined;
+  readonly payments: readonly PurchasePayment[];
+}
+
+export interface BoughtBatch extends Batch {
+  readonly unitName: string;
+}
+
+/** Money that was paid for a purchase, when it came, or later to its supplier. */
+export interface PurchasePayment {
+  readonly id: string;
+  readonly method: string;
+  /** Whole shillings; below 0 for what was taken back. */
+  readonly amount: number;
+  readonly at: string;
+  readonly isLater: boolean;
+}
+
+/** Reads a purchase, its goods and what was paid for it; an error for one that is not there. */
+export function usePurchase(id: string) {
+  return useQuery({
+    queryKey: [...purchaseKeys.all, 'purchase', id],
+    queryFn: async (): Promise<PurchaseRecord> => {
+      const document = await getDocument('purchases', id);
+      const purchase = parsePurchase(document);
+      if (!purchase) throw new Error('The answer is no purchase.');
+      const [goods, payments, replacedById] = await Promise.all([
+        orUnknown(listBatches(id)),
+        orUnknown(listPayments(id)),
+        orUnknown(findReplacing(id)),
+      ]);
+      return {
+        ...purchase,
+        ...{ actor: readActor(document), goods, payments: payments ?? [], replacedById: replacedById ?? '' },
+      };
+    },
+    retry: false,
+  });
+}
+
+/** Nobody but the shop and the marketplace's own server writes a purchase. */
+function readActor({ by, byRole }: { readonly by?: unknown; readonly byRole?: unknown }): Actor {
+  return { accountId: typeof by === 'string' ? by : '', role: byRole === 'operator' ? 'operator' : 'seller' };
+}
+
+/** Without a network the purchase is on the phone, and not all that belongs to it. */
+async function orUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    return undefined;
+  }
+}
+
+async function listBatches(purchaseId: string): Promise<BoughtBatch[]> {
+  const { documents } = await listDocuments('batches', [equal('purchaseId', purchaseId), limit(mostRows)]);
+  return documents.flatMap((document) => {
+    const batch = parseBatch(document);
+    const units = isRecord(document.productId) ? document.productId.units : undefined;
+    const [unit] = Array.isArray(units) ? units : [];
+    return batch ? [{ ...batch, unitName: isRecord(unit) ? String(unit.name ?? '') : '' }] : [];
+  });
+}
+
+async function listPayments(purchaseId: string): Promise<PurchasePayment[]> {
+  const ofPurchase = [equal('purchaseId', purchaseId), limit(mostRows)];
+  const [atOnce, later] = await Promise.all([
+    listDocuments('payments', [
+      ...ofPurchase,
+      select('$id', 'kind', 'method', 'amount', 'countsAt', 'at', 'reference'),
+    ]),
+    listDocuments('settlements', [
+      ...ofPurchase,
+      select('$id', 'amount', 'at', 'supplierEntryId.method', 'supplierEntryId.at'),
+    ]),
+  ]);
+  return [
+    ...atOnce.documents.flatMap((document): PurchasePayment[] => {
+      const line = parsePayment(document);
+      return line ? [{ id: line.id, method: line.method, amount: -line.amount, at: line.at, isLater: false }] : [];
+    }),
+    ...later.documents.map(({ $id, amount, at, supplierEntryId }): PurchasePayment => {
+      const method = isRecord(supplierEntryId) ? supplierEntryId.method : undefined;
+      return { id: $id, method: String(method ?? ''), amount, at, isLater: true };
+    }),
+  ];
+}
+
+async function findReplacing(purchaseId: string): Promise<string> {
+  const { documents } = await listDocuments('purchases', [equal('replacesId', purchaseId), select('$id'), limit(1)]);
+  return documents[0]?.$id ?? '';
+}
