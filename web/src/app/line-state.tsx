@@ -1,5 +1,6 @@
 import { formatDayAndTime, formatTime, toDay } from '@duka/domain/values/dates';
 import { useSyncExternalStore } from 'react';
+import { readToday, toServerMs } from '#api/now.ts';
 import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
 import { takeRelease } from '#offline/releases.ts';
 import { m } from '#paraglide/messages.js';
@@ -52,8 +53,9 @@ export function LineState() {
   );
 }
 
-/** Today's time, or the day with it. */
-function formatMoment(ms: number): string {
+/** The time of a moment by the clock of this device, where it was today; else with its day. */
+function formatMoment(deviceMs: number): string {
+  const ms = toServerMs(deviceMs);
   const text = new Date(ms).toISOString();
-  return (toDay(ms) === toDay(Date.now()) ? formatTime(text) : formatDayAndTime(text)) ?? '';
+  return (toDay(ms) === readToday() ? formatTime(text) : formatDayAndTime(text)) ?? '';
 }

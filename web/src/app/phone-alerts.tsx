@@ -2,6 +2,7 @@ import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { toServerMs } from '#api/now.ts';
 import { readOrdersSince } from '#offline/kept-since.ts';
 import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
 import { m } from '#paraglide/messages.js';
@@ -22,7 +23,7 @@ export default function PhoneAlerts() {
   const longAgo = isOffline && heardAt !== undefined && Date.now() - heardAt > dayMs ? heardAt : undefined;
   useEffect(() => {
     if (longAgo === undefined) return;
-    const time = formatDayAndTime(new Date(longAgo).toISOString()) ?? '';
+    const time = formatDayAndTime(new Date(toServerMs(longAgo)).toISOString()) ?? '';
     show(m.offline_long_ago({ time }), { kind: 'error' });
   }, [longAgo, show]);
   const [pathname] = useLocation();

@@ -11,6 +11,7 @@ import { useLiveQueries } from './live-queries.ts';
 import { paths } from './paths.ts';
 import { SellerLayout } from './seller-layout.tsx';
 import { findPage, receiptPage } from './seller-pages.ts';
+import { useClockMoves } from './use-clock-moves.ts';
 import { useLogout } from './use-logout.ts';
 
 const ReceiptState = optionalComponent(async () => (await import('./receipt-state.tsx')).default);
@@ -29,6 +30,7 @@ export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
 
 function PageAtAddress({ onRegister }: { onRegister: () => void }) {
   const logout = useLogout();
+  const clockMoves = useClockMoves();
   const [pathname] = useLocation();
   const found = findPage(pathname);
   if (!found) return <Redirect to={paths.dashboard} replace state={isOwn(pathname) ? null : { notFound: pathname }} />;
@@ -44,7 +46,7 @@ function PageAtAddress({ onRegister }: { onRegister: () => void }) {
         </>
       ) : (
         <SellerLayout logout={logout} onRegister={onRegister}>
-          <page.View />
+          <page.View key={clockMoves} />
         </SellerLayout>
       )}
     </Route>

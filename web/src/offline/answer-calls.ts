@@ -25,8 +25,6 @@ interface Ear {
   askMissed?: (ask: AskMissed) => void;
   /** How many calls of this page may have changed something. */
   writes: number;
-  /** How many milliseconds the clock of this device is ahead of the server's, as far as the feed has told. */
-  aheadMs?: number;
 }
 
 const mark = 'dukaAnswers';
@@ -65,7 +63,6 @@ export function answerCalls(loadAnew: LoadAnswers): void {
         const kept = await askPhone(load, question, input).catch(() => undefined);
         if (kept !== undefined) return Response.json(kept);
       }
-      if (question?.[2] === 'changes') ear.aheadMs = Date.now() - Date.parse(response.headers.get('date') ?? '');
       if (question && response.ok) hear(ear, { question, address: addressOf(input), answer: response.clone() });
       return response;
     } catch (error) {
@@ -123,8 +120,8 @@ function holdUntilLed(ear: Ear, ask: AskMissed): void {
   }, patienceMs);
 }
 
-/** How many calls of this page may have changed something, and how far its clock is ahead of the server's. */
-export function readCalls(): Pick<Ear, 'writes' | 'aheadMs'> {
+/** How many calls of this page may have changed something. */
+export function readCalls(): Pick<Ear, 'writes'> {
   return readEar() ?? { writes: 0 };
 }
 

@@ -19,9 +19,8 @@ interface Follower {
   isHearing(): boolean;
 }
 
-/** Milliseconds that a copy must have been whole before it leads, and that clocks may differ. */
+/** Milliseconds that a copy must have been whole before it leads. */
 const ripeMs = 10 * 60_000;
-const mostAheadMs = 90_000;
 /** Milliseconds for which an answer of the feed holds: while events are heard, and else for those who ask together. */
 const holdsMs = { heard: 10 * 60_000, unheard: 2_000 };
 /** Milliseconds in which the feed must have been asked: nobody may follow it, as a script did not arrive. */
@@ -57,13 +56,13 @@ const arrived = new Promise<void>((resolve) => {
   takeFollower = resolve;
 });
 
-/** Answers whether a copy that is whole since this moment, in milliseconds, is old enough to lead, by a clock that is right. */
+/** Answers whether a copy that is whole since this moment, in milliseconds, is old enough to lead. */
 export function isRipe(wholeSince: number | undefined, nowMs: number): boolean {
-  return wholeSince !== undefined && nowMs - wholeSince >= ripeMs && hasRightClock();
+  return wholeSince !== undefined && nowMs - wholeSince >= ripeMs;
 }
 
 export function readLead(): Lead {
-  if (isOff || !hasRightClock()) return 'off';
+  if (isOff) return 'off';
   if (!isTried) return elapsedSince(openedAt) < unaskedMs ? 'unasked' : 'behind';
   const longestMs = follower?.isHearing() ? holdsMs.heard : holdsMs.unheard;
   return asked && knowsAll(asked) && elapsedSince(askedAt) < longestMs ? 'current' : 'behind';
@@ -154,8 +153,4 @@ export function noteDrawn(asOf: number): void {
 /** Answers whether the feed was asked after all that was heard and written by then. */
 function knowsAll(one: Asked, then: Asked = { news: [...news], writes: readCalls().writes }): boolean {
   return one.writes >= then.writes && then.news.every((each) => one.news.includes(each) || !news.has(each));
-}
-
-function hasRightClock(): boolean {
-  return Math.abs(readCalls().aheadMs ?? 0) < mostAheadMs;
 }

@@ -5,6 +5,7 @@ import {
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
+import { readNowMs } from '#api/now.ts';
 import { readStored, store } from '#boot/browser-storage.ts';
 import { noteFeedState } from './feed-state.ts';
 import { noteRoomEnded, readRoom } from './granted-room.ts';
@@ -48,7 +49,7 @@ export async function chooseQuota(db: ShopDb, quota: QuotaMb): Promise<void> {
   const isMore = Number(quota) > Number(readQuota());
   store(key, quota);
   if (isMore && (await db.get('meta', 'keptSince')) !== undefined) await forgetFeed(db);
-  await keepWithinQuota(db, Date.now());
+  await keepWithinQuota(db, readNowMs());
 }
 
 /** Answers whether an error says that the device has no room. */

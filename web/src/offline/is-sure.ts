@@ -1,6 +1,7 @@
 import type { QueryDescription } from '@duka/domain/query';
 import { type FedCollection, type FedCollectionId, fedCollections } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
+import { readNowMs } from '#api/now.ts';
 import type { KeptSeller } from './kept-seller.ts';
 import { readKeptSince } from './kept-since.ts';
 import type { Question } from './question.ts';
@@ -22,8 +23,8 @@ export async function isSure(db: ShopDb, { accountId, storeId }: KeptSeller, que
   if (name === 'users') return kind === 'get' ? asked === accountId : isAboutSelf(asked, accountId);
   if (kind === 'get' || (fed.newerThanDays === undefined && fed.along === undefined)) return true;
   const since = Math.max(
-    Date.parse(await readKeptSince(db, Date.now())),
-    Date.now() - (fed.newerThanDays ?? 0) * dayMs,
+    Date.parse(await readKeptSince(db, readNowMs())),
+    readNowMs() - (fed.newerThanDays ?? 0) * dayMs,
   );
   return asked.some((text) => {
     const rule: QueryDescription = JSON.parse(text);

@@ -1,5 +1,6 @@
 import { keptDays } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
+import { readNowMs } from '#api/now.ts';
 import { hasOlderOrders } from './order-counts.ts';
 import { findOpenAccount, openShopDb, type ShopDb } from './shop-db.ts';
 
@@ -14,5 +15,5 @@ export async function readOrdersSince(): Promise<string | undefined> {
   const accountId = findOpenAccount();
   if (accountId === undefined) return undefined;
   const db = await openShopDb(accountId);
-  return (await hasOlderOrders(db)) ? readKeptSince(db, Date.now()) : undefined;
+  return (await hasOlderOrders(db)) ? readKeptSince(db, readNowMs()) : undefined;
 }

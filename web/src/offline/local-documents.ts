@@ -8,6 +8,7 @@ import {
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
+import { readNowMs } from '#api/now.ts';
 import { readKeptSince } from './kept-since.ts';
 import { readShop } from './local-rows.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
@@ -23,7 +24,7 @@ export async function listLocally(
   const queries = texts.map((text): QueryDescription => JSON.parse(text));
   if (!isFed(collection)) return undefined;
   const { newerThanDays }: FedCollection = fedCollections[collection];
-  const reading = newerThanDays === undefined ? '' : readKeptSince(db, Date.now());
+  const reading = newerThanDays === undefined ? '' : readKeptSince(db, readNowMs());
   const [shop, since] = await Promise.all([readShop(db, [collection]), reading]);
   const rows = shop.get(collection) ?? [];
   if (!isHeld(collection, rows, queries, since)) return undefined;
@@ -65,7 +66,7 @@ function reachesBack(
   const { by, newerThanDays = Number.POSITIVE_INFINITY }: FedCollection = fedCollections[collection];
   if (by === undefined || (attribute !== by && attribute !== 'countsAt')) return false;
   const keptMs = newerThanDays === Number.POSITIVE_INFINITY ? 0 : Date.parse(since);
-  const sinceMs = Math.max(Date.now() - newerThanDays * dayMs, keptMs);
+  const sinceMs = Math.max(readNowMs() - newerThanDays * dayMs, keptMs);
   return /^(greater|between)/.test(method) && Date.parse(String(values[0])) < sinceMs;
 }
 

@@ -11,6 +11,7 @@ import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/s
 import { dayOf, type ShopRows } from '@duka/domain/rows/shop-rows';
 import { countOrders, sumToday } from '@duka/domain/rows/today-of-rows';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
+import { readNowMs } from '#api/now.ts';
 import { readKeptSince } from './kept-since.ts';
 import { readKnownCustomers } from './known-people.ts';
 import { readShop } from './local-rows.ts';
@@ -99,7 +100,7 @@ export async function answerFigures(
 ): Promise<unknown> {
   const [needs, answer] = figures[what] ?? [];
   if (!needs || !answer) return undefined;
-  const nowMs = Date.now();
+  const nowMs = readNowMs();
   const [shop, since] = await Promise.all([readShop(db, needs), readKeptSince(db, nowMs)]);
   return answer(Object.fromEntries(shop), { storeId, query, nowMs, since }, db);
 }

@@ -2,7 +2,7 @@ import type { CollectionId } from '@duka/domain/collections';
 import { type LaidRows, layRows } from '@duka/domain/rows/lay-rows';
 import type { ShopRows } from '@duka/domain/rows/shop-rows';
 import { decidingCollections, layWrite } from '@duka/domain/rows/waiting-writes';
-import { toDay } from '@duka/domain/values/dates';
+import { readNowText, readToday } from '#api/now.ts';
 import { readFeedState } from './feed-state.ts';
 import { holdRows, type Rows } from './held-rows.ts';
 import { findLaid, type Laid } from './lay-over.ts';
@@ -58,7 +58,7 @@ function lay(collection: string, rows: Rows, over: readonly LaidRows[]): Rows {
 async function workOut(db: ShopDb, cursor: string | undefined, laid: readonly Laid[]): Promise<readonly LaidRows[]> {
   if (laid.length === 0) return [];
   // Money that is sent counts on the day on which it is sent.
-  const key = `${cursor} ${toDay(Date.now())}`;
+  const key = `${cursor} ${readToday()}`;
   const before = worked.get(db);
   const now = (async () => goOn(db, { key, cursor, laid }, await before))();
   worked.set(db, now);
@@ -77,7 +77,7 @@ async function goOn(
   const steps = known.slice(0, differs === -1 ? laid.length : differs);
   if (before && steps.length === laid.length && known.length === laid.length) return before;
   let shop = steps.at(-1)?.shop ?? (await readDeciding(db, cursor));
-  const nowText = new Date().toISOString();
+  const nowText = readNowText();
   for (const one of laid.slice(steps.length)) {
     const { doneAt } = one;
     const over = (await isStored(db, one)) ? undefined : { rows: layWrite(one.write, shop, nowText), doneAt };

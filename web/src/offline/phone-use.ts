@@ -1,3 +1,4 @@
+import { readNowMs } from '#api/now.ts';
 import { bytesOfMb, type CopySize, keepWithinQuota } from './copy-quota.ts';
 import { readFeedState } from './feed-state.ts';
 import { readRoom } from './granted-room.ts';
@@ -17,7 +18,7 @@ export async function readPhoneUse(accountId: string): Promise<PhoneUse | null> 
   if (!('indexedDB' in globalThis && 'serviceWorker' in navigator)) return null;
   try {
     const db = await openShopDb(accountId);
-    const size = await keepWithinQuota(db, Date.now());
+    const size = await keepWithinQuota(db, readNowMs());
     const isWhole = (await readFeedState(db))?.asOf !== undefined;
     return { ...size, isWhole, granted: await readGranted(), todayBytes: readTodayCost() };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { toDay } from '@duka/domain/values/dates';
+import { readToday } from '#api/now.ts';
 import { readStored, store } from '#boot/browser-storage.ts';
 
 const key = 'duka.todayCost';
@@ -11,12 +11,12 @@ interface Cost {
 
 export function readTodayCost(): number {
   const { day, bytes } = readCost();
-  return day === toDay(Date.now()) ? bytes : 0;
+  return day === readToday() ? bytes : 0;
 }
 
 /** Adds what was fetched to what today has cost. */
 export function addToCost(bytes: number): void {
-  if (bytes > 0) store(key, JSON.stringify({ day: toDay(Date.now()), bytes: readTodayCost() + bytes } satisfies Cost));
+  if (bytes > 0) store(key, JSON.stringify({ day: readToday(), bytes: readTodayCost() + bytes } satisfies Cost));
 }
 
 let observer: PerformanceObserver | undefined;

@@ -1,5 +1,7 @@
+import { serverClock, toServerText } from '#api/now.ts';
 import type { Laid } from '#offline/lay-over.ts';
 import type { Command } from './command.ts';
+import { toSentData } from './sent-data.ts';
 
 /** Each command as it was last laid, with what it said then: the commands are read anew whenever one of them changes. */
 const known = new Map<string, { readonly said: string; readonly laid: Laid }>();
@@ -13,11 +15,15 @@ export function toLaid(commands: readonly Command[]): readonly Laid[] {
 }
 
 function lay(command: Command) {
-  const { id, kind, collection, documentId, data, doneAt, sentAt } = command;
-  const said = JSON.stringify([data, sentAt]);
+  const { id, kind, collection, documentId, doneAt, sentAt } = command;
+  const data = toSentData(command);
+  const said = JSON.stringify([data, sentAt, serverClock.readAheadMs()]);
   const before = known.get(id);
   if (before?.said === said) return before;
   const isNew = kind === 'create' || kind === 'sale';
   const rows = command.laid ?? [{ collection, id: documentId, isNew, set: data }];
-  return { said, laid: { rows, doneAt, sentAt, write: { id, collection, documentId, isNew, data, rows } } };
+  return {
+    said,
+    laid: { rows, doneAt: toServerText(doneAt), sentAt, write: { id, collection, documentId, isNew, data, rows } },
+  };
 }

@@ -1,5 +1,6 @@
 import { toDay } from '@duka/domain/values/dates';
 import { toApiFailure } from '#api/api-error.ts';
+import { readToday, toServerText } from '#api/now.ts';
 import { onEventsMissed } from '#api/realtime.ts';
 import { removeStored, store } from '#boot/browser-storage.ts';
 import type { Command, Kept } from './command.ts';
@@ -47,6 +48,7 @@ export interface Owner {
  */
 export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> {
   const storage = await openIdbStorage(outboxName(userId));
+  // By the clock of this device: from two of its moments the server works out how long ago something was done (R33).
   const now = () => new Date();
   const channel = new BroadcastChannel(outboxName(userId));
   let pauseMs = firstPauseMs;
@@ -68,9 +70,9 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
 
   /** What was sent before today is not shown any more, also on a page that stays open over night. */
   async function forgetEarlierDays(): Promise<void> {
-    const today = toDay(Date.now());
+    const today = readToday();
     for (const { id, state, sentAt } of await storage.list()) {
-      if (state === 'sent' && toDay(sentAt ?? '') !== today) await storage.remove(id);
+      if (state === 'sent' && toDay(toServerText(sentAt ?? '')) !== today) await storage.remove(id);
     }
   }
 

@@ -8,6 +8,7 @@ import { updateKnownDocument } from '#api/known-version.ts';
 import { holdsData } from '#api/writable-data.ts';
 import { type Command, isBuiltOn, type Refusal } from './command.ts';
 import type { Outcome } from './run-commands.ts';
+import { toSentData } from './sent-data.ts';
 import { wasStored } from './was-stored.ts';
 
 /** Who sends, by which clock, and where the bytes of files are kept. */
@@ -38,7 +39,7 @@ async function send(command: Command, sender: Sender): Promise<Refusal | undefin
   const { readBytes, userId } = sender;
   if (command.kind === 'stock') return addToStock(command, userId);
   const named = command.file ? await (await import('./send-file.ts')).sendFile(command, command.file, readBytes) : {};
-  const whole = { ...command, data: { ...command.data, ...named } };
+  const whole = { ...command, data: { ...toSentData(command), ...named } };
   const stored = command.kind === 'change' ? await change(whole, sender) : await create(whole, sender.now);
   return stored && { message: '', stored };
 }

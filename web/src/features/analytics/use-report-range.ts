@@ -8,8 +8,8 @@ import {
   stepsOf,
   usualStep,
 } from '@duka/domain/figures/sales-report';
-import { toDay } from '@duka/domain/values/dates';
 import { isRange } from '@duka/domain/values/periods';
+import { readToday } from '#api/now.ts';
 import { useSearchParams } from '#router/use-search-params.ts';
 
 const usualRange: RangeName = 'last-30-days';
@@ -17,7 +17,7 @@ const usualRange: RangeName = 'last-30-days';
 /** Keeps the range in the address: a named range stays so over midnight, others name their days. */
 export function useReportRange() {
   const [parameters, setParameters] = useSearchParams();
-  const today = toDay(Date.now());
+  const today = readToday();
   const read = (name: string) => parameters.get(name) ?? '';
   const own = { from: read('from'), to: read('to') };
   const isOwn = isRange(own.from, own.to);

@@ -2,6 +2,7 @@ import { isOverdue } from '@duka/domain/credit/ageing';
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { formatPrice } from '@duka/domain/values/money';
 import { useRef, useState } from 'react';
+import { readNowMs } from '#api/now.ts';
 import { useMendAddress } from '#outbox/mend-address.ts';
 import { MendedForm, readShown } from '#outbox/mended-form.tsx';
 import { m } from '#paraglide/messages.js';
@@ -37,7 +38,7 @@ export function BookBalance({ account, storeId }: BookBalanceProps) {
     leave();
     heading.current?.focus();
   };
-  const nowMs = Date.now();
+  const nowMs = readNowMs();
   const facts = [describeAge(account, nowMs), describeReminded(account)].filter((words) => words !== '');
   const toForm = (kind: keyof typeof forms, mended?: MendedEntry) => {
     const Form = forms[kind];

@@ -1,6 +1,7 @@
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { spoken } from '@duka/domain/values/spoken';
 import { useId, useState } from 'react';
+import { readNowMs, readNowText } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { LanguageField } from '#shop/trade/language-field.tsx';
 import { ShareText } from '#shop/trade/share-text.tsx';
@@ -28,9 +29,9 @@ export function BookShare({ account, shopName }: { account: CreditAccount; shopN
   const text =
     kind === 'reminder'
       ? writeReminder(account, shopName, language)
-      : writeStatement(account, shopName, data?.entries ?? [], Date.now(), language);
+      : writeStatement(account, shopName, data?.entries ?? [], readNowMs(), language);
   const remember = () => {
-    if (kind === 'reminder') change.mutate({ remindedAt: new Date().toISOString() });
+    if (kind === 'reminder') change.mutate({ remindedAt: readNowText() });
   };
   return (
     <Card>

@@ -1,6 +1,7 @@
 import { isOverdue } from '@duka/domain/credit/ageing';
 import type { Debt } from '@duka/domain/credit/debts';
 import { formatPrice } from '@duka/domain/values/money';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
@@ -9,7 +10,7 @@ import { debtorName, describeAge, describeDue, describeReminded } from './debt-w
 
 /** Shows the rows of the table as cards, for narrow screens; the whole card leads to the book. */
 export function DebtCards({ debts }: { debts: readonly Debt[] }) {
-  const nowMs = Date.now();
+  const nowMs = readNowMs();
   return (
     <ul
       aria-label={m.credit_title()}

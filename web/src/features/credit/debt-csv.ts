@@ -3,6 +3,7 @@ import type { Debt, DebtQuery } from '@duka/domain/credit/debts';
 import { toCsv } from '@duka/domain/values/csv';
 import { toDay } from '@duka/domain/values/dates';
 import { listDebts } from '#api/debts.ts';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { downloadText } from '#ui/forms/download-file.ts';
 
@@ -20,7 +21,7 @@ export async function downloadDebts(
     debts.push(...page.debts);
     if (page.debts.length < pageSize) break;
   }
-  const nowMs = Date.now();
+  const nowMs = readNowMs();
   downloadText(
     `debts-${toDay(nowMs)}.csv`,
     'text/csv;charset=utf-8',

@@ -2,6 +2,7 @@ import { countDaysOwed, isOverdue } from '@duka/domain/credit/ageing';
 import type { Debt } from '@duka/domain/credit/debts';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
@@ -9,7 +10,7 @@ import { WideRow, WideTable } from '#shop/trade/wide-table.tsx';
 import { debtorName } from './debt-words.ts';
 
 export function DebtTable({ debts }: { debts: readonly Debt[] }) {
-  const nowMs = Date.now();
+  const nowMs = readNowMs();
   return (
     <WideTable
       label={m.credit_title()}

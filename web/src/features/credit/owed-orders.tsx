@@ -3,6 +3,7 @@ import type { CreditAccount, OwedOrderRow } from '@duka/domain/credit/credit-acc
 import { formatDay, toDay, toStoredDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useId, useState } from 'react';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { orderPath } from '#shop/trade/debt-paths.ts';
@@ -54,7 +55,7 @@ function OwedOrder({ order }: { order: OwedOrderRow }) {
       onError: () => show(m.credit_save_failed(), { kind: 'error' }),
       onSettled: () => setTyped(undefined),
     });
-  const late = isOverdue(order.dueAt, Date.now());
+  const late = isOverdue(order.dueAt, readNowMs());
   return (
     <li className="flex flex-col gap-1 py-2">
       <div className="flex items-center justify-between gap-3">

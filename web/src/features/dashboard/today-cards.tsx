@@ -1,6 +1,6 @@
 import { type MethodSum, sumMethods } from '@duka/domain/figures/shop-money';
-import { toDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
+import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { ordersOf, ordersOwed, ordersPaid } from '#shop/figures/figure-paths.ts';
@@ -18,7 +18,7 @@ import { FigureCard } from './figure-card.tsx';
 export function TodayCards({ storeId }: { storeId: string }) {
   const { data: today, isError, isPending, refetch } = useToday(storeId);
   if (isError) return <CardFailure query={{ refetch }} />;
-  const day = today?.day ?? toDay(Date.now());
+  const day = today?.day ?? readToday();
   const range = { from: day, to: day };
   const owed = today && sumMethods(today.owed);
   return (

@@ -5,6 +5,7 @@ import { checkImport, type ImportedCells } from '@duka/domain/products/product-i
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type ImportRowResult, sendImport, undoImport } from '#api/imports.ts';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
@@ -53,7 +54,7 @@ export function useImport(storeId: string, references: References | undefined) {
       const { sheet, ids, importId } = kept as KeptImport;
       const known = references as References;
       const products = await findMeantProducts(storeId, sheet.rows, (part) => setShare(part / 2));
-      const planned = planRows(checkImport(sheet.rows, { ...known, products, nowMs: Date.now() }), {});
+      const planned = planRows(checkImport(sheet.rows, { ...known, products, nowMs: readNowMs() }), {});
       const results = await sendInParts(toImportRows(planned, ids), 'check', importId, (part) =>
         setShare(0.5 + part / 2),
       );
@@ -64,7 +65,7 @@ export function useImport(storeId: string, references: References | undefined) {
   const sheetRows = kept?.sheet.rows ?? [];
   const products = [...(found.data?.products ?? []), ...moreProducts];
   const checked =
-    found.data && references ? checkImport(sheetRows, { ...references, products, nowMs: Date.now() }) : [];
+    found.data && references ? checkImport(sheetRows, { ...references, products, nowMs: readNowMs() }) : [];
   const planned = kept ? planRows(checked, withoutSettled({ ...found.data?.refusals, ...refusals }, settled)) : [];
   const bad = planned.filter(({ problems }) => problems.length > 0);
 
@@ -92,7 +93,7 @@ export function useImport(storeId: string, references: References | undefined) {
       const wrong = findSheetProblem(sheet);
       setProblem(wrong);
       if (wrong) return;
-      const nowMs = Date.now();
+      const nowMs = readNowMs();
       setShare(0);
       setRefusals({});
       setSettled(new Set());

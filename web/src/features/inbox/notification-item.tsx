@@ -1,5 +1,6 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { useRef } from 'react';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
@@ -17,7 +18,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, onOpen, onRead, onDelete }: NotificationItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const { kind, isRead, at } = notification;
-  const words = toNotificationWords(notification, Date.now());
+  const words = toNotificationWords(notification, readNowMs());
   // The button disappears with what it did, so the focus moves to something that stays.
   const focus = (other: Element | null | undefined) => other?.querySelector('a')?.focus();
   return (

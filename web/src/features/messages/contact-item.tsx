@@ -1,6 +1,7 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { firstLetterOf, previewOf } from '@duka/domain/messages/conversations';
 import { formatDay, formatTime, toDay } from '@duka/domain/values/dates';
+import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import type { Contact } from './use-conversations.ts';
@@ -21,7 +22,7 @@ export function ContactItem({ contact: { party, last, unread }, isOpen, page = '
   const preview = previewOf(last);
   // The text itself is the first 30 characters and nothing else (MSG-006); the style says that more follows.
   const cut = preview.length < last.content.length ? "after:content-['…']" : '';
-  const isToday = toDay(last.sentAt) === toDay(Date.now());
+  const isToday = toDay(last.sentAt) === readToday();
   return (
     <Link
       id={contactElementId(party.id)}

@@ -1,5 +1,6 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { MessageData } from '@duka/domain/messages/message';
+import { toServerText } from '#api/now.ts';
 import type { Kept } from '#outbox/command.ts';
 import { readCommands } from '#outbox/known-commands.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
@@ -50,7 +51,15 @@ export function useKeptMessages(contactId: string): readonly Outgoing[] {
     const { content = '', fileUrl = '', fileType = '' } = data as Partial<MessageData>;
     return [
       {
-        ...{ id, to: contactId, content, sentAt: doneAt, fileUrl, fileType, state: refusal ? 'refused' : 'kept' },
+        ...{
+          id,
+          to: contactId,
+          content,
+          sentAt: toServerText(doneAt),
+          fileUrl,
+          fileType,
+          state: refusal ? 'refused' : 'kept',
+        },
         ...(refusal?.message && { problem: refusal.message }),
         ...(file && { fileName: file.name }),
       },

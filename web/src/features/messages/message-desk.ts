@@ -1,4 +1,5 @@
 import { toApiFailure } from '#api/api-error.ts';
+import { readNowMs } from '#api/now.ts';
 import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
 import { onLeftoversRemoved } from '#session/account-leftovers.ts';
@@ -46,7 +47,7 @@ export function openDesk(me: string): MessageDesk {
     deliver: (outgoing, options) => deliverMessage(me, outgoing, async (id) => (await opened)?.read(id), options),
     describeFailure,
     makeId: () => ID.unique(),
-    now: () => new Date(),
+    now: () => new Date(readNowMs()),
     ...keepUnsent(me),
   });
   onKeptElsewhere(unsentPrefix(me), (key) => {

@@ -2,9 +2,9 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { type ExpenseKind, expenseKinds, findExpenseDayProblem, toExpenseKind } from '@duka/domain/money/expense';
 import { readPaidAmount } from '@duka/domain/money/paid-amount';
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
-import { toDay } from '@duka/domain/values/dates';
 import { formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
+import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
@@ -31,7 +31,7 @@ interface ExpenseDialogProps {
 
 /** Asks what was paid for the shop: how much, for what, how, and when. */
 export function ExpenseDialog({ storeId, mended, onClose }: ExpenseDialogProps) {
-  const today = toDay(Date.now());
+  const today = readToday();
   // Pressed once more after a lost answer, it is the same expense.
   const [id] = useState(() => mended?.id ?? makeDocumentId(Date.now(), Math.random));
   const [amount, setAmount] = useState(mended ? formatWhole(mended.amount) : '');

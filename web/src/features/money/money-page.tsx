@@ -1,6 +1,6 @@
 import { sumWays } from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
-import { toDay } from '@duka/domain/values/dates';
+import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
@@ -38,7 +38,7 @@ export function MoneyPage() {
 
 function Books({ storeId }: { storeId: string }) {
   const drawer = useDrawer(storeId);
-  const month = toDay(Date.now()).slice(0, 7);
+  const month = readToday().slice(0, 7);
   const query = useMonthSheet(storeId, month);
   const [holds, sheet] = [drawer.data?.holds, query.data];
   return (

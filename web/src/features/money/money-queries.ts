@@ -3,11 +3,12 @@ import { type ExpenseKind, parseExpense } from '@duka/domain/money/expense';
 import { daysOfMonth } from '@duka/domain/money/month-sheet';
 import { type Payment, parsePayment, type ReceivedMethod } from '@duka/domain/money/payment';
 import { compare, equal, limit, offset, order, type QueryDescription } from '@duka/domain/query';
-import { startOfDay, toDay } from '@duka/domain/values/dates';
+import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { getDrawer, getMonthSheet } from '#api/figures.ts';
+import { readToday } from '#api/now.ts';
 import { toRelationIds } from '#api/relations.ts';
 
 /** Rows that are asked for at a time. */
@@ -92,7 +93,7 @@ export function useMoves(storeId: string, found: FoundMoves, page: number) {
         ...(found.way ? [equal('method', found.way)] : []),
         ...('month' in found
           ? [equal('kind', ...receivedKinds), ...inMonth('countsAt', found.month)]
-          : [compare('greaterThanEqual', 'at', found.since ?? startOfDay(toDay(Date.now())))]),
+          : [compare('greaterThanEqual', 'at', found.since ?? startOfDay(readToday()))]),
         order('orderDesc', 'at'),
         ...pageOf(page),
       ]);

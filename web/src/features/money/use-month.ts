@@ -1,11 +1,11 @@
 import { isMonth } from '@duka/domain/money/month-sheet';
-import { toDay } from '@duka/domain/values/dates';
+import { readToday } from '#api/now.ts';
 import { useSearchParams } from '#router/use-search-params.ts';
 
 /** Keeps the month that a page shows in its address; without one it is that of today. */
 export function useMonth() {
   const [parameters, change] = useSearchParams();
-  const latest = toDay(Date.now()).slice(0, 7);
+  const latest = readToday().slice(0, 7);
   const asked = parameters.get('month');
   const month = isMonth(asked) && asked < latest ? asked : latest;
   /** Other parameters of the address, such as the kind, stay. */

@@ -1,4 +1,5 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
+import { toServerText } from '#api/now.ts';
 import type { Command } from '#outbox/command.ts';
 import type { Mended } from '#outbox/outbox.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
@@ -29,8 +30,8 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
           <p className="max-w-full font-semibold wrap-anywhere">{title}</p>
           <p className="text-sm text-muted tabular-nums">
             {sentAt
-              ? m.outbox_sent_at({ time: formatDayAndTime(sentAt) ?? '' })
-              : m.outbox_done_at({ time: formatDayAndTime(doneAt) ?? '' })}
+              ? m.outbox_sent_at({ time: formatDayAndTime(toServerText(sentAt)) ?? '' })
+              : m.outbox_done_at({ time: formatDayAndTime(toServerText(doneAt)) ?? '' })}
           </p>
         </div>
         {refusal ? <p className="font-medium wrap-anywhere text-danger">{refusalText(command)}</p> : null}

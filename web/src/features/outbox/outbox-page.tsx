@@ -1,6 +1,7 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import { useEffect, useState } from 'react';
+import { toServerText } from '#api/now.ts';
 import type { Command } from '#outbox/command.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
 import { useCommands } from '#outbox/use-commands.ts';
@@ -47,7 +48,9 @@ export function OutboxPage() {
         }
       />
       {isMissing ? <Alert kind="warning">{m.outbox_no_storage()}</Alert> : null}
-      {since ? <Alert kind="warning">{m.outbox_too_long({ time: formatDayAndTime(since) ?? '' })}</Alert> : null}
+      {since ? (
+        <Alert kind="warning">{m.outbox_too_long({ time: formatDayAndTime(toServerText(since)) ?? '' })}</Alert>
+      ) : null}
       {isAlmostFull ? <Alert kind="warning">{m.outbox_almost_full()}</Alert> : null}
       {isRead && commands.length === 0 ? (
         <EmptyState icon="check-circle" title={m.outbox_empty_title()} text={m.outbox_empty_text()} />

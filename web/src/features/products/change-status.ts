@@ -3,6 +3,7 @@ import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { toProductDraft } from '@duka/domain/products/product-draft';
 import { readDraft } from '@duka/domain/products/product-save';
 import { updateDocument } from '#api/documents.ts';
+import { readNowText } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 
 export interface StatusChange {
@@ -19,7 +20,7 @@ export async function changeStatus(products: readonly Product[], status: Product
   const lacks = (product: Product) => listMissing(readDraft(toProductDraft(product), status)).length > 0;
   const incomplete = status === 'draft' ? [] : products.filter(lacks);
   const others = products.filter((product) => product.status !== status && !incomplete.includes(product));
-  const updstedAt = new Date().toISOString();
+  const updstedAt = readNowText();
   const results = await Promise.allSettled(
     others.map(({ id }) => updateDocument('products', id, { status, updstedAt })),
   );

@@ -3,6 +3,7 @@ import { describeProductMatches, describeProductPage, type ProductFilter } from 
 import { countEvery } from '@duka/domain/products/product-total';
 import { limit, offset, type QueryDescription } from '@duka/domain/query';
 import { listDocuments } from '#api/documents.ts';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 
 /** There are some dozens of categories and units. They are read by pages all the same, so that none is missing. */
@@ -36,7 +37,7 @@ export async function listProductPage(
   references: References,
 ): Promise<ProductPage> {
   requireStoreId(storeId);
-  const queries = describeProductPage(storeId, filter, references, Date.now());
+  const queries = describeProductPage(storeId, filter, references, readNowMs());
   const { total, documents } = await listDocuments('products', queries);
   return { total, products: documents.map(parseListedProduct) };
 }
@@ -44,7 +45,7 @@ export async function listProductPage(
 /** Counts the products of the store that the filter finds; `everyProduct` finds all of them. */
 export async function countProducts(storeId: string, filter: ProductFilter, references: References): Promise<number> {
   requireStoreId(storeId);
-  return countEvery(describeProductMatches(storeId, filter, references, Date.now()), (queries) =>
+  return countEvery(describeProductMatches(storeId, filter, references, readNowMs()), (queries) =>
     listDocuments('products', queries),
   );
 }

@@ -1,8 +1,8 @@
 import { type PurchaseLineDraft, readBoughtQuantity } from '@duka/domain/stock/purchase-draft';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
-import { toDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
+import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -27,7 +27,7 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
   const { name, unitName, pack, quantity, cost, expiryDay, batchNo } = line;
   const counted = pack ? pack.name : unitFor(1, unitName);
   const held = pack && readBoughtQuantity(line);
-  const isPast = expiryDay !== '' && expiryDay < toDay(Date.now());
+  const isPast = expiryDay !== '' && expiryDay < readToday();
   return (
     <Card padding="snug">
       <fieldset className="min-w-0">

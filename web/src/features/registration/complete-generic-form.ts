@@ -7,6 +7,7 @@ import {
 import { placeholderLicensePath } from '@duka/domain/shops/license';
 import { shopFormHours } from '@duka/domain/shops/opening-hours';
 import { updateDocument } from '#api/documents.ts';
+import { readNowMs } from '#api/now.ts';
 import { createStore } from '#shop/details/store-documents.ts';
 import { ensureUserDocument, retrySellerProfile } from './seller-profile.ts';
 import type { RegisteringSeller } from './steps.ts';
@@ -27,5 +28,5 @@ export async function completeGenericForm({ seller, isProfileStored, form }: Fil
   const license = `${location.origin}${placeholderLicensePath}`;
   const store = await createStore(seller.userId, { ...details, activeHrs: shopFormHours, license });
   await updateDocument('stores', store.$id, { storeLocation });
-  return toGenericSummary(seller, store.$id, form, new Date());
+  return toGenericSummary(seller, store.$id, form, new Date(readNowMs()));
 }

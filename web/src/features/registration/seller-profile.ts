@@ -3,6 +3,7 @@ import { requireProfileFields, toUserProfile } from '@duka/domain/accounts/user-
 import { getAccount, type Preferences, updatePreferences } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
+import { readNowText } from '#api/now.ts';
 import { findUserDocument } from '#boot/find-shop.ts';
 import { m } from '#paraglide/messages.js';
 import type { RegisteringSeller } from './steps.ts';
@@ -73,7 +74,7 @@ export async function saveUserDocument(seller: RegisteringSeller, isNew = false)
   }
   // The seller came back to step 1, and values that it does not ask for stay as they are.
   const { firstName, lastName, phone, email } = profile;
-  const updatedAt = new Date().toISOString();
+  const updatedAt = readNowText();
   await updateDocument('users', earlier.$id, { firstName, lastName, phone, email, updatedAt });
 }
 

@@ -1,6 +1,7 @@
 import type { GenericSummary } from '@duka/domain/registration/generic-form';
 import { previousStep } from '@duka/domain/registration/registration-progress';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readNowMs } from '#api/now.ts';
 import type { SessionUser } from '#boot/session-user.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
@@ -129,7 +130,7 @@ export function useRegistration({ user, onComplete: hand }: Registration) {
     const done = await completeRegistration(
       { seller, store, location, payment, isPaymentSaved: saved },
       onComplete,
-      new Date(),
+      new Date(readNowMs()),
     );
     if (done !== 'completed') {
       const again =

@@ -4,6 +4,7 @@ import { splitFullName, toUserProfile } from '@duka/domain/accounts/user-profile
 import { type Account, getAccount, updateName, updatePreferences } from '#api/account.ts';
 import { ApiFailure, isAlreadyTaken } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
+import { readNowText } from '#api/now.ts';
 import { findUserDocument, type UserDocument } from '#boot/find-shop.ts';
 import { m } from '#paraglide/messages.js';
 
@@ -38,7 +39,7 @@ async function saveUserDocument(
   changes: Partial<ProfileAttributes> & { readonly avatar?: string },
 ): Promise<UserDocument> {
   const stored = await findUserDocument(account.$id);
-  const updatedAt = new Date().toISOString();
+  const updatedAt = readNowText();
   if (stored) return updateDocument('users', stored.$id, { ...changes, updatedAt });
   const phone = typeof account.prefs.phone === 'string' ? account.prefs.phone : '';
   const { $id: userId, name: fullName, email } = account;

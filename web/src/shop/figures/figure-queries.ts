@@ -2,10 +2,10 @@ import type { DayRange } from '@duka/domain/figures/sales-report';
 import type { ShopToday } from '@duka/domain/figures/today';
 import { describeExpiry } from '@duka/domain/products/expiry-query';
 import { compare, equal, limit, notEqual, order, select } from '@duka/domain/query';
-import { toDay } from '@duka/domain/values/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { getMoney, getSales, getToday } from '#api/figures.ts';
+import { readNowMs, readToday } from '#api/now.ts';
 import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
 import { todayStart } from '#boot/today-start.ts';
 
@@ -42,13 +42,13 @@ export function useMoney(storeId: string, range: DayRange) {
  * counts all of them.
  */
 export function useExpiringStock(storeId: string, rows: number) {
-  const today = toDay(Date.now());
+  const today = readToday();
   return useQuery({
     queryKey: ['figures', storeId, 'expiring', today, rows],
     queryFn: async () => {
       const { total, documents } = await listDocuments('products', [
         equal('storeId', storeId),
-        ...describeExpiry(undefined, Date.now()),
+        ...describeExpiry(undefined, readNowMs()),
         compare('greaterThan', 'quantityInStock', 0),
         notEqual('status', 'draft'),
         order('orderAsc', 'expiryDate'),

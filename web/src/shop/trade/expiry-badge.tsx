@@ -1,11 +1,12 @@
 import { type DatedGoods, expiryStateOf } from '@duka/domain/products/expiry';
 import { formatDay } from '@duka/domain/values/dates';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Badge } from '#ui/page/badge.tsx';
 
 /** Tells goods past their date from those in their last 30 days; nothing for goods that keep (R24). */
 export function ExpiryBadge({ hasExpiry, expiryDate }: DatedGoods) {
-  const state = expiryStateOf({ hasExpiry, expiryDate }, Date.now());
+  const state = expiryStateOf({ hasExpiry, expiryDate }, readNowMs());
   if (!state) return null;
   const day = formatDay(expiryDate ?? '') ?? '';
   return state === 'expired' ? (

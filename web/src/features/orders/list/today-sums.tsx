@@ -1,7 +1,7 @@
 import { orderChannels } from '@duka/domain/orders/order';
 import { everyOrder, notCancelled, toOrderParameters } from '@duka/domain/orders/order-filter';
-import { toDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
+import { readToday } from '#api/now.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
@@ -13,7 +13,7 @@ import { TodaySumsPlace } from './today-sums-place.tsx';
  * Shows what today brought in, counter and marketplace apart, as their money is apart; each links to its orders. Q-053.
  */
 export function TodaySums({ storeId }: { storeId: string }) {
-  const today = toDay(Date.now());
+  const today = readToday();
   const { data, isError } = useSales(storeId, { from: today, to: today }, 1);
   if (!data) return isError ? null : <TodaySumsPlace />;
   return (

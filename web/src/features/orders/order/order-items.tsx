@@ -4,6 +4,7 @@ import { isExpired } from '@duka/domain/products/expiry';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
+import { readNowMs } from '#api/now.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery } from '#features/orders/order-queries.ts';
 import { describeSold } from '#features/orders/order-words.ts';
@@ -103,7 +104,7 @@ function ItemName({ item }: { item: OrderItem }) {
 /** Marks goods that were past their date when they were sold, or are by now while the order is still worked on (R24). */
 function ExpiredMark({ item: { expiryDate }, order }: { item: OrderItem; order: ShopOrder }) {
   const isOpen = nextStatuses(order.status).length > 0;
-  const soldAtMs = isOpen ? Date.now() : Date.parse(order.orderDate);
+  const soldAtMs = isOpen ? readNowMs() : Date.parse(order.orderDate);
   if (expiryDate === null || !isExpired({ hasExpiry: true, expiryDate }, soldAtMs)) return null;
   return <ExpiryBadge hasExpiry expiryDate={expiryDate} />;
 }

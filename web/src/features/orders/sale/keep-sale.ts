@@ -3,6 +3,7 @@ import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { layWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
 import { formatPrice } from '@duka/domain/values/money';
+import { readNowText } from '#api/now.ts';
 import type { KeptSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import type { Kept } from '#outbox/command.ts';
@@ -15,7 +16,7 @@ export function toKeptSale(
   goods: ReadonlyMap<string, SaleGood>,
   storeId: string,
 ): { readonly kept: Kept; readonly order: ShopOrder } {
-  const { data, ...sale } = toWaitingSale(draft, goods, storeId, new Date().toISOString());
+  const { data, ...sale } = toWaitingSale(draft, goods, storeId, readNowText());
   const { order } = sale;
   const shown: KeptSale = { ...sale, draft };
   const laid = layWaitingSale(sale, storeId);

@@ -3,6 +3,7 @@ import { addToSale, needsReason, type SaleDraft } from '@duka/domain/orders/orde
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
@@ -70,7 +71,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   /** Adds the goods unless they have expired and nobody has said yet why they are sold all the same. */
   const choose = (good: SaleGood) => {
     if (refuseMeanwhile()) return;
-    if (needsReason(good, Date.now()) && draft.expiredReason.trim() === '') setRefused(good);
+    if (needsReason(good, readNowMs()) && draft.expiredReason.trim() === '') setRefused(good);
     else add(good);
   };
 

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toApiFailure } from '#api/api-error.ts';
+import { readNowMs } from '#api/now.ts';
 import { AlreadyKeptError } from '#outbox/already-kept.ts';
 import { useCommands } from '#outbox/use-commands.ts';
 import { m } from '#paraglide/messages.js';
@@ -74,7 +75,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
   const isRefusedAsExpired = error !== null && toApiFailure(error).type === 'order_goods_expired';
   const owed = findOwed(draft, saleTotal(draft, goods));
   const problem = findTermsProblem(draft, goods);
-  const obstacleOf = (line: SaleLine) => findObstacle(draft, line, goods.get(line.productId), Date.now());
+  const obstacleOf = (line: SaleLine) => findObstacle(draft, line, goods.get(line.productId), readNowMs());
 
   function finish() {
     if (isBusy) return;
@@ -126,7 +127,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
         ) : (
           <>
             <SaleLines {...parts} isLoading={isUnsure} isChecked={isJudged} />
-            {hasExpiredGoods(draft, goods, Date.now()) || draft.expiredReason !== '' || isRefusedAsExpired ? (
+            {hasExpiredGoods(draft, goods, readNowMs()) || draft.expiredReason !== '' || isRefusedAsExpired ? (
               <SaleExpired draft={draft} update={update} isChecked={isJudged} />
             ) : null}
           </>

@@ -11,6 +11,7 @@ import { dayMs } from '@duka/domain/values/durations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCounterGoods } from '#api/counter-goods.ts';
 import { listDocuments } from '#api/documents.ts';
+import { readNowMs } from '#api/now.ts';
 
 /** The key begins like the products' own, so that whatever changes a product refreshes these too. */
 const goodsKey = ['products', 'goods'] as const;
@@ -50,7 +51,7 @@ export async function findGood(storeId: string, text: string): Promise<SaleGood 
 }
 
 async function listOffer(storeId: string): Promise<SaleGood[]> {
-  const now = Date.now();
+  const now = readNowMs();
   const goods = await listCounterGoods(storeId, { from: toDay(now - countedMs), to: toDay(now) }, offered);
   return goods.map(({ productId, orders: _, ...good }) => ({ id: productId, ...good }));
 }

@@ -21,6 +21,7 @@ import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { useState } from 'react';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { FieldFrame, useField } from '#ui/base/field.tsx';
@@ -52,7 +53,7 @@ export function SaleLines({ draft, goods, isLoading, isChecked, update }: SaleLi
             key={`${line.productId} ${draft.lines.slice(0, index).filter(({ productId }) => productId === line.productId).length}`}
             line={line}
             good={goods.get(line.productId)}
-            problem={findObstacle(draft, line, goods.get(line.productId), Date.now())}
+            problem={findObstacle(draft, line, goods.get(line.productId), readNowMs())}
             isChecked={isChecked}
             onPrice={(price) => update((before) => setSalePrice(before, lineKey(line), price))}
             onPack={(packId) => update((before) => setSalePack(before, lineKey(line), packId))}

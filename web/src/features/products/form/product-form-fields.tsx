@@ -1,8 +1,8 @@
 import type { Reference } from '@duka/domain/products/product';
 import type { ProductDraft } from '@duka/domain/products/product-draft';
-import { toDay } from '@duka/domain/values/dates';
 import { parseShillings, toNumber } from '@duka/domain/values/number-input';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
+import { readToday } from '#api/now.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
@@ -257,7 +257,7 @@ function PriceField(props: FieldProps) {
 }
 
 function OptionFields({ draft, storedExpiryDate, hasBatches, marks, onChange }: ProductFormFieldsProps) {
-  const today = toDay(Date.now());
+  const today = readToday();
   return (
     <div className="flex flex-col gap-2">
       <SwitchField

@@ -4,6 +4,7 @@ import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from 
 import { formatProductId, makeProductId } from '@duka/domain/products/product-id';
 import type { ProductSaveContext } from '@duka/domain/products/product-save';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { readNowMs } from '#api/now.ts';
 import { ID } from '#api/query.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
 import { isAuthenticationError } from '#features/products/read-failure.ts';
@@ -111,7 +112,7 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
     if (changes.quantityInStock !== undefined) setQuantityTyped(changes.quantityInStock.trim() !== '');
     const expiry = changes.hasExpiry;
     setDraft((before) =>
-      expiry === undefined ? { ...before, ...changes } : setExpiry({ ...before, ...changes }, expiry, Date.now()),
+      expiry === undefined ? { ...before, ...changes } : setExpiry({ ...before, ...changes }, expiry, readNowMs()),
     );
     setRefusal(undefined);
     setMarks((before) => withoutChanged(before, expiry === undefined ? changes : { ...changes, expiryDate: '' }));

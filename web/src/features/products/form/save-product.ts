@@ -12,6 +12,7 @@ import { equal, limit, select } from '@duka/domain/query';
 import { isAlreadyTaken, isStorageFull, toApiFailure } from '#api/api-error.ts';
 import { createDocument, listDocuments } from '#api/documents.ts';
 import { uploadFile } from '#api/files.ts';
+import { readNowMs, readNowText } from '#api/now.ts';
 import { saveProblemText } from '#features/products/product-words.ts';
 import { type ProductImage, toKeptProduct } from '#features/products/update/kept-product.ts';
 import {
@@ -92,7 +93,7 @@ async function check({ draft, status, edited, context, recordId }: ProductSave):
   const { store } = context;
   const rules = {
     status,
-    nowMs: Date.now(),
+    nowMs: readNowMs(),
     ...(edited ? { storedExpiryDate: toProductDraft(edited.product).expiryDate } : {}),
   };
   const problem = await checkProductSave(draft, {
@@ -160,7 +161,7 @@ async function uploadImage({
 
 async function create(save: ProductSave, image: ProductImage): Promise<UpdatedProduct> {
   const { draft, status, recordId, productId, context, attempted, mended } = save;
-  const now = new Date().toISOString();
+  const now = readNowText();
   const data = {
     ...toProductAttributes(draft, status),
     productId,

@@ -4,6 +4,7 @@ import { describeProductMatches, type ProductFilter } from '@duka/domain/product
 import { compare, limit, order, select } from '@duka/domain/query';
 import { toCsv } from '@duka/domain/values/csv';
 import { listDocuments } from '#api/documents.ts';
+import { readNowMs, readToday } from '#api/now.ts';
 import { listReferences } from '#features/products/product-documents.ts';
 import { namesFor } from '#features/products/search-names.ts';
 import { downloadText } from '#ui/forms/download-file.ts';
@@ -21,7 +22,7 @@ export async function exportProducts(
   onProgress: (count: number) => void,
 ): Promise<number> {
   const references = await listReferences();
-  const rules = describeProductMatches(storeId, filter, await namesFor(filter, references), Date.now());
+  const rules = describeProductMatches(storeId, filter, await namesFor(filter, references), readNowMs());
   const products: Product[] = [];
   for (let full = true; full; ) {
     const last = products.at(-1);
@@ -34,7 +35,7 @@ export async function exportProducts(
     onProgress(products.length);
     full = documents.length === exportPageSize;
   }
-  const day = new Date().toISOString().slice(0, 10);
+  const day = readToday();
   downloadText(`products-${day}.csv`, 'text/csv;charset=utf-8', toCsv(toProductRows(products, references)));
   return products.length;
 }

@@ -3,6 +3,7 @@ import type { Product } from '@duka/domain/products/product';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
 import { listFieldProblems } from '@duka/domain/products/product-save';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readNowMs } from '#api/now.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 import { fieldProblemText } from '#features/products/product-words.ts';
 import { type UpdatedProduct, updateProduct } from '#features/products/update/update-product.ts';
@@ -27,7 +28,7 @@ export function useQuickChange(product: Product, field: QuickField) {
 export function findQuickProblem(product: Product, field: QuickField, typed: string): string | undefined {
   const draft = { ...toProductDraft(product), [field]: typed };
   const stored = toProductDraft(product).expiryDate;
-  const problems = listFieldProblems(draft, { status: product.status, nowMs: Date.now(), storedExpiryDate: stored });
+  const problems = listFieldProblems(draft, { status: product.status, nowMs: readNowMs(), storedExpiryDate: stored });
   const problem = problems.find((one) => one.field === field || one.message === 'worth_too_large');
   return problem && fieldProblemText({ ...problem, field }, true);
 }

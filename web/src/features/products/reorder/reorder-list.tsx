@@ -1,10 +1,11 @@
 import { multiply } from '@duka/domain/orders/purchase';
 import { proposeQuantity, type ReorderProduct } from '@duka/domain/products/reorder';
 import { formatAmount } from '@duka/domain/values/amount';
-import { formatDay, toDay } from '@duka/domain/values/dates';
+import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { useState } from 'react';
+import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { ShareText } from '#shop/trade/share-text.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -33,7 +34,7 @@ export function ReorderList({ shopName, products, total }: ReorderListProps) {
     const last = describeLastPurchase(product);
     return last === '' ? line : m.reorder_line_last({ line, last });
   });
-  const heading = m.reorder_heading({ shop: shopName, day: formatDay(toDay(Date.now())) ?? '' });
+  const heading = m.reorder_heading({ shop: shopName, day: formatDay(readToday()) ?? '' });
   return (
     <>
       <Card padding="none">

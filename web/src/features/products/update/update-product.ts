@@ -5,6 +5,7 @@ import { type ProductDraft, toProductDraft } from '@duka/domain/products/product
 import { ApiFailure, isUpdateConflict } from '#api/api-error.ts';
 import { getFreshDocument } from '#api/fresh-reads.ts';
 import { updateKnownDocument } from '#api/known-version.ts';
+import { readNowText } from '#api/now.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { applyToProduct, type ProductImage, toKeptChanges } from './kept-product.ts';
@@ -43,7 +44,7 @@ export async function updateProduct(
     const data = {
       ...listChangedAttributes(stored, merged.draft, { stored: known.status, wanted: status }),
       ...(image?.id === undefined ? {} : { image: image.id }),
-      updstedAt: new Date().toISOString(),
+      updstedAt: readNowText(),
     };
     try {
       const { id, updatedAt } = known;

@@ -6,6 +6,7 @@ import { sortByExpiry } from '@duka/domain/stock/batch-stock';
 import { parseBatch } from '@duka/domain/stock/buying';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
+import { readNowMs } from '#api/now.ts';
 import { listEvery } from '#features/products/product-documents.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 
@@ -71,7 +72,7 @@ export function useRecordedQuantity(productId: string) {
   return useQuery({
     queryKey: [...productKeys.figures(productId), 'recorded'],
     queryFn: async () => {
-      const cutoff = new Date(Date.now() - stockChangeWindowMs).toISOString();
+      const cutoff = new Date(readNowMs() - stockChangeWindowMs).toISOString();
       const [older, earliest] = await Promise.all([
         findMovement(compare('lessThanEqual', 'at', cutoff), select('$id')),
         findMovement(

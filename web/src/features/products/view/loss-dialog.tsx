@@ -8,6 +8,7 @@ import type { NumberProblem } from '@duka/domain/values/number-input';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readNowMs } from '#api/now.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { useReferences } from '#features/products/product-queries.ts';
 import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
@@ -93,7 +94,7 @@ export function LossDialog({ product, batch, mended, onClose }: LossDialogProps)
 const formatTyped = (quantity?: number) => (quantity === undefined ? '' : formatQuantity(quantity));
 
 function isExpired({ expiryDate }: Batch): boolean {
-  return expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, Date.now()) === 'expired';
+  return expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, readNowMs()) === 'expired';
 }
 
 function describe(problem: NumberProblem | 'missing' | 'too_many'): string {

@@ -5,6 +5,7 @@ import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
+import { readNowMs } from '#api/now.ts';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import { useMendAddress } from '#outbox/mend-address.ts';
@@ -85,7 +86,7 @@ function BatchList({ product, onLose }: { product: Product; onLose: (batch: Batc
 
 function BatchRow({ batch, unit, onLose }: { batch: Batch; unit: string; onLose: () => void }) {
   const { expiryDate, left, costLeft, at, batchNo, supplierName, pack } = batch;
-  const state = expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, Date.now());
+  const state = expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, readNowMs());
   const day = expiryDate && formatDay(expiryDate);
   const name = day ? m.view_batch_until({ day }) : m.view_batch_keeps();
   const packs = pack && formatPacks(pack.quantity, pack.name);

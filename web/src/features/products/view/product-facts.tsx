@@ -3,6 +3,7 @@ import type { Product } from '@duka/domain/products/product';
 import { formatDay } from '@duka/domain/values/dates';
 import type { ReactNode } from 'react';
 import { fileViewUrl } from '#api/files.ts';
+import { readNowMs } from '#api/now.ts';
 import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
 import { useReferences } from '#features/products/product-queries.ts';
 import { productName, referenceName } from '#features/products/product-words.ts';
@@ -14,7 +15,7 @@ import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 /** Shows the picture and the short facts. */
 export function ProductFacts({ product }: { product: Product }) {
   const references = useReferences();
-  const expiry = expiryStateOf(product, Date.now());
+  const expiry = expiryStateOf(product, readNowMs());
   const flags = [product.hasDiscount ? m.view_discount() : '', product.hasReturnPolicy ? m.view_returns() : ''].filter(
     Boolean,
   );

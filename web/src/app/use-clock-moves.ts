@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { serverClock } from '#api/now.ts';
+import { isHalfTyped } from '#ui/forms/half-typed.ts';
+import { watchServerClock } from './watch-server-clock.ts';
+
+/**
+ * Follows the time of the server, and asks anew for what the page shows when it turns out to be another than the page was drawn with.
+ * Answers how often that was: a page of another number is drawn anew, but never under something that is half typed.
+ */
+export function useClockMoves(): number {
+  const client = useQueryClient();
+  const [moves, setMoves] = useState(0);
+  // Before the effects of the page below make its first calls.
+  useLayoutEffect(() => watchServerClock(), []);
+  useEffect(
+    () =>
+      serverClock.onMoved(() => {
+        void client.invalidateQueries();
+        if (!isHalfTyped()) setMoves((count) => count + 1);
+      }),
+    [client],
+  );
+  return moves;
+}
