@@ -26,10 +26,10 @@ const groups = [
     test: /node_modules\/(wouter|regexparam)\/|web\/src\/(ui\/base\/|ui\/page\/|ui\/lists\/use-wide-screen|router\/|app\/start-app\.)/,
   },
   { name: 'sign-in', test: /web\/src\/features\/auth\/sign-in\// },
-  // How days, money, quantities and what is searched for are read and written. By themselves, as the calls below must not wait for other scripts.
+  // What time it is, and how days, money, quantities and what is searched for are read and written. By themselves, as the calls below must not wait for other scripts.
   {
     name: 'values',
-    test: /domain\/src\/values\/(dates|durations|money|number-input|names|periods|quantity|search|unchecked-values)\./,
+    test: /domain\/src\/values\/(dates|durations|money|number-input|names|periods|quantity|search|unchecked-values)\.|web\/src\/api\/now\./,
   },
   // The calls of the page that most sellers work on, which leave before the page is there.
   { name: 'first-calls', test: /web\/src\/features\/products\/first-calls\// },

@@ -18,6 +18,8 @@ export interface ImportRowResult {
   readonly type?: string;
   /** Why it was refused, in the language of the app. */
   readonly message?: string;
+  /** The same in the server's own words. */
+  readonly said?: string;
   readonly attribute?: string;
   readonly quantityInStock?: number;
 }
@@ -41,7 +43,11 @@ export async function sendImport(
   const { stored, rows } = await call<{ stored: boolean; rows: readonly ImportRowResult[] }>(() =>
     client.call('post', pathOf(storeId), { 'content-type': 'application/json' }, { ...body }),
   );
-  const inWords = (row: ImportRowResult) => ({ ...row, message: inOwnWords(row.type ?? '', row.message ?? '') });
+  const inWords = (row: ImportRowResult) => ({
+    ...row,
+    message: inOwnWords(row.type ?? '', row.message ?? ''),
+    said: row.message ?? '',
+  });
   return { stored, rows: rows.map((row) => (row.message === undefined ? row : inWords(row))) };
 }
 

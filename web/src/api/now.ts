@@ -11,7 +11,7 @@ export interface AnswerTimes {
 }
 
 /** Where the difference is remembered, so that a start without a network knows it. */
-type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type FindMemory = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
 
 const key = 'duka.clockAheadMs';
 /** Clocks that differ by less are taken for the same, as a slow line tells no more. */
@@ -27,7 +27,7 @@ const secondMs = 1_000;
 export type ServerClock = ReturnType<typeof openServerClock>;
 
 /** The time of the server, worked out from the clock of this device and what the answers say (decision 0086). */
-export function openServerClock(findMemory: () => Memory) {
+export function openServerClock(findMemory: FindMemory) {
   const moved = new Set<() => void>();
   let known: number | undefined;
 
@@ -61,7 +61,7 @@ export function openServerClock(findMemory: () => Memory) {
 }
 
 /** The clock of this page. */
-export const serverClock = openServerClock(() => localStorage);
+export const serverClock = openServerClock(() => globalThis.localStorage);
 
 /** Now in milliseconds, by the clock of the server: whatever means a moment or a day of the shop asks this. */
 export function readNowMs(): number {
@@ -89,21 +89,21 @@ export function toServerText(deviceText: string): string {
   return Number.isNaN(ms) ? deviceText : new Date(toServerMs(ms)).toISOString();
 }
 
-function remembered(findMemory: () => Memory): number {
-  const aheadMs = Number(tryMemory(() => findMemory().getItem(key)) ?? 0);
+function remembered(findMemory: FindMemory): number {
+  const aheadMs = Number(tryMemory(() => findMemory()?.getItem(key)) ?? 0);
   return Number.isSafeInteger(aheadMs) ? aheadMs : 0;
 }
 
-function remember(findMemory: () => Memory, aheadMs: number): void {
-  tryMemory(() => (aheadMs === 0 ? findMemory().removeItem(key) : findMemory().setItem(key, String(aheadMs))));
+function remember(findMemory: FindMemory, aheadMs: number): void {
+  tryMemory(() => (aheadMs === 0 ? findMemory()?.removeItem(key) : findMemory()?.setItem(key, String(aheadMs))));
 }
 
-/** A browser may grant no storage, or none any more; the build that renders the first HTML has none. */
+/** A browser may grant no storage, or none any more. */
 function tryMemory<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch (error) {
-    if (error instanceof DOMException || error instanceof ReferenceError) return undefined;
+    if (error instanceof DOMException) return undefined;
     throw error;
   }
 }

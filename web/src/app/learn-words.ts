@@ -8,7 +8,7 @@ import { learnRefusals } from '#api/api-error.ts';
 // page waits for those words.
 learnNames(kiswahiliNames);
 learnTimes(saySwahiliTime);
-import('./refusal-words.ts').then(
+import('#shop/refusal-words.ts').then(
   ({ sayRefusal }) => learnRefusals(sayRefusal),
   () => {
     // Their script did not arrive: each screen says in its own words what failed.

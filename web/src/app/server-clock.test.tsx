@@ -41,6 +41,8 @@ async function openPhone(aheadMs: number) {
 test('"today" of the form of an expense is the day of the server on a phone that is a day ahead [R31]', async () => {
   const { app, today, readExpenses } = await openPhone(dayMs);
   await app.open('/money/expenses');
+  await isReady();
+  await app.settled();
   await app.press('Add expense');
   const date = await screen.findByLabelText(/^Date/);
   expect(date).toHaveValue(today());

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { serverClock } from '#api/now.ts';
-import { isHalfTyped } from '#ui/forms/half-typed.ts';
 import { watchServerClock } from './watch-server-clock.ts';
 
 /**
@@ -17,9 +16,15 @@ export function useClockMoves(): number {
     () =>
       serverClock.onMoved(() => {
         void client.invalidateQueries();
-        if (!isHalfTyped()) setMoves((count) => count + 1);
+        void drawAnew(() => setMoves((count) => count + 1));
       }),
     [client],
   );
   return moves;
+}
+
+/** What knows of half-typed fields travels with the pages; where it does not arrive, the page stays as it is. */
+async function drawAnew(draw: () => void): Promise<void> {
+  const forms = await import('#ui/forms/half-typed.ts').catch(() => undefined);
+  if (forms?.isHalfTyped() === false) draw();
 }

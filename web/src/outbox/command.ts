@@ -83,8 +83,11 @@ export interface Command extends NewCommand {
 
 /** Why the server did not take a command. */
 export interface Refusal {
-  /** The server's sentence; empty where it gave none. */
+  /** The server's sentence, in the language of the app; empty where it gave none. */
   readonly message: string;
+  /** Its type of error and its own sentence; absent in what an older version of the app has kept. */
+  readonly type?: string;
+  readonly said?: string;
   /** What somebody else has written meanwhile in the place of what the command writes; absent for other refusals. */
   readonly stored?: Readonly<Record<string, unknown>>;
 }

@@ -57,7 +57,9 @@ async function addToStock({ id, documentId, data }: Command, userId: string): Pr
     rows: [row],
   });
   const refused = rows.find(({ outcome }) => outcome === 'refused');
-  return refused && { message: refused.message ?? '' };
+  if (!refused) return undefined;
+  const { message = '', type = '', said = '' } = refused;
+  return { message, type, said };
 }
 
 /** Answers what stands under its id where that is something else. */
@@ -126,12 +128,12 @@ function listOwnValues(commands: readonly Command[], command: Command): Command[
 }
 
 async function toOutcome(error: unknown, userId: string): Promise<Outcome> {
-  const { status, isNetwork, isAuthentication, message } = toApiFailure(error);
+  const { status, isNetwork, isAuthentication, message, type, said } = toApiFailure(error);
   if (status >= 500) return { kind: 'stuck' };
   if (isNetwork || status === 429 || status === 408) return { kind: 'later' };
   // The refusal may be of this one document, or of whoever is signed in by now.
   if (isAuthentication && !(await isOwnSession(userId).catch(() => false))) return { kind: 'signed-out' };
   // What is no answer of a server is a fault of this program, and must be seen.
   if (status === 0) throw error;
-  return { kind: 'refused', refusal: { message } };
+  return { kind: 'refused', refusal: { message, type, said } };
 }

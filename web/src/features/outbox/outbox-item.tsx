@@ -8,7 +8,7 @@ import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { BothValues } from './both-values.tsx';
-import { refusalText } from './refusal-text.ts';
+import { toRefusalText } from './refusal-text.ts';
 
 /** One thing that was done without a network, why it was not taken where it was not, and what can be done about it. */
 export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard: () => void }) {
@@ -34,7 +34,7 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
               : m.outbox_done_at({ time: formatDayAndTime(toServerText(doneAt)) ?? '' })}
           </p>
         </div>
-        {refusal ? <p className="font-medium wrap-anywhere text-danger">{refusalText(command)}</p> : null}
+        {refusal ? <Reason command={command} /> : null}
         {stored ? <BothValues command={command} stored={stored} /> : null}
         {refusal && !stored ? <Details details={command.details} /> : null}
         {state === 'sent' ? null : (
@@ -73,6 +73,18 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
         )}
       </Card>
     </li>
+  );
+}
+
+/** Why it was not taken, and what can be done about it. */
+function Reason({ command }: { command: Command }) {
+  const { why, advice, detail } = toRefusalText(command);
+  return (
+    <>
+      <p className="font-medium wrap-anywhere text-danger">{why}</p>
+      {advice ? <p className="text-sm">{advice}</p> : null}
+      {detail ? <p className="text-sm wrap-anywhere text-muted">{m.outbox_server_said({ words: detail })}</p> : null}
+    </>
   );
 }
 

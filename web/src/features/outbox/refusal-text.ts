@@ -1,20 +1,107 @@
-import type { Command } from '#outbox/command.ts';
+import type { Command, Refusal } from '#outbox/command.ts';
 import { m } from '#paraglide/messages.js';
+import { sayParticulars } from '#shop/refusal-words.ts';
 
-/** Says why the server did not take a command. */
-export function refusalText(command: Pick<Command, 'kind' | 'collection' | 'refusal'>): string {
-  const { kind, refusal } = command;
-  if (refusal?.stored) return kind === 'change' ? m.outbox_both_changed() : m.outbox_other_stored();
-  if (isBarcodeTaken(command)) return m.product_barcode_taken();
-  return refusal?.message || m.outbox_refused_unsaid();
+/** Why the server did not take a command, and what the seller can do about it. */
+export interface RefusalText {
+  readonly why: string;
+  /** Empty where the buttons beside it ask the question. */
+  readonly advice: string;
+  /** The server's own words, where nothing else is known; else empty. */
+  readonly detail: string;
 }
 
-/**
- * A product is refused as being there already where nothing stands under its id: then its barcode is what another product has. It is
- * the server's sentence, or what the app says for it in another language.
- */
-function isBarcodeTaken({ collection, refusal }: Pick<Command, 'collection' | 'refusal'>): boolean {
-  const said = refusal?.message ?? '';
-  const isTaken = said === m.error_taken() || said.startsWith('Document with the requested ID already exists');
-  return collection === 'products' && isTaken;
+type Refused = Pick<Command, 'kind' | 'collection' | 'title' | 'refusal' | 'mendPath' | 'path' | 'labels'>;
+
+/** Says in the words of the app why the server did not take a command; its own words come below, where the app has none. */
+export function toRefusalText(command: Refused): RefusalText {
+  const { kind, refusal } = command;
+  if (refusal?.stored) {
+    if (kind === 'change') return { why: m.outbox_both_changed(), advice: '', detail: '' };
+    return { why: m.outbox_other_stored(), advice: '', detail: '' };
+  }
+  const { type, said } = readRefusal(refusal);
+  const why = sayParticulars(said) ?? sayMissingField(command, said) ?? whyByType[type]?.(command);
+  const advice = advise(command, type);
+  if (why !== undefined) return { why, advice, detail: '' };
+  // What an older version has kept in Kiswahili is in words of the app already.
+  return { why: m.outbox_not_taken({ what: command.title }), advice, detail: said };
+}
+
+/** The type and the English sentence of a refusal; an older version of the app has kept its message alone. */
+function readRefusal(refusal: Refusal | undefined): { type: string; said: string } {
+  const said = refusal?.said ?? refusal?.message ?? '';
+  return { said, type: refusal?.type || (knownSentences.find(([begin]) => said.startsWith(begin))?.[1] ?? '') };
+}
+
+const knownSentences = [
+  ['Document with the requested ID could not be found', 'document_not_found'],
+  ['Document with the requested ID already exists', 'document_already_exists'],
+  ['The current user is not authorized', 'user_unauthorized'],
+  ['Remote document is newer', 'document_update_conflict'],
+] as const;
+
+/** What a type comes to for who looks at the command; a type that says nothing to a seller is left out. */
+const whyByType: Readonly<Record<string, (command: Refused) => string>> = {
+  document_not_found: sayGone,
+  relationship_value_invalid: () => m.outbox_part_gone(),
+  document_already_exists: ({ collection }) =>
+    collection === 'products' ? m.product_barcode_taken() : m.outbox_taken(),
+  document_update_conflict: () => m.outbox_moved(),
+  document_delete_restricted: () => m.error_in_use(),
+  credit_limit_reached: () => m.error_limit(),
+  order_goods_expired: () => m.error_expired(),
+  general_payload_too_large: () => m.error_too_large(),
+  storage_invalid_file_size: () => m.outbox_file_too_large(),
+  storage_limit_exceeded: () => m.error_storage_full(),
+  storage_file_empty: () => m.outbox_file_empty(),
+  storage_file_not_found: () => m.outbox_file_empty(),
+  storage_file_already_exists: () => m.outbox_taken(),
+  storage_bucket_not_found: () => m.outbox_file_empty(),
+  user_unauthorized: () => m.outbox_not_allowed(),
+  general_unauthorized_scope: () => m.outbox_not_allowed(),
+  general_access_forbidden: () => m.outbox_not_allowed(),
+  general_unknown_origin: () => m.outbox_not_allowed(),
+  user_more_factors_required: () => m.error_prove_again(),
+};
+
+/** Types after which the same command can never be taken. */
+const hopeless = new Set(['document_not_found', 'user_unauthorized', 'general_access_forbidden']);
+
+function sayGone({ kind, collection }: Refused): string {
+  if (kind === 'create' || kind === 'sale') return m.outbox_part_gone();
+  return collection === 'orders' ? m.outbox_order_gone() : m.error_product_gone();
+}
+
+/** Names the field that a document breaks a rule in, where its page has named it. */
+function sayMissingField({ labels = {} }: Refused, said: string): string | undefined {
+  const [, name = ''] = /[Aa]ttribute:? "([\w.]+)"/.exec(said) ?? [];
+  const field = labels[name] ?? fieldNames[name]?.();
+  return field && m.outbox_field_wrong({ field });
+}
+
+const fieldNames: Readonly<Record<string, () => string>> = {
+  amount: m.money_amount,
+  method: m.money_paid_by,
+  paymentMethod: m.orders_payment_method,
+  payments: m.orders_payment_method,
+  expenseDate: m.money_date,
+  note: m.money_note,
+  kind: m.money_expense_kind,
+  name: m.outbox_field_name,
+  phone: m.suppliers_phone,
+  quantity: m.outbox_field_quantity,
+  quantityInStock: m.outbox_field_quantity,
+  dueAt: m.purchases_due_day,
+  items: m.outbox_field_goods,
+  orderItems: m.outbox_field_goods,
+  barcode: m.product_barcode,
+  content: m.outbox_field_text,
+};
+
+function advise({ kind, mendPath, path }: Refused, type: string): string {
+  if (mendPath && kind !== 'change') return m.outbox_advice_mend();
+  if (hopeless.has(type)) return m.outbox_advice_discard();
+  if (mendPath) return m.outbox_advice_mend();
+  return path ? m.outbox_advice_look() : m.outbox_advice_again();
 }

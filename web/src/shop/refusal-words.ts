@@ -1,5 +1,9 @@
+import { toOrderStatus } from '@duka/domain/orders/order';
 import { type RuleKey, ruleWords } from '@duka/domain/rule-words';
+import { formatPrice } from '@duka/domain/values/money';
+import { spoken } from '@duka/domain/values/spoken';
 import { m } from '#paraglide/messages.js';
+import { orderStatusWords } from './trade/order-status-words.ts';
 
 type Say = (...particulars: string[]) => string;
 
@@ -29,7 +33,55 @@ const sentences: readonly (readonly [pattern: RegExp, say: Say])[] = [
   [/^An expense that was taken back/, () => m.error_expense_gone()],
   [/^An earlier try was stored/, () => m.error_stored_before()],
   [/^This phone number belongs/, () => m.error_phone_taken()],
+  [
+    /^An order that is (\S+) cannot become (\S+)\.$/,
+    (from = '', to = '') => m.error_order_step({ from: sayStatus(from), to: sayStatus(to) }),
+  ],
+  [
+    /^The (?:shop has no|shop does not sell a) product "|"(?:items\.)?productId" must be the ID of a product/,
+    () => m.error_product_gone(),
+  ],
+  [
+    /^The shop does not sell "(.*)" in a pack "|"items\.packId" must be/,
+    (name = '') => (name ? m.error_pack_gone({ name }) : m.error_product_gone()),
+  ],
+  [/"supplierId" (?:names no supplier|must be the ID of a supplier)/, () => m.error_supplier_gone()],
+  [/"accountId" (?:names no account|must be the ID of a customer)/, () => m.error_book_gone()],
+  [/"customerId" names no customer/, () => m.error_customer_gone()],
+  [/"productCategories" names a document that does not exist/, () => m.error_category_gone()],
+  [/"units" names a document that does not exist/, () => m.error_unit_gone()],
+  [/"receiverId" names/, () => m.error_receiver_gone()],
+  [/"expenseDate" must be today or earlier/, () => m.error_expense_ahead()],
+  [
+    /"payments" must not be more than the (\d+) that the goods cost/,
+    (most = '') => m.error_paid_too_much({ most: formatPrice(Number(most)) }),
+  ],
+  [
+    /"payments" comes to (\d+), and the sale costs (\d+)/,
+    (paid = '', most = '') =>
+      m.error_sale_paid_too_much({ paid: formatPrice(Number(paid)), most: formatPrice(Number(most)) }),
+  ],
+  [/"supplierId" must say to whom the rest is owed/, () => m.error_purchase_rest()],
+  [/^A sale that is not paid in full needs a customer/, () => m.error_sale_debtor()],
+  [
+    /"discount" is more than the goods come to, which is (\d+)/,
+    (most = '') => m.error_discount_too_much({ most: formatPrice(Number(most)) }),
+  ],
+  [
+    / costs? more than can be counted| is too large to be sold at| is too much for one line/,
+    () => m.error_too_much_to_count(),
+  ],
+  [/follows from the batches of the product/, () => m.error_follows_batches()],
+  [/"amount" must be (?:in )?whole shillings above 0/, () => m.money_amount_wrong()],
 ];
+
+function sayStatus(text: string): string {
+  const status = toOrderStatus(text);
+  return status ? orderStatusWords[status]() : text;
+}
+
+/** What the server puts before the words of a document that breaks a rule. */
+const structureMark = 'Invalid document structure: ';
 
 /** The rules that a form and the server check alike. */
 const rules: Readonly<Record<RuleKey, () => string>> = {
@@ -126,12 +178,23 @@ const types: Readonly<Record<string, () => string>> = {
 
 /** Says a refusal in the words of the app: by what its English sentence names, by the rule it broke, else by its type. */
 export function sayRefusal(type: string, said: string): string {
+  return sayParticulars(said) ?? types[type]?.() ?? m.error_again();
+}
+
+/** Says what the English sentence of a refusal names, or the rule that it broke; undefined for one that says no more than its type. */
+export function sayParticulars(answer: string): string | undefined {
+  const said = answer.replace(structureMark, '');
   for (const [pattern, say] of sentences) {
     const [found, ...particulars] = pattern.exec(said) ?? [];
-    if (found !== undefined) return say(...particulars.map((text) => text.replace(/^TZS /, 'TSh ')));
+    if (found !== undefined) return say(...particulars.map(sayAmount));
   }
   const expired = [...said.matchAll(/"([^"]*)" expired on/g)].map(([, name]) => name);
   if (expired.length > 0) return m.error_expired_goods({ names: expired.join(', ') });
   const rule = (Object.keys(ruleWords) as RuleKey[]).find((key) => said.endsWith(`: ${ruleWords[key]}`));
-  return (rule ? rules[rule] : types[type])?.() ?? m.error_again();
+  return rule && rules[rule]();
+}
+
+/** An amount as the language of the app writes it; any other text as it is. */
+function sayAmount(text = ''): string {
+  return spoken === 'en' ? text : text.replace(/^TZS /, 'TSh ');
 }

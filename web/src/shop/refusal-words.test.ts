@@ -35,17 +35,29 @@ test.each([
   ],
   [
     'Neema owes TZS 40,000 and may owe TZS 50,000: at least TZS 5,000 more must be paid now, or the limit raised.',
-    m.error_limit_of({ name: 'Neema', owed: 'TSh 40,000', most: 'TSh 50,000', more: 'TSh 5,000' }),
+    m.error_limit_of({ name: 'Neema', owed: 'TZS 40,000', most: 'TZS 50,000', more: 'TZS 5,000' }),
   ],
   [
     'A cancelled order takes no money. Give back what was taken for it, or sell the goods anew.',
     m.error_cancelled_takes_none(),
   ],
-  ['Neema owes TZS 4,000, not TZS 5,000.', m.error_owes_not({ name: 'Neema', owed: 'TSh 4,000', paid: 'TSh 5,000' })],
+  ['Neema owes TZS 4,000, not TZS 5,000.', m.error_owes_not({ name: 'Neema', owed: 'TZS 4,000', paid: 'TZS 5,000' })],
   [
     '"Urea" expired on 2 Nov 2026, "CAN" expired on 3 Nov 2026. Take it out of the order.',
     m.error_expired_goods({ names: 'Urea, CAN' }),
   ],
+  ['An order that is Cancelled cannot become Completed.', m.error_order_step({ from: 'Cancelled', to: 'Completed' })],
+  ['Invalid document structure: The shop has no product "p-1"', m.error_product_gone()],
+  ['Invalid document structure: The shop does not sell "DAP" in a pack "p"', m.error_pack_gone({ name: 'DAP' })],
+  [
+    'Invalid document structure: Attribute "expenseDate" must be today or earlier: nothing is paid tomorrow',
+    m.error_expense_ahead(),
+  ],
+  [
+    'Invalid document structure: Attribute "payments" must not be more than the 12000 that the goods cost',
+    m.error_paid_too_much({ most: 'TZS 12,000' }),
+  ],
+  ['Attribute "accountId" names no account of this shop.', m.error_book_gone()],
 ])('what a refusal names is kept: %s', (said, words) => {
   expect(sayRefusal('document_update_conflict', said)).toBe(words);
 });
