@@ -5,6 +5,7 @@ import { keepSeller } from '#offline/kept-seller.ts';
 import { readNetworkState, setNetworkState } from '#offline/network-state.ts';
 import { followReleases } from '#offline/releases.ts';
 import { isHalfTyped } from '#ui/forms/half-typed.ts';
+import { askServerTime, watchServerClock } from './watch-server-clock.ts';
 
 /**
  * Starts what lets a seller work on without a network, once their page can be used (decision 0049). Answers how to stop.
@@ -16,7 +17,9 @@ export function startOffline(user: SessionUser, storeId: string): () => void {
   window.addEventListener('online', look);
   window.addEventListener('offline', look);
   if ('caches' in window) void keepSeller({ accountId: user.id, storeId });
-  const stops = [followReleases(isQuiet), startKeeping(user, storeId)];
+  // Before the feed is asked for the first time.
+  const stops = [watchServerClock(), followReleases(isQuiet), startKeeping(user, storeId)];
+  if (!('serviceWorker' in navigator)) void askServerTime();
   return () => {
     window.removeEventListener('online', look);
     window.removeEventListener('offline', look);

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { serverClock } from '#api/now.ts';
-import { watchServerClock } from './watch-server-clock.ts';
 
 /**
- * Follows the time of the server, and asks anew for what the page shows when it turns out to be another than the page was drawn with.
- * Answers how often that was: a page of another number is drawn anew, but never under something that is half typed.
+ * Asks anew for what the page shows when the time of the server turns out to be another than the page was drawn with. Answers how often
+ * that was: a page of another number is drawn anew, but never under something that is half typed.
  */
 export function useClockMoves(): number {
   const client = useQueryClient();
   const [moves, setMoves] = useState(0);
-  // Before the effects of the page below make its first calls.
-  useLayoutEffect(() => watchServerClock(), []);
   useEffect(
     () =>
       serverClock.onMoved(() => {

@@ -1,18 +1,38 @@
 import { backend } from '#api/client.ts';
 import { type ServerClock, serverClock } from '#api/now.ts';
 
+/** When a call was sent and its answer came, by the clocks of this device, and what the server says of the time. */
+export interface AnswerTimes {
+  /** The header `Date`, in whole seconds. */
+  readonly date: string;
+  readonly sentMs: number;
+  readonly cameMs: number;
+  /** The milliseconds in between by a clock that nobody sets. */
+  readonly tookMs: number;
+}
+
+/** Clocks that differ by less are taken for the same, as a slow line tells no more. */
+const toleranceMs = 5_000;
+/** An answer that took longer says too little, and so does one during which the clock of the device was set. */
+const longestCallMs = 20_000;
+const mostDriftMs = 2_000;
+/** From this difference on, what is on the screen may show another day or time. */
+const noticeableMs = 60_000;
+/** `Date` is the second that had begun. */
+const secondMs = 1_000;
+
 /**
  * From now on each answer of the server that comes over the network, over the socket too (R42), says what time it is there. Answers how
  * to stop.
  */
-export function watchServerClock(clock: Pick<ServerClock, 'takeAnswer'> = serverClock): () => void {
+export function watchServerClock(take = (times: AnswerTimes) => takeAnswer(serverClock, times)): () => void {
   const send = window.fetch;
   let isStopped = false;
   const watched: typeof fetch = async (input, init) => {
     const [sentMs, startedMs] = [Date.now(), performance.now()];
     const answer = await send.call(window, input, init);
     const date = isStopped ? undefined : readDate(input, answer);
-    if (date) clock.takeAnswer({ date, sentMs, cameMs: Date.now(), tookMs: performance.now() - startedMs });
+    if (date) take({ date, sentMs, cameMs: Date.now(), tookMs: performance.now() - startedMs });
     return answer;
   };
   window.fetch = watched;
@@ -21,6 +41,27 @@ export function watchServerClock(clock: Pick<ServerClock, 'takeAnswer'> = server
     // Whoever has put itself before it goes on through it.
     if (window.fetch === watched) window.fetch = send;
   };
+}
+
+/** Asks the server for nothing but the time, where nothing else is asked for soon. */
+export async function askServerTime(): Promise<void> {
+  await fetch(`${backend.endpoint}/health/live`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+}
+
+/**
+ * Takes what an answer that came over the network says: the truth lies between its sending and its coming. Whatever fits the difference
+ * that is known changes nothing.
+ */
+export function takeAnswer(clock: ServerClock, { date, sentMs, cameMs, tookMs }: AnswerTimes): void {
+  const dateMs = Date.parse(date);
+  const isSure = tookMs <= longestCallMs && Math.abs(cameMs - sentMs - tookMs) <= mostDriftMs;
+  if (Number.isNaN(dateMs) || !isSure) return;
+  const [least, most] = [sentMs - dateMs - secondMs, cameMs - dateMs];
+  const fits = (aheadMs: number) => aheadMs >= least - toleranceMs && aheadMs <= most + toleranceMs;
+  const before = clock.aheadMs();
+  if (fits(before)) return;
+  const aheadMs = fits(0) ? 0 : Math.round((least + most) / 2);
+  clock.set(aheadMs, Math.abs(aheadMs - before) >= noticeableMs);
 }
 
 /** The header `Date` of an answer of the backend's own; undefined for one that the phone gave, or that may have been kept somewhere. */
