@@ -6,31 +6,40 @@ const key = 'duka.clockAheadMs';
 export interface ServerClock {
   /** In milliseconds; 0 where nothing says that they differ. */
   readonly aheadMs: () => number;
-  /** Remembers another difference, so that a start without a network knows it; tells who listens where `isNoticeable`. */
-  readonly set: (aheadMs: number, isNoticeable: boolean) => void;
-  /** Calls `listener` when the time has changed by so much that a screen may show it. Answers how to stop. */
-  readonly onMoved: (listener: () => void) => () => void;
+  /** Remembers another difference, so that a start without a network knows it. */
+  readonly set: (aheadMs: number) => void;
+  /** Has what is shown drawn anew, as it shows another day or time. */
+  readonly redraw: () => void;
+  /** Calls `listener` then. Answers how to stop. */
+  readonly onRedraw: (listener: () => void) => () => void;
+  /** How often that was. */
+  readonly redraws: () => number;
 }
 
 type FindMemory = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
 
 export function openServerClock(findMemory: FindMemory): ServerClock {
-  const moved = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let known: number | undefined;
+  let redraws = 0;
   return {
     aheadMs() {
       known ??= Number(tryMemory(() => findMemory()?.getItem(key)) ?? 0);
       return Number.isSafeInteger(known) ? known : 0;
     },
-    set(aheadMs, isNoticeable) {
+    set(aheadMs) {
       known = aheadMs;
       tryMemory(() => (aheadMs === 0 ? findMemory()?.removeItem(key) : findMemory()?.setItem(key, String(aheadMs))));
-      if (isNoticeable) for (const listener of moved) listener();
     },
-    onMoved(listener) {
-      moved.add(listener);
-      return () => void moved.delete(listener);
+    redraw() {
+      redraws += 1;
+      for (const listener of listeners) listener();
     },
+    onRedraw(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    redraws: () => redraws,
   };
 }
 

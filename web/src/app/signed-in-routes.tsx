@@ -1,7 +1,9 @@
 import { showTimesSaid } from '@duka/domain/values/dates';
 import { hasSwahiliHours } from '@duka/domain/values/language';
 import { spoken } from '@duka/domain/values/spoken';
+import { useSyncExternalStore } from 'react';
 import { Redirect, Route, useLocation } from 'wouter';
+import { serverClock } from '#api/now.ts';
 import { isPathOf } from '#router/is-path-of.ts';
 import { SellerQueries } from '#session/seller-queries.tsx';
 import { useSession } from '#session/session-provider.tsx';
@@ -11,7 +13,6 @@ import { useLiveQueries } from './live-queries.ts';
 import { paths } from './paths.ts';
 import { SellerLayout } from './seller-layout.tsx';
 import { findPage, receiptPage } from './seller-pages.ts';
-import { useClockMoves } from './use-clock-moves.ts';
 import { useLogout } from './use-logout.ts';
 
 const ReceiptState = optionalComponent(async () => (await import('./receipt-state.tsx')).default);
@@ -30,7 +31,7 @@ export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
 
 function PageAtAddress({ onRegister }: { onRegister: () => void }) {
   const logout = useLogout();
-  const clockMoves = useClockMoves();
+  const redraws = useSyncExternalStore(serverClock.onRedraw, serverClock.redraws);
   const [pathname] = useLocation();
   const found = findPage(pathname);
   if (!found) return <Redirect to={paths.dashboard} replace state={isOwn(pathname) ? null : { notFound: pathname }} />;
@@ -46,7 +47,7 @@ function PageAtAddress({ onRegister }: { onRegister: () => void }) {
         </>
       ) : (
         <SellerLayout logout={logout} onRegister={onRegister}>
-          <page.View key={clockMoves} />
+          <page.View key={redraws} />
         </SellerLayout>
       )}
     </Route>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { serverClock } from '#api/now.ts';
 import { InboxBell } from '#features/inbox/inbox-bell.tsx';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
@@ -21,6 +22,9 @@ export function TopBarExtras() {
   const { data: store } = useQuery({ ...storeOptions(user.id), enabled: false });
   const storeId = store === undefined ? undefined : (store?.id ?? '');
   useEffect(() => (storeId === undefined ? undefined : startOffline(user, storeId)), [user, storeId]);
+  const client = useQueryClient();
+  // What was asked for by another time is asked for anew.
+  useEffect(() => serverClock.onRedraw(() => void client.invalidateQueries()), [client]);
   return (
     <>
       <NextPages />

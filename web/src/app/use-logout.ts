@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { hasUnsent, removeLeftovers } from '#session/account-leftovers.ts';
+import { hasUnsent, type Leaving, removeLeftovers } from '#session/account-leftovers.ts';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { paths } from './paths.ts';
 
 export interface Logout {
   readonly busy: boolean;
+  /** Whose work would be lost. */
+  readonly leaving: Leaving;
   /** True while the seller is asked whether to lose what is not sent yet. */
   readonly isAsking: boolean;
   /** Logs out, or asks first where something would be lost. */
@@ -24,20 +26,21 @@ export function useLogout(): Logout {
   const [isAsking, setAsking] = useState(false);
   const { signOut } = useSession();
   const { id: userId } = useSignedInUser();
-  const storeId = useStore().data?.id;
+  const leaving = { userId, storeId: useStore().data?.id };
   const [, navigate] = useLocation();
   const leave = async () => {
     if (busy) return;
     setAsking(false);
     setBusy(true);
     await signOut();
-    void removeLeftovers({ userId, storeId });
+    void removeLeftovers(leaving);
     navigate(paths.home);
   };
   return {
     busy,
+    leaving,
     isAsking,
-    start: () => (hasUnsent({ userId, storeId }) ? setAsking(true) : void leave()),
+    start: () => (hasUnsent(leaving) ? setAsking(true) : void leave()),
     confirm: () => void leave(),
     stay: () => setAsking(false),
   };

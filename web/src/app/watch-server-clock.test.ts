@@ -67,7 +67,7 @@ test.each([
   const { memory, read } = openMemory();
   const clock = openServerClock(() => memory);
   let moves = 0;
-  clock.onMoved(() => {
+  clock.onRedraw(() => {
     moves += 1;
   });
   takeAnswer(clock, answerTo(aheadMs));

@@ -1,5 +1,6 @@
 import { backend } from '#api/client.ts';
 import { type ServerClock, serverClock } from '#api/now.ts';
+import { isHalfTyped } from '#ui/forms/half-typed.ts';
 
 /** When a call was sent and its answer came, by the clocks of this device, and what the server says of the time. */
 export interface AnswerTimes {
@@ -50,7 +51,7 @@ export async function askServerTime(): Promise<void> {
 
 /**
  * Takes what an answer that came over the network says: the truth lies between its sending and its coming. Whatever fits the difference
- * that is known changes nothing.
+ * that is known changes nothing. The page is drawn anew by another time, but never under something that is half typed.
  */
 export function takeAnswer(clock: ServerClock, { date, sentMs, cameMs, tookMs }: AnswerTimes): void {
   const dateMs = Date.parse(date);
@@ -61,7 +62,8 @@ export function takeAnswer(clock: ServerClock, { date, sentMs, cameMs, tookMs }:
   const before = clock.aheadMs();
   if (fits(before)) return;
   const aheadMs = fits(0) ? 0 : Math.round((least + most) / 2);
-  clock.set(aheadMs, Math.abs(aheadMs - before) >= noticeableMs);
+  clock.set(aheadMs);
+  if (Math.abs(aheadMs - before) >= noticeableMs && !isHalfTyped()) clock.redraw();
 }
 
 /** The header `Date` of an answer of the backend's own; undefined for one that the phone gave, or that may have been kept somewhere. */

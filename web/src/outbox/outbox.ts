@@ -22,6 +22,8 @@ export interface Outbox {
   add(...all: readonly Kept[]): Promise<void>;
   /** Sends what waits, once what is being sent is done. */
   run(): void;
+  /** The same; resolves once everything that can be sent was tried. */
+  sendAll(): Promise<void>;
   /** Tries what was refused once more; `changes` is what the seller has mended in it. */
   tryAgain(id: string, changes?: Mended): Promise<void>;
   /** The bytes of a command's file; undefined where it has none. */
@@ -148,6 +150,10 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
       run();
     },
     run,
+    async sendAll() {
+      run();
+      while (running) await running;
+    },
     async tryAgain(id, changes = {}) {
       await storage.change(id, { ...changes, state: 'waiting', refusal: undefined });
       await changed();

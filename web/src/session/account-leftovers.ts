@@ -1,5 +1,5 @@
 import { readStored, removeStored } from '#boot/browser-storage.ts';
-import { listKept } from './kept-values.ts';
+import { listKept, readKept } from './kept-values.ts';
 import { locatedStoreKey } from './located-store.ts';
 import { keepInTab, listInTab } from './tab-values.ts';
 
@@ -10,13 +10,25 @@ export interface Leaving {
 }
 
 /** What the app marks for itself. It belongs to the account as well, but nobody has typed it. */
-const marks = /^duka\.(license|firstStepsDone|copyLeads)\./;
+const marks = /^duka\.(license|firstStepsDone|copyLeads|phoneGone)\./;
+/** A file of products, of which the rows are kept that are not stored yet (`features/imports/kept-import.ts`). */
+const importMark = 'duka-import ';
 
 const forgetters = new Set<(userId: string) => void>();
 
 /** Whether something the account has typed is on this device alone: a message, a product, a sale, a count. */
 export function hasUnsent(leaving: Leaving): boolean {
-  return listKeysOf(leaving).some((key) => !marks.test(key));
+  return listUnsentKeys(leaving).length > 0;
+}
+
+/** The keys under which it is kept; a sale or message that waits stands under that of the outbox, however many there are. */
+export function listUnsentKeys(leaving: Leaving): string[] {
+  return listKeysOf(leaving).filter((key) => !marks.test(key) && !isFinishedImport(key));
+}
+
+/** One that is stored as a whole is kept only so that it can be taken back. */
+function isFinishedImport(key: string): boolean {
+  return key.startsWith(importMark) && readKept(key, (kept) => Object(Object(kept).sheet).rows?.length === 0);
 }
 
 /** Removes from this device what belongs to the account, once it is signed out. */
