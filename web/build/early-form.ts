@@ -1,6 +1,7 @@
 /**
  * Runs in the page ahead of the form of the sign-in, however slowly the rest of the page arrives, and knows nothing but the page.
- * What was typed before another language was chosen is laid into the field again (R35). What is pressed before the app has
+ * What was typed before another language was chosen is put into the field again (R35), else what is remembered (AUTH-018): before anybody
+ * has come to the field, so that nobody's typing is added to it. What is pressed before the app has
  * arrived is kept as a mark on its button (AUTH-011); `use-early-form.ts` presses it then. Whoever types on has not finished, so
  * that the mark goes.
  */
@@ -12,7 +13,12 @@ function keepWhatIsPressed() {
     sessionStorage.removeItem(keptAs);
     document.addEventListener('DOMContentLoaded', () => {
       const field = identifier();
-      if (field && typed) field.value ||= typed;
+      if (!field || field === document.activeElement) return;
+      // The keys are those of `remembered-sign-in.ts`.
+      const remembered = localStorage.getItem('duka.rememberMe') === 'true' && localStorage.getItem('duka.email');
+      field.value ||= typed || remembered || '';
+      const box = document.querySelector<HTMLInputElement>('[name=remember]');
+      if (box && remembered) box.checked = true;
     });
     document.addEventListener('click', ({ target }) => {
       // The page is loaded anew then. A password is kept nowhere.

@@ -246,6 +246,21 @@ test('"Remember me" keeps what was typed, never the password, and prefills it wh
   expect(passwordField()).toHaveValue('');
 });
 
+test('what is remembered is not written into a field that somebody has come to already, and is not added to what they type [AUTH-018, AUTH-023]', async () => {
+  localStorage.setItem('duka.rememberMe', 'true');
+  localStorage.setItem('duka.email', 'someone@duka.example');
+  // The field takes the focus as it comes, as one does that stood in the first HTML and was tapped before the script was there.
+  const observer = new MutationObserver(() => document.querySelector<HTMLInputElement>('[name=username]')?.focus());
+  observer.observe(document.body, { childList: true, subtree: true });
+  const app = await openSignIn();
+  observer.disconnect();
+  await app.settled();
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveValue('');
+  await app.user.keyboard('neema@duka.example');
+  expect(field()).toHaveValue('neema@duka.example');
+});
+
 test('"Remember me" left unticked clears what was kept [AUTH-023]', async () => {
   localStorage.setItem('duka.rememberMe', 'true');
   localStorage.setItem('duka.email', 'someone@duka.example');

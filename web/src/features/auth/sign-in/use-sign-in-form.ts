@@ -34,7 +34,8 @@ export function useSignInForm(typed: string, onInvalid: (field: Field) => void) 
   useEffect(() => {
     const remembered = readRemembered();
     if (remembered === null) return;
-    setIdentifier((shown) => shown || remembered);
+    // Whoever has come to the field already types their own.
+    if (!document.activeElement?.matches('[name=username]')) setIdentifier((shown) => shown || remembered);
     setRememberMe(true);
   }, []);
 
