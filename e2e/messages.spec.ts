@@ -100,7 +100,7 @@ test('a seller writes, sends with Enter, and sees it stored; blanks are not sent
   });
 });
 
-test('the emoji picker opens and closes beside the text, appends what is chosen, remembers it, and asks no other host [MSG-019, MSG-020, MSG-026, CONST-030, CONST-031, CONST-032, CONST-033, CONST-034, OPS-006]', async ({
+test('the emoji picker opens and closes beside the text, appends what is chosen, remembers it, and asks no other host [MSG-019, MSG-020, MSG-026, CONST-030, CONST-031, CONST-032, CONST-033, CONST-034, CONST-035, OPS-006]', async ({
   page,
   newSeller,
   signIn,
@@ -123,6 +123,10 @@ test('the emoji picker opens and closes beside the text, appends what is chosen,
   await emoji.click();
   await emoji.click();
   await expect(composer(page)).toHaveValue('Asante 😀😀');
+  const quick = picker.getByRole('list', { name: t('messages_emoji_quick') });
+  await expect(quick.getByRole('button')).toHaveCount(7);
+  await quick.getByRole('button', { name: t('messages_emoji_thumbs_up') }).click();
+  await expect(composer(page)).toHaveValue('Asante 😀😀👍');
   expect(scripts.some((url) => url.includes('emoji-picker'))).toBe(true);
   expect(
     await picker.locator('aside').evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight]),

@@ -19,6 +19,11 @@ test.each(Object.entries(manifests))('the installed app starts on the paper of i
   expect(barColors).toEqual(papers);
 });
 
+test('the installed app says that it is for those who run a shop on the agricultural marketplace, in every language [OPS-001]', () => {
+  expect(english.description).toMatch(/^Run your shop on the agricultural marketplace/);
+  expect(JSON.parse(read(manifests.sw)).description).toMatch(/^Endesha duka lako katika soko la mazao/);
+});
+
 test('in every language the home screen offers the same shortcuts, takes shared pictures, and has a maskable icon', () => {
   const { shortcuts, share_target, icons, id, start_url } = JSON.parse(read(manifests.sw));
   const urls = (all: { url: string }[]) => all.map(({ url }) => url);

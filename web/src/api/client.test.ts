@@ -1,3 +1,4 @@
+import { collectionIds } from '@duka/domain/collections';
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -37,4 +38,12 @@ test('a build takes endpoint, project, database and bucket, and nothing secret [
 test('an endpoint that is no address stops the page with a clear error [ERR-005]', async () => {
   vi.stubEnv('VITE_BACKEND_ENDPOINT', 'cloud.example/v1');
   await expect(readBackend()).rejects.toThrow('Invalid endpoint URL: cloud.example/v1');
+});
+
+test('the bucket and the database have ids by configuration, and collections those of the table that the server has too [OPS-004]', async () => {
+  vi.stubEnv('VITE_DATABASE_ID', 'd1');
+  vi.stubEnv('VITE_BUCKET_ID', 'b1');
+  expect(await readBackend()).toMatchObject({ databaseId: 'd1', bucketId: 'b1' });
+  const { documentPath } = await import('./document-path.ts');
+  for (const id of collectionIds) expect(documentPath(id)).toBe(`/databases/d1/collections/${id}/documents`);
 });

@@ -39,6 +39,17 @@ const words =
         },
       };
 
+/** The seven that are at hand at once (CONST-035). */
+const quickReactions: readonly (readonly [emoji: string, name: () => string])[] = [
+  ['👍', m.messages_emoji_thumbs_up],
+  ['❤️', m.messages_emoji_heart],
+  ['😃', m.messages_emoji_smile],
+  ['😢', m.messages_emoji_sad],
+  ['🙏', m.messages_emoji_thanks],
+  ['👎', m.messages_emoji_thumbs_down],
+  ['😡', m.messages_emoji_angry],
+];
+
 /** Tells screen readers which parts of the picker are English in every language: the names of its emoji, which nobody translated. */
 function markEnglish(picker: HTMLElement | null): void {
   const parts = picker?.querySelectorAll<HTMLElement>(
@@ -48,12 +59,26 @@ function markEnglish(picker: HTMLElement | null): void {
 }
 
 /**
- * Is 450 high and 350 wide (CONST-030 to CONST-032, Q-100). The system's own signs load no picture from another host
+ * Is 450 high and 350 wide (CONST-030 to CONST-032, Q-100), below a row of quick reactions. The system's own signs load no picture from another host
  * (OPS-006). The picker keeps the 14 last used on this device.
  */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   return (
     <div ref={markEnglish}>
+      <ul aria-label={m.messages_emoji_quick()} className="flex h-12 px-1">
+        {quickReactions.map(([emoji, name]) => (
+          <li key={emoji} className="flex grow basis-0">
+            <button
+              type="button"
+              aria-label={name()}
+              className="grow rounded-control text-2xl hover:bg-sunken"
+              onClick={() => onChoose(emoji)}
+            >
+              {emoji}
+            </button>
+          </li>
+        ))}
+      </ul>
       <Picker
         {...words}
         emojiStyle={EmojiStyle.NATIVE}
