@@ -71,6 +71,14 @@ const sentences: readonly (readonly [pattern: RegExp, say: Say])[] = [
     / costs? more than can be counted| is too large to be sold at| is too much for one line/,
     () => m.error_too_much_to_count(),
   ],
+  [/^(?:It|This purchase) was taken back already/, () => m.error_taken_back()],
+  [/^Nothing of it counts any more/, () => m.error_counts_no_more()],
+  [/^The customer of what it settled/, () => m.error_customer_gone()],
+  [/^Of (.*) only (TZS \S+) is still paid/, (order = '', paid = '') => m.error_still_paid({ order, paid })],
+  [
+    /^"(.*)" was paid (TZS \S+) more than would be owed then/,
+    (name = '', more = '') => m.error_supplier_paid_more({ name, more }),
+  ],
   [/follows from the batches of the product/, () => m.error_follows_batches()],
   [/"amount" must be (?:in )?whole shillings above 0/, () => m.money_amount_wrong()],
 ];

@@ -6,6 +6,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOnce } from '#api/create-once.ts';
+import { readNowMs } from '#api/now.ts';
 import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';
@@ -27,7 +28,7 @@ export function useTakeBackEntry(storeId: string, accountId: string) {
   return useMutation({
     mutationFn: async ({ entry, reason }: Reversal) => {
       const data = { storeId, reversesId: entry.id, note: reason };
-      if (Date.now() - Date.parse(entry.at) > keptDays * dayMs) return createOnce('creditEntries', id, data);
+      if (readNowMs() - Date.parse(entry.at) > keptDays * dayMs) return createOnce('creditEntries', id, data);
       const [name, amount] = [entryWords[entry.kind](), formatPrice(-entry.amount)];
       return createOrKeep({
         ...{ collection: 'creditEntries', documentId: id, data, title: m.outbox_undo({ name, amount }) },

@@ -49,6 +49,19 @@ const particulars: readonly (readonly [CollectionId, type: string, said: string,
     [],
   ],
   ['creditEntries', 'document_update_conflict', 'Neema owes TZS 4,000, not TZS 5,000.', ['Neema', '4,000', '5,000']],
+  ['creditEntries', 'document_update_conflict', 'It was taken back already.', []],
+  [
+    'creditEntries',
+    'document_update_conflict',
+    'Nothing of it counts any more: what it settled was cancelled or is owed again already.',
+    [],
+  ],
+  [
+    'creditEntries',
+    'document_update_conflict',
+    'Of DK-7 only TZS 3,000 is still paid: money was given back for goods since.',
+    ['DK-7', '3,000'],
+  ],
   ['creditEntries', 'relationship_value_invalid', 'Attribute "accountId" names no account of this shop.', []],
   [
     'purchases',
@@ -111,7 +124,7 @@ const particulars: readonly (readonly [CollectionId, type: string, said: string,
 ];
 
 /** What the server says as the app does. */
-const saidAlike = /Product Name is required|^Goods of this order have expired|^Neema owes/;
+const saidAlike = /Product Name is required|^Goods of this order have expired|^Neema owes|^It was taken back/;
 
 const words = (said: string) => said.replace('Invalid document structure: ', '');
 
