@@ -44,6 +44,7 @@ const deferredModules = [
   'src/features/orders/order/order-money.tsx',
   'src/features/orders/order/order-payment-form.tsx',
   'src/features/orders/order/order-undo.tsx',
+  'src/features/orders/order/receipt-share.tsx',
   'src/features/orders/order/take-back-dialog.tsx',
   'src/features/orders/order/void-dialog.tsx',
   'src/features/orders/sale/expired-dialog.tsx',

@@ -1,52 +1,24 @@
 import { toDay } from '@duka/domain/values/dates';
 
-const key = 'duka.clockAheadMs';
+/** Where the difference is remembered, so that a start without a network knows it. */
+export const clockKey = 'duka.clockAheadMs';
 
-/** How far the clock of this device is ahead of the server's. */
-export interface ServerClock {
-  /** In milliseconds; 0 where nothing says that they differ. */
-  readonly aheadMs: () => number;
-  /** Remembers another difference, so that a start without a network knows it. */
-  readonly set: (aheadMs: number) => void;
-  /** Has what is shown drawn anew, as it shows another day or time. */
-  readonly redraw: () => void;
-  /** Calls `listener` then. Answers how to stop. */
-  readonly onRedraw: (listener: () => void) => () => void;
-  /** How often that was. */
-  readonly redraws: () => number;
+/** What this page knows of the time of the server; `app/watch-server-clock.ts` alone changes it (decision 0086). */
+export const serverClock = {
+  /** Milliseconds that the clock of this device is ahead; 0 where nothing says that they differ. */
+  aheadMs: recall(),
+  /** How often what is shown had to be drawn anew, as it showed another day or time, and who is told of it. */
+  redraws: 0,
+  listeners: new Set<() => void>(),
+};
+
+/** Calls `listener` when what is shown is to be drawn anew. Answers how to stop. */
+export function onClockRedraw(listener: () => void): () => void {
+  serverClock.listeners.add(listener);
+  return () => void serverClock.listeners.delete(listener);
 }
 
-type FindMemory = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
-
-export function openServerClock(findMemory: FindMemory): ServerClock {
-  const listeners = new Set<() => void>();
-  let known: number | undefined;
-  let redraws = 0;
-  return {
-    aheadMs() {
-      known ??= Number(tryMemory(() => findMemory()?.getItem(key)) ?? 0);
-      return Number.isSafeInteger(known) ? known : 0;
-    },
-    set(aheadMs) {
-      known = aheadMs;
-      tryMemory(() => (aheadMs === 0 ? findMemory()?.removeItem(key) : findMemory()?.setItem(key, String(aheadMs))));
-    },
-    redraw() {
-      redraws += 1;
-      for (const listener of listeners) listener();
-    },
-    onRedraw(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    redraws: () => redraws,
-  };
-}
-
-/** The clock of this page. */
-export const serverClock = openServerClock(() => globalThis.localStorage);
-
-/** Now in milliseconds, by the clock of the server: whatever means a moment or a day of the shop asks this (decision 0086). */
+/** Now in milliseconds, by the clock of the server: whatever means a moment or a day of the shop asks this. */
 export function readNowMs(): number {
   return toServerMs(Date.now());
 }
@@ -63,21 +35,19 @@ export function readToday(): string {
 
 /** The moment by the clock of the server that was `deviceMs` by the clock of this device. */
 export function toServerMs(deviceMs: number): number {
-  return deviceMs - serverClock.aheadMs();
+  return deviceMs - serverClock.aheadMs;
 }
 
-/** The same of ISO texts; the text itself where it is no moment. */
+/** The same of an ISO text. */
 export function toServerText(deviceText: string): string {
-  const ms = Date.parse(deviceText);
-  return Number.isNaN(ms) ? deviceText : new Date(toServerMs(ms)).toISOString();
+  return new Date(toServerMs(Date.parse(deviceText))).toISOString();
 }
 
-/** A browser may grant no storage, or none any more. */
-function tryMemory<Result>(use: () => Result): Result | undefined {
+function recall(): number {
   try {
-    return use();
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    throw error;
+    return Number(globalThis.localStorage?.getItem(clockKey)) || 0;
+  } catch {
+    // The browser grants no storage.
+    return 0;
   }
 }

@@ -3,7 +3,7 @@ import { hasSwahiliHours } from '@duka/domain/values/language';
 import { spoken } from '@duka/domain/values/spoken';
 import { useSyncExternalStore } from 'react';
 import { Redirect, Route, useLocation } from 'wouter';
-import { serverClock } from '#api/now.ts';
+import { onClockRedraw, serverClock } from '#api/now.ts';
 import { isPathOf } from '#router/is-path-of.ts';
 import { SellerQueries } from '#session/seller-queries.tsx';
 import { useSession } from '#session/session-provider.tsx';
@@ -31,7 +31,7 @@ export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
 
 function PageAtAddress({ onRegister }: { onRegister: () => void }) {
   const logout = useLogout();
-  const redraws = useSyncExternalStore(serverClock.onRedraw, serverClock.redraws);
+  const redraws = useSyncExternalStore(onClockRedraw, () => serverClock.redraws);
   const [pathname] = useLocation();
   const found = findPage(pathname);
   if (!found) return <Redirect to={paths.dashboard} replace state={isOwn(pathname) ? null : { notFound: pathname }} />;

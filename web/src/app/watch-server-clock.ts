@@ -1,5 +1,6 @@
 import { backend } from '#api/client.ts';
-import { type ServerClock, serverClock } from '#api/now.ts';
+import { clockKey, serverClock } from '#api/now.ts';
+import { removeStored, store } from '#boot/browser-storage.ts';
 import { isHalfTyped } from '#ui/forms/half-typed.ts';
 
 /** When a call was sent and its answer came, by the clocks of this device, and what the server says of the time. */
@@ -26,7 +27,7 @@ const secondMs = 1_000;
  * From now on each answer of the server that comes over the network, over the socket too (R42), says what time it is there. Answers how
  * to stop.
  */
-export function watchServerClock(take = (times: AnswerTimes) => takeAnswer(serverClock, times)): () => void {
+export function watchServerClock(take = takeAnswer): () => void {
   const send = window.fetch;
   let isStopped = false;
   const watched: typeof fetch = async (input, init) => {
@@ -53,17 +54,21 @@ export async function askServerTime(): Promise<void> {
  * Takes what an answer that came over the network says: the truth lies between its sending and its coming. Whatever fits the difference
  * that is known changes nothing. The page is drawn anew by another time, but never under something that is half typed.
  */
-export function takeAnswer(clock: ServerClock, { date, sentMs, cameMs, tookMs }: AnswerTimes): void {
+export function takeAnswer({ date, sentMs, cameMs, tookMs }: AnswerTimes): void {
   const dateMs = Date.parse(date);
   const isSure = tookMs <= longestCallMs && Math.abs(cameMs - sentMs - tookMs) <= mostDriftMs;
   if (Number.isNaN(dateMs) || !isSure) return;
   const [least, most] = [sentMs - dateMs - secondMs, cameMs - dateMs];
   const fits = (aheadMs: number) => aheadMs >= least - toleranceMs && aheadMs <= most + toleranceMs;
-  const before = clock.aheadMs();
+  const before = serverClock.aheadMs;
   if (fits(before)) return;
   const aheadMs = fits(0) ? 0 : Math.round((least + most) / 2);
-  clock.set(aheadMs);
-  if (Math.abs(aheadMs - before) >= noticeableMs && !isHalfTyped()) clock.redraw();
+  serverClock.aheadMs = aheadMs;
+  if (aheadMs === 0) removeStored(clockKey);
+  else store(clockKey, String(aheadMs));
+  if (Math.abs(aheadMs - before) < noticeableMs || isHalfTyped()) return;
+  serverClock.redraws += 1;
+  for (const listener of serverClock.listeners) listener();
 }
 
 /** The header `Date` of an answer of the backend's own; undefined for one that the phone gave, or that may have been kept somewhere. */

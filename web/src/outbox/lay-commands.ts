@@ -17,7 +17,7 @@ export function toLaid(commands: readonly Command[]): readonly Laid[] {
 function lay(command: Command) {
   const { id, kind, collection, documentId, doneAt, sentAt } = command;
   const data = toSentData(command);
-  const said = JSON.stringify([data, sentAt, serverClock.aheadMs()]);
+  const said = JSON.stringify([data, sentAt, serverClock.aheadMs]);
   const before = known.get(id);
   if (before?.said === said) return before;
   const isNew = kind === 'create' || kind === 'sale';

@@ -74,7 +74,7 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
   async function forgetEarlierDays(): Promise<void> {
     const today = readToday();
     for (const { id, state, sentAt } of await storage.list()) {
-      if (state === 'sent' && toDay(toServerText(sentAt ?? '')) !== today) await storage.remove(id);
+      if (state === 'sent' && (sentAt === undefined || toDay(toServerText(sentAt)) !== today)) await storage.remove(id);
     }
   }
 

@@ -30,7 +30,7 @@ export async function readUnsentWork(leaving: Leaving): Promise<UnsentWork | und
 }
 
 /** Counts commands that are not sent, and what is kept under these keys of local storage. */
-export function countUnsent(commands: readonly Command[], keys: readonly string[]): UnsentWork {
+function countUnsent(commands: readonly Command[], keys: readonly string[]): UnsentWork {
   const unsent = commands.filter(({ state, isQuiet }) => state !== 'sent' && !isQuiet);
   const of = (kind: Kind) => unsent.filter((command) => kindOf(command) === kind);
   const count = (state: Command['state']) => unsent.filter((command) => command.state === state).length;

@@ -13,11 +13,11 @@ import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OrderItems } from './order-items.tsx';
-import { OrderNote } from './order-note.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
 // They come once the order is there.
+const OrderNote = lazyComponent(async () => (await import('./order-note.tsx')).OrderNote);
 const OrderUndo = lazyComponent(async () => (await import('./order-undo.tsx')).OrderUndo);
 const OrderEvents = lazyComponent(async () => (await import('./order-events.tsx')).OrderEvents);
 
@@ -53,7 +53,9 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
               <OrderUndo order={order} />
             </LazyPart>
           ) : null}
-          <OrderNote order={order} />
+          <LazyPart>
+            <OrderNote order={order} />
+          </LazyPart>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Customer order={order} />

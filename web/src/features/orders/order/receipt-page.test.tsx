@@ -20,7 +20,7 @@ test('a receipt names the shop with its address and phone, and the customer, and
   ]) {
     receipt.getByText(words);
   }
-  const link = screen.getByRole('link', { name: 'WhatsApp' });
+  const link = await screen.findByRole('link', { name: 'WhatsApp' });
   const { origin, pathname, searchParams } = new URL(String(link.getAttribute('href')));
   expect(origin + pathname).toBe('https://wa.me/255769000022');
   const text = searchParams.get('text');
@@ -51,7 +51,7 @@ test('a receipt is in the language that is chosen for its customer, amounts and 
   await receipt.findByText('vipande 2 × TSh 9,000');
   receipt.getByText('TSh 18,000');
   receipt.getByRole('list', { name: 'Bidhaa' });
-  const link = screen.getByRole('link', { name: 'WhatsApp' });
+  const link = await screen.findByRole('link', { name: 'WhatsApp' });
   expect(new URL(String(link.getAttribute('href'))).searchParams.get('text')).toContain('\nJumla: TSh 18,000\n');
   await waitFor(async () => {
     const { body } = await app.api('GET', documentsPath('creditAccounts'), undefined, seller);
@@ -102,7 +102,7 @@ test('a receipt of a customer without a number leaves it to the seller whom it g
   const receipt = within(await screen.findByRole('article'));
   receipt.getByText('Stall 7');
   expect(receipt.queryByText('Customer')).toBeNull();
-  expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^https:\/\/wa\.me\/\?text=/),
   );

@@ -19,9 +19,10 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { isCashAlone, type ReceiptContent, toReceiptContent } from './receipt-content.ts';
-import { ReceiptShare } from './receipt-share.tsx';
 import { useCustomerLanguage } from './use-customer-language.ts';
 
+// It may come after the receipt itself.
+const ReceiptShare = lazyComponent(async () => (await import('./receipt-share.tsx')).ReceiptShare);
 // It is asked for only of what was paid in cash.
 const ReceiptGiven = lazyComponent(async () => (await import('./receipt-given.tsx')).ReceiptGiven);
 // Here is no bar, which sends what waits elsewhere; and the sale may be one that does.
@@ -60,11 +61,13 @@ export function ReceiptPage() {
         </Button>
       </div>
       {content && order ? (
-        <ReceiptShare
-          content={content}
-          fileName={m.orders_receipt_title({ id: order.trackingId })}
-          customerPhone={order.customerPhone}
-        />
+        <LazyPart>
+          <ReceiptShare
+            content={content}
+            fileName={m.orders_receipt_title({ id: order.trackingId })}
+            customerPhone={order.customerPhone}
+          />
+        </LazyPart>
       ) : null}
       {content ? (
         <div className="print:hidden">
