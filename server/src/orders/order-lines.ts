@@ -1,9 +1,11 @@
+import { readReturnableLine, valueReturn } from '@duka/domain/orders/returned-goods';
 import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { giveBackGoods } from '#stock/goods.ts';
 import { loseGoods } from '#stock/lose-goods.ts';
 import { cancelCorrections } from '#stock/oversold.ts';
+import { recordLoss } from '#stock/record-loss.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 
@@ -34,7 +36,10 @@ export async function putBack(
 ): Promise<number | undefined> {
   const { productId } = item.attributes;
   const product = typeof productId === 'string' && (await write.documents.get('products', productId));
-  if (!product) return undefined;
+  if (!product) {
+    await loseWithoutProduct(write, item, goods.quantity);
+    return undefined;
+  }
   const same = lines.filter(({ id, attributes }) => id !== item.id && attributes.productId === productId);
   // Goods of one line may have settled another one since these were read (R44).
   const [now = item, ...others] = await write.documents.getMany(
@@ -42,6 +47,14 @@ export async function putBack(
     [item, ...same].map(({ id }) => id),
   );
   return (await giveBackGoods(write, product, { item: now, ...goods, lines: [now, ...others] })).cost;
+}
+
+/** Goods that come back of a product that was deleted have no stock to go to: they are lost, as those were that lay there (R45). */
+async function loseWithoutProduct(write: RowWriter, { attributes }: DocumentRow, quantity: number): Promise<void> {
+  const { cost } = valueReturn(readReturnableLine(attributes), quantity);
+  const { storeId = null, productName = '' } = attributes;
+  const product = { id: '', attributes: { storeId, name: productName } };
+  if (cost > 0) await recordLoss(write, product, { reason: 'deleted', quantity, cost, isGone: true });
 }
 
 /** Puts all goods of an order back into stock, which is called off or undone: no correction of its costs counts any more. */

@@ -25,7 +25,11 @@ export interface Loss {
 }
 
 /** Writes goods that left the shop unsold, or were found, into the ledger of losses, which lowers the profit by their cost (R28, R45). */
-export async function recordLoss(write: RowWriter, product: DocumentRow, loss: Loss): Promise<void> {
+export async function recordLoss(
+  write: RowWriter,
+  product: Pick<DocumentRow, 'id' | 'attributes'>,
+  loss: Loss,
+): Promise<void> {
   const { id = makeRowId(write), reason, quantity, cost, batchId = null, note, isGone = false } = loss;
   const { guessed = 0, guessedCost = 0 } = loss;
   const { storeId = null, name } = product.attributes;

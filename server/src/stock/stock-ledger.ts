@@ -103,9 +103,9 @@ export async function recordStockMovement(write: RowWriter, { action, row, befor
     return;
   }
   const batches = await listBatches(write, row.id);
-  const moves = undone?.length
-    ? undone
-    : change < 0
+  const moves =
+    undone ??
+    (change < 0
       ? await takeOut(write, takeFromBatches(batches, -change))
       : [
           await putIn(write, row, {
@@ -113,7 +113,7 @@ export async function recordStockMovement(write: RowWriter, { action, row, befor
             gone,
             expiryDate: findNewest(batches)?.expiryDate ?? null,
           }),
-        ];
+        ]);
   for (const { batch, cost } of gone > 0 ? moves : []) {
     await settleOversold(write, row, { quantity: gone, cost: cost - batch.costLeft, batchId: batch.id });
   }

@@ -10,9 +10,13 @@ const mostMovements = 500;
 /**
  * Takes back what an import did to the stock of a product that nothing has changed since: goods return to the batches that
  * they left, those that came in leave theirs, and what the import wrote into the ledger of losses goes (R45). `change` is what
- * the undo does to the quantity. Returns the moves; none for a product without batches.
+ * the undo does to the quantity. Returns what it does to batches; undefined where the movements of the import are not found.
  */
-export async function undoStockChange(write: RowWriter, product: DocumentRow, change: number): Promise<BatchMove[]> {
+export async function undoStockChange(
+  write: RowWriter,
+  product: DocumentRow,
+  change: number,
+): Promise<BatchMove[] | undefined> {
   const newest = await write.documents.list('stockMovements', {
     where: [equal('productId', product.id)],
     order: [{ attribute: 'at', descending: true }],
@@ -21,7 +25,7 @@ export async function undoStockChange(write: RowWriter, product: DocumentRow, ch
   const at = newest[0]?.attributes.at;
   const movements = newest.map(({ attributes }) => attributes).filter((movement) => movement.at === at);
   // An import that left the quantity as it was wrote none; then these are of an earlier change.
-  if (sumQuantities([change, ...movements.map((movement) => Number(movement.change))]) !== 0) return [];
+  if (sumQuantities([change, ...movements.map((movement) => Number(movement.change))]) !== 0) return undefined;
   const ofImport = [equal('productId', product.id), equal('at', String(at))];
   await write.deleteSome('stockLosses', ofImport, mostMovements);
   const moves: BatchMove[] = [];

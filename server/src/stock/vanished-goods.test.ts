@@ -172,6 +172,30 @@ test('an import that lowers the stock is a loss, and its undo takes all of it ba
   expect(at).toBe('2026-11-21T07:00:00.000Z');
 });
 
+test('what a count finds missing beyond the stock costs what is guessed until goods come in, and its undo takes that back too [R44, R45]', async () => {
+  const product = await openShop({ quantityInStock: 0 });
+  await buy(`${product}-1`, product, 3, 2100);
+  clock.setTime(clock.getTime() + 1000);
+  const rows = [{ documentId: product, action: 'update', data: {}, quantityChange: -5 }];
+  await importRows(`${product}-less`, 'count', rows);
+  expect(await sheet()).toMatchObject({ losses: 3500, stockWorth: 0 });
+  await undo(`${product}-less`);
+  expect(await sheet()).toMatchObject({ losses: 0, stockWorth: 2100 });
+  clock.setTime(clock.getTime() + 1000);
+  await importRows(`${product}-again`, 'count', rows);
+  await buy(`${product}-2`, product, 4, 4000);
+  expect(await sheet()).toMatchObject({ losses: 4100, stockWorth: 2000 });
+});
+
+test('goods of a sale that is undone after their product was deleted are lost [R29, R45]', async () => {
+  const product = await openShop();
+  const orderItems = [{ productId: product, quantity: 2 }];
+  await create('orders', `${product}-sale`, { storeId, orderItems, paymentMethod: 'cash' });
+  expect(await shop.call('DELETE', documentsPath('products', product), { as: asha })).toMatchObject({ status: 204 });
+  await create('returns', `${product}-void`, { orderId: `${product}-sale`, kind: 'void', reason: 'Typed wrong' });
+  expect(await sheet()).toEqual({ losses: 10_000, found: 0, profit: -10_000, stockWorth: 0 });
+});
+
 test('only the server writes these reasons, and what a stock cost [R45]', async () => {
   const product = await openShop();
   for (const reason of ['count', 'found', 'deleted', 'correction']) {

@@ -266,15 +266,17 @@ export function takeIn(
 
 /** Brings goods of a line back; answers what they had cost, and undefined for a product that is gone. */
 function bringBack(
+  { books }: ShopModel,
   order: ModelOrder,
   line: ModelLine,
-  quantity: number,
-  at: number,
-  reason: string,
+  { quantity, at, reason }: { readonly quantity: number; readonly at: number; readonly reason: string },
 ): number | undefined {
   const { product } = line;
-  if (product.isGone) return undefined;
   const share = (part: number) => shareOf(costLeft(order, line), 0, part, line.quantity - line.returned);
+  if (product.isGone) {
+    books.losses.push({ storeId: order.storeId, amount: share(quantity), at });
+    return undefined;
+  }
   if (!product.heaps) {
     moveGoods(product, [quantity], at, reason);
     return share(quantity);
@@ -455,14 +457,15 @@ export function voidOrder(model: ShopModel, order: ModelOrder, at: number): numb
 }
 
 /** Takes all of an order back, as if it never was. */
-function callOff({ books }: ShopModel, order: ModelOrder, at: number, reason: 'void' | 'cancel'): void {
+function callOff(model: ShopModel, order: ModelOrder, at: number, reason: 'void' | 'cancel'): void {
+  const { books } = model;
   const { storeId, received, writtenOff } = order;
   order.status = 'Cancelled';
   books.moves.push(...received.map(({ method, amount }) => ({ storeId, method, amount: -amount, at })));
   if (writtenOff > 0) books.givenUp.push({ storeId, amount: -writtenOff, at });
   order.received = [];
   order.writtenOff = 0;
-  for (const line of order.lines) bringBack(order, line, line.quantity, at, reason);
+  for (const line of order.lines) bringBack(model, order, line, { quantity: line.quantity, at, reason });
 }
 
 /**
@@ -487,7 +490,7 @@ export function takeBack(
   const { storeId } = order;
   for (const [index, { line, quantity }] of wanted.entries()) {
     const share = shareOf(costLeft(order, line), 0, quantity, line.quantity - line.returned);
-    const known = bringBack(order, line, quantity, at, 'return');
+    const known = bringBack(model, order, line, { quantity, at, reason: 'return' });
     if (known !== undefined && !restock) writeOff(model, line.product, quantity, at);
     line.returned += quantity;
     order.returns.push({ line, quantity, total: amounts[index] ?? 0, cost: known ?? share, at });
