@@ -1,3 +1,5 @@
+import { worthOfStock } from '@duka/domain/stock/stock-worth';
+import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useExpiringStock } from '#shop/figures/figure-queries.ts';
@@ -19,7 +21,12 @@ export function ExpiringStock({ storeId }: { storeId: string }) {
       toRow={({ $id, expiryDate, ...product }) => ({
         ...product,
         id: $id,
-        reason: <ExpiryBadge hasExpiry expiryDate={expiryDate ?? null} />,
+        reason: (
+          <>
+            <ExpiryBadge hasExpiry expiryDate={expiryDate ?? null} />
+            <span className="font-semibold">{formatPrice(worthOfStock(product))}</span>
+          </>
+        ),
       })}
     />
   );

@@ -53,7 +53,7 @@ export function useExpiringStock(storeId: string, rows: number) {
         notEqual('status', 'draft'),
         order('orderAsc', 'expiryDate'),
         limit(rows),
-        select('$id', 'name', 'expiryDate', 'quantityInStock'),
+        select('$id', 'name', 'expiryDate', 'quantityInStock', 'purchasePrice', 'stockCost'),
       ]);
       return { total, products: documents };
     },

@@ -1,6 +1,6 @@
 import type { Reference } from '@duka/domain/products/product';
 import type { ProductDraft } from '@duka/domain/products/product-draft';
-import { parseShillings, toNumber } from '@duka/domain/values/number-input';
+import { parseQuantity, parseShillings, toNumber } from '@duka/domain/values/number-input';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { readToday } from '#api/now.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
@@ -24,6 +24,8 @@ import type { ChosenPicture } from './use-picture.ts';
 interface ProductFormFieldsProps {
   draft: ProductDraft;
   storedExpiryDate: string;
+  /** Undefined for a new product. */
+  storedQuantity: number | undefined;
   /** The date is that of the first batch to expire, and nobody types it (R28). */
   hasBatches: boolean;
   productId: string;
@@ -219,13 +221,13 @@ function KindFields({ draft, marks, references: { data, isPending }, onChange }:
 }
 
 function QuantityField(props: FieldProps) {
-  const { marks, autoStock } = props;
+  const { draft, marks, autoStock, storedQuantity } = props;
   return (
     <TextField
       {...lineOf('quantityInStock', props)}
       label={m.product_quantity()}
       error={marks.quantityInStock ?? (autoStock === 'failed' ? m.product_quantity_failed() : undefined)}
-      hint={<span aria-live="polite">{autoStockHint(autoStock)}</span>}
+      hint={<span aria-live="polite">{autoStockHint(autoStock) || changeHint(draft, storedQuantity)}</span>}
       inputMode="decimal"
       maxLength={40}
     />
@@ -312,6 +314,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function autoStockHint(state: AutoStockState): string {
   if (state === 'counting') return m.product_quantity_counting();
   return state === 'counted' ? m.product_quantity_counted() : '';
+}
+
+/** What a changed quantity does to the figures (R45). */
+function changeHint({ quantityInStock }: ProductDraft, stored: number | undefined): string {
+  const typed = parseQuantity(quantityInStock);
+  if (stored === undefined || typed.kind !== 'value' || typed.value === stored) return '';
+  return typed.value < stored ? m.product_quantity_lower() : m.product_quantity_higher();
 }
 
 /** A category that is no longer offered must still show on the product that has it. */

@@ -242,6 +242,7 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
       <ProductFormFields
         draft={draft}
         storedExpiryDate={stored.expiryDate}
+        storedQuantity={product?.quantityInStock}
         hasBatches={product?.hasBatches === true}
         productId={product ? formatProductId(product) : productId}
         storedImage={product?.image ?? mended?.storedImage ?? ''}
