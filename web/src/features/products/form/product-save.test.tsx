@@ -140,3 +140,18 @@ test('Save as Draft on the form asks only for a name; editing it can put it on s
   await isUpdated();
   expect(await storedProduct(app, seller)).toMatchObject({ status: 'published', sellingPrice: 550000 });
 });
+
+test('the form says what a changed quantity does to the figures [R45]', async () => {
+  const app = await startApp();
+  await app.signInNew({ products: [{ name: 'Maize', quantityInStock: 21 }] });
+  await app.open('/products');
+  await openEdit(app, 'Maize');
+  const says = (words: string) =>
+    waitFor(() => expect(field('Quantity in Stock')).toHaveAccessibleDescription(expect.stringContaining(words)));
+  await app.fill('Quantity in Stock', '20');
+  await says('is written down as lost');
+  await app.fill('Quantity in Stock', '22');
+  await says('counts as goods that came in');
+  await app.fill('Quantity in Stock', '21.0');
+  await waitFor(() => expect(field('Quantity in Stock')).not.toHaveAccessibleDescription());
+});
