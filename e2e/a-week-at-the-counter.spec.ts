@@ -216,7 +216,7 @@ const places: Readonly<Record<string, readonly [card: string, row: string, sign:
   Sales: ['Profit of the month', 'Sales', 1],
   'Cost of goods': ['Profit of the month', 'Cost of goods', -1],
   'Gross profit': ['Profit of the month', 'Gross profit', 1],
-  'Lost goods': ['Profit of the month', 'Thrown away', -1],
+  'Lost goods': ['Profit of the month', 'Lost goods', -1],
   'Debts given up': ['Profit of the month', 'Debts given up', -1],
   Rent: ['Profit of the month', 'Rent', -1],
   Transport: ['Profit of the month', 'Transport', -1],
