@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
@@ -286,4 +287,96 @@ test('it is taken back once, by its own shop and with a reason; what is refused 
   expect(await patch('buy', { ...why, cancelReason: 'Again' })).toMatchObject({ status: 409 });
   expect(await post('purchases', 'c4', toPurchase(own, 630_000, more))).toMatchObject({ status: 409 });
   expect(await look(own)).toEqual(after);
+});
+
+/** What happens in both shops alike; quantities in thousandths, of which each costs whole shillings, so that no share is rounded. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('sell' as const), quantity: fc.integer({ min: 1, max: 6000 }) }),
+  fc.record({ kind: fc.constant('lose' as const), quantity: fc.integer({ min: 1, max: 2000 }) }),
+  fc.record({ kind: fc.constant('back' as const), part: fc.constantFrom(1, 2, 4) }),
+  fc.record({
+    kind: fc.constant('buy' as const),
+    cost: fc.integer({ min: 1, max: 90 }),
+    expires: fc.constantFrom(null, '2026-12-31', '2027-06-30'),
+  }),
+  fc.record({ kind: fc.constant('pay' as const), part: fc.constantFrom(2, 3) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** Does a step where the shop can; both shops have the same goods, and so do the same. */
+async function take(each: Shop, one: Step, id: string): Promise<void> {
+  const { as, storeId, key } = each;
+  const product = `${key}-dap`;
+  const inStock = Number((await get(documentsPath('products', product), as)).quantityInStock);
+  if (one.kind === 'sell') {
+    const quantity = Math.min(one.quantity / 1000, inStock);
+    if (quantity > 0) await sell(each, id, quantity);
+  }
+  if (one.kind === 'lose') {
+    const quantity = Math.min(one.quantity / 1000, inStock);
+    const data = { storeId, productId: product, quantity, reason: 'lost' };
+    if (quantity > 0) await create('stockLosses', `${key}-${id}`, data, as);
+  }
+  if (one.kind === 'back') {
+    const [line] = (await list('orderItems', as, equal('productId', product))).toReversed();
+    const left = line ? Number(line.quantity) - Number(line.returned ?? 0) : 0;
+    const quantity = Math.round((left * 1000) / one.part) / 1000;
+    const order = String(Object(line?.orderId).$id ?? line?.orderId);
+    const items = [{ itemId: line?.$id, quantity }];
+    const back = { orderId: order, kind: 'return', reason: 'Torn', refundMethod: 'cash', items };
+    if (quantity > 0) await create('returns', `${key}-${id}`, back, as);
+  }
+  if (one.kind === 'buy') {
+    const items = [{ productId: product, quantity: 10, cost: one.cost * 10_000, expiryDate: one.expires }];
+    await create('purchases', `${key}-${id}`, { storeId, supplierId: `${key}-meru`, payments: [], items }, as);
+  }
+  if (one.kind === 'pay') {
+    // The first shop is the one typed right; the other pays the same.
+    const owed = Number((await get(documentsPath('suppliers', 'a-meru'), asha)).owed);
+    const amount =
+      key === 'a'
+        ? Math.floor(owed / one.part)
+        : -Number((await get(documentsPath('supplierEntries', `a-${id}`))).amount);
+    const data = { storeId, supplierId: `${key}-meru`, kind: 'payment', amount, method: 'bank' };
+    if (amount > 0) await create('supplierEntries', `${key}-${id}`, data, as);
+  }
+}
+
+test('whatever was sold, lost, brought back, bought and paid since, a corrected cost leaves goods, costs, debts and the month as if it had been right at first [R46]', async () => {
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 90 }),
+      fc.array(step, { minLength: 10, maxLength: 10 }),
+      async (rightCost, steps) => {
+        runs += 1;
+        clock.setTime(Date.parse('2026-11-02T07:00:00.000Z'));
+        shop = await openTestApp(clock);
+        asha = await shop.newSeller('asha', 'shop');
+        juma = await shop.newSeller('juma', 'other');
+        const [right, wrong] = shops() as [Shop, Shop];
+        for (const each of [right, wrong]) await open(each, 4);
+        hours(1);
+        const ofCost = (each: Shop, cost: number) => ({ ...toPurchase(each, cost * 10_000), payments: [] });
+        await create('purchases', 'a-buy', ofCost(right, rightCost), asha);
+        await create('purchases', 'j-buy', ofCost(wrong, rightCost * 10), juma);
+        for (const [index, one] of steps.entries()) {
+          hours(1);
+          for (const each of [right, wrong]) await take(each, one, `s${runs}-${index}`);
+        }
+        hours(1);
+        const more = { replacesId: 'j-buy', cancelReason: 'A nought too many' };
+        await create('purchases', 'j-again', { ...ofCost(wrong, rightCost), ...more }, juma);
+        const [seen, expected] = [await look(wrong), await look(right)];
+        await shop.app.close();
+        const sorted = ({ batches, purchases, ...rest }: typeof seen) => ({
+          ...rest,
+          batches: batches.map(String).sort(),
+          purchases: purchases.map(String).sort(),
+        });
+        expect(sorted(seen)).toEqual(sorted(expected));
+      },
+    ),
+    { numRuns: 12, endOnFailure: true },
+  );
 });
