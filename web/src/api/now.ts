@@ -44,8 +44,10 @@ export function toServerText(deviceText: string): string {
 }
 
 function recall(): number {
+  // The build that writes the first HTML has no device.
+  if (typeof document === 'undefined') return 0;
   try {
-    return Number(globalThis.localStorage?.getItem(clockKey)) || 0;
+    return Number(localStorage.getItem(clockKey)) || 0;
   } catch {
     // The browser grants no storage.
     return 0;
