@@ -19,7 +19,8 @@ export function startOffline(user: SessionUser, storeId: string): () => void {
   if ('caches' in window) void keepSeller({ accountId: user.id, storeId });
   // Before the feed is asked for the first time.
   const stops = [watchServerClock(), followReleases(isQuiet), startKeeping(user, storeId)];
-  if (!('serviceWorker' in navigator)) void askServerTime();
+  // Where the worker does not keep the page yet, the feed is not asked soon.
+  if (!navigator.serviceWorker?.controller) void askServerTime();
   return () => {
     window.removeEventListener('online', look);
     window.removeEventListener('offline', look);
