@@ -3,7 +3,14 @@ import { messages, notifications } from './collections/messages.ts';
 import { dayCloses, expenses, payments, settlements } from './collections/money.ts';
 import { orderEvents, orderItems, orders, returnItems, returns } from './collections/orders.ts';
 import type { AttributeOf, CollectionOf, Effects, RelationTo } from './collections/parts.ts';
-import { productCategories, productPacks, products, unitCategories, units } from './collections/products.ts';
+import {
+  deletedProducts,
+  productCategories,
+  productPacks,
+  products,
+  unitCategories,
+  units,
+} from './collections/products.ts';
 import { storeLocations, storePayments, stores, users } from './collections/shops.ts';
 import {
   batches,
@@ -27,6 +34,7 @@ export const collections = {
   storePayments,
   products,
   productPacks,
+  deletedProducts,
   productCategories,
   units,
   unitCategories,

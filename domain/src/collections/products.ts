@@ -4,6 +4,7 @@ import {
   fulltext,
   integer,
   key,
+  ledgerOf,
   list,
   one,
   ownedBy,
@@ -76,6 +77,25 @@ export const productPacks = {
     update: [{ ...store('storeId'), only: ['name', 'factor', 'sellingPrice'] }],
   },
   effects: { check: 'pack' },
+} as const;
+
+/**
+ * What the goods of a deleted product had cost, under the product's id: a phone may still send a sale of it (R44). Quantity and cost are
+ * those of its stock, less what was sold of it since.
+ */
+export const deletedProducts = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    productName: requiredText(256),
+    purchasePrice: requiredInteger,
+    quantity: requiredFloat,
+    cost: requiredInteger,
+    // The loss that this stock is; null where none was left.
+    lossId: one('stockLosses'),
+    at: requiredDatetime,
+  },
+  indexes: [key('deleted_products_by_store', 'storeId')],
+  access: ledgerOf(store('storeId')),
 } as const;
 
 export const productCategories = { attributes: { name: requiredText(128) }, indexes: [], access: reference } as const;

@@ -43,6 +43,11 @@ const table = `
 | productPacks      | customer | -    | 404  | 401    | 404    | 404    |
 | productPacks      | guest    | 401  | 401  | 401    | 401    | 401    |
 | productPacks      | operator | own  | yes  | yes    | yes    | yes    |
+| deletedProducts   | seller   | own  | yes  | 401    | 401    | 401    |
+| deletedProducts   | other    | -    | 404  | 401    | 404    | 404    |
+| deletedProducts   | customer | -    | 404  | 401    | 404    | 404    |
+| deletedProducts   | guest    | 401  | 401  | 401    | 401    | 401    |
+| deletedProducts   | operator | own  | yes  | 401    | 401    | 401    |
 | productCategories | seller   | own  | yes  | 401    | 401    | 401    |
 | productCategories | other    | own  | yes  | 401    | 401    | 401    |
 | productCategories | customer | own  | yes  | 401    | 401    | 401    |

@@ -156,24 +156,34 @@ test.each(['as it was', 'deleted', 'of another size by now'])(
   },
 );
 
-test('a sale of a product that was deleted since is stored by its name, moves no stock, and can be undone [R29, R33, decision 0076]', async () => {
+test('a sale of a product that was deleted since is stored by its name, costs what the product did, moves no stock, and can be undone [R29, R33, R44, decision 0076]', async () => {
   await remove('products', 'dap');
   expect((await create('orders', 'now', { ...inBags(), soldAt: null, sentAt: null })).status).toBe(400);
   expect((await create('orders', 'unsaid', sale(1, late))).status).toBe(400);
   expect((await create('orders', 'unpriced', inBags({ unitPrice: null }))).status).toBe(400);
   const { status, body } = await create('orders', 'late', inBags());
   expect([status, body.orderTotal, body.listTotal, body.orderDate]).toEqual([201, 141_400, 141_400, happenedAt]);
-  const gone = { productId: null, productName: 'DAP', unitName: 'kg', cost: 0, unitCost: 0 };
+  const gone = { productId: null, productName: 'DAP', unitName: 'kg', unitCost: 1000, isCostUnknown: false };
   const lines = await list('orderItems');
   expect(lines).toMatchObject([
-    { ...gone, quantity: 100, packName: 'Bag', packQuantity: 2, total: 140_000 },
-    { ...gone, quantity: 1, packName: null, total: 1400 },
+    { ...gone, quantity: 100, packName: 'Bag', packQuantity: 2, total: 140_000, cost: 100_000 },
+    { ...gone, quantity: 1, packName: null, total: 1400, cost: 1000 },
   ]);
   expect((await moved()).filter(([reason]) => reason !== 'initial')).toEqual([]);
   expect(await list('payments')).toMatchObject([{ amount: 141_400, countsAt: happenedAt }]);
   const items = [{ itemId: lines[1]?.$id, quantity: 1, restock: true }];
   const back = { orderId: 'late', kind: 'return', reason: 'x', items, refundMethod: 'cash' };
   expect((await create('returns', 'r1', back)).status).toBe(201);
+});
+
+test('of a product that nobody remembers the cost is said to be unknown [R44]', async () => {
+  const { body } = await create('orders', 'late', inBags());
+  expect(body.orderTotal).toBe(141_400);
+  const nobodys = { ...packed, productId: 'never', packId: null, soldAs: { productName: 'DAP', unitName: 'kg' } };
+  expect((await create('orders', 'other', { ...sale(1, late), orderItems: [nobodys] })).status).toBe(201);
+  const lines = await list('orderItems');
+  expect(lines.map(({ isCostUnknown }) => isCostUnknown)).toEqual([false, false, true]);
+  expect(lines[2]).toMatchObject({ cost: 0, unitCost: 0, total: 140_000 });
 });
 
 test('goods of another shop, and a pack of another product, are refused also in a sale that has happened [R33]', async () => {

@@ -11,6 +11,7 @@ import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
+import { type DeletedGoods, takeDeletedGoods } from '#stock/deleted-goods.ts';
 import { type TakenGoods, takeGoods } from '#stock/goods.ts';
 import { isOwnShop, makeRowId, requireNew, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, NewRow, RowWriter } from '#writes/write.ts';
@@ -120,6 +121,11 @@ async function sellLines(
   const soldAtMs = Date.parse(String(orderDate));
   const taken = await takeGoods(write, goods, asked, { reason: 'order', orderId }, soldAtMs);
   const takenBy = new Map(there.map(({ ordered }, index) => [ordered, taken[index]]));
+  const deleted = new Map<OrderedGoods['lines'][number], DeletedGoods>();
+  for (const { productId, ordered } of lines) {
+    if (takenBy.has(ordered)) continue;
+    deleted.set(ordered, await takeDeletedGoods(write, String(storeId), { productId, quantity: ordered.quantity }));
+  }
   const items = lines.map(
     ({ productId: _, ordered, ...line }, index): NewRow => ({
       id: makeRowId(write, index),
@@ -127,25 +133,27 @@ async function sellLines(
       attributes: {
         ...{ orderId, storeId, ...line },
         ...toPackedLine(line, ordered),
-        ...describeGoods(goods, ordered.asked, takenBy.get(ordered)),
+        ...describeGoods(goods, ordered.asked, takenBy.get(ordered), deleted.get(ordered)),
       },
     }),
   );
   await write.insertAll('orderItems', items);
 }
 
-/**
- * Says what the goods of a line are, and what they had cost. A product that was deleted since has no stock, and nobody knows what
- * it had cost (R33, decision 0076).
- */
-function describeGoods(goods: OrderedGoods, { productId, soldAs }: OrderLine, taken: TakenGoods | undefined): Values {
+/** Says what the goods of a line are, and what they had cost. A product that was deleted since has no stock (R33, decision 0076). */
+function describeGoods(
+  goods: OrderedGoods,
+  { productId, soldAs }: OrderLine,
+  taken: TakenGoods | undefined,
+  deleted: DeletedGoods | undefined,
+): Values {
   if (!taken) {
     const names = { productName: soldAs?.productName ?? '', unitName: soldAs?.unitName || null };
-    return { productId: null, ...names, cost: 0, unitCost: 0, expiryDate: null, guessed: null, guessedCost: null };
+    return { productId: null, ...names, ...deleted, expiryDate: null, guessed: null, guessedCost: null };
   }
   const { product, ...had } = taken;
   const productName = product.attributes.name ?? '';
-  return { productId, ...had, productName, unitName: unitNameOf(goods, product) };
+  return { productId, ...had, productName, unitName: unitNameOf(goods, product), isCostUnknown: false };
 }
 
 /** Says a line in packs in the product's unit, whose price is rounded; its total stays that of the packs (R30). */

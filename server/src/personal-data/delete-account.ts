@@ -45,6 +45,7 @@ const ofShop: readonly CollectionId[] = [
   'orders',
   'productPacks',
   'products',
+  'deletedProducts',
   'storeLocations',
   'storePayments',
 ];

@@ -40,6 +40,9 @@ const table = `
 | productPacks      | create | whole  | -     | -        | -         | -     | -        |
 | productPacks      | update | whole  | -     | -        | -         | -     | -        |
 | productPacks      | delete | whole  | -     | -        | -         | -     | -        |
+| deletedProducts   | create | whole  | -     | -        | -         | -     | -        |
+| deletedProducts   | update | -      | -     | -        | -         | -     | -        |
+| deletedProducts   | delete | -      | -     | -        | -         | -     | -        |
 | productCategories | create | whole  | whole | whole    | whole     | -     | -        |
 | productCategories | update | whole  | whole | whole    | whole     | -     | -        |
 | productCategories | delete | whole  | whole | whole    | whole     | -     | -        |
@@ -192,7 +195,8 @@ async function openShop(collection: CollectionId) {
       await insertRow(documents, 'stores', 'shop', oneOfEach.stores.data);
     }
     const { data } = oneOfEach.products;
-    if (writtenFor(collection) === 'orders') await insertRow(documents, 'products', 'urea', data);
+    if (writtenFor(collection) === 'orders' || collection === 'deletedProducts')
+      await insertRow(documents, 'products', 'urea', data);
     // What lay there before a purchase would become a batch as well.
     if (writtenFor(collection) === 'purchases') {
       const quantityInStock = collection === 'costCorrections' ? -1 : 0;
@@ -253,11 +257,15 @@ async function doIt({ call }: Shop, collection: CollectionId, action: Action): P
   const { id } = oneOfEach[written];
   const path = documentsPath(written, isLine(written) ? await findLine(call, written) : id);
   const { status } = await {
-    create: () => call('POST', documentsPath(written), { headers, body: { documentId: id, data: requestOf(written) } }),
+    // A product that goes leaves its cost behind.
+    create: () =>
+      collection === 'deletedProducts'
+        ? call('DELETE', path, { headers })
+        : call('POST', documentsPath(written), { headers, body: { documentId: id, data: requestOf(written) } }),
     update: () => call('PATCH', path, { headers, body: { data: oneChange(written) } }),
     delete: () => call('DELETE', path, { headers }),
   }[action]();
-  const done = { create: 201, update: 200, delete: 204 }[action];
+  const done = { create: collection === 'deletedProducts' ? 204 : 201, update: 200, delete: 204 }[action];
   const { access }: Collection = collections[written];
   const isRefused = action !== 'create' && access[action].every(({ party }) => party === 'server');
   expect(status, `${action} of ${collection}`).toBe(isRefused ? 401 : done);
@@ -269,7 +277,7 @@ async function doIt({ call }: Shop, collection: CollectionId, action: Action): P
  */
 function writtenFor(collection: CollectionId): CollectionId {
   if (collection === 'batches' || collection === 'costCorrections') return 'purchases';
-  if (collection === 'stockMovements') return 'products';
+  if (collection === 'stockMovements' || collection === 'deletedProducts') return 'products';
   if (collection === 'settlements') return 'creditEntries';
   if (collection === 'notifications') return 'messages';
   if (collection === 'returnItems') return 'returns';

@@ -4,7 +4,7 @@ import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import { isOwedMethod, type OrderEventKind, type OrderStatus } from '@duka/domain/orders/order';
 import { agreeTerms } from '@duka/domain/orders/order-terms';
 import { multiply } from '@duka/domain/orders/purchase';
-import { minuteMs } from '@duka/domain/values/durations';
+import { dayMs, minuteMs } from '@duka/domain/values/durations';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentRow } from '#database/document-store.ts';
 import { type DemoMove, makeBuying } from './demo-buying.ts';
@@ -89,7 +89,23 @@ export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
     ...shop.orders.flatMap((order, index) => makeOrder(shop, order, index, now)),
     ...[...buying.values()].flatMap(({ rows }) => rows),
     ...[...changes].flatMap(([key, history]) => makeMovements(shop, key, history, buying.get(key)?.moves)),
+    makeDeletedProduct(shop, now),
   ];
+}
+
+/** Of a product that the shop gave up, none of which was left, its cost is remembered. */
+function makeDeletedProduct({ seller }: DemoShop, now: Date): DemoRow {
+  const at = toIso(now.getTime() - 20 * dayMs);
+  const attributes = {
+    storeId: storeIdOf(seller),
+    productName: 'Garden hose',
+    purchasePrice: 1500,
+    quantity: 0,
+    cost: 0,
+    at,
+  };
+  const meta = { createdAt: at, updatedAt: at, permissions: [] };
+  return ['deletedProducts', { id: productIdOf(seller, 'gone'), ...meta, attributes }];
 }
 
 function makeProduct(

@@ -24,12 +24,15 @@ export interface Loss {
   readonly isGone?: boolean;
 }
 
-/** Writes goods that left the shop unsold, or were found, into the ledger of losses, which lowers the profit by their cost (R28, R45). */
+/**
+ * Writes goods that left the shop unsold, or were found, into the ledger of losses, which lowers the profit by their cost (R28, R45).
+ * Returns the id of the row.
+ */
 export async function recordLoss(
   write: RowWriter,
   product: Pick<DocumentRow, 'id' | 'attributes'>,
   loss: Loss,
-): Promise<void> {
+): Promise<string> {
   const { id = makeRowId(write), reason, quantity, cost, batchId = null, note, isGone = false } = loss;
   const { guessed = 0, guessedCost = 0 } = loss;
   const { storeId = null, name } = product.attributes;
@@ -42,6 +45,7 @@ export async function recordLoss(
       ...{ note: note || null, at: write.at, ...toLedgerActor(write.scope, storeId) },
     },
   });
+  return id;
 }
 
 interface ChangedStock {
@@ -72,9 +76,12 @@ export async function recordVanished(
   await recordLoss(write, product, { reason, quantity: 0 - change, cost: 0 - cost, ...guess });
 }
 
-/** Writes that the stock of a deleted product is gone with it. A stock below 0 was sold before, and takes nothing along. */
-export async function recordDeletedStock(write: RowWriter, product: DocumentRow): Promise<void> {
+/**
+ * Writes that the stock of a deleted product is gone with it, and returns the id of the loss. A stock below 0 was sold before, and takes
+ * nothing along: null.
+ */
+export async function recordDeletedStock(write: RowWriter, product: DocumentRow): Promise<string | null> {
   const quantity = Number(product.attributes.quantityInStock);
-  if (quantity <= 0) return;
-  await recordLoss(write, product, { reason: 'deleted', quantity, cost: worthOfProduct(product), isGone: true });
+  if (quantity <= 0) return null;
+  return recordLoss(write, product, { reason: 'deleted', quantity, cost: worthOfProduct(product), isGone: true });
 }

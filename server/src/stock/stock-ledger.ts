@@ -5,6 +5,7 @@ import type { DocumentRow, Values } from '#database/document-store.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, NewRow, RowWriter } from '#writes/write.ts';
 import { type BatchMove, costAtPrice, listBatches, putIn, type StoredBatch, takeOut } from './batches.ts';
+import { keepDeletedCost } from './deleted-goods.ts';
 import { reopenNewest, settleOversold } from './oversold.ts';
 import { deletePacksOf } from './product-packs.ts';
 import { recordDeletedStock, recordVanished } from './record-loss.ts';
@@ -83,7 +84,8 @@ export async function recordStockMovement(write: RowWriter, { action, row, befor
   if (action === 'delete') {
     await deletePacksOf(write, row);
     // A product that an undone import made never was.
-    return isUndone ? undefined : recordDeletedStock(write, row);
+    const lossId = isUndone ? null : await recordDeletedStock(write, row);
+    return keepDeletedCost(write, row, lossId);
   }
   const reason = write.reason ?? (before ? 'edit' : 'initial');
   const cause = { reason: reason === 'undo' ? 'import' : reason } as const;
