@@ -183,6 +183,20 @@ test('an import that settled a guess and is taken back opens it again, and the n
   expect((await readSheet('2026-11')).cost).toBe(480);
 });
 
+test('a purchase is taken back after a part of what it had settled came back: only the rest is guessed again [R44, R46]', async () => {
+  await stock('dap', 0, 1);
+  await sellLate('sale', 'dap', 5);
+  await buy('p1', 'dap', 5, 3000);
+  await takeBack('r1', 'sale', 2);
+  const body = { data: { isCancelled: true, cancelReason: 'typed twice' } };
+  const path = documentsPath('purchases', 'p1');
+  expect((await shop.call('PATCH', path, { as: asha, body })).status).toBe(200);
+  const [item] = await list('orderItems');
+  expect(item).toMatchObject({ guessed: 3, guessedCost: 1800 });
+  await buy('p2', 'dap', 3, 900);
+  expect([await worthOf('dap'), (await readSheet('2026-11')).cost]).toEqual([0, 900]);
+});
+
 test('nobody writes a correction, and another seller does not see it [R44]', async () => {
   await stock('dap', 0, 1);
   await sellLate('sale', 'dap', 1);

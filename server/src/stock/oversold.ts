@@ -60,6 +60,8 @@ export async function settleOversold(write: RowWriter, product: DocumentRow, goo
 export interface ReopenedGoods {
   readonly collection: OversoldGoods['collection'];
   readonly id: string;
+  /** The order of a sold line. */
+  readonly orderId?: string | undefined;
   /** The batch that they had come from; none for goods without one. */
   readonly batchId?: string | undefined;
   readonly quantity: number;
@@ -72,8 +74,6 @@ export interface ReopenedGoods {
  * settle it (R44). A purchase that is taken back calls it for the goods of its batches that are not there any more, with what each
  * sale or loss took of them: their movements, and the lines of `costCorrections` that name the batch (`listSettledBy`). The caller lowers
  * the stock by the whole of the batch, which brings it below 0 by as much.
- *
- * @public
  */
 export async function reopenGuesses(
   write: RowWriter,
@@ -89,11 +89,7 @@ export async function reopenGuesses(
   }
 }
 
-/**
- * What the goods of a batch, or all of a product, have settled and was not opened again, the newest first.
- *
- * @public
- */
+/** What the goods of a batch, or all of a product, have settled and was not opened again, the newest first; goods that came back since included. */
 export async function listSettledBy(
   { documents }: Pick<RowWriter, 'documents'>,
   by: { readonly productId: string; readonly batchId?: string },
@@ -108,8 +104,9 @@ export async function listSettledBy(
     const [{ attributes } = { attributes: {} as Values }] = own;
     const quantity = sumQuantities(own.map((row) => Number(row.attributes.quantity)));
     if (quantity <= 0) return [];
-    const { itemId, lossId, batchId } = attributes;
+    const { orderId, itemId, lossId, batchId } = attributes;
     return {
+      ...(orderId && { orderId: String(orderId) }),
       collection: itemId ? ('orderItems' as const) : ('stockLosses' as const),
       ...{ id: String(itemId ?? lossId), quantity, ...(batchId && { batchId: String(batchId) }) },
       cost: own.reduce((sum, row) => sum + Number(row.attributes.cost), 0),

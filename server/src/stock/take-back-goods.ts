@@ -92,11 +92,17 @@ async function listGone(write: RowWriter, product: DocumentRow, batch: StoredBat
   const { documents } = write;
   const movements = await documents.list('stockMovements', { where: [equal('batchId', batch.id)] });
   const settled = await listSettledBy(write, { productId: product.id, batchId: batch.id });
-  const reopened: ReopenedGoods[] = [...settled];
+  const reopened = settled.filter(({ orderId }) => orderId === undefined);
   const byOrder = Map.groupBy(movements, ({ attributes }) => String(attributes.orderId ?? ''));
-  for (const [orderId, own] of byOrder) {
+  for (const orderId of new Set([...byOrder.keys(), ...settled.flatMap((each) => each.orderId ?? [])])) {
     if (orderId === '') continue;
-    const taken = { quantity: sumOf(own, 'change'), cost: sumOf(own, 'cost') };
+    // Goods that settled a guess may have come back to the batch, too.
+    const own = byOrder.get(orderId) ?? [];
+    const ofOrder = settled.filter((each) => each.orderId === orderId);
+    const taken = {
+      quantity: sumQuantities([sumOf(own, 'change'), ...ofOrder.map(({ quantity }) => quantity)]),
+      cost: ofOrder.reduce((sum, { cost }) => sum + cost, sumOf(own, 'cost')),
+    };
     if (taken.quantity > 0) reopened.push(...(await shareAmongLines(write, product, orderId, batch.id, taken)));
   }
   for (const { attributes } of byOrder.get('') ?? []) {
