@@ -62,6 +62,8 @@ export interface OrderItem {
   readonly returned: number;
   /** The expiry date at the time of the order; null for goods without one. */
   readonly expiryDate: string | null;
+  /** Nobody knows what its goods had cost: the product was deleted before it was sent (R44). */
+  readonly isCostUnknown?: boolean;
 }
 
 /** Reads an order document; undefined for what is none. */
@@ -116,6 +118,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
     ...{ total, amount: total + readNumber(item.discount) },
     listPrice: readNumber(item.listPrice ?? item.unitPrice),
     expiryDate: readText(item.expiryDate) || null,
+    ...(item.isCostUnknown === true && { isCostUnknown: true }),
   };
 }
 

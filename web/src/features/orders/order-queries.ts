@@ -45,7 +45,7 @@ export async function listOrderItems(orderId: string) {
     order('orderAsc', '$id'),
     select(
       ...['$id', 'productId', 'productName', 'unitName', 'quantity', 'unitPrice', 'listPrice', 'expiryDate'],
-      ...['packName', 'packQuantity', 'packPrice', 'total', 'discount', 'returned'],
+      ...['packName', 'packQuantity', 'packPrice', 'total', 'discount', 'returned', 'isCostUnknown'],
     ),
     limit(maxOrderLines),
   ]);

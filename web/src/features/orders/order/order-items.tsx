@@ -39,6 +39,7 @@ export function OrderItems({ order }: { order: ShopOrder }) {
                     {describeQuantity(item)}
                     <UsualPrice item={item} />
                   </p>
+                  {item.isCostUnknown ? <p className="text-sm">{m.orders_cost_unknown()}</p> : null}
                   {item.returned > 0 ? (
                     <p className="text-sm tabular-nums">
                       {m.orders_back_item({ amount: formatAmount(item.returned, item.unitName) })}
