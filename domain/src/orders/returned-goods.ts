@@ -1,7 +1,5 @@
 import { toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
-import { readNumber } from '#values/unchecked-values.ts';
-import { multiply } from './purchase.ts';
 
 /** A line of an order with what came back of it, in the unit of the line. */
 export interface ReturnableLine {
@@ -12,18 +10,6 @@ export interface ReturnableLine {
   readonly cost: number;
   /** What the goods had cost that came back, where that was kept. */
   readonly returnedCost?: number | undefined;
-}
-
-/** Reads a stored line; older ones do not keep their sums. What was corrected of its cost is a part of the cost (R44). */
-export function readReturnableLine(item: Readonly<Record<string, unknown>>): ReturnableLine {
-  const [quantity, returned] = [readNumber(item.quantity), readNumber(item.returned)];
-  const sumOf = (kept: unknown, price: unknown) =>
-    typeof kept === 'number' ? kept : multiply(quantity, readNumber(price));
-  return {
-    ...{ quantity, returned, total: sumOf(item.total, item.unitPrice) },
-    cost: sumOf(item.cost, item.unitCost) + readNumber(item.costCorrection),
-    returnedCost: typeof item.returnedCost === 'number' ? item.returnedCost : undefined,
-  };
 }
 
 /**

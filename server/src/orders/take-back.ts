@@ -2,13 +2,8 @@ import { findPaidAt } from '@duka/domain/figures/shop-money';
 import { isOwedMethod } from '@duka/domain/orders/order';
 import { findMainWay, listStanding, reverseAll } from '@duka/domain/orders/paid-order';
 import { type ReturnRequest, readReturnRequest } from '@duka/domain/orders/return-request';
-import {
-  costOfReturned,
-  type ReturnableLine,
-  readReturnableLine,
-  settleReturn,
-  valueReturn,
-} from '@duka/domain/orders/returned-goods';
+import { readReturnableLine } from '@duka/domain/orders/returnable-line';
+import { costOfReturned, type ReturnableLine, settleReturn, valueReturn } from '@duka/domain/orders/returned-goods';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';

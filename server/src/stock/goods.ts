@@ -1,4 +1,5 @@
-import { costOfReturned, readReturnableLine } from '@duka/domain/orders/returned-goods';
+import { readReturnableLine } from '@duka/domain/orders/returnable-line';
+import { costOfReturned } from '@duka/domain/orders/returned-goods';
 import { isExpired } from '@duka/domain/products/expiry';
 import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
