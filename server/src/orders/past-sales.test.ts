@@ -176,6 +176,26 @@ test('a sale of a product that was deleted since is stored by its name, costs wh
   expect((await create('returns', 'r1', back)).status).toBe(201);
 });
 
+test('goods that were there when their product was deleted, and sold before, are no loss any more [R44, R45]', async () => {
+  const items = [{ productId: 'dap', quantity: 3, cost: 1000 }];
+  await change('products', 'dap', { quantityInStock: 0 });
+  await create('purchases', 'p1', { storeId: 'asha-shop', items, ...paid(1000) });
+  const sheet = async () =>
+    (await shop.call('GET', '/v1/shops/asha-shop/month-sheet?month=2026-11', { as: asha })).body;
+  const before = Number((await sheet()).losses);
+  await remove('products', 'dap');
+  const line = { quantity: 1, unitPrice: 1400, soldAs: { productName: 'DAP', unitName: 'kg' } };
+  const sold = () => [{ ...line, productId: 'dap' }];
+  expect(await sheet()).toMatchObject({ losses: before + 1000, cost: 0 });
+  await create('orders', 'one', { ...sale(1, late), orderItems: sold() });
+  expect(await sheet()).toMatchObject({ losses: before + 667, cost: 333 });
+  await create('orders', 'two', { ...sale(1, late), orderItems: sold() });
+  await create('orders', 'three', { ...sale(1, late), orderItems: sold() });
+  expect(await sheet()).toMatchObject({ losses: before, cost: 1000 });
+  await create('orders', 'four', { ...sale(1, late), orderItems: sold() });
+  expect(await sheet()).toMatchObject({ losses: before, cost: 1333 });
+});
+
 test('of a product that nobody remembers the cost is said to be unknown [R44]', async () => {
   const { body } = await create('orders', 'late', inBags());
   expect(body.orderTotal).toBe(141_400);

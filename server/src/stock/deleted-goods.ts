@@ -2,7 +2,8 @@ import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { RowWriter } from '#writes/write.ts';
-import { costAtPrice } from './batches.ts';
+import { costAtPrice, worthOfProduct } from './batches.ts';
+import { correctLoss } from './oversold.ts';
 
 /** What goods of a deleted product had cost. */
 export interface DeletedGoods {
@@ -13,18 +14,12 @@ export interface DeletedGoods {
 }
 
 /** Keeps what the goods of a product had cost that is deleted, for sales of it that a phone has not sent yet (R33, R44). */
-export async function keepDeletedCost(write: RowWriter, product: DocumentRow): Promise<void> {
+export async function keepDeletedCost(write: RowWriter, product: DocumentRow, lossId: string | null): Promise<void> {
   const { storeId = null, name = '', purchasePrice, quantityInStock } = product.attributes;
   const quantity = Math.max(Number(quantityInStock), 0);
   const attributes = {
-    ...{
-      storeId,
-      productName: name,
-      purchasePrice: Math.round(Number(purchasePrice)),
-      quantity,
-      cost: costAtPrice(product, quantity),
-    },
-    at: write.at,
+    ...{ storeId, productName: name, purchasePrice: Math.round(Number(purchasePrice)), quantity },
+    ...{ cost: quantity > 0 ? worthOfProduct(product) : 0, lossId, at: write.at },
   };
   const earlier = await write.documents.get('deletedProducts', product.id);
   if (earlier) await write.update('deletedProducts', earlier, { attributes });
@@ -33,7 +28,7 @@ export async function keepDeletedCost(write: RowWriter, product: DocumentRow): P
 
 /**
  * Takes goods of a deleted product for a sale that had happened before: first those that were there when it was deleted, at what they
- * had cost, then others at its last price.
+ * had cost, which is no loss then, and then others at its last price.
  */
 export async function takeDeletedGoods(
   write: RowWriter,
@@ -48,6 +43,7 @@ export async function takeDeletedGoods(
   if (there > 0) {
     const attributes = { quantity: sumQuantities([left, -there]), cost: costLeft - costThere };
     await write.update('deletedProducts', row, { attributes });
+    await correctLoss(write, row.attributes.lossId, { quantity: there, cost: costThere });
   }
   const cost = costThere + costAtPrice(row, sumQuantities([quantity, -there]));
   return { cost, unitCost: Math.round(cost / quantity), isCostUnknown: false };

@@ -52,7 +52,7 @@ export async function settleOversold(write: RowWriter, product: DocumentRow, goo
   for (const settled of settleGuesses(await listOversold(write, product.id), goods)) {
     const { of, quantity, guessedCost, cost } = settled;
     await changeGuess(write, of, { quantity: -quantity, guessedCost: -guessedCost, difference: cost - guessedCost });
-    await writeCorrection(write, product, settled, goods.batchId);
+    await writeCorrection(write, product.id, settled, goods.batchId);
   }
 }
 
@@ -85,7 +85,7 @@ export async function reopenGuesses(
     if (!row) continue;
     await changeGuess(write, { collection, row, ...guessOf(row) }, { quantity, guessedCost: cost, difference: 0 });
     const back = { of: { collection, row, ...guessOf(row) }, quantity: -quantity, guessedCost: -cost, cost: -cost };
-    await writeCorrection(write, product, back, batchId);
+    await writeCorrection(write, product.id, back, batchId);
   }
 }
 
@@ -130,6 +130,19 @@ export async function reopenNewest(write: RowWriter, product: DocumentRow, quant
   }
 }
 
+/** Takes goods out of a loss, as they had been sold before: their cost is that of the sale. */
+export async function correctLoss(
+  write: RowWriter,
+  lossId: unknown,
+  { quantity, cost }: { readonly quantity: number; readonly cost: number },
+): Promise<void> {
+  const row = typeof lossId === 'string' ? await write.documents.get('stockLosses', lossId) : undefined;
+  if (!row) return;
+  const of = { collection: 'stockLosses', row, ...guessOf(row) } as const;
+  await changeGuess(write, of, { quantity: 0, guessedCost: 0, difference: -cost });
+  await writeCorrection(write, null, { of, quantity, guessedCost: cost, cost: 0 }, undefined);
+}
+
 /** The corrections of an order that is called off count no longer, as none of it does. */
 export async function cancelCorrections(write: RowWriter, orderId: string): Promise<void> {
   const rows = await write.documents.list('costCorrections', { where: [equal('orderId', orderId)] });
@@ -165,7 +178,7 @@ async function changeGuess(
 
 async function writeCorrection(
   write: RowWriter,
-  product: DocumentRow,
+  productId: string | null,
   { of: { collection, row }, quantity, guessedCost, cost }: SettledGuess<OversoldGoods>,
   batchId: string | undefined,
 ): Promise<void> {
@@ -178,7 +191,7 @@ async function writeCorrection(
   await write.insert('costCorrections', {
     id: makeRowId(write),
     attributes: {
-      ...{ storeId, productId: product.id, productName, ...owner, batchId: batchId ?? null },
+      ...{ storeId, productId, productName, ...owner, batchId: batchId ?? null },
       ...{ quantity, guessedCost, cost, difference: cost - guessedCost },
       ...{ soldAt, countsAt: findCorrectionMoment(soldAt, write.at), isCancelled: false },
       ...{ at: write.at, ...toLedgerActor(write.scope, storeId) },

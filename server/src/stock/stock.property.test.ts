@@ -464,11 +464,12 @@ function count(product: ModelProduct, counted: number): void {
   const more = counted - stockOf(product);
   if (!product.heaps) {
     const gone = Math.min(shortOf(product), Math.max(more, 0));
+    if (more < 0) remove(product, -more);
     product.plain = counted;
     product.spent += worth(product, gone);
     settleGuesses(product, { heap: undefined, quantity: gone, cost: worth(product, gone) });
   } else if (more < 0) {
-    product.spent -= takeOff(byDate(product.heaps), -more).reduce((sum, { cost }) => sum + cost, 0);
+    remove(product, -more);
   } else if (more > 0) {
     // Of goods that came together those that expire first.
     const newest = byDate(product.heaps)

@@ -38,8 +38,8 @@ export function OrderItems({ order }: { order: ShopOrder }) {
                   <p className="text-sm text-muted tabular-nums">
                     {describeQuantity(item)}
                     <UsualPrice item={item} />
+                    {item.isCostUnknown ? <span className="block">{m.orders_cost_unknown()}</span> : null}
                   </p>
-                  {item.isCostUnknown ? <p className="text-sm">{m.orders_cost_unknown()}</p> : null}
                   {item.returned > 0 ? (
                     <p className="text-sm tabular-nums">
                       {m.orders_back_item({ amount: formatAmount(item.returned, item.unitName) })}
