@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { readGiven } from './cash-given.ts';
 import {
   addToSale,
   isSaleEmpty,
   lineKey,
   parseSaleDraft,
-  readGiven,
   removeFromSale,
   type SaleProduct,
   setSalePack,

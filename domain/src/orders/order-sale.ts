@@ -1,7 +1,7 @@
 import type { ReceivedMethod } from '#money/payment.ts';
 import { type DatedGoods, isExpired } from '#products/expiry.ts';
 import type { Pack } from '#products/packs.ts';
-import { parseQuantity, parseShillings } from '#values/number-input.ts';
+import { parseQuantity } from '#values/number-input.ts';
 import { sumQuantities } from '#values/quantity.ts';
 import { readText } from '#values/unchecked-values.ts';
 import { type PaymentMethod, toPaymentMethod } from './order.ts';
@@ -157,10 +157,4 @@ function changeLine(draft: SaleDraft, key: string, changes: Partial<SaleLine>): 
 function addQuantities(one: string, other: string): string {
   const known = [one, other].map(parseQuantity).flatMap((input) => (input.kind === 'value' ? [input.value] : []));
   return String(sumQuantities(known));
-}
-
-/** Reads what was handed over; undefined while nothing readable is typed. */
-export function readGiven(given: string): number | undefined {
-  const input = parseShillings(given);
-  return input.kind === 'value' ? input.value : undefined;
 }

@@ -7,10 +7,11 @@ test('what comes back in parts is worth the line, to the shilling [R29]', () => 
   fc.assert(
     fc.property(parts, fc.nat(1_000_000), fc.nat(1_000_000), (thousandths, total, cost) => {
       const quantity = thousandths.reduce((sum, part) => sum + part, 0) / 1000;
-      let returned = 0;
+      let [returned, returnedCost] = [0, 0];
       const values = thousandths.map((part) => {
-        const value = valueReturn({ quantity, returned: returned / 1000, total, cost }, part / 1000);
+        const value = valueReturn({ quantity, returned: returned / 1000, total, cost, returnedCost }, part / 1000);
         returned += part;
+        returnedCost += value.cost;
         return value;
       });
       expect(values.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);

@@ -4,9 +4,9 @@ import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { toStoredDay } from '#values/dates.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
-import { findShortage } from './cash-given.ts';
+import { findShortage, readGiven } from './cash-given.ts';
 import type { OrderLine } from './order-request.ts';
-import { lineKey, needsReason, readGiven, type SaleDraft, type SaleLine, type SaleProduct } from './order-sale.ts';
+import { lineKey, needsReason, type SaleDraft, type SaleLine, type SaleProduct } from './order-sale.ts';
 import { multiply } from './purchase.ts';
 
 /** Answers the pack that a line is sold in; undefined for the unit, and for a pack that is not sold any more. */

@@ -5,11 +5,20 @@ import { listSheetLines, toSheetText } from './sheet-lines.ts';
 
 const nothing = byWay(() => 0);
 const sums: MonthSums = {
-  ...{ sales: 9000, cost: 6000, costCorrections: 0, losses: 0, writtenOff: 0, received: nothing, differences: nothing },
+  ...{
+    sales: 9000,
+    cost: 6000,
+    costCorrections: 0,
+    losses: 0,
+    found: 0,
+    writtenOff: 0,
+    received: nothing,
+    differences: nothing,
+  },
   expenses: { rent: 0, transport: 0, wages: 0, electricity: 0, other: 0 },
 };
 const draw = (more: Partial<MonthSums>) =>
-  toMonthSheet('2026-12', { ...sums, ...more }, { owedToShop: 0, owedByShop: 0 });
+  toMonthSheet('2026-12', { ...sums, ...more }, { owedToShop: 0, owedByShop: 0, stockWorth: 0 });
 
 test('a cost of earlier months that was corrected stands apart from that of the month, and both add up to the profit [R31, R44]', () => {
   expect(listSheetLines(draw({ costCorrections: 2000 })).slice(0, 4)).toEqual([

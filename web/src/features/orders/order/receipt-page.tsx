@@ -1,4 +1,4 @@
-import { readGiven } from '@duka/domain/orders/order-sale';
+import { readGiven } from '@duka/domain/orders/cash-given';
 import { formatAddress } from '@duka/domain/places/store-location';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

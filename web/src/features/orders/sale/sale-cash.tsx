@@ -1,6 +1,6 @@
-import { findShortage, payRest, suggestCash } from '@duka/domain/orders/cash-given';
+import { findShortage, payRest, readGiven, suggestCash } from '@duka/domain/orders/cash-given';
 import { changeDue } from '@duka/domain/orders/order';
-import { readGiven, type SaleDraft } from '@duka/domain/orders/order-sale';
+import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { flushSync } from 'react-dom';

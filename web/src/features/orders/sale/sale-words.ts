@@ -1,5 +1,6 @@
+import { readGiven } from '@duka/domain/orders/cash-given';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { readGiven, type SaleDraft } from '@duka/domain/orders/order-sale';
+import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { SaleObstacle, TermsProblem } from '@duka/domain/orders/sale-sums';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
