@@ -1,4 +1,5 @@
-import { readReturnableLine, valueReturn } from '@duka/domain/orders/returned-goods';
+import { readReturnableLine } from '@duka/domain/orders/returnable-line';
+import { valueReturn } from '@duka/domain/orders/returned-goods';
 import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
