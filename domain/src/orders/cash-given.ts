@@ -1,5 +1,5 @@
 import type { ReceivedMethod } from '#money/payment.ts';
-import { parseShillings } from '#values/number-input.ts';
+import { readGiven } from './given-amount.ts';
 import type { SaleDraft } from './order-sale.ts';
 
 /** The notes of Tanzania, in shillings, the smallest first. */
@@ -25,10 +25,4 @@ export function payRest(draft: SaleDraft, total: number, rest: Exclude<ReceivedM
   const missing = String(findShortage(draft, total));
   const parts = { cash: draft.given, 'mobile money': '', bank: '' };
   return { ...draft, isSplit: true, parts: rest === 'credit' ? parts : { ...parts, [rest]: missing } };
-}
-
-/** Reads what was handed over; undefined while nothing readable is typed. */
-export function readGiven(given: string): number | undefined {
-  const input = parseShillings(given);
-  return input.kind === 'value' ? input.value : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readGiven } from './cash-given.ts';
+import { readGiven } from './given-amount.ts';
 import {
   addToSale,
   isSaleEmpty,

@@ -63,7 +63,7 @@ export interface OrderItem {
   /** The expiry date at the time of the order; null for goods without one. */
   readonly expiryDate: string | null;
   /** Nobody knows what its goods had cost: the product was deleted before it was sent (R44). */
-  readonly isCostUnknown?: boolean | undefined;
+  readonly isCostUnknown?: boolean | null;
 }
 
 /** Reads an order document; undefined for what is none. */
@@ -118,7 +118,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
     ...{ total, amount: total + readNumber(item.discount) },
     listPrice: readNumber(item.listPrice ?? item.unitPrice),
     expiryDate: readText(item.expiryDate) || null,
-    isCostUnknown: item.isCostUnknown === true || undefined,
+    isCostUnknown: item.isCostUnknown,
   };
 }
 

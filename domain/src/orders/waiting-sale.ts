@@ -2,7 +2,7 @@ import { type Payment, toReceivedMethod } from '#money/payment.ts';
 import { sumPayments } from '#money/payment-list.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { parseQuantity } from '#values/number-input.ts';
-import { readGiven } from './cash-given.ts';
+import { readGiven } from './given-amount.ts';
 import type { SaleGood } from './order-goods.ts';
 import type { SaleDraft } from './order-sale.ts';
 import { agreeTerms } from './order-terms.ts';

@@ -73,7 +73,6 @@ export const liveCollections = [
   'purchases',
   'suppliers',
   'stockLosses',
-  'costCorrections',
 ] as const;
 export type LiveCollection = (typeof liveCollections)[number];
 

@@ -20,10 +20,9 @@ export const madeOld = {
   expenses: ['money'],
   dayCloses: ['money', 'figures'],
   creditAccounts: ['debts', 'money'],
-  purchases: ['money'],
+  purchases: ['money', 'figures'],
   suppliers: ['money'],
   stockLosses: ['money'],
-  costCorrections: ['money', 'figures', 'products'],
 } as const satisfies Record<LiveCollection, readonly string[]>;
 
 /** What no document changes, and what a break of the line does not make old: a secret just made, a file just read. */

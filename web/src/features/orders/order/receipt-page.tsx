@@ -1,4 +1,4 @@
-import { readGiven } from '@duka/domain/orders/cash-given';
+import { readGiven } from '@duka/domain/orders/given-amount';
 import { formatAddress } from '@duka/domain/places/store-location';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,5 @@
-import { findShortage, payRest, readGiven, suggestCash } from '@duka/domain/orders/cash-given';
+import { findShortage, payRest, suggestCash } from '@duka/domain/orders/cash-given';
+import { readGiven } from '@duka/domain/orders/given-amount';
 import { changeDue } from '@duka/domain/orders/order';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';

@@ -1,4 +1,4 @@
-import { readGiven } from '@duka/domain/orders/cash-given';
+import { readGiven } from '@duka/domain/orders/given-amount';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { SaleObstacle, TermsProblem } from '@duka/domain/orders/sale-sums';
