@@ -1,6 +1,6 @@
 import { creditAccounts, creditEntries } from './collections/credit.ts';
 import { messages, notifications } from './collections/messages.ts';
-import { dayCloses, expenses, payments, settlements } from './collections/money.ts';
+import { cashEntries, dayCloses, expenses, payments, settlements } from './collections/money.ts';
 import { orderEvents, orderItems, orders, returnItems, returns } from './collections/orders.ts';
 import type { AttributeOf, CollectionOf, Effects, RelationTo } from './collections/parts.ts';
 import {
@@ -56,6 +56,7 @@ export const collections = {
   creditEntries,
   settlements,
   expenses,
+  cashEntries,
   dayCloses,
   notifications,
 } as const satisfies Record<string, CollectionOf<string>>;

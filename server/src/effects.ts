@@ -7,7 +7,8 @@ import { takeBackEntry } from '#credit/take-back-entry.ts';
 import { writeEntry } from '#credit/write-entry.ts';
 import { recordAttachment } from '#files/attachments.ts';
 import { recordReplacedFiles } from '#files/replaced-files.ts';
-import { closeDay } from '#money/close-day.ts';
+import { checkDayClose, closeDay } from '#money/close-day.ts';
+import { checkCashEntry, recordCashEntry, recordCashEntryChange } from '#money/record-cash-entry.ts';
 import { checkExpense, recordExpense, recordExpenseChange } from '#money/record-expense.ts';
 import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/change-notifications.ts';
 import { notify } from '#notifications/notify.ts';
@@ -33,6 +34,7 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
   return {
     forms: formRules,
     create: {
+      'cash-entry': recordCashEntry,
       'credit-account': openAccount,
       'credit-entry': (write, asked) => (isReversal(asked.data) ? takeBackEntry : writeEntry)(write, asked),
       'day-close': closeDay,
@@ -45,7 +47,9 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
         (isReversal(asked.data) ? takeBackSupplierPayment : paySupplier)(write, asked),
     },
     check: {
+      'cash-entry': checkCashEntry,
       'credit-account': checkAccount,
+      'day-close': checkDayClose,
       expense: checkExpense,
       message: checkMessage,
       'order-move': checkOrderMove,
@@ -57,6 +61,7 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
     },
     written: {
       attachment: recordAttachment,
+      'cash-entry': recordCashEntryChange,
       expense: recordExpenseChange,
       'order-move': recordOrderMove,
       purchase: recordPurchaseChange,

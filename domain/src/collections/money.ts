@@ -1,6 +1,7 @@
 import {
   actor,
   boolean,
+  datetime,
   integer,
   key,
   ledgerOf,
@@ -29,6 +30,7 @@ export const payments = {
     purchaseId: one('purchases'),
     returnId: one('returns'),
     expenseId: one('expenses'),
+    cashEntryId: one('cashEntries'),
     creditAccountId: one('creditAccounts'),
     at: requiredDatetime,
     ...actor,
@@ -38,6 +40,7 @@ export const payments = {
     key('payments_by_day', 'storeId', 'countsAt'),
     key('payments_by_order', 'orderId'),
     key('payments_by_credit_account', 'creditAccountId'),
+    key('payments_by_cash_entry', 'cashEntryId'),
   ],
   access: ledgerOf(store('storeId')),
 } as const;
@@ -88,7 +91,34 @@ export const expenses = {
   effects: { create: 'expense', check: 'expense', written: ['expense'] },
 } as const;
 
-/** The end of a day: what each way of payment should hold, what was counted, what was taken out (R31). */
+/** Money that was there, goes from one way of payment to another, or is the owner's. Its maker takes it back (R43). */
+export const cashEntries = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    kind: requiredText(16),
+    fromMethod: text(16),
+    toMethod: text(16),
+    amount: requiredInteger,
+    entryDate: requiredDatetime,
+    note: text(500),
+    isCancelled: boolean,
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [key('cash_entries_by_store', 'storeId', '-at')],
+  access: {
+    read: [store('storeId')],
+    create: [store('storeId')],
+    update: [{ ...store('storeId'), only: ['isCancelled'] }],
+    delete: [server],
+  },
+  effects: { create: 'cash-entry', check: 'cash-entry', written: ['cash-entry'] },
+} as const;
+
+/**
+ * The end of a day: what each way of payment should hold, what was counted, what was taken out (R31). Its maker says that it
+ * is taken back, and why (R43).
+ */
 export const dayCloses = {
   attributes: {
     storeId: requiredOne('stores'),
@@ -102,11 +132,23 @@ export const dayCloses = {
     expectedBank: integer,
     countedBank: integer,
     takenBank: integer,
+    bankedCash: integer,
+    bankedMobile: integer,
     note: text(500),
+    // The end in whose place this one stands, which is cancelled.
+    correctsId: text(36),
+    isCancelled: boolean,
+    cancelReason: text(500),
+    cancelledAt: datetime,
     at: requiredDatetime,
     ...actor,
   },
   indexes: [key('day_closes_by_store', 'storeId', '-at')],
-  access: { read: [store('storeId')], create: [store('storeId')], update: [server], delete: [server] },
-  effects: { create: 'day-close' },
+  access: {
+    read: [store('storeId')],
+    create: [store('storeId')],
+    update: [{ ...store('storeId'), only: ['isCancelled', 'cancelReason'] }],
+    delete: [server],
+  },
+  effects: { create: 'day-close', check: 'day-close' },
 } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { differenceOf, isDayToClose, leftAfter, parseDayClose, readDayClose } from './day-close.ts';
+import { differenceOf, heldAfter, isDayToClose, leftAfter, listEndableDays, parseDayClose } from './day-close.ts';
+import { readDayClose } from './day-close-request.ts';
 
 const counted = { storeId: 'shop', countedCash: 5000 };
 
@@ -17,13 +18,36 @@ test("a day's end says what was counted and taken out; what is left out was not 
     storeId: 'shop',
     counted: { cash: 5000, 'mobile money': null, bank: 0 },
     taken: { cash: 4000, 'mobile money': 0, bank: 0 },
+    banked: { cash: 0, 'mobile money': 0, bank: 0 },
     note: 'By Asha',
+    ...{ day: null, correctsId: null, cancelReason: '' },
   });
+});
+
+test('what was banked is at the bank once the day has ended [R43]', () => {
+  const ways = {
+    cash: { expected: 700, counted: 650, taken: 600, banked: 500 },
+    'mobile money': { expected: 90, counted: null, taken: 40, banked: 40 },
+    bank: { expected: 1000, counted: 990, taken: 10, banked: 0 },
+  };
+  expect([heldAfter(ways, 'cash'), heldAfter(ways, 'mobile money'), heldAfter(ways, 'bank')]).toEqual([50, 50, 1520]);
 });
 
 test.each([
   ['what should be there', { ...counted, expectedCash: 5 }, 'expectedCash', 'is decided by the server; leave it out'],
-  ['a day', { ...counted, day: '2026-11-21' }, 'day', 'is decided by the server; leave it out'],
+  ['no day', { ...counted, day: '2026-02-30' }, 'day', 'must be the day that ends, written 2026-11-21'],
+  [
+    'more banked than taken out',
+    { ...counted, takenCash: 5, bankedCash: 6 },
+    'bankedCash',
+    'must not be more than the 5 that were taken out',
+  ],
+  [
+    'a correction without a reason',
+    { ...counted, correctsId: 'end' },
+    'cancelReason',
+    'must say why an end is corrected, and goes with correctsId',
+  ],
   ['something unknown', { ...counted, drawer: 1 }, 'drawer', 'is not known'],
   ['no shop', { countedCash: 1 }, 'storeId', 'must be the ID of the shop'],
   ['nothing counted', { storeId: 'shop' }, 'countedCash', 'must be what was counted, where no other way was'],
@@ -62,12 +86,13 @@ test('a stored end is read as it was written, and what is none is not', () => {
     id: 'a',
     day: '2026-11-21',
     at: '2026-11-21T17:00:00.000+00:00',
+    writtenAt: '',
     ways: {
-      cash: { expected: 5, counted: 4, taken: 0 },
-      'mobile money': { expected: 0, counted: null, taken: 0 },
-      bank: { expected: 0, counted: null, taken: 0 },
+      cash: { expected: 5, counted: 4, taken: 0, banked: 0 },
+      'mobile money': { expected: 0, counted: null, taken: 0, banked: 0 },
+      bank: { expected: 0, counted: null, taken: 0, banked: 0 },
     },
-    note: '',
+    ...{ note: '', correctsId: '', isCancelled: false, cancelReason: '', cancelledAt: '' },
   });
   expect(parseDayClose({ $id: 'a' })).toBeUndefined();
 });
@@ -82,6 +107,12 @@ test.each([
     'no day was ever closed, in the morning',
     { ...moved('2026-11-20T09:00:00Z'), closedAt: null },
     '2026-11-21T05:00:00Z',
+    true,
+  ],
+  [
+    'no day was ever closed, the afternoon after',
+    { ...moved('2026-11-20T09:00:00Z'), closedAt: null },
+    '2026-11-21T09:00:00Z',
     false,
   ],
   [
@@ -98,6 +129,42 @@ test.each([
   ],
 ])('when %s, the day is to be closed: %j at %s is %s [R31]', (_, drawer, at, isDue) => {
   expect(isDayToClose(drawer, Date.parse(at))).toBe(isDue);
+});
+
+// Midnight of the shop is at 21:00 UTC, noon at 9:00 UTC.
+test.each([
+  ['nothing moved', [null, null, null], '2026-11-21T15:00Z', ['2026-11-21']],
+  ['it moved today', [null, '2026-11-21T08:00Z', '2026-11-21T14:00Z'], '2026-11-21T15:00Z', ['2026-11-21']],
+  [
+    'after midnight',
+    [null, '2026-11-20T18:00Z', '2026-11-20T18:00Z'],
+    '2026-11-20T21:30Z',
+    ['2026-11-20', '2026-11-21'],
+  ],
+  ['of both days', [null, '2026-11-20T18:00Z', '2026-11-21T05:00Z'], '2026-11-21T06:00Z', ['2026-11-20', '2026-11-21']],
+  ['of both days, past noon', [null, '2026-11-20T18:00Z', '2026-11-21T05:00Z'], '2026-11-21T09:00Z', ['2026-11-21']],
+  [
+    'of the day before, past noon',
+    [null, '2026-11-20T08:00Z', '2026-11-20T18:00Z'],
+    '2026-11-21T09:00Z',
+    ['2026-11-20'],
+  ],
+  [
+    'of last week',
+    ['2026-11-11', '2026-11-12T08:00Z', '2026-11-14T18:00Z'],
+    '2026-11-21T06:00Z',
+    ['2026-11-14', '2026-11-21', '2026-11-20'],
+  ],
+  [
+    'of today alone',
+    ['2026-11-19', '2026-11-21T04:00Z', '2026-11-21T05:00Z'],
+    '2026-11-21T06:00Z',
+    ['2026-11-21', '2026-11-20'],
+  ],
+  ['today is closed', ['2026-11-21', '2026-11-21T04:00Z', '2026-11-21T05:00Z'], '2026-11-21T06:00Z', ['2026-11-21']],
+] as const)('an end can be of these days where money moved %s: %j at %s [R43]', (_, moments, at, days) => {
+  const [closedDay, firstMoveAt, lastMoveAt] = moments;
+  expect(listEndableDays({ closedDay, firstMoveAt, lastMoveAt }, Date.parse(at))).toEqual(days);
 });
 
 function moved(at: string) {

@@ -1,6 +1,6 @@
-import { type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
 import { startOfDay, toDay } from '#values/dates.ts';
-import { isShillings } from '#values/number-input.ts';
+import { addDays } from '#values/periods.ts';
+import { readText } from '#values/unchecked-values.ts';
 import { type ReceivedMethod, receivedMethods } from './payment.ts';
 
 /** An amount for each way by which money moves, in whole shillings. */
@@ -18,19 +18,32 @@ export interface WayClose {
   readonly expected: number;
   /** Null where nobody counted: it then holds what it should. */
   readonly counted: number | null;
-  /** What was taken out of it then, such as to the bank. */
+  /** What was taken out of it then. */
   readonly taken: number;
+  /** How much of what was taken out went to the bank; 0 for the bank itself. */
+  readonly banked: number;
 }
 
-/** The end of a day as it is stored (R31). */
+export type WayCloses = Readonly<Record<ReceivedMethod, WayClose>>;
+
+/** The end of a day as it is stored (R31, R43). */
 export interface DayClose {
   readonly id: string;
-  /** The shop's day, as `2026-11-21`. */
+  /** The shop's day that it ends, as `2026-11-21`; it may have been written in the night after it. */
   readonly day: string;
-  /** ISO text. */
+  /** ISO text: when the money was counted. A correction keeps the moment of the end that it corrects. */
   readonly at: string;
-  readonly ways: Readonly<Record<ReceivedMethod, WayClose>>;
+  /** ISO text: when it was written; empty where the document does not say. */
+  readonly writtenAt: string;
+  readonly ways: WayCloses;
   readonly note: string;
+  /** The end that this one corrects; empty for none. */
+  readonly correctsId: string;
+  /** It was taken back, and counts for nothing. */
+  readonly isCancelled: boolean;
+  readonly cancelReason: string;
+  /** ISO text; empty while it stands. */
+  readonly cancelledAt: string;
 }
 
 /** Answers what was counted beyond what should be there; below 0 for what is missing, null where nobody counted. */
@@ -38,9 +51,19 @@ export function differenceOf({ counted, expected }: Pick<WayClose, 'counted' | '
   return counted === null ? null : counted - expected;
 }
 
-/** Answers what a way holds once its day has ended. */
-export function leftAfter({ counted, expected, taken }: WayClose): number {
+/** Returns what is left of a way's own money once its day has ended. */
+export function leftAfter({ counted, expected, taken }: Omit<WayClose, 'banked'>): number {
   return (counted ?? expected) - taken;
+}
+
+/** Returns what a way holds once the day has ended: what is left and, at the bank, what was brought there. */
+export function heldAfter(ways: WayCloses, way: ReceivedMethod): number {
+  return leftAfter(ways[way]) + (way === 'bank' ? sumWays(byWay((each) => ways[each].banked)) : 0);
+}
+
+/** Returns by how much an end changes what a way should hold. */
+export function changeOfClose(ways: WayCloses, way: ReceivedMethod): number {
+  return heldAfter(ways, way) - ways[way].expected;
 }
 
 /** Makes an amount for each way. */
@@ -63,11 +86,16 @@ export function parseDayClose(document: unknown): DayClose | undefined {
     expected: amount(`expected${wayEndings[way]}`) ?? 0,
     counted: amount(`counted${wayEndings[way]}`),
     taken: amount(`taken${wayEndings[way]}`) ?? 0,
+    banked: amount(`banked${wayEndings[way]}`) ?? 0,
   }));
-  return { id: $id, day, at, ways, note: typeof note === 'string' ? note : '' };
+  return {
+    ...{ id: $id, day, at, ways, writtenAt: readText(row.$createdAt), note: readText(note) },
+    ...{ correctsId: readText(row.correctsId), isCancelled: row.isCancelled === true },
+    ...{ cancelReason: readText(row.cancelReason), cancelledAt: readText(row.cancelledAt) },
+  };
 }
 
-type ByWayOrNull = Readonly<Record<ReceivedMethod, number | null>>;
+export type ByWayOrNull = Readonly<Record<ReceivedMethod, number | null>>;
 
 /** Writes amounts of each way under the names of the attributes: `expectedCash`, `countedMobile`, `takenBank`. */
 export function toWayAttributes(
@@ -79,66 +107,61 @@ export function toWayAttributes(
   return Object.fromEntries(entries);
 }
 
-/** The end of a day as it is asked for: what was counted, and what was taken out then. */
-export interface DayCloseRequest {
-  readonly storeId: string;
-  /** Null for a way that nobody counted. */
-  readonly counted: ByWayOrNull;
-  readonly taken: ByWay;
-  readonly note: string;
-}
-
-const endings = Object.values(wayEndings);
-const known = ['storeId', 'note', ...endings.flatMap((ending) => [`counted${ending}`, `taken${ending}`])];
-const decidedByServer = ['day', 'at', 'by', 'byRole', ...endings.map((ending) => `expected${ending}`)];
-
-/** Reads the data of a new day's end. A problem names the attribute and says what it must be (R31). */
-export function readDayClose(data: RequestData): DayCloseRequest | RequestProblem {
-  const storeId = readStoreId(data, known, decidedByServer);
-  if (typeof storeId !== 'string') return storeId;
-  const texts = readTexts(data, { note: 500 });
-  if ('attribute' in texts) return texts;
-  const counted = byWay<number | null>(() => null);
-  const taken = byWay(() => 0);
-  for (const way of receivedMethods) {
-    const names = { counted: `counted${wayEndings[way]}`, taken: `taken${wayEndings[way]}` };
-    const [count, out] = [data[names.counted] ?? null, data[names.taken] ?? 0];
-    if (count !== null && !isShillings(count)) {
-      return { attribute: names.counted, text: 'must be what was counted, in whole shillings, or null' };
-    }
-    if (!isShillings(out)) return { attribute: names.taken, text: 'must be what was taken out, in whole shillings' };
-    if (count !== null && out > count) {
-      return { attribute: names.taken, text: `must not be more than the ${count} that were counted` };
-    }
-    counted[way] = count;
-    taken[way] = out;
-  }
-  if (Object.values(counted).every((count) => count === null)) {
-    return { attribute: 'countedCash', text: 'must be what was counted, where no other way was' };
-  }
-  return { storeId, counted, taken, ...texts };
-}
-
-/** What the ways hold now. */
-export interface Drawer {
-  readonly holds: ByWay;
-  /** When the last day's end was; null before the first one. */
+/** When money has moved since the last day's end that stands. */
+export interface DrawerMoments {
+  /** When that end was; null before the first one. */
   readonly closedAt: string | null;
   /** When money first and last moved since then; null where none has. */
   readonly firstMoveAt: string | null;
   readonly lastMoveAt: string | null;
 }
 
+/** What the ways hold now. */
+export interface Drawer extends DrawerMoments {
+  readonly holds: ByWay;
+  /** What each held after the last day's end; nothing before the first one. */
+  readonly began: ByWay;
+  /** The day of that end; null before the first one. */
+  readonly closedDay: string | null;
+  /** Whether it is known what was there: a day was ended, or opening money stands. */
+  readonly isOpened: boolean;
+}
+
 /** The hour of the shop's day from which its end is due. */
 const evening = 17;
 
+/** Until this hour of the next day it can be chosen which day an end ends. */
+const noon = 12;
+
+const atHour = (day: string, hour: number) => Date.parse(startOfDay(day)) + hour * 60 * 60 * 1000;
+
 /**
  * Answers whether the day is to be closed: money has moved since the last end, and it is evening, or it moved on a day
- * before. A shop that has never closed one is asked in the evening of a day on which money moved.
+ * before. A shop that has never closed one is asked in the evening of a day on which money moved, and until noon after it.
  */
-export function isDayToClose({ closedAt, firstMoveAt, lastMoveAt }: Omit<Drawer, 'holds'>, nowMs: number): boolean {
+export function isDayToClose({ closedAt, firstMoveAt, lastMoveAt }: DrawerMoments, nowMs: number): boolean {
   if (firstMoveAt === null || lastMoveAt === null) return false;
   const today = toDay(nowMs);
   if (closedAt !== null && toDay(firstMoveAt) < today) return true;
-  return toDay(lastMoveAt) === today && nowMs >= Date.parse(startOfDay(today)) + evening * 60 * 60 * 1000;
+  const isNextMorning = nowMs < atHour(today, noon) && toDay(lastMoveAt) === addDays(today, -1);
+  return isNextMorning || (toDay(lastMoveAt) === today && nowMs >= atHour(today, evening));
+}
+
+/**
+ * Lists the days that an end can be of now; the first one follows from the money that it counts. Until noon that is the day
+ * before while money of an earlier day is not closed, and both can be chosen; later it is the day of the last movement.
+ * No day comes before one that is closed.
+ */
+export function listEndableDays(
+  { closedDay, firstMoveAt, lastMoveAt }: Pick<Drawer, 'closedDay' | 'firstMoveAt' | 'lastMoveAt'>,
+  nowMs: number,
+): readonly string[] {
+  const today = toDay(nowMs);
+  const yesterday = addDays(today, -1);
+  const earliest = closedDay === null || closedDay > today ? '' : closedDay;
+  const last = lastMoveAt === null || toDay(lastMoveAt) > today ? today : toDay(lastMoveAt);
+  if (nowMs >= atHour(today, noon)) return [last < earliest ? today : last];
+  const hasOlder = firstMoveAt !== null && toDay(firstMoveAt) < today;
+  const first = hasOlder && last === today ? yesterday : last;
+  return [...new Set([first, today, yesterday])].filter((day) => day >= earliest);
 }

@@ -6,11 +6,19 @@ import { readText } from '#values/unchecked-values.ts';
 export const receivedMethods = ['cash', 'mobile money', 'bank'] as const;
 export type ReceivedMethod = (typeof receivedMethods)[number];
 
+/** The kinds of entries of `cash-entry.ts`, which are also the kinds of their lines. */
+export const cashEntryKinds = ['opening', 'transfer', 'owner-in', 'owner-out'] as const;
+export type CashEntryKind = (typeof cashEntryKinds)[number];
+
 /**
  * What moves money: a sale, a payment of what was owed, money given back for goods, the way of a payment set right or its
- * sale called off, goods bought in, what was owed to a supplier, what the shop itself costs.
+ * sale called off, goods bought in, what was owed to a supplier, what the shop itself costs; and entries of
+ * `cash-entry.ts`, which are no income: money that was there, goes from one way to another, or is the owner's.
  */
-const paymentKinds = ['sale', 'debt', 'refund', 'correction', 'purchase', 'supplier', 'expense'] as const;
+const paymentKinds = [
+  ...(['sale', 'debt', 'refund', 'correction', 'purchase', 'supplier', 'expense'] as const),
+  ...cashEntryKinds,
+] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** A line of the ledger of money, which nobody changes later. */

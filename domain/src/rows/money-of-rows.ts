@@ -1,11 +1,18 @@
 import type { DayRange } from '#figures/sales-report.ts';
 import type { MethodSum, ShopMoney } from '#figures/shop-money.ts';
-import { byWay, type Drawer, leftAfter, parseDayClose } from '#money/day-close.ts';
+import {
+  byWay,
+  changeOfClose,
+  type DayClose,
+  type Drawer,
+  type DrawerMoments,
+  heldAfter,
+  parseDayClose,
+} from '#money/day-close.ts';
 import { expenseKinds } from '#money/expense.ts';
 import { daysOfMonth, type MonthSheet, toMonthSheet } from '#money/month-sheet.ts';
-import { receivedMethods } from '#money/payment.ts';
+import { type ReceivedMethod, receivedMethods } from '#money/payment.ts';
 import { owedMethods, type PaymentMethod } from '#orders/order.ts';
-import { startOfDay, toDay } from '#values/dates.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { listSalesDays } from './sales-of-rows.ts';
 import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf, worthOfRow } from './shop-rows.ts';
@@ -33,27 +40,80 @@ export function sumMoney(shop: ShopRows, { from, to }: DayRange): ShopMoney {
 }
 
 /**
- * Answers what each way should hold now; undefined where the last end of a day lies before `since`, the moment from which the
- * phone has all payments.
+ * Returns what each way should hold now; undefined where that began before `since`, the moment from which the phone has all
+ * payments: with the last end of a day or, before the first one, with the shop itself.
  */
-export function sumDrawer(shop: ShopRows, since: string, nowMs: number): Drawer | undefined {
-  const closes = rowsOf(shop, 'dayCloses').flatMap((row) => parseDayClose(row) ?? []);
-  const last = closes.reduce<(typeof closes)[number] | undefined>(
-    (latest, close) => (!latest || Date.parse(latest.at) < Date.parse(close.at) ? close : latest),
-    undefined,
-  );
-  if (last && Date.parse(last.at) < Date.parse(since)) return undefined;
-  const fromMs = last ? Date.parse(last.at) : Date.parse(startOfDay(toDay(nowMs)));
-  const isSince = (payment: QueriedRow) => Date.parse(textOf(payment, 'at')) >= fromMs;
-  const moved = rowsOf(shop, 'payments').filter(isSince);
-  const moments = (last ? moved : rowsOf(shop, 'payments'))
+export function sumDrawer(shop: ShopRows, since: string): Drawer | undefined {
+  const last = findLastClose(shop);
+  if (last ? Date.parse(last.at) < Date.parse(since) : !isYounger(shop, since)) return undefined;
+  const moved = listMoved(shop, last);
+  const began = byWay((way) => (last ? heldAfter(last.ways, way) : 0));
+  const holds = byWay((way) => addAmounts([began[way], ...amountsOf(moved, way)]));
+  const isOpened = last !== undefined || listOpenings(shop).length > 0;
+  return { holds, began, closedDay: last?.day ?? null, isOpened, ...toMoments(moved, last) };
+}
+
+/** Returns when money has moved since the last end of a day, as far as the phone knows. */
+export function findDrawerMoments(shop: ShopRows): DrawerMoments {
+  const last = findLastClose(shop);
+  return toMoments(listMoved(shop, last), last);
+}
+
+/** Finds the newest end of a day that stands. */
+function findLastClose(shop: ShopRows): DayClose | undefined {
+  return rowsOf(shop, 'dayCloses')
+    .flatMap((row) => parseDayClose(row) ?? [])
+    .filter(({ isCancelled }) => !isCancelled)
+    .reduce<DayClose | undefined>(
+      (latest, close) => (!latest || Date.parse(latest.at) <= Date.parse(close.at) ? close : latest),
+      undefined,
+    );
+}
+
+/** Lists the opening money that stands. */
+export function listOpenings(shop: ShopRows): readonly QueriedRow[] {
+  return rowsOf(shop, 'cashEntries').filter((row) => row.kind === 'opening' && row.isCancelled !== true);
+}
+
+/** Returns whether a way was counted at an end of a day that stands, as far as the phone knows. */
+export function isWayCounted(shop: ShopRows, way: ReceivedMethod): boolean {
+  return rowsOf(shop, 'dayCloses').some((row) => {
+    const close = parseDayClose(row);
+    return close !== undefined && !close.isCancelled && close.ways[way].counted !== null;
+  });
+}
+
+/** Adds up what has moved a way that nobody has counted since a moment: payments except opening money, and what ends took out and brought. */
+export function sumMovedSince(shop: ShopRows, way: ReceivedMethod, from: string): number {
+  const isSince = (at: string) => Date.parse(at) >= Date.parse(from);
+  const paid = rowsOf(shop, 'payments').filter((row) => row.kind !== 'opening' && isSince(textOf(row, 'at')));
+  const changes = rowsOf(shop, 'dayCloses').flatMap((row) => {
+    const close = parseDayClose(row);
+    return close && !close.isCancelled && isSince(close.at) ? [changeOfClose(close.ways, way)] : [];
+  });
+  return addAmounts([...amountsOf(paid, way), ...changes]);
+}
+
+function isYounger(shop: ShopRows, since: string): boolean {
+  const [store] = rowsOf(shop, 'stores');
+  return store !== undefined && Date.parse(store.$createdAt) >= Date.parse(since);
+}
+
+function listMoved(shop: ShopRows, last: DayClose | undefined): readonly QueriedRow[] {
+  if (!last) return rowsOf(shop, 'payments');
+  const fromMs = Date.parse(last.at);
+  return rowsOf(shop, 'payments').filter((payment) => Date.parse(textOf(payment, 'at')) >= fromMs);
+}
+
+function toMoments(moved: readonly QueriedRow[], last: DayClose | undefined): DrawerMoments {
+  const moments = moved
     .map((payment) => textOf(payment, 'at'))
     .sort((one, other) => Date.parse(one) - Date.parse(other));
-  const holds = byWay((way) => {
-    const own = moved.filter((payment) => payment.method === way).map((payment) => numberOf(payment, 'amount'));
-    return addAmounts([last ? leftAfter(last.ways[way]) : 0, ...own]);
-  });
-  return { holds, closedAt: last?.at ?? null, firstMoveAt: moments[0] ?? null, lastMoveAt: moments.at(-1) ?? null };
+  return { closedAt: last?.at ?? null, firstMoveAt: moments[0] ?? null, lastMoveAt: moments.at(-1) ?? null };
+}
+
+function amountsOf(payments: readonly QueriedRow[], way: ReceivedMethod): number[] {
+  return payments.filter(({ method }) => method === way).map((payment) => numberOf(payment, 'amount'));
 }
 
 /** Answers what a month, written `2026-11`, came to, where the phone has all of it. */
@@ -80,8 +140,8 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
     (row) => row.isCancelled !== true && isIn('countsAt')(row),
   );
   const closes = rowsOf(shop, 'dayCloses')
-    .filter(isIn('at'))
-    .flatMap((row) => parseDayClose(row) ?? []);
+    .flatMap((row) => parseDayClose(row) ?? [])
+    .filter(({ day, isCancelled }) => !isCancelled && day >= range.from && day <= range.to);
   const differences = byWay((way) =>
     addAmounts(
       closes.map(({ ways: { [way]: close } }) => (close.counted === null ? 0 : close.counted - close.expected)),

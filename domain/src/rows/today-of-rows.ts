@@ -3,9 +3,9 @@ import { isDayToClose } from '#money/day-close.ts';
 import { orderStatuses } from '#orders/order.ts';
 import { describeProductMatches, everyProduct, type ProductFilter } from '#products/product-filter.ts';
 import { equal, type QueryDescription } from '#query.ts';
-import { startOfDay, toDay } from '#values/dates.ts';
+import { toDay } from '#values/dates.ts';
 import { addDays } from '#values/periods.ts';
-import { sumDrawer, sumMoney } from './money-of-rows.ts';
+import { findDrawerMoments, sumMoney } from './money-of-rows.ts';
 import { listDebts } from './people-of-rows.ts';
 import { countRows } from './query-rows.ts';
 import { listSalesDays } from './sales-of-rows.ts';
@@ -31,11 +31,9 @@ export function sumToday(shop: ShopRows, storeId: string, nowMs: number): ShopTo
     const rules = describeProductMatches(storeId, { ...everyProduct, ...filter }, nothingKnown, nowMs);
     return countRows('products', rowsOf(shop, 'products'), rules) ?? 0;
   };
-  // From when money moved matters, not what is there: an end of a day from long ago will do.
-  const drawer = sumDrawer(shop, startOfDay('2000-01-01'), nowMs);
   return {
     ...{ day, sales: ofDay(day), salesBefore: ofDay(before), ...sumMoney(shop, { from: day, to: day }) },
-    isDayToClose: drawer !== undefined && isDayToClose(drawer, nowMs),
+    isDayToClose: isDayToClose(findDrawerMoments(shop), nowMs),
     orders: countOrders(shop, storeId, []) ?? noOrders,
     debtsDue: listDebts(shop, { ...everyDebt, today: day }).due,
     stock: {

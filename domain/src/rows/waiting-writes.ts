@@ -17,6 +17,7 @@ import type { QueriedRow } from './query-rows.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
 import { applyQuantityChange, costOfGoods, withStockCost } from './stock-of-writes.ts';
 import { findKnownKey, layBook, listOwed } from './waiting-book.ts';
+import { applyCashEntry, applyDayClose } from './waiting-cash.ts';
 import { paymentsOf, toPayments } from './waiting-payments.ts';
 import { layReversal, toSettlement } from './waiting-reversal.ts';
 
@@ -34,13 +35,16 @@ export interface WaitingWrite {
 
 /** The collections whose rows decide what a waiting write does to the money. */
 export const decidingCollections = [
-  ...['orders', 'orderItems', 'payments', 'creditAccounts', 'creditEntries', 'settlements', 'products'],
-] as const satisfies readonly string[];
+  ...(['orders', 'orderItems', 'payments', 'creditAccounts', 'creditEntries', 'settlements', 'products'] as const),
+  ...(['stores', 'cashEntries', 'dayCloses'] as const),
+] as const;
 
 /** What is drawn from, and the moment, as ISO text, at which it counts: the server writes it when it arrives. */
 interface Scene {
   readonly shop: ShopRows;
   readonly now: string;
+  /** The moment, as ISO text, from which the phone has every payment. */
+  readonly since: string;
 }
 
 type Lay = (write: WaitingWrite, scene: Scene) => readonly LaidRow[];
@@ -48,11 +52,17 @@ type Lay = (write: WaitingWrite, scene: Scene) => readonly LaidRow[];
 /**
  * Answers all that a waiting write does to a shop's rows, by the rules of the server: its money, the orders that are paid by it and
  * the customer's book (R26, R28, R31, R32). `shop` has the writes before it laid over already. What the server would refuse
- * does nothing.
+ * does nothing, and so does an end of a day of which the phone cannot know what it expected. `since` is the moment from which
+ * the phone has every payment.
  */
-export function layWrite(write: WaitingWrite, shop: ShopRows, now: string): readonly LaidRow[] {
+export function layWrite(
+  write: WaitingWrite,
+  shop: ShopRows,
+  now: string,
+  since = '2000-01-01T00:00:00.000Z',
+): readonly LaidRow[] {
   const lay = (write.isNew ? creations : changes)[write.collection];
-  const rows = lay ? lay(write, { shop, now }) : write.rows;
+  const rows = lay ? lay(write, { shop, now, since }) : write.rows;
   const costs = write.collection === 'purchases' ? listOf(write.data.items).map((item) => numberOf(item, 'cost')) : [];
   return withStockCost(rows, shop, costs);
 }
@@ -60,6 +70,8 @@ export function layWrite(write: WaitingWrite, shop: ShopRows, now: string): read
 const creations: Readonly<Record<string, Lay>> = {
   orders: laySale,
   creditEntries: layEntry,
+  cashEntries: applyCashEntry,
+  dayCloses: applyDayClose,
   expenses: layExpense,
   purchases: layPurchase,
   stockLosses: layLoss,

@@ -29,6 +29,7 @@ export const fedCollections = {
   payments: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   settlements: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   expenses: { of: 'shop', newerThanDays: keptDays, by: 'expenseDate' },
+  cashEntries: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   dayCloses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   stockLosses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   costCorrections: { of: 'shop', newerThanDays: keptDays, by: 'countsAt' },

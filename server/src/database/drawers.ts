@@ -1,9 +1,10 @@
 import type { KeptTables } from './kept-tables.ts';
 
 /**
- * What each way of payment of a shop holds since its last day's end, kept by the database itself in the same transaction as
- * the payments that it adds up, whoever writes these: so it does not matter that several are written in the same moment.
- * Money is in whole shillings. `money-store.ts` reads them.
+ * What each way of payment of a shop holds, kept by the database itself in the same transaction as the payments and the ends
+ * of days that it adds up, whoever writes these: so it does not matter that several are written in the same moment.
+ * `closedAt` is the moment of the last end that stands, the two others say when money moved since. Money is in whole
+ * shillings. `money-store.ts` reads them.
  */
 const make = `
 CREATE TABLE drawers (
@@ -19,12 +20,39 @@ INSERT INTO drawers
   ON CONFLICT (storeId, method) DO UPDATE SET holds = drawers.holds + excluded.holds,
     firstMoveAt = coalesce(drawers.firstMoveAt, excluded.firstMoveAt), lastMoveAt = excluded.lastMoveAt;`;
 
-/** What was counted stays, less what was taken out; a way that nobody counted goes on with what it should hold. */
+const ways = [
+  ['cash', 'Cash'],
+  ['mobile money', 'Mobile'],
+  ['bank', 'Bank'],
+] as const;
+
+/** By how much an end changes a way: what was counted more or less, less what was taken out, and at the bank what came there. */
+function changeOf(row: 'NEW' | 'OLD', ending: string): string {
+  const own = `coalesce(${row}.counted${ending}, ${row}.expected${ending}) - ${row}.taken${ending} - ${row}.expected${ending}`;
+  return ending === 'Bank' ? `${own} + coalesce(${row}.bankedCash, 0) + coalesce(${row}.bankedMobile, 0)` : own;
+}
+
+/** When money of a way moved after a moment. What is corrected long after it was counted finds what has moved since. */
+const moved = (sum: 'min' | 'max', method: string, since: string) =>
+  `(SELECT ${sum}(paid.at) FROM payments AS paid WHERE paid.storeId = NEW.storeId AND paid.method = '${method}' AND paid.at > ${since})`;
+
 const closeWay = (method: string, ending: string) => `
 INSERT INTO drawers
-  SELECT NEW.storeId, '${method}', coalesce(NEW.counted${ending}, NEW.expected${ending}) - NEW.taken${ending}, NEW.at, NULL, NULL
+  SELECT NEW.storeId, '${method}', ${changeOf('NEW', ending)}, NEW.at, ${moved('min', method, 'NEW.at')}, ${moved('max', method, 'NEW.at')}
   WHERE true
-  ON CONFLICT (storeId, method) DO UPDATE SET holds = excluded.holds, closedAt = excluded.closedAt, firstMoveAt = NULL, lastMoveAt = NULL;`;
+  ON CONFLICT (storeId, method) DO UPDATE SET holds = drawers.holds + excluded.holds, closedAt = excluded.closedAt,
+    firstMoveAt = excluded.firstMoveAt, lastMoveAt = excluded.lastMoveAt;`;
+
+const lastEnd = `(SELECT max(ended.at) FROM dayCloses AS ended WHERE ended.storeId = NEW.storeId AND coalesce(ended.isCancelled, 0) = 0)`;
+
+/** The way goes on as if the end had not been. */
+const reopenWay = (method: string, ending: string) => `
+UPDATE drawers SET holds = drawers.holds - (${changeOf('OLD', ending)}), closedAt = ${lastEnd},
+    firstMoveAt = ${moved('min', method, `coalesce(${lastEnd}, '')`)}, lastMoveAt = ${moved('max', method, `coalesce(${lastEnd}, '')`)}
+  WHERE storeId = NEW.storeId AND method = '${method}';`;
+
+const ofEachWay = (run: (method: string, ending: string) => string) =>
+  ways.map(([method, ending]) => run(method, ending)).join('');
 
 export const drawers: KeptTables = {
   table: 'drawers',
@@ -32,11 +60,13 @@ export const drawers: KeptTables = {
   fill: addPayment('paid', 'FROM payments AS paid WHERE true ORDER BY paid.at'),
   triggers: [
     { name: 'drawerOfPayment', after: 'INSERT', on: 'payments', run: addPayment('NEW') },
+    { name: 'drawerOfDayClose', after: 'INSERT', on: 'dayCloses', run: ofEachWay(closeWay) },
     {
-      name: 'drawerOfDayClose',
-      after: 'INSERT',
+      name: 'drawerOfCancelledClose',
+      after: 'UPDATE OF isCancelled',
       on: 'dayCloses',
-      run: closeWay('cash', 'Cash') + closeWay('mobile money', 'Mobile') + closeWay('bank', 'Bank'),
+      when: '(NEW.isCancelled = 1 AND coalesce(OLD.isCancelled, 0) = 0)',
+      run: ofEachWay(reopenWay),
     },
   ],
 };

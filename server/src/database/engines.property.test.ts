@@ -369,7 +369,7 @@ async function run(
             debts.list(storeId, { ...page, order, isDue: false, today: '2026-12-01' }),
           ),
         )),
-        await money.readDrawer(storeId, '2026-11-20T21:00:00.000Z'),
+        await money.readDrawer(storeId),
       ];
     }
   }

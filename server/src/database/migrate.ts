@@ -22,6 +22,7 @@ import * as feed from './migrations/0020-feed.ts';
 import * as oneRow from './migrations/0021-one-row.ts';
 import * as heldMails from './migrations/0022-held-mails.ts';
 import * as feedEpoch from './migrations/0023-feed-epoch.ts';
+import * as endedDays from './migrations/0024-ended-days.ts';
 import * as guessedCosts from './migrations/0025-guessed-costs.ts';
 import * as stockCost from './migrations/0026-stock-cost.ts';
 import * as unclearedPictures from './migrations/0029-uncleared-pictures.ts';
@@ -50,6 +51,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0021-one-row', up: oneRow.up },
   { name: '0022-held-mails', up: heldMails.up },
   { name: '0023-feed-epoch', up: feedEpoch.up },
+  { name: '0024-ended-days', up: endedDays.up },
   { name: '0025-guessed-costs', up: guessedCosts.up },
   { name: '0026-stock-cost', up: stockCost.up },
   { name: '0029-uncleared-pictures', up: unclearedPictures.up },

@@ -1,22 +1,41 @@
-import { type ByWay, byWay, type Drawer } from '@duka/domain/money/day-close';
+import {
+  type ByWay,
+  byWay,
+  changeOfClose,
+  type Drawer,
+  type DrawerMoments,
+  heldAfter,
+  parseDayClose,
+  wayEndings,
+} from '@duka/domain/money/day-close';
 import { type ExpenseKind, expenseKinds } from '@duka/domain/money/expense';
 import type { MonthSums } from '@duka/domain/money/month-sheet';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
+import { startOfDay } from '@duka/domain/values/dates';
 import { largestTotal } from '@duka/domain/values/number-input';
+import { addDays } from '@duka/domain/values/periods';
 import type { Kysely } from 'kysely';
 import { worthOfStock } from './stock-worth.ts';
 
 /** Adds up the ledgers of a shop's money; R31. */
 export interface MoneyStore {
+  /** Returns what each way holds now: all that has moved, with what was counted at the ends of days (R31, R43). */
+  readDrawer(storeId: string): Promise<Drawer>;
+  /** Returns the moments of it alone, in less time. */
+  readDrawerMoments(storeId: string): Promise<DrawerMoments>;
+  /** Finds the newest end of a day that stands. */
+  findLastClose(storeId: string): Promise<{ readonly id: string } | undefined>;
+  /** Returns whether a way was counted at an end of a day that stands. */
+  isCounted(storeId: string, method: ReceivedMethod): Promise<boolean>;
   /**
-   * Answers what each way holds now: since the last day's end or, before the first one, since the moment `dayStart`, at
-   * which the shop's day began (ISO text).
+   * Adds up what has moved a way that nobody has counted since a moment (ISO text): payments except opening money, and what
+   * ends of days took out and brought.
    */
-  readDrawer(storeId: string, dayStart: string): Promise<Drawer>;
-  /** Adds up what counts between two moments (ISO text, the second one not included). */
+  sumMovedSince(storeId: string, method: ReceivedMethod, from: string): Promise<number>;
+  /** Adds up what counts on the days of a month, both included. */
   sumMonth(
     storeId: string,
-    range: { readonly from: string; readonly before: string },
+    days: { readonly from: string; readonly to: string },
   ): Promise<Pick<MonthSums, 'costCorrections' | 'expenses' | 'losses' | 'found' | 'writtenOff' | 'differences'>>;
   /** Answers what the shop owes all its suppliers now. */
   sumOwedBy(storeId: string): Promise<number>;
@@ -24,10 +43,11 @@ export interface MoneyStore {
   sumStockWorth(storeId: string): Promise<number>;
 }
 
+type CloseRow = Record<`${'expected' | 'counted' | 'taken' | 'banked'}${'Cash' | 'Mobile' | 'Bank'}`, number | null>;
 type Way = { storeId: string; method: ReceivedMethod };
 type MoneyTables = {
   drawers: Way & { holds: number; closedAt: string | null; firstMoveAt: string | null; lastMoveAt: string | null };
-  payments: Way & { amount: number; at: string };
+  payments: Way & { kind: string; amount: number; at: string };
   expenses: { storeId: string; kind: ExpenseKind; amount: number; expenseDate: string; isCancelled: number | null };
   stockLosses: { storeId: string; cost: number | null; reason: string; at: string };
   products: { storeId: string };
@@ -41,43 +61,92 @@ type MoneyTables = {
   };
   creditEntries: { storeId: string; kind: string; amount: number; at: string; countsAt: string | null };
   suppliers: { storeId: string; owed: number | null };
-  dayCloses: { storeId: string; at: string } & Record<
-    `${'expected' | 'counted'}${'Cash' | 'Mobile' | 'Bank'}`,
-    number | null
-  >;
+  dayCloses: {
+    _id: string;
+    _seq: number;
+    storeId: string;
+    day: string;
+    at: string;
+    isCancelled: number | null;
+  } & CloseRow;
+  cashEntries: { storeId: string; kind: string; isCancelled: number | null };
 };
 
 export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
   const db = untyped.withTables<MoneyTables>();
 
-  /** Unlike sum(), total() never overflows. */
-  const movedSince = (storeId: string, from: string) =>
+  const listDrawers = (storeId: string) =>
+    db.selectFrom('drawers').selectAll().where('storeId', '=', storeId).execute();
+
+  const standingCloses = (storeId: string) =>
     db
-      .selectFrom('payments')
-      .select(({ fn }) => ['method', fn<number>('total', ['amount']).as('sum')])
+      .selectFrom('dayCloses')
       .where('storeId', '=', storeId)
-      .where('at', '>=', from)
-      .groupBy('method')
-      .execute();
+      .where(({ eb }) => eb(eb.fn.coalesce('isCancelled', eb.lit(0)), '=', 0));
+
+  const lastClose = (storeId: string) =>
+    standingCloses(storeId).selectAll().orderBy('at', 'desc').orderBy('_seq', 'desc').limit(1).executeTakeFirst();
+
+  const hasOpening = async (storeId: string) => {
+    const row = await db
+      .selectFrom('cashEntries')
+      .select('kind')
+      .where('storeId', '=', storeId)
+      .where('kind', '=', 'opening')
+      .where('isCancelled', '=', 0)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  };
 
   return {
-    async readDrawer(storeId, dayStart) {
-      const rows = await db.selectFrom('drawers').selectAll().where('storeId', '=', storeId).execute();
-      const closedAt = rows[0]?.closedAt ?? null;
-      const holds =
-        closedAt === null
-          ? (await movedSince(storeId, dayStart)).map(({ method, sum }) => ({ method, holds: sum }))
-          : rows;
-      const moments = (name: 'firstMoveAt' | 'lastMoveAt') => rows.flatMap((row) => row[name] ?? []).sort();
+    async readDrawer(storeId) {
+      const rows = await listDrawers(storeId);
+      const moments = toMoments(rows);
+      const close = moments.closedAt === null ? undefined : await lastClose(storeId);
+      const ways = close && parseDayClose({ ...close, $id: close._id })?.ways;
       return {
-        holds: byWay((way) => cap(holds.find(({ method }) => method === way)?.holds ?? 0)),
-        closedAt,
-        firstMoveAt: moments('firstMoveAt')[0] ?? null,
-        lastMoveAt: moments('lastMoveAt').at(-1) ?? null,
+        holds: byWay((way) => cap(rows.find(({ method }) => method === way)?.holds ?? 0)),
+        began: byWay((way) => (ways ? heldAfter(ways, way) : 0)),
+        closedDay: close?.day ?? null,
+        isOpened: close !== undefined || (await hasOpening(storeId)),
+        ...moments,
       };
     },
 
-    async sumMonth(storeId, { from, before }) {
+    readDrawerMoments: async (storeId) => toMoments(await listDrawers(storeId)),
+
+    async findLastClose(storeId) {
+      const close = await lastClose(storeId);
+      return close && { id: close._id };
+    },
+
+    async isCounted(storeId, method) {
+      const column = `counted${wayEndings[method]}` as const;
+      const row = await standingCloses(storeId).select('_id').where(column, 'is not', null).limit(1).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async sumMovedSince(storeId, method, from) {
+      // Unlike sum(), total() never overflows.
+      const paid = await db
+        .selectFrom('payments')
+        .select(({ fn }) => fn<number>('total', ['amount']).as('sum'))
+        .where('storeId', '=', storeId)
+        .where('method', '=', method)
+        .where('kind', '!=', 'opening')
+        .where('at', '>=', from)
+        .executeTakeFirst();
+      const closes = await standingCloses(storeId).selectAll().where('at', '>=', from).execute();
+      const changes = closes.map((close) => {
+        const ways = parseDayClose({ ...close, $id: close._id })?.ways;
+        return ways ? changeOfClose(ways, method) : 0;
+      });
+      return cap(changes.reduce((sum, change) => sum + change, paid?.sum ?? 0));
+    },
+
+    async sumMonth(storeId, days) {
+      const [from, before] = [startOfDay(days.from), startOfDay(addDays(days.to, 1))];
       const spent = await db
         .selectFrom('expenses')
         .select(({ fn }) => ['kind', fn<number>('total', ['amount']).as('sum')])
@@ -87,17 +156,16 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .where('isCancelled', '=', 0)
         .groupBy('kind')
         .execute();
-      const found = await db
-        .selectFrom('dayCloses')
+      const found = await standingCloses(storeId)
         // A way that nobody counted has no difference, as the sum passes over null.
         .select(({ eb, fn }) => [
           fn<number>('total', [eb('countedCash', '-', eb.ref('expectedCash'))]).as('cash'),
           fn<number>('total', [eb('countedMobile', '-', eb.ref('expectedMobile'))]).as('mobile money'),
           fn<number>('total', [eb('countedBank', '-', eb.ref('expectedBank'))]).as('bank'),
         ])
-        .where('storeId', '=', storeId)
-        .where('at', '>=', from)
-        .where('at', '<', before)
+        // The money of a day counted in the night after it is of that day.
+        .where('day', '>=', days.from)
+        .where('day', '<=', days.to)
         .executeTakeFirst();
       const lost = await db
         .selectFrom('stockLosses')
@@ -172,6 +240,16 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .executeTakeFirst();
       return cap(stock?.sum ?? 0);
     },
+  };
+}
+
+/** The ways of a shop move at different times, and end together. */
+function toMoments(rows: readonly MoneyTables['drawers'][]): DrawerMoments {
+  const moments = (name: 'firstMoveAt' | 'lastMoveAt') => rows.flatMap((row) => row[name] ?? []).sort();
+  return {
+    closedAt: rows.flatMap(({ closedAt }) => closedAt ?? [])[0] ?? null,
+    firstMoveAt: moments('firstMoveAt')[0] ?? null,
+    lastMoveAt: moments('lastMoveAt').at(-1) ?? null,
   };
 }
 

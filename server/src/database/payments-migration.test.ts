@@ -38,7 +38,9 @@ test('orders from before are paid by a line of their own on the day on which the
   const file = new DatabaseSync(path);
   file.exec('DROP INDEX orders_by_debtor; DROP TRIGGER moneyOfChangedOrder; DROP TRIGGER customerOfChangedOrder');
   file.exec('DROP TRIGGER moneyOfNewOrder; DROP TRIGGER moneyOfGoneOrder; DROP TRIGGER customerOfNewOrder');
-  file.exec('DROP TRIGGER customerOfGoneOrder; DROP TABLE payments');
+  file.exec(
+    'DROP TRIGGER customerOfGoneOrder; DROP TRIGGER drawerOfDayClose; DROP TRIGGER drawerOfCancelledClose; DROP TABLE payments',
+  );
   for (const name of sums) file.exec(`ALTER TABLE orders DROP COLUMN ${name}`);
   file.exec("DELETE FROM documentShape; DELETE FROM migrations WHERE name = '0016-payments'");
   file.close();

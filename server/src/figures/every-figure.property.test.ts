@@ -100,13 +100,13 @@ test('what a phone adds up from its copy equals the figures of the server, and w
         // A phone has all of the last weeks only.
         if (clock.getTime() + one.minutes * 60_000 - Date.parse(start) < keptMs) await takeStep(world, one, index);
       }
-      const nowMs = clock.getTime();
       for (const { id, seller } of world.stores) {
+        const nowMs = clock.getTime();
         const kept = await readFeed(shop, seller, id);
         expect(addUpOnPhone(kept, id, nowMs)).toEqual(await askServer(shop, seller, id, nowMs));
-        const rows = await workOffline(shop, { as: seller, storeId: id, nowMs }, kept, waiting);
-        const meanwhile = onlyMoney(addUpOnPhone(rows, id, nowMs));
-        expect(meanwhile).toEqual(onlyMoney(await askServer(shop, seller, id, nowMs)));
+        const rows = await workOffline(shop, { as: seller, storeId: id, clock }, kept, waiting);
+        const meanwhile = onlyMoney(addUpOnPhone(rows, id, clock.getTime()));
+        expect(meanwhile).toEqual(onlyMoney(await askServer(shop, seller, id, clock.getTime())));
         compared += 1;
       }
     }),

@@ -3,7 +3,7 @@ import type { ShopToday } from '@duka/domain/figures/today';
 import { isDayToClose } from '@duka/domain/money/day-close';
 import { describeProductMatches, everyProduct, type ProductFilter } from '@duka/domain/products/product-filter';
 import { type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
-import { startOfDay, toDay } from '@duka/domain/values/dates';
+import { toDay } from '@duka/domain/values/dates';
 import { addDays, coverWithPeriods, isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
@@ -60,7 +60,7 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     const [days, money, drawer, orders, debts, low, expiring, expired] = await Promise.all([
       database.figures.listSalesDays(storeId, before, day),
       database.figures.readMoney(storeId, day, day),
-      database.money.readDrawer(storeId, startOfDay(day)),
+      database.money.readDrawerMoments(storeId),
       countOrders(database, storeId),
       database.debts.sum(storeId, day),
       count({ stock: 'low-stock' }),

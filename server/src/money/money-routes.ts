@@ -1,34 +1,27 @@
 import { byWay, type Drawer } from '@duka/domain/money/day-close';
 import { daysOfMonth, isMonth, type MonthSheet, toMonthSheet } from '@duka/domain/money/month-sheet';
-import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { largestTotal } from '@duka/domain/values/number-input';
-import { addDays } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
 import { invalidParam } from '#http/params.ts';
 import { toWireDate } from '#http/wire-date.ts';
 
-interface Deps {
-  readonly database: Database;
-  readonly now: () => Date;
-}
-
 /**
  * Registers the calls for what a shop's ways of payment hold and for the sheet of a month, calls of our own like its figures
  * (R31): only the shop's owner and the operator's key are answered.
  */
-export async function moneyRoutes(app: FastifyInstance, { database, now }: Deps): Promise<void> {
+export async function moneyRoutes(app: FastifyInstance, { database }: { readonly database: Database }): Promise<void> {
   /** What each way of payment should hold now. */
   app.get('/:storeId/drawer', async (request): Promise<Drawer> => {
     const storeId = await requireShop(database, request);
-    const drawer = await database.money.readDrawer(storeId, startOfDay(toDay(now().getTime())));
+    const { closedAt, firstMoveAt, lastMoveAt, ...drawer } = await database.money.readDrawer(storeId);
     const moment = (at: string | null) => at && toWireDate(at);
     return {
-      holds: drawer.holds,
-      closedAt: moment(drawer.closedAt),
-      firstMoveAt: moment(drawer.firstMoveAt),
-      lastMoveAt: moment(drawer.lastMoveAt),
+      ...drawer,
+      closedAt: moment(closedAt),
+      firstMoveAt: moment(firstMoveAt),
+      lastMoveAt: moment(lastMoveAt),
     };
   });
 
@@ -46,7 +39,7 @@ async function readMonthSheet(database: Database, storeId: string, month: string
   const [days, money, sums, owedByShop, stockWorth] = await Promise.all([
     database.figures.listSalesDays(storeId, from, to),
     database.figures.readMoney(storeId, from, to),
-    database.money.sumMonth(storeId, { from: startOfDay(from), before: startOfDay(addDays(to, 1)) }),
+    database.money.sumMonth(storeId, { from, to }),
     database.money.sumOwedBy(storeId),
     database.money.sumStockWorth(storeId),
   ]);

@@ -1,7 +1,15 @@
-import { byWay, type DayClose, differenceOf, leftAfter, parseDayClose, sumWays } from '@duka/domain/money/day-close';
+import { type CashEntry, cashEntryEnds, parseCashEntry } from '@duka/domain/money/cash-entry';
+import {
+  byWay,
+  changeOfClose,
+  type DayClose,
+  differenceOf,
+  parseDayClose,
+  sumWays,
+} from '@duka/domain/money/day-close';
 import { type Expense, expenseKinds, parseExpense } from '@duka/domain/money/expense';
-import { receivedMethods } from '@duka/domain/money/payment';
-import { toDay } from '@duka/domain/values/dates';
+import { cashEntryKinds, receivedMethods } from '@duka/domain/money/payment';
+import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -28,9 +36,21 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       ...{ kind: fc.constant('close' as const), cash: amount, bank: fc.option(amount) },
-      taken: fc.double({ min: 0, max: 1, noNaN: true }),
+      ...{ taken: fc.double({ min: 0, max: 1, noNaN: true }), isBanked: fc.boolean() },
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('reopen' as const), pick: fc.nat(), corrected: fc.option(amount) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('entry' as const), of: fc.constantFrom(...cashEntryKinds), way, other: way, amount },
+      daysAgo: fc.integer({ min: 0, max: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo-entry' as const), pick: fc.nat() }) },
 );
 /** Three devices do something at once; then some hours pass. */
 const turn = fc.record({ steps: fc.tuple(step, step, step), hours: fc.integer({ min: 0, max: 30 }) });
@@ -64,7 +84,7 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
       await create('products', 'dap', { ...dap, createdAt, updstedAt: createdAt });
 
       const sales: { readonly month: string; readonly quantity: number }[] = [];
-      const spent: string[] = [];
+      const [spent, ended, entered]: [string[], string[], string[]] = [[], [], []];
       const take = async (one: (typeof turns)[number]['steps'][number], id: string) => {
         if (one.kind === 'sale') {
           sales.push({ month: toDay(clock.getTime()).slice(0, 7), quantity: one.quantity });
@@ -81,37 +101,97 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
           // It may be under way on another device, and not be there yet.
           const { status } = await shop.call('PATCH', path, { as: seller, body: { data: { isCancelled: true } } });
           expect([200, 404]).toContain(status);
-        } else {
+        } else if (one.kind === 'close') {
           const takenCash = Math.floor(one.cash * one.taken);
-          await create('dayCloses', id, { countedCash: one.cash, countedBank: one.bank, takenCash });
+          const bankedCash = one.isBanked ? takenCash : 0;
+          ended.push(id);
+          await create('dayCloses', id, { countedCash: one.cash, countedBank: one.bank, takenCash, bankedCash });
         }
       };
+      const change = async (collection: string, id: string, data: object) => {
+        const path = documentsPath(collection, `${run}-${id}`);
+        return (await shop.call('PATCH', path, { as: seller, body: { data } })).status;
+      };
+      // Whether these are refused depends on what another device does in the same moment.
+      const tryStep = async (one: (typeof turns)[number]['steps'][number], id: string): Promise<boolean> => {
+        const post = async (collection: string, data: object) => {
+          const body = { documentId: `${run}-${id}`, data: { storeId, ...data } };
+          return (await shop.call('POST', documentsPath(collection), { as: seller, body })).status;
+        };
+        if (one.kind === 'entry') {
+          const [from, to] = [cashEntryEnds[one.of].from, cashEntryEnds[one.of].to];
+          const entryDate = toDay(clock.getTime() - one.daysAgo * dayMs);
+          const ends = { ...(from && { fromMethod: one.other }), ...(to && { toMethod: one.way }) };
+          const status = await post('cashEntries', { kind: one.of, ...ends, amount: one.amount, entryDate });
+          expect([201, one.of === 'opening' ? 409 : from && to && one.way === one.other ? 400 : 201]).toContain(status);
+          if (status === 201) entered.push(id);
+        } else if (one.kind === 'undo-entry') {
+          const back = entered[one.pick % entered.length];
+          if (back !== undefined)
+            expect([200, 409]).toContain(await change('cashEntries', back, { isCancelled: true }));
+        } else if (one.kind === 'reopen') {
+          const back = ended.at(-1 - (one.pick % 2));
+          if (back === undefined) return true;
+          const correction = { countedCash: one.corrected, correctsId: `${run}-${back}`, cancelReason: 'Wrong' };
+          const status = one.corrected
+            ? await post('dayCloses', correction)
+            : await change('dayCloses', back, { isCancelled: true, cancelReason: 'Wrong' });
+          expect([200, 201, 400, 404, 409]).toContain(status);
+          if (status === 201) ended.push(id);
+        } else return false;
+        return true;
+      };
       for (const [index, { steps, hours }] of turns.entries()) {
-        await Promise.all(steps.map((one, device) => take(one, `${index}-${device}`)));
+        await Promise.all(
+          steps.map(async (one, device) => {
+            if (!(await tryStep(one, `${index}-${device}`))) await take(one, `${index}-${device}`);
+          }),
+        );
         clock.setTime(clock.getTime() + hours * 60 * 60 * 1000);
       }
 
       const payments = await list('payments');
       const expenses = (await list('expenses')).map((row) => parseExpense(row) as Expense);
-      const closes = (await list('dayCloses')).map((row) => parseDayClose(row) as DayClose);
-      const paidBy = (method: string, from = '') =>
-        payments
-          .filter((row) => row.method === method && toDay(String(row.at)) >= from)
-          .reduce((sum, row) => sum + Number(row.amount), 0);
+      const allCloses = (await list('dayCloses')).map((row) => parseDayClose(row) as DayClose);
+      const closes = allCloses.filter((one) => !one.isCancelled);
+      const entries = (await list('cashEntries')).map((row) => parseCashEntry(row) as CashEntry);
+      const sumLines = (rows: readonly Record<string, unknown>[]) =>
+        rows.reduce((sum, row) => sum + Number(row.amount), 0);
+      const isEntry = (row: Record<string, unknown>) => cashEntryKinds.some((kind) => kind === row.kind);
+      const paidBy = (method: string) => sumLines(payments.filter((row) => row.method === method));
 
       // Every sale and every expense has its money in the ledger, and one that was taken back none.
       const stand = expenses.filter(({ isCancelled }) => !isCancelled);
       const sold = sales.reduce((sum, { quantity }) => sum + quantity * sellingPrice, 0);
       const cost = stand.reduce((sum, one) => sum + one.amount, 0);
-      expect(sumWays(byWay((method) => paidBy(method)))).toBe(sold - cost);
+      expect(sumLines(payments.filter((row) => !isEntry(row)))).toBe(sold - cost);
+
+      // Lines of an entry that was taken back come to nothing, and a transfer makes no money.
+      for (const entry of entries) {
+        const lines = payments.filter((row) => Object(row.cashEntryId).$id === entry.id);
+        const moves = byWay((method) => sumLines(lines.filter((row) => row.method === method)));
+        if (entry.isCancelled) expect(moves).toEqual(byWay(() => 0));
+        else if (entry.kind === 'transfer') expect(sumWays(moves)).toBe(0);
+        else if (entry.kind !== 'opening') {
+          expect(sumWays(moves)).toBe(entry.kind === 'owner-in' ? entry.amount : -entry.amount);
+        }
+      }
+      const openings = entries.filter(({ kind, isCancelled }) => kind === 'opening' && !isCancelled);
+      expect(new Set(openings.map(({ to }) => to)).size).toBe(openings.length);
 
       const { holds } = (await ask('drawer')) as { holds: Record<string, number> };
-      const day = closes.length === 0 ? toDay(clock.getTime()) : '';
-      // The money of days before the first end never was in a drawer.
-      const before = closes[0] ? (method: string) => paidBy(method) - paidBy(method, closes[0]?.day) : () => 0;
       for (const method of receivedMethods) {
-        const moved = closes.reduce((sum, { ways }) => sum + leftAfter(ways[method]) - ways[method].expected, 0);
-        expect(holds[method]).toBe(paidBy(method, day) - before(method) + moved);
+        const moved = closes.reduce((sum, { ways }) => sum + changeOfClose(ways, method), 0);
+        expect(holds[method]).toBe(paidBy(method) + moved);
+        const opening = openings.find(({ to }) => to === method);
+        if (!opening || closes.some(({ ways }) => ways[method].counted !== null)) continue;
+        const since = (at: string) => Date.parse(at) >= Date.parse(startOfDay(opening.day));
+        const lines = payments.filter(
+          (row) => row.method === method && row.kind !== 'opening' && since(String(row.at)),
+        );
+        const byEnds = closes.filter(({ at }) => since(at)).map(({ ways }) => changeOfClose(ways, method));
+        const later = byEnds.reduce((sum, each) => sum + each, 0);
+        expect(holds[method]).toBe(opening.amount + sumLines(lines) + later);
       }
 
       const allSold = sales.reduce((sum, { quantity }) => sum + quantity, 0);

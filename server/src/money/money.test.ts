@@ -92,12 +92,12 @@ test('the end of a day keeps what should have been there, and the next day begin
   });
 });
 
-test('before its first end a shop is asked for the money of its day alone [R31]', async () => {
+test('before its first end a shop is asked for all its money [R31, R43]', async () => {
   await sell('yesterday', 4, 'cash');
   later(24);
   await sell('today', 1, 'cash');
-  expect(await ask('drawer')).toMatchObject({ holds: { cash: 1500 }, closedAt: null });
-  expect((await close('first', { countedCash: 1500 })).body).toMatchObject({ expectedCash: 1500 });
+  expect(await ask('drawer')).toMatchObject({ holds: { cash: 7500 }, closedAt: null });
+  expect((await close('first', { countedCash: 7500 })).body).toMatchObject({ expectedCash: 7500 });
 });
 
 test("nobody else spends a shop's money or ends its day, and what the server decides cannot be sent [R31, PERM-018]", async () => {

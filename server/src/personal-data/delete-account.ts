@@ -39,6 +39,7 @@ const ofShop: readonly CollectionId[] = [
   'purchases',
   'suppliers',
   'expenses',
+  'cashEntries',
   'dayCloses',
   'orderItems',
   'orderEvents',

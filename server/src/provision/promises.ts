@@ -42,6 +42,7 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R39: 'Times in mails are the host’s.',
   R41: 'There are no imports in one call.',
   R42: 'Sockets take no requests; each call goes by itself.',
+  R43: 'What is moved between cash, wallet and bank counts nowhere, and an end of a day stays as it is.',
   R44: 'What goods that were sold beyond the stock did cost is never settled.',
   R45: 'Nothing is written of goods that vanish or are found, and no product says what its stock cost.',
   R46: 'A payment that is taken back stays paid, and so does a purchase.',

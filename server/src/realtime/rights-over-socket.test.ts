@@ -106,8 +106,11 @@ const table = `
 | expenses          | create | whole  | -     | -        | -         | -     | -        |
 | expenses          | update | whole  | -     | -        | -         | -     | -        |
 | expenses          | delete | -      | -     | -        | -         | -     | -        |
+| cashEntries       | create | whole  | -     | -        | -         | -     | -        |
+| cashEntries       | update | whole  | -     | -        | -         | -     | -        |
+| cashEntries       | delete | -      | -     | -        | -         | -     | -        |
 | dayCloses         | create | whole  | -     | -        | -         | -     | -        |
-| dayCloses         | update | -      | -     | -        | -         | -     | -        |
+| dayCloses         | update | whole  | -     | -        | -         | -     | -        |
 | dayCloses         | delete | -      | -     | -        | -         | -     | -        |
 | notifications     | create | whole  | -     | -        | -         | -     | -        |
 | notifications     | update | whole  | -     | -        | -         | -     | -        |

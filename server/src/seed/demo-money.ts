@@ -1,7 +1,7 @@
 import { byWay, leftAfter, toWayAttributes } from '@duka/domain/money/day-close';
 import type { ExpenseKind } from '@duka/domain/money/expense';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
-import { startOfDay, toDay } from '@duka/domain/values/dates';
+import { toDay } from '@duka/domain/values/dates';
 import type { DocumentRow } from '#database/document-store.ts';
 import { day, type Moment, toTime } from './demo-moment.ts';
 import { type DemoRow, toIso } from './demo-shop.ts';
@@ -24,6 +24,14 @@ const demoExpenses: readonly DemoExpense[] = [
   { at: day(1, '17:30'), kind: 'wages', amount: 10_000, method: 'cash', note: null },
 ];
 
+/** What Asha had when she began to keep her books here, before the first of the demo's orders. */
+const demoOpenings: readonly { readonly method: ReceivedMethod; readonly amount: number }[] = [
+  { method: 'cash', amount: 20_000 },
+  { method: 'mobile money', amount: 35_000 },
+  { method: 'bank', amount: 150_000 },
+];
+const booksBegan = day(400, '07:30');
+
 /** The days that Asha closed, and the shillings by which the cash differed from what should have been there. */
 const demoCloses = [
   { at: day(3, '19:00'), difference: 0 },
@@ -40,13 +48,16 @@ const change = 20_000;
  */
 export function withDemoMoney(rows: readonly DemoRow[], now: Date): DemoRow[] {
   const spent = demoExpenses.map((expense, index) => makeExpense(expense, index, now));
+  const opened = demoOpenings.map((opening, index) => makeOpening(opening, index, now));
   const payments = [
+    ...opened.map(([, payment]) => payment),
     ...rows.filter(([collection]) => collection === 'payments'),
     ...spent.map(([, payment]) => payment),
   ];
   const moves = [...payments, ...makeCloses(payments, now)];
   return [
     ...rows.filter(([collection]) => collection !== 'payments'),
+    ...opened.map(([entry]) => entry),
     ...spent.map(([expense]) => expense),
     ...moves.toSorted(([, one], [, other]) => atOf(one) - atOf(other)),
   ];
@@ -70,10 +81,30 @@ function makeExpense({ at: moment, note, ...expense }: DemoExpense, index: numbe
   ];
 }
 
+function makeOpening({ method, amount }: (typeof demoOpenings)[number], index: number, now: Date): [DemoRow, DemoRow] {
+  const at = toIso(toTime(booksBegan, now));
+  const entryDate = `${toDay(at)}T00:00:00.000Z`;
+  const id = `asha-opening-${index + 1}`;
+  const entry = {
+    kind: 'opening',
+    fromMethod: null,
+    toMethod: method,
+    amount,
+    note: null,
+    entryDate,
+    isCancelled: false,
+  };
+  const money = { kind: 'opening', method, amount, countsAt: entryDate, cashEntryId: id };
+  return [
+    ['cashEntries', makeRow(id, at, entry)],
+    ['payments', makeRow(`${id}-payment`, at, money)],
+  ];
+}
+
 function makeCloses(payments: readonly DemoRow[], now: Date): DemoRow[] {
   const own = payments.map(([, row]) => row).filter(({ attributes }) => attributes.storeId === storeId);
   let held = byWay(() => 0);
-  let since = Date.parse(startOfDay(toDay(toTime(demoCloses[0].at, now))));
+  let since = 0;
   return demoCloses.map(({ at: moment, difference }, index): DemoRow => {
     const until = toTime(moment, now);
     const moved = own.filter((row) => atOf(row) >= since && atOf(row) < until);
@@ -88,7 +119,12 @@ function makeCloses(payments: readonly DemoRow[], now: Date): DemoRow[] {
     held = byWay((way) => leftAfter({ expected: expected[way], counted: counted[way], taken: taken[way] }));
     since = until;
     const at = toIso(until);
-    const attributes = { day: toDay(at), note: null, ...toWayAttributes({ expected, counted, taken }) };
+    const attributes = {
+      day: toDay(at),
+      note: null,
+      isCancelled: false,
+      ...toWayAttributes({ expected, counted, taken }),
+    };
     return ['dayCloses', makeRow(`asha-close-${index + 1}`, at, attributes)];
   });
 }

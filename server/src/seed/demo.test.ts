@@ -443,7 +443,7 @@ test("each end of a day found what the ledger says, and what it left is in the d
   const left = (index: number) => Number(closes[index]?.countedCash) - Number(closes[index]?.takenCash);
   expect(closes[1]?.expectedCash).toBe(left(0) + moved(first, second));
   expect(closes[2]?.expectedCash).toBe(left(1) + moved(second, last));
-  const { holds, closedAt } = await database.money.readDrawer('asha-shop', '');
+  const { holds, closedAt } = await database.money.readDrawer('asha-shop');
   expect([holds.cash, closedAt]).toEqual([left(2) + moved(last, '9'), last]);
 });
 

@@ -144,11 +144,19 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
     id: 'expense',
     data: { storeId: 'shop', kind: 'rent', amount: 5, method: 'cash', expenseDate: now, isCancelled: false, at: now },
   },
+  cashEntries: {
+    id: 'cash-entry',
+    data: {
+      ...{ storeId: 'shop', kind: 'transfer', fromMethod: 'cash', toMethod: 'bank', amount: 5, entryDate: now },
+      ...{ isCancelled: false, at: now },
+    },
+  },
   dayCloses: {
     id: 'end',
     data: {
       ...{ storeId: 'shop', day: '2026-11-21', at: now, expectedCash: 2, countedCash: 2, takenCash: 0 },
       ...{ expectedMobile: 0, countedMobile: 0, takenMobile: 0, expectedBank: 0, countedBank: 0, takenBank: 0 },
+      ...{ bankedCash: 0, bankedMobile: 0, isCancelled: false },
     },
   },
   returns: {
@@ -206,6 +214,9 @@ export function requestOf(collection: CollectionId): object {
     return { orderId: 'order', kind: 'return', reason: 'Torn', refundMethod: 'cash', items };
   }
   if (collection === 'dayCloses') return { storeId: 'shop', countedCash: 2 };
+  if (collection === 'cashEntries') {
+    return { storeId: 'shop', kind: 'owner-in', toMethod: 'cash', amount: 5, entryDate: now };
+  }
   if (collection === 'expenses') {
     return { storeId: 'shop', kind: 'rent', amount: 5, method: 'cash', expenseDate: now };
   }
@@ -220,8 +231,8 @@ export function requestOf(collection: CollectionId): object {
 export function oneChange(collection: CollectionId, to = 'changed'): Record<string, string | boolean> {
   if (collection === 'notifications') return { isRead: true };
   if (collection === 'orders' || collection === 'creditAccounts') return { note: to };
-  if (collection === 'expenses') return { isCancelled: true };
-  if (collection === 'dayCloses') return { note: to };
+  if (collection === 'expenses' || collection === 'cashEntries') return { isCancelled: true };
+  if (collection === 'dayCloses') return { isCancelled: true, cancelReason: 'Counted wrong' };
   if (collection === 'purchases') return { isCancelled: true, cancelReason: to };
   if (collection === 'settlements') return { at: now };
   const isPlain = ([name, value]: [string, StoredValue]) =>

@@ -31,7 +31,7 @@ export function addUpOnPhone(rows: ShopRows, storeId: string, nowMs: number) {
   );
   return withDates({
     today: sumToday(rows, storeId, nowMs),
-    drawer: sumDrawer(rows, '2000-01-01', nowMs),
+    drawer: sumDrawer(rows, '2000-01-01'),
     sales: rangesOf(today).map((range) => ({
       days: listSalesDays(rows, range),
       products: listProductSales(rows, range, 10),

@@ -1,3 +1,5 @@
+import { cashEntryEnds } from '@duka/domain/money/cash-entry';
+import { cashEntryKinds } from '@duka/domain/money/payment';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { lineKey, startSale } from '@duka/domain/orders/order-sale';
 import { layWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
@@ -38,6 +40,11 @@ export const wait = fc.oneof(
     amount: fc.integer({ min: 1, max: 50_000 }),
     daysAgo: fc.nat(40),
   }),
+  fc.record({
+    ...{ kind: fc.constant('enter' as const), of: fc.constantFrom(...cashEntryKinds), from: way, to: way },
+    ...{ amount: fc.integer({ min: 1, max: 90_000 }), daysAgo: fc.nat(10) },
+  }),
+  fc.record({ kind: fc.constant('close' as const), cash: fc.nat(90_000), bank: fc.option(fc.nat(90_000)) }),
   fc.record({ kind: fc.constant('buy' as const), pick, way, paid: percent, cost: fc.integer({ min: 1, max: 90_000 }) }),
 );
 type Wait = typeof wait extends fc.Arbitrary<infer One> ? One : never;
@@ -46,17 +53,19 @@ type Written = Omit<WaitingWrite, 'id' | 'rows'> & { readonly rows?: WaitingWrit
 
 /**
  * Does things on a phone without a network, from the rows that it has, and sends them once the network is back. Answers the rows
- * as the phone shows them meanwhile.
+ * as the phone shows them meanwhile. The clock of both goes on by a millisecond each time.
  */
 export async function workOffline(
   shop: TestApp,
-  { as, storeId, nowMs }: { readonly as: TestMember; readonly storeId: string; readonly nowMs: number },
+  { as, storeId, clock }: { readonly as: TestMember; readonly storeId: string; readonly clock: Date },
   kept: ShopRows,
   waits: readonly Wait[],
 ): Promise<ShopRows> {
   let rows = kept;
   for (const [index, one] of waits.entries()) {
     const id = `${storeId}-wait-${index}`;
+    clock.setTime(clock.getTime() + 1);
+    const nowMs = clock.getTime();
     // Never at the moment of another order.
     const doneAt = new Date(nowMs - 1 - (waits.length - index) * 7).toISOString();
     const written = describeWait(one, rows, { id, storeId, doneAt, nowMs });
@@ -135,6 +144,21 @@ function describeWait(
   if (one.kind === 'spend') {
     const expenseDate = new Date(nowMs - one.daysAgo * dayMs).toISOString().slice(0, 10);
     return create('expenses', { storeId, kind: 'rent', amount: one.amount, method: one.way, expenseDate });
+  }
+  if (one.kind === 'enter') {
+    const entryDate = new Date(nowMs - one.daysAgo * dayMs).toISOString().slice(0, 10);
+    const ends = cashEntryEnds[one.of];
+    const methods = { ...(ends.from && { fromMethod: one.from }), ...(ends.to && { toMethod: one.to }) };
+    return create('cashEntries', { storeId, kind: one.of, ...methods, amount: one.amount, entryDate });
+  }
+  if (one.kind === 'close') {
+    return create('dayCloses', {
+      storeId,
+      countedCash: one.cash,
+      countedBank: one.bank,
+      takenCash: one.cash,
+      bankedCash: 0,
+    });
   }
   const product = choose(published)(one.pick);
   const supplier = choose(rowsOf(rows, 'suppliers'))(one.pick);

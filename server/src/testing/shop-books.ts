@@ -7,6 +7,7 @@ export interface ModelBooks {
   readonly moves: { readonly storeId: string; readonly method: string; readonly amount: number; readonly at: number }[];
   readonly expenses: ModelExpense[];
   readonly closes: ModelClose[];
+  readonly entries: ModelEntry[];
   readonly purchases: ModelPurchase[];
   readonly suppliers: { readonly id: string; readonly storeId: string }[];
   /** What goods that were thrown away had cost, and debts that were given up; below 0 for those that are so no longer. */
@@ -42,12 +43,28 @@ export interface ModelClose {
   readonly storeId: string;
   readonly at: number;
   readonly ways: Readonly<Record<string, ModelWay>>;
+  isCancelled: boolean;
 }
 
-interface ModelWay {
+export interface ModelWay {
   readonly expected: number;
   readonly counted: number | null;
   readonly taken: number;
+  readonly banked: number;
+}
+
+/** What goes between ways of payment, or is the owner's; opening money says what a way held at a moment. */
+export interface ModelEntry {
+  readonly id: string;
+  readonly storeId: string;
+  readonly kind: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly amount: number;
+  /** When it was written, and when the day began that it is of. */
+  readonly at: number;
+  readonly startsAt: number;
+  isCancelled: boolean;
 }
 
 interface ModelPurchase {
@@ -60,21 +77,43 @@ interface ModelPurchase {
 }
 
 export const emptyBooks = (): ModelBooks => ({
-  ...{ moves: [], expenses: [], closes: [], purchases: [], suppliers: [], losses: [], found: [], givenUp: [] },
+  ...{ moves: [], expenses: [], closes: [], entries: [], purchases: [], suppliers: [], losses: [], found: [], givenUp: [] },
 });
 
 const ways = ['cash', 'mobile money', 'bank'] as const;
 
-/** Answers what each way should hold: since the last end of a day, or since the day began before the first one. */
-export function holdsNow({ closes, moves }: ModelBooks, storeId: string, dayStart: number): Record<string, number> {
-  const last = closes.findLast((close) => close.storeId === storeId);
-  const sum = (method: string) =>
-    moves
-      .filter((move) => move.storeId === storeId && move.method === method)
-      .filter(({ at }) => (last ? at > last.at : at >= dayStart))
-      .reduce((all, { amount }) => all + amount, 0);
-  const start = (way: ModelWay | undefined) => (way ? (way.counted ?? way.expected) - way.taken : 0);
-  return Object.fromEntries(ways.map((method) => [method, start(last?.ways[method]) + sum(method)]));
+/** Returns the ends of a shop's days that stand, the oldest first. */
+export function standingCloses({ closes }: ModelBooks, storeId: string): ModelClose[] {
+  return closes.filter((close) => close.storeId === storeId && !close.isCancelled);
+}
+
+/** Returns what each way should hold: all that has moved, on top of what was there when its opening money was set. */
+export function holdsNow(books: ModelBooks, storeId: string): Record<string, number> {
+  return Object.fromEntries(ways.map((method) => [method, holdsOf(books, storeId, method)]));
+}
+
+function holdsOf(books: ModelBooks, storeId: string, method: string): number {
+  const opening = findOpening(books, storeId, method);
+  const changes = [
+    ...books.moves.filter((move) => move.storeId === storeId && move.method === method),
+    ...standingCloses(books, storeId).map(({ at, ways: of }) => ({ at, amount: changeOf(of, method) })),
+  ];
+  const since = opening ? changes.filter(({ at }) => at >= opening.startsAt) : changes;
+  return (opening?.amount ?? 0) + since.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Finds the opening money of a way; none matters where it was counted. */
+export function findOpening(books: ModelBooks, storeId: string, method: string): ModelEntry | undefined {
+  return books.entries.findLast(
+    (each) => each.storeId === storeId && each.kind === 'opening' && each.to === method && !each.isCancelled,
+  );
+}
+
+/** By how much an end changes a way. */
+export function changeOf(of: ModelClose['ways'], method: string): number {
+  const { expected, counted, taken } = of[method] as ModelWay;
+  const brought = method === 'bank' ? Object.values(of).reduce((sum, { banked }) => sum + banked, 0) : 0;
+  return (counted ?? expected) - expected - taken + brought;
 }
 
 /** Names whose order it is: a number is an account's that has ordered from the shop by it (R32). */

@@ -1,6 +1,5 @@
 import { receivedMethods } from '@duka/domain/money/payment';
-import { startOfDay } from '@duka/domain/values/dates';
-import { holdsNow, listDebts } from './shop-books.ts';
+import { holdsNow, listDebts, standingCloses } from './shop-books.ts';
 import { owedOf, type ShopModel, worthOf } from './shop-model.ts';
 import { recountMoney, sumOf } from './shop-recount-sums.ts';
 import { dayOf, ranked } from './shop-rows.ts';
@@ -19,12 +18,14 @@ export function recountBooks(model: ShopModel, storeId: string, nowMs: number): 
       all: { debtors: debts.length, balance: debts.reduce((sum, [, balance]) => sum + balance, 0) },
       byAge: ranked(debts, ([, , oldest]) => oldest),
     },
-    holds: holdsNow(books, storeId, Date.parse(startOfDay(dayOf(nowMs)))),
+    holds: holdsNow(books, storeId),
     closes: ranked(
-      books.closes.filter(ofShop).map(({ id, ways }) => {
+      books.closes.filter(ofShop).map(({ id, ways, isCancelled }) => {
         return [
-          id,
-          ...Object.values(ways).flatMap(({ expected, counted, taken }) => [expected, String(counted), taken]),
+          ...[id, String(isCancelled)],
+          ...Object.values(ways).flatMap(({ expected, counted, taken, banked }) => [
+            ...[expected, String(counted), taken, banked],
+          ]),
         ];
       }),
       ([id]) => id,
@@ -74,10 +75,12 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
     ...{ expensesTotal, profit: sold.profit + found - losses - writtenOff - expensesTotal },
     received: receivedMethods.map((way) => received.find(({ method }) => method === way)?.total ?? 0),
     differences: receivedMethods.map((way) =>
-      books.closes.filter(inMonth).reduce((sum, { ways }) => {
-        const { counted = null, expected = 0 } = ways[way] ?? {};
-        return sum + (counted === null ? 0 : counted - expected);
-      }, 0),
+      standingCloses(books, storeId)
+        .filter(inMonth)
+        .reduce((sum, { ways }) => {
+          const { counted = null, expected = 0 } = ways[way] ?? {};
+          return sum + (counted === null ? 0 : counted - expected);
+        }, 0),
     ),
     owedToShop: orders.reduce((sum, order) => sum + owedOf(order), 0),
     owedByShop: purchases.reduce((sum, { total, paid }) => sum + total - paid, 0),

@@ -1,7 +1,19 @@
+import { cashEntryEnds } from '@duka/domain/money/cash-entry';
 import { wayEndings } from '@duka/domain/money/day-close';
 import { startOfDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
-import { holdsNow, listDebts, paySupplier, settleDebt } from './shop-books.ts';
+import {
+  changeOf,
+  findOpening,
+  holdsNow,
+  listDebts,
+  type ModelBooks,
+  type ModelClose,
+  type ModelEntry,
+  paySupplier,
+  settleDebt,
+  standingCloses,
+} from './shop-books.ts';
 import { owedOf, takeIn, throwAway } from './shop-model.ts';
 import { dayOf } from './shop-rows.ts';
 import { type Call, choose, measure, type Scene, type WhatOf } from './shop-scene.ts';
@@ -94,15 +106,100 @@ export const bookSteps = {
     return { method: 'PATCH', path: documentsPath('expenses', one.id), body, status: 200 };
   },
 
-  close({ model, storeId, id, now }: Scene, { cash, bank, taken }: WhatOf<'close'>): Call {
-    const holds = holdsNow(model.books, storeId, Date.parse(startOfDay(dayOf(now))));
+  close(
+    { model, storeId, id, now }: Scene,
+    { cash, bank, taken, isBanked, correct }: WhatOf<'close'>,
+  ): Call | undefined {
+    const { closes } = model.books;
+    const last = standingCloses(model.books, storeId).at(-1);
+    const corrected = correct ? last : undefined;
+    if (correct && !corrected) return undefined;
     const takenCash = Math.floor((cash * taken) / 100);
+    const data = {
+      ...{ storeId, countedCash: cash, countedBank: bank, takenCash, bankedCash: isBanked ? takenCash : 0 },
+      ...(corrected ? { correctsId: corrected.id, cancelReason: 'Counted wrong' } : { day: dayOf(now) }),
+    };
     const counted = { cash, 'mobile money': null, bank };
+    const holds = holdsNow(model.books, storeId);
     const ways = Object.keys(wayEndings).map((way) => {
-      const count = counted[way as keyof typeof counted];
-      return [way, { expected: holds[way] ?? 0, counted: count, taken: way === 'cash' ? takenCash : 0 }];
+      const isCash = way === 'cash';
+      const expected = corrected?.ways[way]?.expected ?? holds[way] ?? 0;
+      const sums = { taken: isCash ? takenCash : 0, banked: isCash ? data.bankedCash : 0 };
+      return [way, { expected, counted: counted[way as keyof typeof counted], ...sums }] as const;
     });
-    model.books.closes.push({ id, storeId, at: now, ways: Object.fromEntries(ways) });
-    return create('dayCloses', id, { storeId, countedCash: cash, countedBank: bank, takenCash }, 201);
+    const made = { id, storeId, at: corrected?.at ?? now, ways: Object.fromEntries(ways), isCancelled: false };
+    if (corrected && (isOpenedSince(model.books, corrected) || isOpenedSince(model.books, made))) {
+      return create('dayCloses', id, data, 409);
+    }
+    if (corrected) corrected.isCancelled = true;
+    closes.push(made);
+    return create('dayCloses', id, data, 201);
+  },
+
+  reopen({ model, storeId }: Scene, { pick }: WhatOf<'reopen'>): Call | undefined {
+    const own = standingCloses(model.books, storeId);
+    const one = own.at(-1 - (pick % 2));
+    if (!one) return undefined;
+    const isRefused = one !== own.at(-1) || isOpenedSince(model.books, one);
+    if (!isRefused) one.isCancelled = true;
+    const body = { data: { isCancelled: true, cancelReason: 'Counted wrong' } };
+    return { method: 'PATCH', path: documentsPath('dayCloses', one.id), body, status: isRefused ? 409 : 200 };
+  },
+
+  enter(
+    { model, storeId, id, now }: Scene,
+    { of: kind, from, to, amount, daysAgo }: WhatOf<'enter'>,
+  ): Call | undefined {
+    const { entries, moves } = model.books;
+    const ends = cashEntryEnds[kind];
+    if (ends.from && ends.to && from === to) return undefined;
+    const [fromMethod, toMethod] = [ends.from ? from : undefined, ends.to ? to : undefined];
+    const entryDate = dayOf(now - daysAgo * dayMs);
+    const data = { storeId, kind, amount, entryDate, ...(ends.from && { fromMethod }), ...(ends.to && { toMethod }) };
+    if (kind === 'opening') {
+      if (isCounted(model.books, storeId, to)) return create('cashEntries', id, data, 409);
+      const before = findOpening(model.books, storeId, to);
+      if (before) before.isCancelled = true;
+    }
+    const startsAt = Date.parse(startOfDay(entryDate));
+    entries.push({
+      ...{ id, storeId, kind, from: fromMethod, to: toMethod, amount, at: now, startsAt },
+      isCancelled: false,
+    });
+    if (kind !== 'opening') moves.push(...movesOf({ storeId, from: fromMethod, to: toMethod, amount }, now));
+    return create('cashEntries', id, data, 201);
+  },
+
+  unenter({ model, storeId, now }: Scene, { pick }: WhatOf<'unenter'>): Call | undefined {
+    const { entries, moves } = model.books;
+    const one = choose(entries.filter((each) => each.storeId === storeId))(pick);
+    if (!one) return undefined;
+    const isOpening = one.kind === 'opening';
+    const isRefused = isOpening && !one.isCancelled && isCounted(model.books, storeId, String(one.to));
+    if (!isRefused) {
+      if (!one.isCancelled && !isOpening) moves.push(...movesOf({ ...one, amount: -one.amount }, now));
+      one.isCancelled = true;
+    }
+    const path = documentsPath('cashEntries', one.id);
+    return { method: 'PATCH', path, body: { data: { isCancelled: true } }, status: isRefused ? 409 : 200 };
   },
 };
+
+function movesOf({ storeId, from, to, amount }: Pick<ModelEntry, 'storeId' | 'from' | 'to' | 'amount'>, at: number) {
+  return [
+    ...(from ? [{ storeId, method: from, amount: -amount, at }] : []),
+    ...(to ? [{ storeId, method: to, amount, at }] : []),
+  ];
+}
+
+function isCounted(books: ModelBooks, storeId: string, method: string): boolean {
+  return standingCloses(books, storeId).some(({ ways }) => typeof ways[method]?.counted === 'number');
+}
+
+/** Returns whether opening money of a way that the end changes was set since. */
+function isOpenedSince(books: ModelBooks, { storeId, at, ways }: ModelClose): boolean {
+  return Object.keys(ways).some((way) => {
+    const opening = findOpening(books, storeId, way);
+    return opening !== undefined && opening.at >= at && changeOf(ways, way) !== 0;
+  });
+}

@@ -37,10 +37,12 @@ export async function readBooks(ask: (path: string) => Promise<unknown>, storeId
     },
     holds: holds as Readonly<Record<string, number>>,
     closes: ranked(
-      closes.map(({ id, ways }) => {
+      closes.map(({ id, ways, isCancelled }) => {
         return [
-          id,
-          ...Object.values(ways).flatMap(({ expected, counted, taken }) => [expected, String(counted), taken]),
+          ...[id, String(isCancelled)],
+          ...Object.values(ways).flatMap(({ expected, counted, taken, banked }) => [
+            ...[expected, String(counted), taken, banked],
+          ]),
         ];
       }),
       ([id]) => id,

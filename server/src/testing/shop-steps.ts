@@ -1,3 +1,4 @@
+import { cashEntryKinds } from '@duka/domain/money/payment';
 import type { OrderStatus } from '@duka/domain/orders/order';
 import fc from 'fast-check';
 import type { ProductValues } from './shop-model.ts';
@@ -149,9 +150,18 @@ export const step = fc.record({
       weight: 2,
       arbitrary: fc.record({
         ...{ kind: fc.constant('close' as const), cash: fc.nat(90_000), bank: fc.option(fc.nat(90_000)) },
-        taken: fc.nat(100),
+        ...{ taken: fc.nat(100), isBanked: fc.boolean(), correct: fc.constantFrom(false, false, true) },
       }),
     },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const), pick }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        ...{ kind: fc.constant('enter' as const), of: fc.constantFrom(...cashEntryKinds), from: way, to: way },
+        ...{ amount: fc.integer({ min: 1, max: 90_000 }), daysAgo: fc.nat(10) },
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('unenter' as const), pick }) },
     {
       weight: 8,
       arbitrary: fc.record({

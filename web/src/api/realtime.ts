@@ -68,6 +68,7 @@ export const liveCollections = [
   'storePayments',
   'payments',
   'expenses',
+  'cashEntries',
   'dayCloses',
   'creditAccounts',
   'purchases',

@@ -26,6 +26,7 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/day-end': m.money_day_end,
   '/money/month': m.money_sheet,
   '/money/moves': m.money_moves,
+  '/money/entries': m.money_entries,
   '/money/losses': m.money_sheet_losses,
   '/money/purchases': m.purchases_title,
   '/money/purchases/new': m.purchases_add,
@@ -40,6 +41,7 @@ const labelsOfIds: Readonly<Record<string, () => string>> = {
   [paths.debts]: m.layout_debt_book,
   '/money/purchases': m.purchases_one,
   '/money/suppliers': m.purchases_supplier,
+  '/money/day-end': m.money_close_one,
 };
 
 /** Walks the segments of a path; one without a label, like a product's id, makes no breadcrumb. */

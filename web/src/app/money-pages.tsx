@@ -40,6 +40,14 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   [paths.money, screen('money-hub', async () => (await import('#features/money/money-page.tsx')).MoneyPage)],
   ['/money/expenses', screen('expenses', async () => (await import('#features/money/expenses-page.tsx')).ExpensesPage)],
   ['/money/day-end', screen('day-end', async () => (await import('#features/money/day-end-page.tsx')).DayEndPage)],
+  [
+    '/money/day-end/:closeId',
+    screen('day-close', async () => (await import('#features/money/day-close-page.tsx')).DayClosePage),
+  ],
+  [
+    '/money/entries',
+    screen('cash-entries', async () => (await import('#features/money/cash-entries-page.tsx')).CashEntriesPage),
+  ],
   ['/money/month', screen('month', async () => (await import('#features/money/month-page.tsx')).MonthPage)],
   ['/money/moves', screen('moves', async () => (await import('#features/money/moves-page.tsx')).MovesPage)],
   ['/money/losses', screen('losses', async () => (await import('#features/money/losses-page.tsx')).LossesPage)],

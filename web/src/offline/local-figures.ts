@@ -64,7 +64,7 @@ const figures: Readonly<Record<string, Figure>> = {
     (shop, { query, nowMs }) => listReorder(shop, toDay(nowMs), Number(query.get('limit') ?? mostReorder)),
   ],
   money: [money, inRange(sumMoney)],
-  drawer: [['payments', 'dayCloses'], (shop, { since, nowMs }) => sumDrawer(shop, since, nowMs)],
+  drawer: [['stores', 'payments', 'cashEntries', 'dayCloses'], (shop, { since }) => sumDrawer(shop, since)],
   'month-sheet': [
     [...sales, 'payments', 'expenses', 'creditEntries', 'dayCloses', 'stockLosses', 'suppliers'],
     (shop, { query, since }) => {

@@ -5,6 +5,7 @@ import { decidingCollections, layWrite } from '@duka/domain/rows/waiting-writes'
 import { readNowText, readToday } from '#api/now.ts';
 import { readFeedState } from './feed-state.ts';
 import { holdRows, type Rows } from './held-rows.ts';
+import { readKeptSince } from './kept-since.ts';
 import { findLaid, type Laid } from './lay-over.ts';
 import { findOpenAccount, type ShopDb } from './shop-db.ts';
 
@@ -77,10 +78,13 @@ async function goOn(
   const steps = known.slice(0, differs === -1 ? laid.length : differs);
   if (before && steps.length === laid.length && known.length === laid.length) return before;
   let shop = steps.at(-1)?.shop ?? (await readDeciding(db, cursor));
-  const nowText = readNowText();
+  const nowMs = Date.parse(readNowText());
+  const since = await readKeptSince(db, nowMs);
   for (const one of laid.slice(steps.length)) {
     const { doneAt } = one;
-    const over = (await isStored(db, one)) ? undefined : { rows: layWrite(one.write, shop, nowText), doneAt };
+    // Each a moment after the one before: what an end of a day counted came before it, and not since.
+    const now = new Date(nowMs + steps.length).toISOString();
+    const over = (await isStored(db, one)) ? undefined : { rows: layWrite(one.write, shop, now, since), doneAt };
     if (over) shop = layAll(shop, over);
     steps.push({ laid: one, over, shop });
   }

@@ -134,6 +134,9 @@ export function mustFollow(later: Kept, unsent: readonly Command[]): boolean {
 }
 
 function followsOne(later: Kept, earlier: Command): boolean {
+  // What is done before the end of a day is counted in it, and what is done after it is not (R43).
+  const isOfDayEnd = [later, earlier].some(({ collection }) => collection === 'dayCloses');
+  if (isOfDayEnd && earlier.state === 'waiting') return true;
   const isNew = earlier.kind === 'create' || earlier.kind === 'sale';
   if (earlier.state === 'refused') return isNew && later.needs?.includes(earlier.documentId) === true;
   const touched = listTouched(earlier);

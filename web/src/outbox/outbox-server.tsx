@@ -14,7 +14,7 @@ export default function OutboxServer() {
         userId,
         onChanged: () => {
           // Whatever a command may have written.
-          void makeOld(client, 'orders', 'products', 'creditAccounts', 'expenses');
+          void makeOld(client, 'orders', 'products', 'creditAccounts', 'expenses', 'dayCloses');
           void client.invalidateQueries({ queryKey: ['messages'] });
         },
       }),

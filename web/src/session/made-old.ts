@@ -18,6 +18,7 @@ export const madeOld = {
   storePayments: ['payments', 'first-steps'],
   payments: ['money', 'figures'],
   expenses: ['money'],
+  cashEntries: ['money', 'figures'],
   dayCloses: ['money', 'figures'],
   creditAccounts: ['debts', 'money'],
   purchases: ['money', 'figures'],

@@ -1,15 +1,15 @@
-import { type DayClose, differenceOf, type WayClose } from '@duka/domain/money/day-close';
+import type { DayClose } from '@duka/domain/money/day-close';
 import { isMonth } from '@duka/domain/money/month-sheet';
-import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
-import { formatDayAndTime } from '@duka/domain/values/dates';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/use-search-params.ts';
-import { paymentWords } from '#shop/trade/payment-words.ts';
+import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { differenceText, differenceTone } from './difference-words.ts';
+import { CloseLines } from './close-lines.tsx';
 import { MoneyList } from './money-list.tsx';
+import { closeOf } from './money-paths.ts';
 import { useDayCloses } from './money-queries.ts';
 import { formatMonth } from './month-chooser.tsx';
 
@@ -45,40 +45,20 @@ export function DayCloseList({ storeId }: { storeId: string }) {
   );
 }
 
-function CloseCard({ close: { at, ways, note } }: { close: DayClose }) {
+function CloseCard({ close: { id, day, at, ways, note, isCancelled } }: { close: DayClose }) {
   return (
     <Card padding="snug">
-      <h3 className="font-semibold text-ink tabular-nums">{formatDayAndTime(at)}</h3>
-      <ul className="divide-y divide-line">
-        {receivedMethods
-          .filter((way) => wasUsed(ways[way]))
-          .map((way) => (
-            <WayLine key={way} way={way} close={ways[way]} />
-          ))}
-      </ul>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className={`font-semibold text-ink tabular-nums ${isCancelled ? 'line-through' : ''}`}>
+          <Link to={closeOf(id)} className="inline-flex min-h-6 items-center hover:underline">
+            {formatDay(day)}
+          </Link>
+        </h3>
+        {isCancelled ? <Badge>{m.money_close_cancelled()}</Badge> : null}
+        <p className="text-sm text-muted tabular-nums">{m.money_close_at({ at: formatDayAndTime(at) ?? '' })}</p>
+      </div>
+      <CloseLines ways={ways} />
       {note === '' ? null : <p className="mt-1 text-sm wrap-anywhere text-muted">{note}</p>}
     </Card>
-  );
-}
-
-/** A way that held nothing and was not counted says nothing. */
-function wasUsed({ expected, counted }: WayClose): boolean {
-  return expected !== 0 || counted !== null;
-}
-
-function WayLine({ way, close }: { way: ReceivedMethod; close: WayClose }) {
-  const difference = differenceOf(close);
-  const { expected, counted, taken } = close;
-  return (
-    <li className="flex flex-wrap justify-between gap-x-3 py-1.5 text-sm tabular-nums">
-      <span className="font-medium">{paymentWords[way]()}</span>
-      <span className={`font-semibold ${differenceTone(difference)}`}>{differenceText(difference)}</span>
-      <span className="w-full text-muted">
-        {counted === null
-          ? m.money_close_uncounted({ expected: formatPrice(expected) })
-          : m.money_close_counted({ expected: formatPrice(expected), counted: formatPrice(counted) })}
-        {taken > 0 ? ` · ${m.money_close_taken({ taken: formatPrice(taken) })}` : ''}
-      </span>
-    </li>
   );
 }

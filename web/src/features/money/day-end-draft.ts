@@ -1,5 +1,6 @@
-import { byWay, type WayClose } from '@duka/domain/money/day-close';
+import { byWay, type DayClose, type WayClose } from '@duka/domain/money/day-close';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
+import { formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 
 /** What is typed for one way of payment. */
@@ -12,11 +13,27 @@ export type DayEndDraft = Readonly<Record<ReceivedMethod, TypedWay>>;
 
 export const emptyDayEnd: DayEndDraft = byWay(() => ({ counted: '', taken: '' }));
 
+/** Writes what was counted and taken out as it is typed. */
+export function toDayEndDraft({ ways }: DayClose): DayEndDraft {
+  return byWay((way) => {
+    const { counted, taken } = ways[way];
+    return { counted: counted === null ? '' : formatWhole(counted), taken: taken === 0 ? '' : formatWhole(taken) };
+  });
+}
+
 /** What is wrong with a typed amount; undefined where nothing is. */
 export type WayProblem = { readonly field: keyof TypedWay; readonly kind: 'invalid' | 'more-than-counted' };
 
-/** Reads what is typed for a way that should hold so much. An empty count is none, nothing typed is nothing taken. */
-export function readWay({ counted, taken }: TypedWay, expected: number): WayClose | WayProblem {
+interface WayScene {
+  readonly way: ReceivedMethod;
+  /** What it should hold. */
+  readonly expected: number;
+  /** Whether what is taken out goes to the bank. */
+  readonly isBanked: boolean;
+}
+
+/** Reads what is typed for a way. An empty count is none, nothing typed is nothing taken. */
+export function readWay({ counted, taken }: TypedWay, { way, expected, isBanked }: WayScene): WayClose | WayProblem {
   const [count, out] = [parseShillings(counted), parseShillings(taken)];
   if (count.kind === 'invalid') return { field: 'counted', kind: 'invalid' };
   if (out.kind === 'invalid') return { field: 'taken', kind: 'invalid' };
@@ -26,7 +43,8 @@ export function readWay({ counted, taken }: TypedWay, expected: number): WayClos
     taken: out.kind === 'value' ? out.value : 0,
   };
   const there = close.counted ?? expected;
-  return close.taken > Math.max(0, there) ? { field: 'taken', kind: 'more-than-counted' } : close;
+  if (close.taken > Math.max(0, there)) return { field: 'taken', kind: 'more-than-counted' };
+  return { ...close, banked: isBanked && way !== 'bank' ? close.taken : 0 };
 }
 
 export function isProblem(way: WayClose | WayProblem): way is WayProblem {

@@ -1,68 +1,98 @@
-import { byWay, type Drawer } from '@duka/domain/money/day-close';
+import { byWay, type DayClose, type Drawer, listEndableDays, type WayCloses } from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
-import { formatDayAndTime } from '@duka/domain/values/dates';
+import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { CheckboxField } from '#ui/base/checkbox-field.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
-import { emptyDayEnd, isProblem, readWay } from './day-end-draft.ts';
+import { useCorrectClose } from './change-close.ts';
+import { emptyDayEnd, isProblem, readWay, toDayEndDraft } from './day-end-draft.ts';
 import { DayEndWay } from './day-end-way.tsx';
 import { failureText } from './failure-text.ts';
-import { newDayEndId, useCloseDay } from './use-close-day.ts';
+import { newDayEndId, type TypedDayEnd, useCloseDay } from './use-close-day.ts';
+
+const CloseQuestion = lazyComponent(async () => (await import('./close-question.tsx')).CloseQuestion);
 
 const longestNote = 500;
 
 interface DayEndFormProps {
   storeId: string;
   drawer: Drawer;
+  /** The newest end, which is to be corrected. */
+  corrected?: DayClose | undefined;
+  /** An end that the server did not take. */
+  refused?: TypedDayEnd | undefined;
+  /** It is stored, or waits to be. */
+  onSaved?: () => void;
 }
 
-/** Asks what was counted and taken out, way by way, and shows at once whether it is right. */
-export function DayEndForm({ storeId, drawer: { holds, closedAt } }: DayEndFormProps) {
+/** Asks what was counted and taken out, way by way, shows at once whether it is right, and asks once more before it is saved. */
+export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: DayEndFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [id, setId] = useState(newDayEndId);
-  const [draft, setDraft] = useState(emptyDayEnd);
-  const [note, setNote] = useState('');
+  const [id, setId] = useState(refused?.id ?? newDayEndId);
+  const [draft, setDraft] = useState(refused?.draft ?? (corrected ? toDayEndDraft(corrected) : emptyDayEnd));
+  const [note, setNote] = useState(refused?.note ?? corrected?.note ?? '');
+  const [reason, setReason] = useState('');
+  const [isBanked, setBanked] = useState(refused?.isBanked ?? (corrected ? hasBanked(corrected.ways) : true));
+  const [picked, setPicked] = useState(refused?.day);
   const [isChecked, setChecked] = useState(false);
+  const [asked, setAsked] = useState<WayCloses>();
   const { show } = useToast();
   const close = useCloseDay(storeId);
-  const ways = byWay((way) => readWay(draft[way], holds[way]));
+  const correct = useCorrectClose(storeId);
+  const work = corrected ? correct : close;
+  const days = corrected ? [corrected.day] : listEndableDays(drawer, Date.now());
+  const day = days.find((one) => one === picked) ?? days[0] ?? '';
+  const expectedOf = (way: (typeof receivedMethods)[number]) =>
+    corrected ? corrected.ways[way].expected : drawer.holds[way];
+  const ways = byWay((way) => readWay(draft[way], { way, expected: expectedOf(way), isBanked }));
   const isEmpty = receivedMethods.every((way) => draft[way].counted.trim() === '');
-  useUnsavedMark(!isEmpty || note !== '');
+  const isReasonMissing = corrected !== undefined && reason.trim() === '';
+  useUnsavedMark(corrected ? reason !== '' : !isEmpty || note !== '');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (close.isPending) return;
+    if (work.isPending) return;
     setChecked(true);
     const wrong = receivedMethods.find((way) => isProblem(ways[way])) ?? (isEmpty ? 'cash' : undefined);
     if (wrong) return form.current?.querySelector<HTMLElement>(`[data-way="${wrong}"] input`)?.focus();
-    close.mutate(
-      { id, typed: draft, note: note.trim() },
-      {
-        onSuccess: () => {
-          show(m.money_day_closed());
-          setId(newDayEndId());
-          setDraft(emptyDayEnd);
-          setNote('');
-          setChecked(false);
-        },
-      },
-    );
+    if (isReasonMissing) return form.current?.querySelector<HTMLElement>('[data-reason]')?.focus();
+    setAsked(ways as WayCloses);
   };
+  const save = (counted: WayCloses) => {
+    const end = { id, draft, isBanked, day, note: note.trim(), ways: counted };
+    const options = {
+      onSuccess: (stored: unknown) => {
+        show(corrected ? m.money_close_corrected() : stored ? m.money_day_closed() : m.outbox_kept());
+        setId(newDayEndId());
+        setDraft(emptyDayEnd);
+        setNote('');
+        setReason('');
+        setChecked(false);
+        onSaved?.();
+      },
+      onSettled: () => setAsked(undefined),
+    };
+    if (corrected) correct.mutate({ ...end, correctsId: corrected.id, cancelReason: reason.trim() }, options);
+    else close.mutate(end, options);
+  };
+  const label = corrected ? m.money_close_correct_save() : m.money_close_day();
   return (
     <form ref={form} noValidate aria-label={m.money_day_end()} onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm text-muted">
-        {closedAt === null ? m.money_first_close() : m.money_closed_at({ at: formatDayAndTime(closedAt) ?? '' })}
-      </p>
+      <p className="text-sm text-muted">{introduce(drawer, corrected)}</p>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         {receivedMethods.map((way) => (
           <DayEndWay
             key={way}
             way={way}
-            expected={holds[way]}
+            expected={expectedOf(way)}
             typed={draft[way]}
             read={ways[way]}
             isMissing={isChecked && isEmpty && way === 'cash'}
@@ -70,6 +100,15 @@ export function DayEndForm({ storeId, drawer: { holds, closedAt } }: DayEndFormP
           />
         ))}
       </div>
+      {hasTaken(draft) ? <CheckboxField label={m.money_close_bank()} checked={isBanked} onChange={setBanked} /> : null}
+      {days.length > 1 ? (
+        <SelectField
+          label={m.money_close_which()}
+          value={day}
+          onChange={setPicked}
+          options={days.map((value) => ({ value, label: formatDay(value) ?? value }))}
+        />
+      ) : null}
       <TextField
         label={m.money_note()}
         value={note}
@@ -78,12 +117,50 @@ export function DayEndForm({ storeId, drawer: { holds, closedAt } }: DayEndFormP
         hint={m.orders_optional()}
         autoComplete="off"
       />
-      {close.error ? <Alert kind="error">{failureText(close.error)}</Alert> : null}
+      {corrected ? (
+        <TextField
+          label={m.orders_back_reason()}
+          data-reason
+          value={reason}
+          onChange={setReason}
+          maxLength={longestNote}
+          error={isChecked && isReasonMissing ? m.orders_back_reason_required() : undefined}
+          autoComplete="off"
+          required
+        />
+      ) : null}
+      {work.error ? <Alert kind="error">{failureText(work.error)}</Alert> : null}
       <div className="flex">
-        <Button type="submit" busy={close.isPending} className="max-sm:grow">
-          {m.money_close_day()}
+        <Button type="submit" busy={work.isPending} className="max-sm:grow">
+          {label}
         </Button>
       </div>
+      {asked ? (
+        <LazyPart>
+          <CloseQuestion
+            day={day}
+            ways={asked}
+            confirmLabel={label}
+            isBusy={work.isPending}
+            onCancel={() => setAsked(undefined)}
+            onConfirm={() => save(asked)}
+          />
+        </LazyPart>
+      ) : null}
     </form>
   );
+}
+
+function introduce({ closedAt }: Drawer, corrected: DayClose | undefined): string {
+  if (corrected) return m.money_close_correct_text();
+  return closedAt === null ? m.money_first_close() : m.money_closed_at({ at: formatDayAndTime(closedAt) ?? '' });
+}
+
+/** What is taken out of the bank cannot go there. */
+function hasTaken(draft: typeof emptyDayEnd): boolean {
+  return [draft.cash, draft['mobile money']].some(({ taken }) => taken.trim() !== '');
+}
+
+function hasBanked(ways: WayCloses): boolean {
+  return receivedMethods.some((way) => ways[way].banked > 0) || receivedMethods.every((way) => ways[way].taken === 0);
 }

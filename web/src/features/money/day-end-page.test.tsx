@@ -25,9 +25,16 @@ test('the difference of a way is shown while it is typed, and the day ends with 
   expect(cash.getByRole('alert')).toHaveTextContent('More than is there');
   await app.user.clear(cash.getByLabelText('Taken out'));
   await app.user.type(cash.getByLabelText('Taken out'), '5000');
+  await app.user.click(screen.getByLabelText('What is taken out goes to the bank'));
   await app.user.type(way('Bank').getByLabelText('Counted'), '0');
   await app.user.type(screen.getByLabelText('Note'), 'Counted twice');
   await app.press('Close the day');
+  const question = within(await screen.findByRole('alertdialog', { name: /^Close / }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'CashTZS 100 missingshould hold TZS 6,000, counted TZS 5,900 · taken out TZS 5,000',
+    'BankRightshould hold TZS 0, counted TZS 0',
+  ]);
+  await app.user.click(question.getByRole('button', { name: 'Close the day' }));
 
   const ends = within(await screen.findByRole('list', { name: "Earlier day's ends" }));
   const [end] = ends.getAllByRole('listitem');
@@ -49,6 +56,68 @@ test('a day that cannot be closed keeps what is typed [ERR-001]', async () => {
     ...{ code: 400, type: 'document_invalid_structure', message: 'Not now', version: '1.7.0' },
   });
   await app.press('Close the day');
+  const question = within(await screen.findByRole('alertdialog', { name: /^Close / }));
+  await app.user.click(question.getByRole('button', { name: 'Close the day' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not saved: Not now'));
   expect(cash.getByLabelText('Counted')).toHaveValue('700');
 });
+
+test('an end of a day has a page of its own, on which it is corrected or taken back with a reason [R43]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 4 });
+  await app.open('/money/day-end');
+  await screen.findByRole('region', { name: 'Cash' });
+  await app.user.type(way('Cash').getByLabelText('Counted'), '600');
+  await app.user.type(way('Cash').getByLabelText('Taken out'), '500');
+  await closeDay(app);
+  const ends = within(await screen.findByRole('list', { name: "Earlier day's ends" }));
+  await app.user.click(ends.getByRole('link'));
+  await screen.findByRole('heading', { level: 1, name: /^Day's end, / });
+  await waitFor(() => expect(rows()).toContain('BankTZS 500'));
+  expect(rows()).toContain('CashTZS 100');
+
+  await app.user.click(await screen.findByRole('link', { name: 'Correct' }));
+  const cash = within(await screen.findByRole('region', { name: 'Cash' }));
+  expect(cash.getByLabelText('Counted')).toHaveValue('600');
+  await app.user.clear(cash.getByLabelText('Counted'));
+  await app.user.type(cash.getByLabelText('Counted'), '6000');
+  await app.press('Save correction');
+  expect(screen.getByRole('alert')).toHaveTextContent('Say why');
+  await app.user.type(screen.getByLabelText('Reason'), 'A nought was missing');
+  await app.press('Save correction');
+  const question = within(await screen.findByRole('alertdialog', { name: /^Close / }));
+  await app.user.click(question.getByRole('button', { name: 'Save correction' }));
+  await screen.findByText("Day's end corrected");
+  await waitFor(() => expect(app.path()).toBe('/money/day-end'));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /^Should hold/ })[0]).toHaveTextContent('5,500'));
+  const both = within(await screen.findByRole('list', { name: "Earlier day's ends" }));
+  await waitFor(() => expect(both.getAllByRole('link')).toHaveLength(2));
+  expect(both.getAllByText('Taken back')).toHaveLength(1);
+
+  const [newest] = both.getAllByRole('link').filter((link) => !link.closest('h3')?.className.includes('line-through'));
+  await app.user.click(newest as HTMLElement);
+  await screen.findByText(/^Corrected /);
+  await app.press('Take back');
+  const dialog = within(await screen.findByRole('dialog', { name: "Take this day's end back?" }));
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Say why');
+  await app.user.type(dialog.getByLabelText('Reason'), 'It was not evening yet');
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^Taken back .*: It was not evening yet$/);
+  expect(screen.queryByRole('link', { name: 'Correct' })).toBeNull();
+  await app.open('/money');
+  await waitFor(() => expect(rows()).toContain('CashTZS 6,000'));
+  expect(rows()).toContain('BankTZS 0');
+});
+
+const rows = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+async function closeDay(app: Awaited<ReturnType<typeof startApp>>): Promise<void> {
+  await app.press('Close the day');
+  const question = within(await screen.findByRole('alertdialog', { name: /^Close / }));
+  await app.user.click(question.getByRole('button', { name: 'Close the day' }));
+}

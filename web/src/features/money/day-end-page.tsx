@@ -1,4 +1,7 @@
+import { useMendAddress } from '#outbox/mend-address.ts';
+import { MendedForm, readShown } from '#outbox/mended-form.tsx';
 import { m } from '#paraglide/messages.js';
+import { useSearchParams } from '#router/use-search-params.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -6,26 +9,54 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { DayEndForm } from './day-end-form.tsx';
 import { useDrawer } from './money-queries.ts';
 import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
+import type { TypedDayEnd } from './use-close-day.ts';
 
 const DayCloseList = lazyComponent(async () => (await import('./day-close-list.tsx')).DayCloseList);
 
-/** Counts what each way of payment holds at the end of the day; R31. */
+const Correction = lazyComponent(async () => (await import('./day-end-correction.tsx')).DayEndCorrection);
+
+const readRefused = readShown<TypedDayEnd>('dayCloses');
+
+/** Counts what each way of payment holds at the end of the day, or corrects the newest end; R31, R43. */
 export function DayEndPage() {
+  const [parameters] = useSearchParams();
+  const corrected = parameters.get('correct');
   return (
     <>
-      <PageHeader title={m.money_day_end()} text={m.money_day_end_text()} />
-      <WithStore loading={<MoneySkeleton />}>{({ id }) => <DayEnd key={id} storeId={id} />}</WithStore>
+      <PageHeader
+        title={corrected ? m.money_close_correct() : m.money_day_end()}
+        text={corrected ? '' : m.money_day_end_text()}
+      />
+      <WithStore loading={<MoneySkeleton />}>
+        {({ id }) =>
+          corrected ? (
+            <LazyPart>
+              <Correction key={corrected} storeId={id} closeId={corrected} />
+            </LazyPart>
+          ) : (
+            <DayEnd key={id} storeId={id} />
+          )
+        }
+      </WithStore>
     </>
   );
 }
 
 function DayEnd({ storeId }: { storeId: string }) {
   const drawer = useDrawer(storeId);
+  const { mendId, leave } = useMendAddress();
   return (
     <div className="flex flex-col gap-6">
       {drawer.isError ? <MoneyFailure query={drawer} /> : null}
       {drawer.isPending ? <MoneySkeleton /> : null}
-      {drawer.data ? <DayEndForm storeId={storeId} drawer={drawer.data} /> : null}
+      {drawer.data && !mendId ? <DayEndForm storeId={storeId} drawer={drawer.data} /> : null}
+      {drawer.data && mendId ? (
+        <MendedForm key={mendId} id={mendId} read={readRefused}>
+          {(refused) =>
+            drawer.data && <DayEndForm storeId={storeId} drawer={drawer.data} refused={refused} onSaved={leave} />
+          }
+        </MendedForm>
+      ) : null}
       <LazyPart>
         <DayCloseList storeId={storeId} />
       </LazyPart>

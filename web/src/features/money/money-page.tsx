@@ -6,12 +6,16 @@ import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { moneyPaths, movesSinceClose } from './money-paths.ts';
 import { useDrawer, useMonthSheet } from './money-queries.ts';
 import { MoneyRow } from './money-row.tsx';
 import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
+
+const OpeningMoneyCard = lazyComponent(async () => (await import('./opening-money-card.tsx')).OpeningMoneyCard);
 
 /** The shop's books at one glance: what should be there, what is owed, what the month came to; each leads to its list. */
 export function MoneyPage() {
@@ -46,12 +50,20 @@ function Books({ storeId }: { storeId: string }) {
       {drawer.isError ? (
         <MoneyFailure query={drawer} />
       ) : (
-        <MoneyCard title={m.money_now()}>
-          {receivedMethods.map((way) => (
-            <MoneyRow key={way} name={paymentWords[way]()} amount={holds?.[way]} to={movesSinceClose(way)} />
-          ))}
-          <MoneyRow isSum name={m.money_all_together()} amount={holds && sumWays(holds)} to={moneyPaths.moves} />
-        </MoneyCard>
+        <div className="flex flex-col gap-4">
+          {drawer.data?.isOpened === false ? (
+            <LazyPart>
+              <OpeningMoneyCard storeId={storeId} />
+            </LazyPart>
+          ) : null}
+          <MoneyCard title={m.money_now()}>
+            {receivedMethods.map((way) => (
+              <MoneyRow key={way} name={paymentWords[way]()} amount={holds?.[way]} to={movesSinceClose(way)} />
+            ))}
+            <MoneyRow isSum name={m.money_all_together()} amount={holds && sumWays(holds)} to={moneyPaths.moves} />
+            <MoneyRow name={m.money_entries()} to={moneyPaths.entries} />
+          </MoneyCard>
+        </div>
       )}
       {query.isError ? (
         <MoneyFailure query={query} />

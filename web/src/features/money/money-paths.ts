@@ -8,6 +8,7 @@ export const moneyPaths = {
   dayEnd: '/money/day-end',
   month: '/money/month',
   moves: '/money/moves',
+  entries: '/money/entries',
   losses: '/money/losses',
   purchases: '/money/purchases',
   newPurchase: '/money/purchases/new',
@@ -37,6 +38,16 @@ export function receivedIn(month: string, way?: ReceivedMethod): string {
 /** Answers the address of the ends of a month's days. */
 export function closesOf(month: string): string {
   return `${moneyPaths.dayEnd}?${new URLSearchParams({ month })}`;
+}
+
+/** Returns the address of one end of a day. */
+export function closeOf(id: string): string {
+  return `${moneyPaths.dayEnd}/${encodeURIComponent(id)}`;
+}
+
+/** Returns the address at which that end is corrected. */
+export function correctionOf(id: string): string {
+  return `${moneyPaths.dayEnd}?${new URLSearchParams({ correct: id })}`;
 }
 
 /** Answers the address of the report of these days' sales and what they cost. */

@@ -57,7 +57,7 @@ export function useDayCloses(storeId: string, month: string | undefined, page: n
     queryFn: async () => {
       const { total, documents } = await listDocuments('dayCloses', [
         equal('storeId', storeId),
-        ...(month ? inMonth('at', month) : []),
+        ...(month ? daysIn('day', month) : []),
         order('orderDesc', 'at'),
         ...pageOf(page),
       ]);
@@ -74,7 +74,7 @@ export interface Move extends Payment {
   readonly supplierId: string;
 }
 
-/** Movements of one way or all: since an end of a day (null for the day of today), or received in a month. */
+/** Movements of one way or all: since an end of a day (null for all of them), or received in a month. */
 export type FoundMoves = { readonly way: ReceivedMethod | undefined } & (
   | { readonly since: string | null }
   | { readonly month: string }
@@ -93,7 +93,9 @@ export function useMoves(storeId: string, found: FoundMoves, page: number) {
         ...(found.way ? [equal('method', found.way)] : []),
         ...('month' in found
           ? [equal('kind', ...receivedKinds), ...inMonth('countsAt', found.month)]
-          : [compare('greaterThanEqual', 'at', found.since ?? startOfDay(readToday()))]),
+          : found.since === null
+            ? []
+            : [compare('greaterThanEqual', 'at', found.since)]),
         order('orderDesc', 'at'),
         ...pageOf(page),
       ]);
@@ -108,6 +110,12 @@ export function useMoves(storeId: string, found: FoundMoves, page: number) {
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/** Finds what names its day, `2026-11-21`, in a month. */
+function daysIn(attribute: string, month: string): QueryDescription[] {
+  const { from, to } = daysOfMonth(month);
+  return [compare('greaterThanEqual', attribute, from), compare('lessThanEqual', attribute, to)];
 }
 
 /** Finds what is of a month by one of its dates. */

@@ -20,4 +20,8 @@ export const moveWords: Record<PaymentKind, () => string> = {
   purchase: m.money_move_purchase,
   supplier: m.money_move_supplier,
   expense: m.money_move_expense,
+  opening: m.money_move_opening,
+  transfer: m.money_move_transfer,
+  'owner-in': m.money_move_owner_in,
+  'owner-out': m.money_move_owner_out,
 };

@@ -1,3 +1,4 @@
+import { cashEntryKinds } from '@duka/domain/money/payment';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
@@ -36,6 +37,7 @@ export function MoveList({ storeId, found }: { storeId: string; found: FoundMove
 }
 
 function pathOf({ orderId, purchaseId, supplierId, kind }: Move): string | undefined {
+  if (cashEntryKinds.some((known) => known === kind)) return moneyPaths.entries;
   if (orderId !== '') return `/orders/${encodeURIComponent(orderId)}`;
   if (purchaseId !== '') return `${moneyPaths.purchases}/${encodeURIComponent(purchaseId)}`;
   if (supplierId !== '') return `${moneyPaths.suppliers}/${encodeURIComponent(supplierId)}`;

@@ -1,5 +1,8 @@
+import { sumWays } from '@duka/domain/money/day-close';
 import { isMonth } from '@duka/domain/money/month-sheet';
 import { receivedMethods, toReceivedMethod } from '@duka/domain/money/payment';
+import { formatDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
@@ -56,5 +59,16 @@ function SinceClose({ storeId, way }: { storeId: string; way: ReturnType<typeof 
   const drawer = useDrawer(storeId);
   if (drawer.isError) return <MoneyFailure query={drawer} />;
   if (!drawer.data) return <ListSkeleton text={m.money_loading()} />;
-  return <MoveList storeId={storeId} found={{ since: drawer.data.closedAt, way }} />;
+  const { began, closedAt, closedDay } = drawer.data;
+  return (
+    <>
+      {closedDay === null ? null : (
+        <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-ink tabular-nums">
+          <span>{m.money_moves_began({ day: formatDay(closedDay) ?? '' })}</span>
+          <span className="font-semibold">{formatPrice(way ? began[way] : sumWays(began))}</span>
+        </p>
+      )}
+      <MoveList storeId={storeId} found={{ since: closedAt, way }} />
+    </>
+  );
 }

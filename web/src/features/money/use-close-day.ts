@@ -1,35 +1,61 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import { byWay, toWayAttributes } from '@duka/domain/money/day-close';
-import { parseShillings } from '@duka/domain/values/number-input';
+import { byWay, differenceOf, toWayAttributes, type WayCloses } from '@duka/domain/money/day-close';
+import { receivedMethods } from '@duka/domain/money/payment';
+import { formatDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createOnce } from '#api/create-once.ts';
+import { createOrKeep } from '#outbox/create-or-keep.ts';
+import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';
+import { paymentWords } from '#shop/trade/payment-words.ts';
 import type { DayEndDraft } from './day-end-draft.ts';
+import { differenceText } from './difference-words.ts';
+import { moneyPaths } from './money-paths.ts';
 
 /** The day's end has its id from the device: pressed once more after a lost answer, it is the same one. */
 export const newDayEndId = () => makeDocumentId(Date.now(), Math.random);
 
-interface DayEnd {
+/** What was typed, by which the form opens once more for an end that the server did not take. */
+export interface TypedDayEnd {
   readonly id: string;
-  readonly typed: DayEndDraft;
+  readonly draft: DayEndDraft;
+  readonly isBanked: boolean;
+  readonly day: string;
   readonly note: string;
 }
 
-/** Stores the end of a day. What each way should have held is the server's to say. */
+export interface DayEnd extends TypedDayEnd {
+  readonly ways: WayCloses;
+}
+
+/**
+ * Stores the end of a day; without a network it waits on this device, and undefined is returned. What each way should have held
+ * is the server's to say.
+ */
 export function useCloseDay(storeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, typed, note }: DayEnd) => {
-      const counted = byWay((way) => amountOf(typed[way].counted));
-      const taken = byWay((way) => amountOf(typed[way].taken) ?? 0);
-      const amounts = toWayAttributes({ counted, taken });
-      return createOnce('dayCloses', id, { storeId, ...amounts, note: note === '' ? null : note });
-    },
+    mutationFn: ({ ways, ...typed }: DayEnd) =>
+      createOrKeep({
+        ...{ collection: 'dayCloses', documentId: typed.id, path: moneyPaths.dayEnd, shown: typed },
+        title: m.outbox_day_end({ day: formatDay(typed.day) ?? typed.day }),
+        details: [...receivedMethods.flatMap((way) => describeWay(way, ways)), [m.money_note(), typed.note]],
+        data: { storeId, day: typed.day, ...toCountedAttributes(ways), note: typed.note === '' ? null : typed.note },
+      }),
     onSuccess: () => makeOld(client, 'dayCloses'),
   });
 }
 
-function amountOf(text: string): number | null {
-  const input = parseShillings(text);
-  return input.kind === 'value' ? input.value : null;
+/** The attributes of what was counted, taken out and banked. */
+export function toCountedAttributes(ways: WayCloses) {
+  return {
+    ...toWayAttributes({ counted: byWay((way) => ways[way].counted), taken: byWay((way) => ways[way].taken) }),
+    ...{ bankedCash: ways.cash.banked, bankedMobile: ways['mobile money'].banked },
+  };
+}
+
+function describeWay(way: (typeof receivedMethods)[number], ways: WayCloses): [label: string, value: string][] {
+  const { counted } = ways[way];
+  if (counted === null) return [];
+  return [[paymentWords[way](), `${formatPrice(counted)} · ${differenceText(differenceOf(ways[way]))}`]];
 }

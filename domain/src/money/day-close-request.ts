@@ -1,0 +1,78 @@
+import { type RequestData, type RequestProblem, readStoreId, readTexts, toIdOrNull } from '#request-data.ts';
+import { isDay } from '#values/dates.ts';
+import { isShillings } from '#values/number-input.ts';
+import { type ByWay, type ByWayOrNull, byWay, wayEndings } from './day-close.ts';
+import { type ReceivedMethod, receivedMethods } from './payment.ts';
+
+/** The end of a day as it is asked for: what was counted, and what was taken out then. */
+export interface DayCloseRequest {
+  readonly storeId: string;
+  /** Null for a way that nobody counted. */
+  readonly counted: ByWayOrNull;
+  readonly taken: ByWay;
+  /** How much of what was taken out goes to the bank. */
+  readonly banked: ByWay;
+  readonly note: string;
+  /** The day that it ends; null for the one that follows from the money. */
+  readonly day: string | null;
+  /** The end that it corrects, and why; null for none. */
+  readonly correctsId: string | null;
+  readonly cancelReason: string;
+}
+
+const endings = Object.values(wayEndings);
+const bankable = ['cash', 'mobile money'] as const satisfies readonly ReceivedMethod[];
+const known = [
+  ...['storeId', 'note', 'day', 'correctsId', 'cancelReason'],
+  ...endings.flatMap((ending) => [`counted${ending}`, `taken${ending}`]),
+  ...bankable.map((way) => `banked${wayEndings[way]}`),
+];
+const decidedByServer = [
+  ...['at', 'by', 'byRole', 'isCancelled', 'cancelledAt'],
+  ...endings.map((ending) => `expected${ending}`),
+];
+
+/** Reads the data of a new day's end. A problem names the attribute and says what it must be (R31, R43). */
+export function readDayClose(data: RequestData): DayCloseRequest | RequestProblem {
+  const storeId = readStoreId(data, known, decidedByServer);
+  if (typeof storeId !== 'string') return storeId;
+  const texts = readTexts(data, { note: 500, cancelReason: 500 });
+  if ('attribute' in texts) return texts;
+  const day = data.day ?? null;
+  if (day !== null && (typeof day !== 'string' || !isDay(day))) {
+    return { attribute: 'day', text: 'must be the day that ends, written 2026-11-21' };
+  }
+  const correctsId = toIdOrNull(data.correctsId);
+  if (correctsId === undefined) return { attribute: 'correctsId', text: 'must be the ID of the end that it corrects' };
+  if ((correctsId === null) !== (texts.cancelReason === '')) {
+    return { attribute: 'cancelReason', text: 'must say why an end is corrected, and goes with correctsId' };
+  }
+  const counted = byWay<number | null>(() => null);
+  const [taken, banked] = [byWay(() => 0), byWay(() => 0)];
+  for (const way of receivedMethods) {
+    const names = { counted: `counted${wayEndings[way]}`, taken: `taken${wayEndings[way]}` };
+    const [count, out] = [data[names.counted] ?? null, data[names.taken] ?? 0];
+    if (count !== null && !isShillings(count)) {
+      return { attribute: names.counted, text: 'must be what was counted, in whole shillings, or null' };
+    }
+    if (!isShillings(out)) return { attribute: names.taken, text: 'must be what was taken out, in whole shillings' };
+    if (count !== null && out > count) {
+      return { attribute: names.taken, text: `must not be more than the ${count} that were counted` };
+    }
+    counted[way] = count;
+    taken[way] = out;
+  }
+  if (Object.values(counted).every((count) => count === null)) {
+    return { attribute: 'countedCash', text: 'must be what was counted, where no other way was' };
+  }
+  for (const way of bankable) {
+    const name = `banked${wayEndings[way]}`;
+    const amount = data[name] ?? 0;
+    if (!isShillings(amount)) return { attribute: name, text: 'must be what goes to the bank, in whole shillings' };
+    if (amount > taken[way]) {
+      return { attribute: name, text: `must not be more than the ${taken[way]} that were taken out` };
+    }
+    banked[way] = amount;
+  }
+  return { storeId, counted, taken, banked, day, correctsId, ...texts };
+}

@@ -1,0 +1,82 @@
+import { listEntryMoves } from '#money/cash-entry.ts';
+import { readCashEntry } from '#money/cash-entry-request.ts';
+import { byWay, listEndableDays, toWayAttributes } from '#money/day-close.ts';
+import { readDayClose } from '#money/day-close-request.ts';
+import { startOfDay, toDay, toStoredDay } from '#values/dates.ts';
+import type { LaidRow } from './lay-rows.ts';
+import { isWayCounted, listOpenings, sumDrawer, sumMovedSince } from './money-of-rows.ts';
+import { numberOf, rowsOf, type ShopRows } from './shop-rows.ts';
+
+/**
+ * What pending entries of cash and ends of days do to a shop's rows, by the rules of the server
+ * (`server/src/money/record-cash-entry.ts`, `close-day.ts`; R43).
+ */
+
+interface Pending {
+  /** The command's own id, by which the lines that it makes are named. */
+  readonly id: string;
+  readonly documentId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+interface Scene {
+  readonly shop: ShopRows;
+  readonly now: string;
+  readonly since: string;
+}
+
+/** The row of an entry and its lines of money; nothing for what the server would refuse. */
+export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, since }: Scene): readonly LaidRow[] {
+  const asked = readCashEntry(data, toDay(now));
+  if ('attribute' in asked) return [];
+  const { storeId, kind, to, day } = asked;
+  const countsAt = new Date(toStoredDay(day)).toISOString();
+  const toLine = (line: object, name: string): LaidRow => ({
+    ...{ collection: 'payments', id: `${id}-${name}`, isNew: true },
+    set: { storeId, countsAt, at: now, ...line },
+  });
+  const replaced: LaidRow[] = [];
+  let heldBefore = 0;
+  if (kind === 'opening' && to) {
+    if (isWayCounted(shop, to)) return [];
+    const earlier = listOpenings(shop).filter(({ toMethod }) => toMethod === to);
+    let reversed = 0;
+    for (const entry of earlier) {
+      replaced.push({ collection: 'cashEntries', id: entry.$id, set: { isCancelled: true } });
+      for (const line of rowsOf(shop, 'payments').filter(({ cashEntryId }) => cashEntryId === entry.$id)) {
+        const amount = -numberOf(line, 'amount');
+        reversed += amount;
+        const { method, countsAt: counted } = line;
+        const set = { kind, method, amount, countsAt: counted, cashEntryId: entry.$id };
+        replaced.push(toLine(set, `back-${line.$id}`));
+      }
+    }
+    const holds = sumDrawer(shop, since)?.holds[to];
+    if (holds === undefined) return [];
+    heldBefore = holds + reversed - sumMovedSince(shop, to, startOfDay(day));
+  }
+  const made: LaidRow = {
+    ...{ collection: 'cashEntries', id: documentId, isNew: true },
+    set: { ...data, entryDate: countsAt, isCancelled: false, at: now },
+  };
+  const lines = listEntryMoves(asked, heldBefore).map((move, index) =>
+    toLine({ kind, ...move, cashEntryId: documentId }, String(index)),
+  );
+  return [...replaced, made, ...lines];
+}
+
+/** The end of a day with what each way should have held; nothing where the phone cannot know that. Corrections are made on line. */
+export function applyDayClose({ documentId, data }: Pending, { shop, now, since }: Scene): readonly LaidRow[] {
+  const asked = readDayClose(data);
+  const drawer = sumDrawer(shop, since);
+  if ('attribute' in asked || asked.correctsId !== null || !drawer) return [];
+  const { storeId, counted, taken, banked, note } = asked;
+  const day = asked.day ?? listEndableDays(drawer, Date.parse(now))[0];
+  const expected = byWay((way) => drawer.holds[way]);
+  const set = {
+    ...{ storeId, day, at: now, note: note || null, correctsId: null, isCancelled: false },
+    ...toWayAttributes({ expected, counted, taken }),
+    ...{ bankedCash: banked.cash, bankedMobile: banked['mobile money'] },
+  };
+  return [{ collection: 'dayCloses', id: documentId, isNew: true, set }];
+}

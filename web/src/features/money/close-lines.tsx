@@ -1,0 +1,43 @@
+import { differenceOf, type WayClose, type WayCloses } from '@duka/domain/money/day-close';
+import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
+import { formatPrice } from '@duka/domain/values/money';
+import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { differenceText, differenceTone } from './difference-words.ts';
+
+/** What the end of a day expected, found and took out, a line for each way that matters. */
+export function CloseLines({ ways }: { ways: WayCloses }) {
+  return (
+    <ul className="divide-y divide-line">
+      {receivedMethods
+        .filter((way) => wasUsed(ways[way]))
+        .map((way) => (
+          <WayLine key={way} way={way} close={ways[way]} />
+        ))}
+    </ul>
+  );
+}
+
+/** A way that held nothing and was not counted says nothing. */
+function wasUsed({ expected, counted }: WayClose): boolean {
+  return expected !== 0 || counted !== null;
+}
+
+function WayLine({ way, close }: { way: ReceivedMethod; close: WayClose }) {
+  const difference = differenceOf(close);
+  const { expected, counted, taken, banked } = close;
+  const sentences = [
+    counted === null
+      ? m.money_close_uncounted({ expected: formatPrice(expected) })
+      : m.money_close_counted({ expected: formatPrice(expected), counted: formatPrice(counted) }),
+    ...(taken > 0 ? [m.money_close_taken({ taken: formatPrice(taken) })] : []),
+    ...(banked > 0 ? [m.money_close_banked({ banked: formatPrice(banked) })] : []),
+  ];
+  return (
+    <li className="flex flex-wrap justify-between gap-x-3 py-1.5 text-sm tabular-nums">
+      <span className="font-medium">{paymentWords[way]()}</span>
+      <span className={`font-semibold ${differenceTone(difference)}`}>{differenceText(difference)}</span>
+      <span className="w-full text-muted">{sentences.join(' · ')}</span>
+    </li>
+  );
+}

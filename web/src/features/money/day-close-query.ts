@@ -1,0 +1,15 @@
+import { parseDayClose } from '@duka/domain/money/day-close';
+import { parseActor } from '@duka/domain/orders/actor';
+import { useQuery } from '@tanstack/react-query';
+import { getDocument } from '#api/documents.ts';
+
+/** Asks for one end of a day; it may be another shop's, which is not told. */
+export function useDayClose(storeId: string, id: string) {
+  return useQuery({
+    queryKey: ['money', storeId, 'close', id],
+    queryFn: async () => {
+      const document = await getDocument('dayCloses', id);
+      return { close: parseDayClose(document), actor: parseActor(document) };
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { byWay } from '@duka/domain/money/day-close';
+import { findExpenseDayProblem } from '@duka/domain/money/expense';
+import { receivedMethods } from '@duka/domain/money/payment';
+import { toDay } from '@duka/domain/values/dates';
+import { parseShillings } from '@duka/domain/values/number-input';
+import { type FormEvent, useId, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { AmountField } from '#ui/forms/amount-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { newEntryId, useRecordEntries } from './cash-entry-mutations.ts';
+import { failureText } from './failure-text.ts';
+
+/** Asks a shop that never closed a day what was there before; a way that is left empty is asked for later (R43). */
+export function OpeningMoneyCard({ storeId }: { storeId: string }) {
+  const titleId = useId();
+  const today = toDay(Date.now());
+  // Pressed once more after a lost answer, they are the same entries.
+  const [ids] = useState(() => byWay(newEntryId));
+  const [typed, setTyped] = useState(() => byWay(() => ''));
+  const [day, setDay] = useState(today);
+  const [isChecked, setChecked] = useState(false);
+  const { show } = useToast();
+  const record = useRecordEntries();
+  const inputs = byWay((way) => parseShillings(typed[way]));
+  const isEmpty = receivedMethods.every((way) => inputs[way].kind === 'missing');
+  const isDayWrong = findExpenseDayProblem(day, today) !== undefined;
+  const errorOf = (way: (typeof receivedMethods)[number]) => {
+    if (!isChecked) return undefined;
+    if (inputs[way].kind === 'invalid') return m.money_amount_invalid();
+    return isEmpty && way === 'cash' ? m.money_opening_none() : undefined;
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    const isWrong = isEmpty || isDayWrong || receivedMethods.some((way) => inputs[way].kind === 'invalid');
+    if (isWrong || record.isPending) return;
+    const entries = receivedMethods.flatMap((to) => {
+      const input = inputs[to];
+      if (input.kind !== 'value') return [];
+      const { value: amount } = input;
+      return [{ ...{ id: ids[to], storeId, kind: 'opening' as const, from: null, to, amount, day }, note: '' }];
+    });
+    record.mutate(entries, {
+      onSuccess: (isStored) => show(isStored ? m.money_opening_saved() : m.outbox_kept()),
+    });
+  };
+  return (
+    <Card padding="report">
+      <form noValidate aria-labelledby={titleId} onSubmit={submit} className="flex flex-col gap-3">
+        <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
+          {m.money_opening_title()}
+        </h2>
+        <p className="text-sm text-muted">{m.money_opening_text()}</p>
+        {receivedMethods.map((way) => (
+          <AmountField
+            key={way}
+            label={paymentWords[way]()}
+            value={typed[way]}
+            onChange={(value) => setTyped((before) => ({ ...before, [way]: value }))}
+            error={errorOf(way)}
+          />
+        ))}
+        <DateField
+          label={m.money_opening_date()}
+          value={day}
+          max={today}
+          onChange={setDay}
+          error={isChecked && isDayWrong ? m.money_date_wrong() : undefined}
+          required
+        />
+        {record.error ? <Alert kind="error">{failureText(record.error)}</Alert> : null}
+        <div className="flex">
+          <Button type="submit" variant="secondary" busy={record.isPending} className="max-sm:grow">
+            {m.money_opening_save()}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
