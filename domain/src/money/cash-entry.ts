@@ -41,7 +41,7 @@ export function parseCashEntry(document: unknown): CashEntry | undefined {
   const [from, to] = [toReceivedMethod(fromMethod) ?? null, toReceivedMethod(toMethod) ?? null];
   if (typeof $id !== 'string' || !known || !isShillings(amount) || day === '') return undefined;
   const ends = cashEntryEnds[known];
-  if (ends.from !== (from !== null) || ends.to !== (to !== null)) return undefined;
+  if (ends.from !== (from !== null) || ends.to !== (to !== null) || from === to) return undefined;
   const isBack = isCancelled === true;
   return { ...{ id: $id, kind: known, from, to, amount, day }, note: readText(note), isCancelled: isBack };
 }

@@ -1,8 +1,6 @@
-import { listEntryMoves } from '#money/cash-entry.ts';
-import { readCashEntry } from '#money/cash-entry-request.ts';
-import { byWay, listEndableDays, toWayAttributes } from '#money/day-close.ts';
-import { readDayClose } from '#money/day-close-request.ts';
-import { startOfDay, toDay, toStoredDay } from '#values/dates.ts';
+import { listEntryMoves, parseCashEntry } from '#money/cash-entry.ts';
+import { byWay, listEndableDays, parseDayClose, toWayAttributes } from '#money/day-close.ts';
+import { startOfDay, toStoredDay } from '#values/dates.ts';
 import type { LaidRow } from './lay-rows.ts';
 import { isWayCounted, listOpenings, sumDrawer, sumMovedSince } from './money-of-rows.ts';
 import { numberOf, rowsOf, type ShopRows } from './shop-rows.ts';
@@ -27,9 +25,10 @@ interface Scene {
 
 /** The row of an entry and its lines of money; nothing for what the server would refuse. */
 export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, since }: Scene): readonly LaidRow[] {
-  const asked = readCashEntry(data, toDay(now));
-  if ('attribute' in asked) return [];
-  const { storeId, kind, to, day } = asked;
+  const asked = parseCashEntry({ $id: documentId, ...data });
+  if (!asked) return [];
+  const { storeId } = data;
+  const { kind, to, day } = asked;
   const countsAt = new Date(toStoredDay(day)).toISOString();
   const toLine = (line: object, name: string): LaidRow => ({
     ...{ collection: 'payments', id: `${id}-${name}`, isNew: true },
@@ -67,16 +66,17 @@ export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, s
 
 /** The end of a day with what each way should have held; nothing where the phone cannot know that. Corrections are made on line. */
 export function applyDayClose({ documentId, data }: Pending, { shop, now, since }: Scene): readonly LaidRow[] {
-  const asked = readDayClose(data);
   const drawer = sumDrawer(shop, since);
-  if ('attribute' in asked || asked.correctsId !== null || !drawer) return [];
-  const { storeId, counted, taken, banked, note } = asked;
-  const day = asked.day ?? listEndableDays(drawer, Date.parse(now))[0];
+  if (!drawer || typeof data.correctsId === 'string') return [];
+  const day = data.day ?? listEndableDays(drawer, Date.parse(now))[0];
+  const asked = parseDayClose({ ...data, $id: documentId, day, at: now });
+  if (!asked) return [];
+  const { ways } = asked;
   const expected = byWay((way) => drawer.holds[way]);
+  const [counted, taken] = [byWay((way) => ways[way].counted), byWay((way) => ways[way].taken)];
   const set = {
-    ...{ storeId, day, at: now, note: note || null, correctsId: null, isCancelled: false },
+    ...{ ...data, day, at: now, isCancelled: false },
     ...toWayAttributes({ expected, counted, taken }),
-    ...{ bankedCash: banked.cash, bankedMobile: banked['mobile money'] },
   };
   return [{ collection: 'dayCloses', id: documentId, isNew: true, set }];
 }

@@ -1,6 +1,6 @@
 import { byWay, type DayClose, type Drawer, listEndableDays, type WayCloses } from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
-import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
+import { formatDayAndTime } from '@duka/domain/values/dates';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
@@ -10,7 +10,6 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { useCorrectClose } from './change-close.ts';
 import { emptyDayEnd, isProblem, readWay, toDayEndDraft } from './day-end-draft.ts';
@@ -18,6 +17,7 @@ import { DayEndWay } from './day-end-way.tsx';
 import { failureText } from './failure-text.ts';
 import { newDayEndId, type TypedDayEnd, useCloseDay } from './use-close-day.ts';
 
+const DayChoice = lazyComponent(async () => (await import('./day-choice.tsx')).DayChoice);
 const CloseQuestion = lazyComponent(async () => (await import('./close-question.tsx')).CloseQuestion);
 
 const longestNote = 500;
@@ -102,12 +102,9 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
       </div>
       {hasTaken(draft) ? <CheckboxField label={m.money_close_bank()} checked={isBanked} onChange={setBanked} /> : null}
       {days.length > 1 ? (
-        <SelectField
-          label={m.money_close_which()}
-          value={day}
-          onChange={setPicked}
-          options={days.map((value) => ({ value, label: formatDay(value) ?? value }))}
-        />
+        <LazyPart>
+          <DayChoice days={days} day={day} onDay={setPicked} />
+        </LazyPart>
       ) : null}
       <TextField
         label={m.money_note()}
