@@ -41,6 +41,7 @@ const deferredModules = [
   'src/features/money/day-end-correction.tsx',
   'src/features/money/expense-dialog.tsx',
   'src/features/money/opening-money-card.tsx',
+  'src/features/money/refused-day-end.tsx',
   'src/features/money/reopen-dialog.tsx',
   'src/features/money/take-back-entry.tsx',
   'src/features/orders/list/order-filter-panel.tsx',
@@ -74,6 +75,7 @@ const deferredModules = [
   'src/features/purchases/take-back-dialog.tsx',
   'src/features/purchases/take-back-payment-dialog.tsx',
   'src/features/settings/payment-card.tsx',
+  'src/offline/warm-search.ts',
   'src/outbox/answers-with-kept.ts',
 ];
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */

@@ -4,7 +4,8 @@ import { isShillings } from '#values/number-input.ts';
 import { type CashEntry, cashEntryEnds, toCashEntryKind } from './cash-entry.ts';
 import { findExpenseDayProblem } from './expense.ts';
 import { isPaidAmount } from './paid-amount.ts';
-import { cashEntryKinds, type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
+import { type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
+import { cashEntryKinds } from './payment-line.ts';
 
 /** An entry as it is asked for. */
 export interface CashEntryRequest extends Omit<CashEntry, 'id' | 'isCancelled'> {

@@ -1,7 +1,8 @@
 import { toDay } from '#values/dates.ts';
 import { isShillings } from '#values/number-input.ts';
 import { readText } from '#values/unchecked-values.ts';
-import { type CashEntryKind, cashEntryKinds, type ReceivedMethod, toReceivedMethod } from './payment.ts';
+import { type ReceivedMethod, toReceivedMethod } from './payment.ts';
+import { type CashEntryKind, cashEntryKinds } from './payment-line.ts';
 
 /**
  * Money that moves though nothing is bought or sold: what was there when the books began, what goes from one way of payment

@@ -1,4 +1,5 @@
-import type { PaymentKind, ReceivedMethod } from '#money/payment.ts';
+import type { ReceivedMethod } from '#money/payment.ts';
+import type { PaymentKind } from '#money/payment-line.ts';
 import { isOwedMethod, type PaymentMethod } from './order.ts';
 
 /** A line of the ledger of money, as far as it counts for its order. */

@@ -1,4 +1,5 @@
-import { type Payment, toReceivedMethod } from '#money/payment.ts';
+import { toReceivedMethod } from '#money/payment.ts';
+import type { Payment } from '#money/payment-line.ts';
 import { sumPayments } from '#money/payment-list.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { parseQuantity } from '#values/number-input.ts';

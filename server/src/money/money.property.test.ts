@@ -8,7 +8,8 @@ import {
   sumWays,
 } from '@duka/domain/money/day-close';
 import { type Expense, expenseKinds, parseExpense } from '@duka/domain/money/expense';
-import { cashEntryKinds, receivedMethods } from '@duka/domain/money/payment';
+import { receivedMethods } from '@duka/domain/money/payment';
+import { cashEntryKinds } from '@duka/domain/money/payment-line';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';

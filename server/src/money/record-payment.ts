@@ -1,5 +1,6 @@
 import type { collections } from '@duka/domain/collections';
-import type { PaymentKind, ReceivedMethod } from '@duka/domain/money/payment';
+import type { ReceivedMethod } from '@duka/domain/money/payment';
+import type { PaymentKind } from '@duka/domain/money/payment-line';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { makeRowId } from '#writes/command.ts';

@@ -1,5 +1,5 @@
 import { cashEntryEnds } from '@duka/domain/money/cash-entry';
-import { cashEntryKinds } from '@duka/domain/money/payment';
+import { cashEntryKinds } from '@duka/domain/money/payment-line';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { lineKey, startSale } from '@duka/domain/orders/order-sale';
 import { layWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';

@@ -1,4 +1,4 @@
-import { cashEntryKinds } from '@duka/domain/money/payment';
+import { cashEntryKinds } from '@duka/domain/money/payment-line';
 import type { OrderStatus } from '@duka/domain/orders/order';
 import fc from 'fast-check';
 import type { ProductValues } from './shop-model.ts';

@@ -1,11 +1,12 @@
 import { cashEntryEnds, toCashEntryKind } from '@duka/domain/money/cash-entry';
 import { findExpenseDayProblem } from '@duka/domain/money/expense';
 import { isPaidAmount } from '@duka/domain/money/paid-amount';
-import { type CashEntryKind, type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
-import { toDay } from '@duka/domain/values/dates';
+import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
+import type { CashEntryKind } from '@duka/domain/money/payment-line';
 import { formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { useState } from 'react';
+import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
@@ -34,7 +35,7 @@ interface CashEntryDialogProps {
 
 /** Asks what money was moved: from where, to where, how much and when. */
 export function CashEntryDialog({ storeId, refused, onClose }: CashEntryDialogProps) {
-  const today = toDay(Date.now());
+  const today = readToday();
   // Pressed once more after a lost answer, it is the same entry.
   const [id] = useState(() => refused?.id ?? newEntryId());
   const [kind, setKind] = useState<CashEntryKind>(refused?.kind ?? 'transfer');

@@ -2,6 +2,7 @@ import { byWay, type DayClose, type Drawer, listEndableDays, type WayCloses } fr
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { type FormEvent, useRef, useState } from 'react';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -48,7 +49,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   const close = useCloseDay(storeId);
   const correct = useCorrectClose(storeId);
   const work = corrected ? correct : close;
-  const days = corrected ? [corrected.day] : listEndableDays(drawer, Date.now());
+  const days = corrected ? [corrected.day] : listEndableDays(drawer, readNowMs());
   const day = days.find((one) => one === picked) ?? days[0] ?? '';
   const expectedOf = (way: (typeof receivedMethods)[number]) =>
     corrected ? corrected.ways[way].expected : drawer.holds[way];

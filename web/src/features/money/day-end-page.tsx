@@ -1,5 +1,4 @@
 import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm, readShown } from '#outbox/mended-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { WithStore } from '#shop/with-store.tsx';
@@ -9,13 +8,12 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { DayEndForm } from './day-end-form.tsx';
 import { useDrawer } from './money-queries.ts';
 import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
-import type { TypedDayEnd } from './use-close-day.ts';
 
 const DayCloseList = lazyComponent(async () => (await import('./day-close-list.tsx')).DayCloseList);
 
 const Correction = lazyComponent(async () => (await import('./day-end-correction.tsx')).DayEndCorrection);
 
-const readRefused = readShown<TypedDayEnd>('dayCloses');
+const RefusedDayEnd = lazyComponent(async () => (await import('./refused-day-end.tsx')).RefusedDayEnd);
 
 /** Counts what each way of payment holds at the end of the day, or corrects the newest end; R31, R43. */
 export function DayEndPage() {
@@ -51,11 +49,9 @@ function DayEnd({ storeId }: { storeId: string }) {
       {drawer.isPending ? <MoneySkeleton /> : null}
       {drawer.data && !mendId ? <DayEndForm storeId={storeId} drawer={drawer.data} /> : null}
       {drawer.data && mendId ? (
-        <MendedForm key={mendId} id={mendId} read={readRefused}>
-          {(refused) =>
-            drawer.data && <DayEndForm storeId={storeId} drawer={drawer.data} refused={refused} onSaved={leave} />
-          }
-        </MendedForm>
+        <LazyPart>
+          <RefusedDayEnd key={mendId} storeId={storeId} drawer={drawer.data} id={mendId} onSaved={leave} />
+        </LazyPart>
       ) : null}
       <LazyPart>
         <DayCloseList storeId={storeId} />

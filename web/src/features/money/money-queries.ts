@@ -1,14 +1,14 @@
 import { parseDayClose } from '@duka/domain/money/day-close';
 import { type ExpenseKind, parseExpense } from '@duka/domain/money/expense';
 import { daysOfMonth } from '@duka/domain/money/month-sheet';
-import { type Payment, parsePayment, type ReceivedMethod } from '@duka/domain/money/payment';
+import type { ReceivedMethod } from '@duka/domain/money/payment';
+import { type Payment, parsePayment } from '@duka/domain/money/payment-line';
 import { compare, equal, limit, offset, order, type QueryDescription } from '@duka/domain/query';
 import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { getDrawer, getMonthSheet } from '#api/figures.ts';
-import { readToday } from '#api/now.ts';
 import { toRelationIds } from '#api/relations.ts';
 
 /** Rows that are asked for at a time. */

@@ -1,5 +1,5 @@
 import type { ExpenseKind } from '@duka/domain/money/expense';
-import type { PaymentKind } from '@duka/domain/money/payment';
+import type { PaymentKind } from '@duka/domain/money/payment-line';
 import { m } from '#paraglide/messages.js';
 
 /** The kinds of expenses, in words. */

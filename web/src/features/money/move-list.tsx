@@ -1,4 +1,4 @@
-import { cashEntryKinds } from '@duka/domain/money/payment';
+import { cashEntryKinds } from '@duka/domain/money/payment-line';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';

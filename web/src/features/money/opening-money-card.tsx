@@ -1,9 +1,9 @@
 import { byWay } from '@duka/domain/money/day-close';
 import { findExpenseDayProblem } from '@duka/domain/money/expense';
 import { receivedMethods } from '@duka/domain/money/payment';
-import { toDay } from '@duka/domain/values/dates';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { type FormEvent, useId, useState } from 'react';
+import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { Alert } from '#ui/base/alert.tsx';
@@ -18,7 +18,7 @@ import { failureText } from './failure-text.ts';
 /** Asks a shop that never closed a day what was there before; a way that is left empty is asked for later (R43). */
 export function OpeningMoneyCard({ storeId }: { storeId: string }) {
   const titleId = useId();
-  const today = toDay(Date.now());
+  const today = readToday();
   // Pressed once more after a lost answer, they are the same entries.
   const [ids] = useState(() => byWay(newEntryId));
   const [typed, setTyped] = useState(() => byWay(() => ''));

@@ -1,15 +1,14 @@
-import { type Payment, parsePayment } from '@duka/domain/money/payment';
+import { type Payment, parsePayment } from '@duka/domain/money/payment-line';
 import { maxOrderLines } from '@duka/domain/orders/order';
-import { parseOrderEvent } from '@duka/domain/orders/order-history';
 import { listStanding, type OrderPayment } from '@duka/domain/orders/paid-order';
 import { type OrderItem, parseOrderItem, parseShopOrder } from '@duka/domain/orders/shop-order';
 import { equal, limit, order, select } from '@duka/domain/query';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
 import { toRelationId } from '#api/relations.ts';
 
 /** The most steps that are read. An order takes four; only its payment can be changed again and again. */
-const mostEvents = 500;
+export const mostEvents = 500;
 
 export const orderKeys = {
   all: ['orders'] as const,
@@ -93,19 +92,4 @@ export async function listMoney(orderIds: readonly string[]): Promise<ReadonlyMa
     if (payment) lines.get(toRelationId(document.orderId) ?? '')?.push(payment);
   }
   return new Map([...lines].map(([id, payments]) => [id, listStanding(payments)]));
-}
-
-/** Lists each step of an order, in the order in which they were taken. */
-export function useOrderEvents(orderId: string) {
-  return useQuery({
-    queryKey: [...orderKeys.one(orderId), 'events'],
-    queryFn: async () => {
-      const { documents } = await listDocuments('orderEvents', [
-        equal('orderId', orderId),
-        select('$id', 'kind', 'value', 'at', 'by', 'byRole'),
-        limit(mostEvents),
-      ]);
-      return documents.flatMap((document) => parseOrderEvent(document) ?? []);
-    },
-  });
 }

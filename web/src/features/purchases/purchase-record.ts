@@ -1,4 +1,4 @@
-import { parsePayment } from '@duka/domain/money/payment';
+import { parsePayment } from '@duka/domain/money/payment-line';
 import type { Actor } from '@duka/domain/orders/actor';
 import { equal, limit, select } from '@duka/domain/query';
 import { type Batch, type Purchase, parseBatch, parsePurchase } from '@duka/domain/stock/buying';

@@ -1,12 +1,12 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
-import { useOrderEvents } from '#features/orders/order-queries.ts';
 import { describeEvent } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeMoment } from '#shop/trade/actor-words.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { useOrderEvents } from './order-events-query.ts';
 
 /** Lists every step of the order, oldest first: what it was, when, and by whom. */
 export function OrderEvents({ order }: { order: ShopOrder }) {
