@@ -1,5 +1,5 @@
 import { parseOrderEvent } from '@duka/domain/orders/order-history';
-import { equal, limit, order } from '@duka/domain/query';
+import { equal, limit, select } from '@duka/domain/query';
 import { useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { mostEvents, orderKeys } from '#features/orders/order-queries.ts';
