@@ -77,7 +77,17 @@ interface ModelPurchase {
 }
 
 export const emptyBooks = (): ModelBooks => ({
-  ...{ moves: [], expenses: [], closes: [], entries: [], purchases: [], suppliers: [], losses: [], found: [], givenUp: [] },
+  ...{
+    moves: [],
+    expenses: [],
+    closes: [],
+    entries: [],
+    purchases: [],
+    suppliers: [],
+    losses: [],
+    found: [],
+    givenUp: [],
+  },
 });
 
 const ways = ['cash', 'mobile money', 'bank'] as const;
