@@ -46,9 +46,11 @@ export function OpeningMoneyCard({ storeId }: { storeId: string }) {
       const { value: amount } = input;
       return [{ ...{ id: ids[to], storeId, kind: 'opening' as const, from: null, to, amount, day }, note: '' }];
     });
-    record.mutate(entries, {
-      onSuccess: (isStored) => show(isStored ? m.money_opening_saved() : m.outbox_kept()),
-    });
+    // The card is gone once what it asks is known, so that it cannot say so itself.
+    record.mutateAsync(entries).then(
+      (isStored) => show(isStored ? m.money_opening_saved() : m.outbox_kept()),
+      () => undefined,
+    );
   };
   return (
     <Card padding="report">
