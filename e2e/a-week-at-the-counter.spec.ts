@@ -207,7 +207,11 @@ async function endDay(page: Page, row: Row): Promise<void> {
     if (way.Counted) await part.getByLabel('Counted').fill(way.Counted);
     if (way['Taken out']) await part.getByLabel('Taken out').fill(way['Taken out']);
   }
+  // In the story it goes home with Neema.
+  const toBank = page.getByLabel('What is taken out goes to the bank');
+  if (await toBank.isVisible()) await toBank.uncheck();
   await press(page, 'Close the day');
+  await press(page.getByRole('alertdialog', { name: /^Close / }), 'Close the day');
   await expect(page.getByText('Day closed')).toBeVisible();
 }
 
