@@ -255,6 +255,27 @@ test('an expense without a network waits, says so, and is stored once when it is
   expect(body.documents).toMatchObject([{ amount: 25_000, kind: 'rent' }]);
 });
 
+test('an end of a day without a network waits, and is stored as the server counts it once it is back [R33, R43]', async () => {
+  const { app, seller } = await openSale();
+  const data = { storeId: seller.storeId, kind: 'owner-in', toMethod: 'cash', amount: 2000, entryDate: '2026-11-01' };
+  await app.api('POST', documentsPath('cashEntries'), { documentId: 'in', data }, seller);
+  await app.open('/money/day-end');
+  const cash = within(await screen.findByRole('region', { name: 'Cash' }));
+  await waitFor(() => expect(cash.getByRole('link')).toHaveTextContent('Should hold TZS 2,000'));
+  const goOnline = goOffline(app);
+  await app.fill(cash.getByLabelText('Counted'), '1900');
+  await app.press('Close the day');
+  const question = within(await screen.findByRole('alertdialog', { name: /^Close / }));
+  await app.user.click(question.getByRole('button', { name: 'Close the day' }));
+  await screen.findByText('Kept on this phone. It goes by itself when the network is back.');
+  await app.user.click(await screen.findByRole('link', { name: '1 waiting' }));
+  expect(await listed('Waits for the network')).toEqual([expect.stringContaining("Day's end, ")]);
+  goOnline();
+  await waitFor(async () => expect(await listed('Sent today')).toHaveLength(1));
+  const { body } = await app.api('GET', documentsPath('dayCloses'), undefined, seller);
+  expect(body.documents).toMatchObject([{ expectedCash: 2000, countedCash: 1900 }]);
+});
+
 test('a page of nothing says that nothing waits', async () => {
   const { app } = await openSale();
   await app.open('/outbox');
