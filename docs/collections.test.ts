@@ -33,7 +33,10 @@ function draw(id: (typeof collectionIds)[number]): string {
 
 function nameType(attribute: Attribute): string {
   if (attribute.type === 'relation') return `${attribute.many ? 'list of' : 'one of'} ${attribute.to}`;
-  return attribute.type === 'text' ? `text of at most ${attribute.size} characters` : attribute.type;
+  if (attribute.type !== 'text') return attribute.type;
+  const { isPhone, size } = attribute;
+  const where = typeof isPhone === 'object' ? ` where \`${isPhone.attribute}\` is ${isPhone.value}` : '';
+  return `text of at most ${size} characters${isPhone ? `, a phone number in its stored form${where}` : ''}`;
 }
 
 function nameParty(party: Party): string {

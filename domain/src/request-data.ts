@@ -1,13 +1,11 @@
 import { isDocumentId } from './document-id.ts';
+import type { RuleBreak } from './rule-words.ts';
 
 /** The data of a command that a client sends, with relations as ids. */
 export type RequestData = Readonly<Record<string, unknown>>;
 
 /** Says which attribute of a request is at fault, and what it must be. */
-export interface RequestProblem {
-  readonly attribute: string;
-  readonly text: string;
-}
+export type RequestProblem = RuleBreak;
 
 /** Finds an attribute that is not the caller's to send; `$` members are passed over. */
 export function findStranger(

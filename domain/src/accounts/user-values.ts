@@ -1,6 +1,6 @@
 import type { RuleBreak } from '#rule-words.ts';
 import { isEmailShaped } from '#values/email.ts';
-import { isStoredPhone, normalizePhone } from '#values/phone.ts';
+import { parsePhone } from '#values/phone.ts';
 
 /**
  * Finds the first rule of registration and profile that a users document would break, whoever stores it (REG-014, REG-016,
@@ -13,7 +13,7 @@ export function checkUserValues(values: Readonly<Record<string, unknown>>): Rule
   if (isBlank(email)) return { attribute: 'email', rule: 'register_email_required' };
   if (typeof email === 'string' && !isEmailShaped(email))
     return { attribute: 'email', rule: 'register_email_malformed' };
-  if (typeof phone === 'string' && phone !== '' && !(isStoredPhone(phone) && isStoredPhone(normalizePhone(phone))))
+  if (typeof phone === 'string' && phone !== '' && parsePhone(phone) === undefined)
     return { attribute: 'phone', rule: 'register_phone_malformed' };
   return undefined;
 }

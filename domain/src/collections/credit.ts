@@ -5,6 +5,7 @@ import {
   key,
   ledgerOf,
   one,
+  phoneNumber,
   requiredOne,
   requiredText,
   server,
@@ -20,7 +21,7 @@ export const creditAccounts = {
     customerKey: requiredText(320),
     customerId: one('users'),
     name: requiredText(256),
-    phone: text(20),
+    phone: phoneNumber,
     limit: integer,
     balance: integer,
     // When the oldest order that is still owed was made, and the earliest day on which one is due.

@@ -10,6 +10,7 @@ import {
   member,
   one,
   owner,
+  phoneNumber,
   requiredDatetime,
   requiredFloat,
   requiredInteger,
@@ -28,7 +29,7 @@ export const orders = {
     storeId: requiredOne('stores'),
     customerId: one('users'),
     customerName: requiredText(256),
-    customerPhone: text(20),
+    customerPhone: phoneNumber,
     orderDate: requiredDatetime,
     // When a sale that waited on a phone reached the server; null for every other (R33).
     arrivedAt: datetime,

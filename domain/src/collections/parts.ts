@@ -5,6 +5,8 @@ export interface TextAttribute {
   readonly required: boolean;
   /** The value of a new document that does not bring one. */
   readonly default?: string;
+  /** It is a phone number, which the server stores in one form (R47): always, or where another attribute has this value. */
+  readonly isPhone?: true | { readonly attribute: string; readonly value: string };
 }
 export interface PlainAttribute {
   readonly type: 'integer' | 'float' | 'boolean' | 'datetime';
@@ -94,6 +96,8 @@ export interface CollectionOf<To extends string> {
 
 export const text = <Size extends number>(size: Size) => ({ type: 'text', size, required: false }) as const;
 export const requiredText = <Size extends number>(size: Size) => ({ type: 'text', size, required: true }) as const;
+/** A phone number; `parsePhone` of the values room knows its stored form. */
+export const phoneNumber = { ...text(20), isPhone: true } as const;
 export const integer = { type: 'integer', required: false } as const;
 export const requiredInteger = { type: 'integer', required: true } as const;
 export const float = { type: 'float', required: false } as const;

@@ -9,6 +9,7 @@ import {
   key,
   ledgerOf,
   one,
+  phoneNumber,
   requiredDatetime,
   requiredFloat,
   requiredInteger,
@@ -44,7 +45,7 @@ export const suppliers = {
   attributes: {
     storeId: requiredOne('stores'),
     name: requiredText(128),
-    phone: text(20),
+    phone: phoneNumber,
     note: text(1000),
     // What was bought from them and what is owed to them; the server's sums (R28).
     bought: integer,

@@ -2,7 +2,7 @@ import { customerKeyOf } from '#orders/customer-key.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { isLanguage, type Language, languages } from '#values/language.ts';
 import { largestNumber } from '#values/number-input.ts';
-import { isStoredPhone, normalizePhone } from '#values/phone.ts';
+import { parsePhone } from '#values/phone.ts';
 
 /** The book of a customer that a seller opens before there is a debt, to set a limit or to write a note. */
 export interface AccountRequest {
@@ -32,15 +32,16 @@ export function readAccountRequest(data: RequestData): AccountRequest | RequestP
   if (customerId === undefined) return { attribute: 'customerId', text: 'must be the ID of a customer, or null' };
   const texts = readTexts(data, longest);
   if ('attribute' in texts) return texts;
-  const { name, phone, note } = texts;
-  if (phone !== '' && !isStoredPhone(phone)) return { attribute: 'phone', text: 'must be a phone number' };
+  const { name, note } = texts;
+  const phone = texts.phone && parsePhone(texts.phone);
+  if (phone === undefined) return { attribute: 'phone', rule: 'shop_phone_malformed' };
   const customerKey = customerKeyOf({ customerId, customerName: name, customerPhone: phone }, true);
   if (customerKey === null) return { attribute: 'name', text: 'must say whose account it is, by name or phone' };
   const limit = data.limit ?? null;
   if (!isLimit(limit)) return limitProblem;
   const language = data.language ?? null;
   if (!isCustomerLanguage(language)) return languageProblem;
-  return { storeId, customerKey, customerId, name, phone: phone && normalizePhone(phone), limit, note, language };
+  return { storeId, customerKey, customerId, name, phone, limit, note, language };
 }
 
 export const limitProblem: RequestProblem = { attribute: 'limit', text: 'must be whole shillings, 0 or more, or null' };

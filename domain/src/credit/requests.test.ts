@@ -9,7 +9,6 @@ test.each([
   [{ colour: 'red' }, 'colour is not known'],
   [{ storeId: 7 }, 'storeId must be the ID of the shop'],
   [{ name: '', phone: '' }, 'name must say whose account it is, by name or phone'],
-  [{ phone: 'next door' }, 'phone must be a phone number'],
   [{ name: 'x'.repeat(257) }, 'name must be a text of at most 256 characters'],
   [{ limit: 0.5 }, 'limit must be whole shillings, 0 or more, or null'],
   [{ limit: -1 }, 'limit must be whole shillings, 0 or more, or null'],
@@ -17,6 +16,12 @@ test.each([
 ])('a book with %j is refused in words [R32]', (wrong, words) => {
   const problem = readAccountRequest({ storeId: 'shop', name: 'Neema', ...wrong });
   expect(problem).toEqual({ attribute: words.split(' ')[0], text: words.slice(words.indexOf(' ') + 1) });
+});
+
+test('a book under what is no phone number is refused [R32, R47]', () => {
+  expect(readAccountRequest({ storeId: 'shop', name: 'Neema', phone: 'next door' })).toEqual({
+    ...{ attribute: 'phone', rule: 'shop_phone_malformed' },
+  });
 });
 
 test('a book is opened by a phone in any form, and a limit of 0 is one [R32]', () => {

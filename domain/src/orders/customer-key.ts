@@ -1,4 +1,4 @@
-import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
+import { parsePhone } from '#values/phone.ts';
 import { foldText } from '#values/search.ts';
 
 /** What an order says of who bought. */
@@ -16,7 +16,7 @@ export interface OrderBuyer {
 export function customerKeyOf({ customerId, customerName, customerPhone }: OrderBuyer, isOwed: boolean): string | null {
   if (customerId !== null) return accountKey(customerId);
   const phone = (customerPhone ?? '').trim();
-  if (phone !== '') return `phone:${isPhoneShaped(phone) ? normalizePhone(phone) : foldText(phone)}`;
+  if (phone !== '') return `phone:${parsePhone(phone) ?? foldText(phone)}`;
   const name = foldText(customerName.trim());
   return isOwed && name !== '' ? `name:${name}` : null;
 }

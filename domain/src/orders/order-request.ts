@@ -1,6 +1,7 @@
 import { type AskedPayment, paymentListRule, readPaymentList } from '#money/payment-list.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { isGoodsQuantity, isShillings } from '#values/number-input.ts';
+import { parsePhone } from '#values/phone.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
 import { readSoldAgo } from './past-sale.ts';
 import { readSoldAs, type SoldAs } from './sold-as.ts';
@@ -22,6 +23,7 @@ export interface OrderRequest {
   readonly storeId: string;
   readonly customerId: string | null;
   readonly customerName: string;
+  /** In its stored form; what is no number, only of a sale that has happened, as it was typed (R47). */
   readonly customerPhone: string;
   readonly channel: OrderChannel;
   readonly paymentMethod: PaymentMethod;
@@ -93,9 +95,15 @@ export function readOrderRequest(data: RequestData): OrderRequest | RequestProbl
   }
   const agreed = readTerms(data, lines, channel);
   if ('attribute' in agreed) return agreed;
+  const phone = texts.customerPhone && parsePhone(texts.customerPhone);
+  // What has happened is not refused (R33).
+  if (phone === undefined && agreed.soldAgoMs === null) {
+    return { attribute: 'customerPhone', rule: 'shop_phone_malformed' };
+  }
   return {
     ...agreed,
     ...texts,
+    customerPhone: phone ?? texts.customerPhone,
     ...{ storeId, customerId, channel, paymentMethod, lines },
   };
 }

@@ -204,7 +204,9 @@ describe('what is agreed on', () => {
     const split = { ...sale, isSplit: true, parts };
     expect(findOwed(split, 4333)).toBe(333);
     expect(findTermsProblem(split, goods)).toBe('nobody_owes');
-    expect(findTermsProblem({ ...split, customerPhone: '0712' }, goods)).toBeUndefined();
+    expect(findTermsProblem({ ...split, customerPhone: '0712 345 678' }, goods)).toBeUndefined();
+    expect(findTermsProblem({ ...split, customerPhone: '0712' }, goods)).toBe('phone_malformed');
+    expect(toSaleData({ ...split, customerPhone: '(0712) 345 678' }, 'shop').customerPhone).toBe('+255712345678');
     expect(findTermsProblem({ ...split, parts: { ...parts, bank: '4000' } }, goods)).toBe('paid_too_much');
     expect(findTermsProblem({ ...split, parts: { ...parts, bank: 'x' } }, goods)).toBe('parts');
     expect(findTermsProblem({ ...sale, paymentMethod: 'credit' }, goods)).toBe('nobody_owes');

@@ -1,5 +1,6 @@
 import { contains, type QueryDescription, searchFor } from '#query.ts';
-import { toSearchWords, toStoredDigits } from '#values/search.ts';
+import { toPhonePart } from '#values/phone.ts';
+import { toSearchWords } from '#values/search.ts';
 import type { ShopOrder } from './shop-order.ts';
 
 /** The attributes that an order is searched by. */
@@ -16,7 +17,8 @@ export function textsOfOrder(order: Pick<ShopOrder, (typeof searchedOfOrder)[num
 /** Describes a search for orders: each word in the tracking id, the customer's name or phone, however this is written; Q-053. */
 export function describeOrderSearch(search: string): QueryDescription[] {
   return searchFor(toSearchWords(search), searchedOfOrder, (word) => {
-    const digits = toStoredDigits(word);
-    return digits === undefined || digits === word ? [] : [contains('customerPhone', digits)];
+    const part = toPhonePart(word);
+    // A few digits of a further word would be in most numbers.
+    return part === undefined || part.length < 3 ? [] : [contains('customerPhone', part)];
   });
 }

@@ -3,6 +3,7 @@ import { sumPayments } from '#money/payment-list.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { toStoredDay } from '#values/dates.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
+import { parsePhone } from '#values/phone.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { findShortage } from './cash-given.ts';
 import { readGiven } from './given-amount.ts';
@@ -150,9 +151,10 @@ export type TermsProblem =
   | 'paid_too_much'
   | 'given'
   | 'too_little'
-  | 'nobody_owes';
+  | 'nobody_owes'
+  | 'phone_malformed';
 
-/** Answers what is wrong with what is taken off or paid, or undefined (R26). */
+/** Answers what is wrong with what is taken off or paid, or with who buys, or undefined (R26, R47). */
 export function findTermsProblem(
   draft: SaleDraft,
   products: ReadonlyMap<string, SaleProduct>,
@@ -168,7 +170,9 @@ export function findTermsProblem(
   const owed = findOwed(draft, total);
   if (owed < 0) return 'paid_too_much';
   const isNamed = draft.customerName.trim() !== '' || draft.customerPhone.trim() !== '';
-  return owed > 0 && !isNamed ? 'nobody_owes' : undefined;
+  if (owed > 0 && !isNamed) return 'nobody_owes';
+  const phone = draft.customerPhone.trim();
+  return phone !== '' && parsePhone(phone) === undefined ? 'phone_malformed' : undefined;
 }
 
 /** Answers the data that the order is created with. */
@@ -176,7 +180,7 @@ export function toSaleData(draft: SaleDraft, storeId: string) {
   return {
     storeId,
     customerName: draft.customerName.trim(),
-    customerPhone: draft.customerPhone.trim(),
+    customerPhone: parsePhone(draft.customerPhone) ?? draft.customerPhone.trim(),
     ...(draft.isSplit ? { payments: readParts(draft) } : { paymentMethod: draft.paymentMethod }),
     paymentReference: draft.paymentMethod === 'cash' && !draft.isSplit ? '' : draft.paymentReference.trim(),
     ...{ discount: readGiven(draft.discount) ?? 0, dueAt: draft.due === '' ? null : toStoredDay(draft.due) },

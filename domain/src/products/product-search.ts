@@ -1,6 +1,6 @@
 import { contains, equal, type QueryDescription, searchFor } from '#query.ts';
 import { nameOf } from '#values/names.ts';
-import { foldText, toSearchWords, toStoredDigits } from '#values/search.ts';
+import { foldText, toDigits, toSearchWords } from '#values/search.ts';
 import { findReferenceName, type Product, type Reference } from './product.ts';
 
 /** The attributes that a product is searched by, its name first (LIST-020). */
@@ -37,7 +37,7 @@ export function describeProductSearch(search: string, known: KnownNames): QueryD
   return searchFor(toSearchWords(search), searchedOfProduct, (word) => {
     const categories = findByName(known.categories, word);
     const units = findByName(known.units, word);
-    const digits = toStoredDigits(word);
+    const digits = toDigits(word);
     return [
       ...(categories.length > 0 ? [equal('productCategories', ...categories)] : []),
       ...(units.length > 0 ? [equal('units', ...units)] : []),

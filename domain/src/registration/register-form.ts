@@ -2,7 +2,7 @@ import { checkNewPassword, type NewPasswordMessage } from '#accounts/password.ts
 import type { PhoneRefusal } from '#accounts/phone-refusal.ts';
 import { type Explanation, isGuessableRefusal, type Refusal } from '#message-keys.ts';
 import { isEmailShaped } from '#values/email.ts';
-import { normalizePhone } from '#values/phone.ts';
+import { isPhone } from '#values/phone.ts';
 
 /** The fields of step 1 of the registration, as typed; REG-009. */
 export interface RegisterForm {
@@ -34,9 +34,6 @@ export const registerFields = ['firstName', 'lastName', 'email', 'phone', 'passw
 
 /** The most characters of an account's name; wire section 6. */
 const longestFullName = 128;
-/** The limits of a phone number; CONST-002. */
-const fewestPhoneDigits = 9;
-const mostPhoneDigits = 12;
 
 /** Answers what is wrong with the form, by field; empty when it may be sent. REG-014 to REG-023, R22. */
 export function checkRegisterForm(form: RegisterForm): RegisterProblems {
@@ -81,14 +78,7 @@ function findEmailProblem(email: string): RegisterMessage | undefined {
   return isEmailShaped(email) ? undefined : 'email_malformed';
 }
 
-/**
- * Counts digits after spaces and dashes are removed (Q-083). A plus is kept when the number is stored, so only digits
- * may follow it.
- */
 function findPhoneProblem(typed: string): RegisterMessage | undefined {
   if (typed.trim() === '') return 'phone_required';
-  const digits = typed.replace(/\D/g, '');
-  const isCounted = digits.length >= fewestPhoneDigits && digits.length <= mostPhoneDigits;
-  const isReadable = !/\p{L}/u.test(typed) && /^\+\d+$/.test(normalizePhone(typed));
-  return isCounted && isReadable ? undefined : 'phone_malformed';
+  return isPhone(typed) ? undefined : 'phone_malformed';
 }

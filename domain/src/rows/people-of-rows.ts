@@ -3,7 +3,8 @@ import type { Customer, CustomerQuery } from '#figures/shop-figures.ts';
 import { accountKey, accountOfKey, customerKeyOf, phoneOfKey } from '#orders/customer-key.ts';
 import { toDay } from '#values/dates.ts';
 import { dayMs } from '#values/durations.ts';
-import { foldText, hasForgiving, isForgivable, toParts, toSearchWords, toStoredDigits } from '#values/search.ts';
+import { toPhonePart } from '#values/phone.ts';
+import { foldText, hasForgiving, isForgivable, toParts, toSearchWords } from '#values/search.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { compareValues } from './row-values.ts';
 import { addAmounts, numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
@@ -21,7 +22,7 @@ export function findPeople<Found extends Person>(people: readonly Found[], searc
     people.filter(({ name, phone }) => {
       const folded = ` ${foldText(name)}`;
       const hasPhone = (part: string) =>
-        [part.trim(), toStoredDigits(part) ?? part].some((digits) => phone?.includes(digits));
+        [part.trim(), toPhonePart(part) ?? part].some((digits) => phone?.includes(digits));
       return parts.every(
         (part) => folded.includes(part) || hasPhone(part) || (isForgiving && hasForgiving(folded, part)),
       );

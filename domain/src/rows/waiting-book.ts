@@ -1,5 +1,5 @@
 import { phoneOfKey } from '#orders/customer-key.ts';
-import { isStoredPhone, normalizePhone } from '#values/phone.ts';
+import { parsePhone } from '#values/phone.ts';
 import { type LaidRow, layRows } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
@@ -57,9 +57,8 @@ export function listOwed(shop: ShopRows, storeId: string, customerKey: string): 
 }
 
 function nameDebtor(order: QueriedRow, book: QueriedRow | undefined) {
-  const phone = textOf(order, 'customerPhone');
   return {
     name: textOf(order, 'customerName') || (book?.name ?? ''),
-    phone: isStoredPhone(phone) ? normalizePhone(phone) : (book?.phone ?? null),
+    phone: parsePhone(textOf(order, 'customerPhone')) ?? book?.phone ?? null,
   };
 }

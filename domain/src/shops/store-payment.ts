@@ -1,6 +1,6 @@
 import type { Attributes } from '#document.ts';
 import type { RuleBreak, RuleKey } from '#rule-words.ts';
-import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
+import { parsePhone } from '#values/phone.ts';
 import { defaultPaymentType, type PaymentType, paymentTypes } from './payment-providers.ts';
 
 /** The attributes of a payment document beside its store; DATA-038, DATA-039. */
@@ -57,8 +57,8 @@ export function findAccountNoProblem(type: PaymentType, text: string): 'not_a_ph
 
 /** Accepts a Tanzanian mobile number, or one of another country by its own prefix. */
 function isMobileNumber(text: string): boolean {
-  if (!isPhoneShaped(text)) return false;
-  const phone = normalizePhone(text);
+  const phone = parsePhone(text);
+  if (phone === undefined) return false;
   return phone.startsWith('+255') ? /^\+255[67]\d{8}$/.test(phone) : /^\+\d{9,12}$/.test(phone);
 }
 

@@ -1,5 +1,5 @@
 import type { RuleBreak } from '#rule-words.ts';
-import { isStoredPhone } from '#values/phone.ts';
+import { parsePhone } from '#values/phone.ts';
 import { storeTypes } from './store-type.ts';
 import { isTin } from './tin.ts';
 
@@ -16,7 +16,7 @@ export function checkStoreValues(values: Readonly<Record<string, unknown>>): Rul
     return { attribute: 'storeName', rule: 'shop_store_name_required' };
   if (isGiven(storeType) && !storeTypes.some((type) => type === storeType))
     return { attribute: 'storeType', text: `must be one of ${storeTypes.join(', ')}` };
-  if (isGiven(phone) && !isStoredPhone(phone)) return { attribute: 'phone', rule: 'shop_phone_malformed' };
+  if (isGiven(phone) && parsePhone(phone) === undefined) return { attribute: 'phone', rule: 'shop_phone_malformed' };
   if (isGiven(tinNo) && !isTin(tinNo)) return { attribute: 'tinNo', rule: 'shop_tin_malformed' };
   const link = ['license', 'avatar'].find((name) => program.test(String(values[name] ?? '')));
   return link ? { attribute: link, text: 'must be a link' } : undefined;

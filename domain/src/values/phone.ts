@@ -1,37 +1,62 @@
 /** The prefix of a phone number that has none; CONST-001. */
 export const phonePrefix = '+255';
 
-/** People put these between digits; a pasted number may contain the long dashes. */
-const separators = /[\s\-\u2010-\u2015]/g;
+/** Spaces and dashes, which the forms take out of a number (AUTH-026); a pasted one may hold long dashes and invisible marks. */
+const spacesAndDashes = /[\s\-\u2010-\u2015\u2212\p{Cf}]/gu;
+/** What people put between the digits: also brackets and dots. */
+const separators = /[\s().\-\u2010-\u2015\u2212\p{Cf}]/gu;
+
+/** The fewest digits of a number, the most of a typed one (CONST-002), and of a stored one, which has its country's prefix. */
+const [fewestDigits, mostTyped, mostStored] = [9, 12, 15] as const;
 
 /**
- * Answers the one form in which a phone number is stored and looked up; DATA-069 to DATA-073. Spaces and dashes are
- * removed first, so that a number with them is found too (Q-083).
+ * Returns the one form in which a number is stored, compared and looked up, `+255712345678` (R47), or undefined for what
+ * is no phone number: letters, or fewer than 9 or more than 15 digits. A number of another country keeps its own prefix.
+ */
+export function parsePhone(text: unknown): string | undefined {
+  if (typeof text !== 'string' || !/^\+?\d+$/.test(text.replace(separators, ''))) return undefined;
+  const phone = normalizePhone(text);
+  return countDigits(text) >= fewestDigits && countDigits(phone) <= mostStored ? phone : undefined;
+}
+
+/**
+ * Writes any digits in that form, whether they are a number or not; DATA-069 to DATA-073, Q-083. Two leading zeros stand for
+ * the plus of another country's number, and a Tanzanian one has neither its 0 nor its country's prefix twice.
  */
 export function normalizePhone(text: string): string {
-  const phone = text.replace(separators, '');
-  if (phone === '' || phone.startsWith('+')) return phone;
+  const compact = text.replace(separators, '');
+  const phone = compact.replace(/^\+(?=0)/, '').replace(/^00+(?=\d)/, '+');
+  if (phone === '' || phone.startsWith('+')) return withoutTrunk(phone);
   const digits = phone.replace(/\D/g, '');
-  if (digits.startsWith('0')) return phonePrefix + digits.slice(1);
-  return digits.startsWith('255') ? `+${digits}` : phonePrefix + digits;
+  if (digits.startsWith('0')) return withoutTrunk(phonePrefix + digits.slice(1));
+  return withoutTrunk(digits.startsWith('255') ? `+${digits}` : phonePrefix + digits);
+}
+
+/** People also write `+255 (0) 712 345 678` and `0255 712 345 678`: no number in Tanzania begins with a 0 or has so many digits. */
+function withoutTrunk(phone: string): string {
+  return phone.replace(/^\+255(?:0*2550*|0+)([1-9]\d{8})$/, `${phonePrefix}$1`);
+}
+
+/**
+ * Returns the digits that a typed number, or a part of one, shares with its stored form: `712 345` of `(0712) 345`; undefined for
+ * what is no part of a number.
+ */
+export function toPhonePart(typed: string): string | undefined {
+  const compact = typed.replace(separators, '');
+  return /^\+?\d+$/.test(compact) ? compact.replace(/^\+?(?:0*2550+|0+)(?=\d)/, '') : undefined;
 }
 
 /** Accepts digits with an optional leading plus, after removing spaces and dashes; AUTH-026, AUTH-028, Q-082. */
 export function isPhoneShaped(text: string): boolean {
-  return /^\+?\d+$/.test(text.replace(separators, ''));
+  return /^\+?\d+$/.test(text.replace(spacesAndDashes, ''));
 }
 
-/** Tells whether a typed text is a phone number: of that shape, with 9 to 12 digits (CONST-002). */
+/** Tells whether a typed text is a phone number that the forms of a shop and a profile take: 9 to 12 digits (CONST-002). */
 export function isPhone(typed: string): boolean {
-  return isPhoneShaped(typed) && hasDigits(typed, 9, 12);
+  return parsePhone(typed) !== undefined && countDigits(typed) <= mostTyped;
 }
 
-/** Tells whether a text may be stored as a phone number: the country's prefix makes 15 digits of 12 typed ones. */
-export function isStoredPhone(text: string): boolean {
-  return isPhoneShaped(text) && hasDigits(text, 9, 15);
-}
-
-function hasDigits(text: string, fewest: number, most: number): boolean {
-  const count = text.replace(/\D/g, '').length;
-  return count >= fewest && count <= most;
+/** Counts digits without the zeros that stand for a plus. */
+function countDigits(text: string): number {
+  return text.replace(/\D/g, '').replace(/^00+/, '').length;
 }

@@ -62,13 +62,17 @@ function withoutPunctuation(word: string): string {
   return isShort(foldText(bare)) ? begun : bare;
 }
 
-/** Answers whether a text is a phone number as people write them: digits, and what stands between groups of them. */
+/**
+ * Answers whether a text is a phone number as people write them, or the end of one: seven digits, or two groups of three, and
+ * what stands between them.
+ */
 function isPhone(text: string): boolean {
-  return /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 7;
+  if (!/^[\d\s()+.\-\u2010-\u2015\u2212\p{Cf}]+$/u.test(text)) return false;
+  return text.replace(/\D/g, '').length >= 7 || /^\d{3,}[\s.]\d{3,}$/.test(text);
 }
 
-/** The digits that a typed phone, `0754 000 003`, shares with its stored form, `+255754000003`; undefined for no phone. */
-export function toStoredDigits(word: string): string | undefined {
+/** The digits of a number that is printed in groups, such as a barcode, without leading zeros; undefined for no number. */
+export function toDigits(word: string): string | undefined {
   const compact = word.replace(/[\s().-]/g, '');
   return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : undefined;
 }

@@ -1,4 +1,3 @@
-import { normalizePhone } from '@duka/domain/values/phone';
 import type { Values } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import type { CheckEffect } from '#writes/effects.ts';
@@ -8,15 +7,13 @@ import { hasProven, isHeldElsewhere } from './phone-proof.ts';
 import { checkTwoFactorStatus } from './two-factor-status.ts';
 
 /**
- * Makes the check of a users document beyond its form. A number is stored in one form, so that the unique index knows it
- * again however it is written (R16, DATA-008). With `provesPhones` a new number must be proven; the operator's server
+ * Makes the check of a users document beyond its form. With `provesPhones` a new number must be proven; the operator's server
  * speaks for its own. The check throws `user_unauthorized`, `user_phone_not_verified`, or as `requireNamedAccount` and
  * `checkTwoFactorStatus`.
  */
 export function createUserCheck({ provesPhones }: { readonly provesPhones: boolean }): CheckEffect {
-  return async (write, { id, values: given, before }) => {
-    await checkAccount(write, id, given);
-    const values = normalizeValues(given);
+  return async (write, { id, values, before }) => {
+    await checkAccount(write, id, values);
     if (provesPhones && !write.scope.everything) await checkProof(write, { values, before });
     return checkTwoFactorStatus(write, { values, before });
   };
@@ -27,10 +24,6 @@ async function checkAccount(write: RowWriter, id: string, values: Values): Promi
   await requireNamedAccount(write, values, 'userId');
   if (values.userId === undefined || values.userId === id) return;
   if (await write.accounts.get(id)) throw apiError('user_unauthorized');
-}
-
-function normalizeValues(values: Values): Values {
-  return typeof values.phone === 'string' ? { ...values, phone: normalizePhone(values.phone) } : values;
 }
 
 /** A number that another account has proven and holds is left to the unique index, whose refusal says so. */

@@ -1,4 +1,4 @@
-import { isStoredPhone, normalizePhone } from '@duka/domain/values/phone';
+import { parsePhone } from '@duka/domain/values/phone';
 import { type Condition, equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
@@ -34,10 +34,11 @@ export async function openBook(
 
 /** Answers the name and the phone by which a customer is known: those of the latest debt, where it says them. */
 export function nameDebtor({ attributes: { customerName, customerPhone } }: DocumentRow, book?: DocumentRow): Values {
-  const phone =
-    typeof customerPhone === 'string' && isStoredPhone(customerPhone) ? normalizePhone(customerPhone) : null;
   const name = typeof customerName === 'string' ? customerName : '';
-  return { name: name || (book?.attributes.name ?? ''), phone: phone ?? book?.attributes.phone ?? null };
+  return {
+    name: name || (book?.attributes.name ?? ''),
+    phone: parsePhone(customerPhone) ?? book?.attributes.phone ?? null,
+  };
 }
 
 /** Answers when the oldest order that is still owed was made, and the earliest day on which one is due. */

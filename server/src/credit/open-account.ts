@@ -6,6 +6,7 @@ import {
   readAccountRequest,
 } from '@duka/domain/credit/account-request';
 import { accountOfKey } from '@duka/domain/orders/customer-key';
+import { explainRuleBreak } from '@duka/domain/rule-words';
 import type { Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { findCustomerKey } from '#orders/known-customer.ts';
@@ -33,10 +34,10 @@ export async function openAccount(write: RowWriter, { id, data }: AskedDocument)
 /** Refuses a limit that is no amount of money, and a language that nothing is written in. */
 export async function checkAccount(_write: RowWriter, { values }: CheckedValues): Promise<Values> {
   if ('limit' in values && !isLimit(values.limit)) {
-    throw invalidStructure(`Attribute "${limitProblem.attribute}" ${limitProblem.text}`);
+    throw invalidStructure(explainRuleBreak(limitProblem));
   }
   if ('language' in values && !isCustomerLanguage(values.language)) {
-    throw invalidStructure(`Attribute "${languageProblem.attribute}" ${languageProblem.text}`);
+    throw invalidStructure(explainRuleBreak(languageProblem));
   }
   return values;
 }

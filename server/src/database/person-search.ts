@@ -1,4 +1,5 @@
-import { toParts, toStoredDigits } from '@duka/domain/values/search';
+import { toPhonePart } from '@duka/domain/values/phone';
+import { toParts } from '@duka/domain/values/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { TextMatch } from './text-match.ts';
 
@@ -10,7 +11,7 @@ export function findPeople(match: TextMatch, words: readonly string[], isForgivi
   return and(
     toParts(words).map((part) => {
       const name = sql`' ' || folded(name)`;
-      const phones = [part.trim(), toStoredDigits(part) ?? part];
+      const phones = [part.trim(), toPhonePart(part) ?? part];
       return or([
         match.compare('contains', name, part),
         ...phones.map((phone) => match.compare('contains', sql.ref('phone'), phone)),

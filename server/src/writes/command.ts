@@ -1,13 +1,14 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { RequestProblem } from '@duka/domain/request-data';
+import { explainRuleBreak } from '@duka/domain/rule-words';
 import type { CallerScope } from '#access/rights.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import type { RowWriter } from './write.ts';
 
 /** Answers what a command asks for. Throws `document_invalid_structure` where it could not be read. */
 export function requireReadable<Asked extends object>(asked: Asked | RequestProblem): Asked {
-  if ('attribute' in asked) throw invalidStructure(`Attribute "${asked.attribute}" ${asked.text}`);
+  if ('attribute' in asked) throw invalidStructure(explainRuleBreak(asked));
   return asked;
 }
 

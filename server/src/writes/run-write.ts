@@ -16,6 +16,7 @@ import {
 } from './notification.ts';
 import { recordChanges } from './record-changes.ts';
 import { createRowWriter } from './row-writer.ts';
+import { toStoredPhones } from './stored-phones.ts';
 import type { DocumentChange, RowWriter, Write, WriteReason } from './write.ts';
 
 interface Deps {
@@ -90,11 +91,12 @@ function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effec
       await find(effects.create, effectsOf(collection).create)(writer, asked);
     },
     async check(collection, checked) {
-      const { values, before } = checked;
+      const { before } = checked;
+      const values = toStoredPhones(collections[collection], checked);
       const broken = effects.forms[collection]?.({ values, before: before?.attributes });
       if (broken) throw invalidStructure(explainRuleBreak(broken));
       const name = effectsOf(collection).check;
-      return name === undefined ? values : find(effects.check, name)(writer, checked);
+      return name === undefined ? values : find(effects.check, name)(writer, { ...checked, values });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import { isStoredPhone, normalizePhone } from '@duka/domain/values/phone';
+import { parsePhone } from '@duka/domain/values/phone';
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
 /**
@@ -59,7 +59,7 @@ async function openBook(db: Kysely<unknown>, order: OwedOrder): Promise<OpenBook
 /** The book has the name and the phone of the latest order. */
 async function addOrder(db: Kysely<unknown>, book: OpenBook, order: OwedOrder): Promise<void> {
   const { customerName: name, customerPhone, orderDate: at, owed } = order;
-  const phone = customerPhone && isStoredPhone(customerPhone) ? normalizePhone(customerPhone) : null;
+  const phone = parsePhone(customerPhone) ?? null;
   book.balance += owed;
   await sql`
     INSERT INTO creditEntries

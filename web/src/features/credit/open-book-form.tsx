@@ -1,4 +1,4 @@
-import { isStoredPhone } from '@duka/domain/values/phone';
+import { parsePhone } from '@duka/domain/values/phone';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
@@ -22,7 +22,7 @@ export function OpenBookForm({ storeId, customer }: { storeId: string; customer:
   const open = useOpenBook(storeId);
   const limit = readLimit(terms.limit);
   const nameError = name.trim() === '' && phone.trim() === '' ? m.credit_open_nobody() : undefined;
-  const phoneError = phone.trim() !== '' && !isStoredPhone(phone) ? m.register_phone_malformed() : undefined;
+  const phoneError = phone.trim() !== '' && parsePhone(phone) === undefined ? m.register_phone_malformed() : undefined;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { normalizePhone } from '@duka/domain/values/phone';
+import { parsePhone } from '@duka/domain/values/phone';
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
@@ -74,11 +74,11 @@ export async function share(data: ShareData): Promise<boolean> {
 
 /** The link that opens WhatsApp with this text: to whose number is known, else to whom the seller chooses. */
 function toWhatsApp(text: string, phone: string): string {
-  const to = phone === '' ? '' : normalizePhone(phone).replace(/\D/g, '');
+  const to = parsePhone(phone)?.slice(1) ?? '';
   return `https://wa.me/${to}?${new URLSearchParams({ text })}`;
 }
 
 /** The same for the phone's text messages, which read a plus sign as itself. */
 function toSms(text: string, phone: string): string {
-  return `sms:${phone === '' ? '' : normalizePhone(phone)}?body=${encodeURIComponent(text)}`;
+  return `sms:${parsePhone(phone) ?? ''}?body=${encodeURIComponent(text)}`;
 }

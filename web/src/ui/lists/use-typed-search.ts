@@ -1,4 +1,5 @@
-import { isFound, toSearchWords, toStoredDigits } from '@duka/domain/values/search';
+import { toPhonePart } from '@duka/domain/values/phone';
+import { isFound, toSearchWords } from '@duka/domain/values/search';
 import { useState } from 'react';
 
 /**
@@ -8,7 +9,7 @@ import { useState } from 'react';
 export function useTypedSearch(search: string, isAwaited: boolean) {
   const [typed, setTyped] = useState(search);
   const words = isAwaited || typed.trim() !== search.trim() ? toSearchWords(typed) : [];
-  const phones = words.map((word) => toStoredDigits(word) ?? word);
+  const phones = words.map((word) => toPhonePart(word) ?? word);
   return {
     onType: setTyped,
     /** `read` answers all texts of a row that are known; a phone in its stored form is found however it is typed. */

@@ -5,7 +5,7 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { type SalePartProps, termsFields } from './sale-words.ts';
+import { type SalePartProps, termsFields, termsText } from './sale-words.ts';
 
 // They come with the first letters of a name.
 const KnownCustomers = lazyComponent(async () => (await import('./known-customers.tsx')).KnownCustomers);
@@ -17,12 +17,12 @@ interface SaleCustomerProps extends Pick<SalePartProps, 'draft' | 'update'> {
   storeId: string;
   /** True where something is owed, and somebody must owe it. */
   isNeeded: boolean;
-  /** Says that somebody must be named, once it is time to. */
-  error: string | undefined;
+  /** What is wrong with it, once it is time to say so. */
+  problem: 'nobody_owes' | 'phone_malformed' | undefined;
 }
 
 /** Asks who buys, which is needed only for a debt; a phone lets the shop recognise the customer. */
-export function SaleCustomer({ draft, update, storeId, isNeeded, error }: SaleCustomerProps) {
+export function SaleCustomer({ draft, update, storeId, isNeeded, problem }: SaleCustomerProps) {
   // It is read once at the start, as someone who empties a field goes on typing in it.
   const [isGiven] = useState(draft.customerName !== '' || draft.customerPhone !== '' || draft.note !== '');
   const [typed, setTyped] = useState('');
@@ -32,7 +32,7 @@ export function SaleCustomer({ draft, update, storeId, isNeeded, error }: SaleCu
   };
   return (
     <Card padding="none">
-      <details open={isGiven || isNeeded}>
+      <details open={isGiven || isNeeded || problem !== undefined}>
         <summary className="flex min-h-12 items-center justify-between gap-3 px-5 font-semibold">
           {isNeeded ? m.orders_column_customer() : m.orders_sale_customer()}
           <Icon name="chevron-down" className="text-muted" />
@@ -45,9 +45,10 @@ export function SaleCustomer({ draft, update, storeId, isNeeded, error }: SaleCu
             onChange={type('customerName')}
             maxLength={256}
             autoComplete="off"
-            error={error}
+            error={problem === 'nobody_owes' ? termsText(problem, 0) : undefined}
           />
           <TextField
+            id={termsFields.phone_malformed}
             label={m.orders_sale_customer_phone()}
             value={draft.customerPhone}
             onChange={type('customerPhone')}
@@ -55,6 +56,7 @@ export function SaleCustomer({ draft, update, storeId, isNeeded, error }: SaleCu
             inputMode="tel"
             maxLength={20}
             autoComplete="off"
+            error={problem === 'phone_malformed' ? termsText(problem, 0) : undefined}
           />
           {typed.length >= fewest ? (
             <LazyPart>

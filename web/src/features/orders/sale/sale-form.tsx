@@ -27,7 +27,6 @@ import {
   type SalePanel,
   type SalePartProps,
   termsFields,
-  termsText,
 } from './sale-words.ts';
 
 const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx')).SaleProblem);
@@ -142,7 +141,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
               update={update}
               storeId={storeId}
               isNeeded={owed > 0}
-              error={isJudged && problem === 'nobody_owes' ? termsText(problem, owed) : undefined}
+              problem={isJudged && (problem === 'nobody_owes' || problem === 'phone_malformed') ? problem : undefined}
             />
           </>
         )

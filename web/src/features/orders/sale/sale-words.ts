@@ -53,12 +53,14 @@ export function termsText(problem: TermsProblem, amount: number): string {
   if (problem === 'too_much_off') return m.orders_sale_off_too_much();
   if (problem === 'paid_too_much') return m.orders_sale_paid_too_much({ amount: formatPrice(amount) });
   if (problem === 'too_little') return m.orders_cash_too_little();
+  if (problem === 'phone_malformed') return m.shop_phone_malformed();
   return problem === 'nobody_owes' ? m.orders_sale_nobody_owes() : m.orders_cash_invalid();
 }
 
 /** The fields that a problem of the terms leads to. */
 export const termsFields: Readonly<Record<TermsProblem, string>> = {
   ...{ discount: 'sale-discount', too_much_off: 'sale-discount', nobody_owes: 'sale-customer-name' },
+  phone_malformed: 'sale-customer-phone',
   ...{ parts: 'sale-part-cash', paid_too_much: 'sale-part-cash', given: 'sale-given', too_little: 'sale-given' },
 };
 
