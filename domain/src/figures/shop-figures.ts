@@ -1,6 +1,7 @@
 /**
- * Someone who has ordered or written, by key: `account:` and the id of the users document, or `phone:` and the number
- * given at the counter. Who has only written has 0 orders, a total of 0 and no phone.
+ * Someone who has ordered or written, by key: `account:` and the id of the users document, `phone:` and the number given at the
+ * counter, or `name:` and the name of who owes, or owed, without a number. Who has only written has 0 orders, a total of 0 and no
+ * phone.
  */
 export interface CustomerSales {
   readonly customer: string;

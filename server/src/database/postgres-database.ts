@@ -168,7 +168,8 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
     await client.query('begin; set local lock_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await client.query(sharedTables);
-    const { rows } = await client.query("select to_regclass('migrations') is null as new");
+    // A truth value would come as text, of which 'f' is true as well.
+    const { rows } = await client.query("select (to_regclass('migrations') is null)::int as new");
     // The first tables of the migrations refer to those of documents.
     if (rows[0].new) await createDocumentTables(db, barcodeScope, nullsOf);
     await migrate(rows[0].new ? createKyselyOfNew(client, failures) : db);

@@ -20,27 +20,42 @@ CREATE INDEX shopCustomersByCustomer ON shopCustomers (customer);
 `;
 
 /**
- * Names who bought: an account, else whom the number given at the counter is the number of, which may be an account (R32); a
- * sale at the counter without a number belongs to no customer.
+ * Names who bought: an account, else whom the number given at the counter is the number of, which may be an account (R32), else
+ * the name of who owed for it. A sale at the counter without a number, of which nothing was ever owed, belongs to no customer.
  */
 const buyerOf = (order: string) =>
   `CASE WHEN ${order}.customerId IS NOT NULL THEN 'account:' || ${order}.customerId
-        WHEN ${order}.customerPhone <> '' THEN coalesce(${order}.customerKey, 'phone:' || ${order}.customerPhone) END`;
+        WHEN ${order}.customerPhone <> '' THEN coalesce(${order}.customerKey, 'phone:' || ${order}.customerPhone)
+        WHEN ${order}.customerKey LIKE 'name:%' THEN ${order}.customerKey END`;
 
-/** Adds an order (sign 1) or takes it away (-1). `source` is where the row `order` comes from. */
-function countOrder(order: string, sign: 1 | -1, source = 'WHERE true'): string {
+/** Adds an order (sign 1) or takes it away (-1). */
+function countOrder(order: string, sign: 1 | -1): string {
   const counts = `CASE WHEN ${order}.status = 'Cancelled' THEN 0 ELSE ${sign} END`;
   const isLatest = "excluded.lastOrderAt >= coalesce(shopCustomers.lastOrderAt, '')";
   return `
 INSERT INTO shopCustomers SELECT ${order}.storeId, ${buyerOf(order)}, ${order}.customerName, ${order}.customerPhone,
   ${counts}, ${counts} * (${order}.orderTotal - coalesce(${order}.returned, 0)), ${order}.orderDate, NULL
-  ${source} AND ${buyerOf(order)} IS NOT NULL
+  WHERE ${buyerOf(order)} IS NOT NULL
   ON CONFLICT (storeId, customer) DO UPDATE SET
     orders = shopCustomers.orders + excluded.orders, total = shopCustomers.total + excluded.total,
     name = CASE WHEN ${isLatest} THEN excluded.name ELSE shopCustomers.name END,
     phone = CASE WHEN ${isLatest} THEN excluded.phone ELSE shopCustomers.phone END,
     lastOrderAt = max(coalesce(shopCustomers.lastOrderAt, ''), excluded.lastOrderAt);`;
 }
+
+const billBuyer = buyerOf('bill');
+const isLive = "CASE WHEN bill.status = 'Cancelled' THEN 0 ELSE 1 END";
+/** Counts all orders in one statement, each customer once; the latest order says how they are called. */
+const countAllOrders = `
+INSERT INTO shopCustomers
+  SELECT storeId, customer, name, phone, orders, total, lastOrderAt, NULL FROM (
+    SELECT bill.storeId AS storeId, ${billBuyer} AS customer, bill.customerName AS name, bill.customerPhone AS phone,
+      sum(${isLive}) OVER everyone AS orders, sum(${isLive} * (bill.orderTotal - coalesce(bill.returned, 0))) OVER everyone AS total,
+      max(bill.orderDate) OVER everyone AS lastOrderAt,
+      row_number() OVER (PARTITION BY bill.storeId, ${billBuyer} ORDER BY bill.orderDate DESC, bill._seq DESC) AS place
+    FROM orders AS bill WHERE ${billBuyer} IS NOT NULL
+    WINDOW everyone AS (PARTITION BY bill.storeId, ${billBuyer})
+  ) AS bought WHERE place = 1;`;
 
 /** When all that was bought by a number has become an account's, the number is nobody's row any more. */
 const forgetNumber = `
@@ -133,6 +148,6 @@ UPDATE shopCustomers SET name = ${nameOf('NEW')} WHERE customer = 'account:' || 
 export const shopCustomers: KeptTables = {
   table: 'shopCustomers',
   make,
-  fill: countOrder('bill', 1, 'FROM orders AS bill WHERE true') + countMessages('true'),
+  fill: countAllOrders + countMessages('true'),
   triggers: [...messageTriggers, ...orderTriggers],
 };
