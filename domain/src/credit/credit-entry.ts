@@ -1,5 +1,5 @@
-/** What changes a debt: a line of a customer's book (R32). */
-export const entryKinds = ['sale', 'payment', 'return', 'void', 'write-off', 'correction'] as const;
+/** What changes a debt: a line of a customer's book (R32). A `join` changes nothing: it says whose lines stand here too (R47). */
+export const entryKinds = ['sale', 'payment', 'return', 'void', 'write-off', 'correction', 'join'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** The sums of an order on which its debt depends, in whole shillings. */

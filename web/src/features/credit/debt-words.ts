@@ -18,6 +18,7 @@ export const entryWords: Record<EntryKind, () => string> = {
   void: m.credit_entry_void,
   'write-off': m.credit_entry_write_off,
   correction: m.credit_entry_correction,
+  join: m.credit_entry_join,
 };
 
 /** Says since when something is owed: `41 days, since 11 Oct 2026`; empty where nothing is. */

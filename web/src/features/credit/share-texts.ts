@@ -14,6 +14,7 @@ const entryWords: Record<EntryKind, (locale: Language) => string> = {
   void: (locale) => m.credit_entry_void({}, { locale }),
   'write-off': (locale) => m.credit_entry_write_off({}, { locale }),
   correction: (locale) => m.credit_entry_correction({}, { locale }),
+  join: (locale) => m.credit_entry_join({}, { locale }),
 };
 
 /** Writes what a customer is reminded with, in their language: how much, since when and, where a day was agreed, when it is due. */
@@ -48,7 +49,7 @@ export function writeStatement(
       { locale },
     ),
     ...(before > 0 ? [m.credit_statement_before({ balance: formatPrice(before, locale) }, { locale })] : []),
-    ...last.map((entry) => writeLine(entry, locale)),
+    ...last.filter(({ kind }) => kind !== 'join').map((entry) => writeLine(entry, locale)),
     m.credit_statement_balance({ balance: formatPrice(account.balance, locale) }, { locale }),
   ].join('\n');
 }
