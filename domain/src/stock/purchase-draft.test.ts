@@ -26,6 +26,9 @@ test('a purchase that is paid needs no supplier, and one that is owed does [R28]
   expect(problemsOf({ share: 'none' })).toEqual(['supplierId supplier_needed']);
   expect(problemsOf({ share: 'none', supplierId: 'meru' })).toEqual([]);
   expect(problemsOf({ supplierId: newSupplier })).toEqual(['supplierName supplier_name_missing']);
+  const named = { supplierId: newSupplier, supplierName: 'Meru' };
+  expect(problemsOf({ ...named, supplierPhone: 'at the market' })).toEqual(['supplierPhone supplier_phone_malformed']);
+  expect(problemsOf({ ...named, supplierPhone: '(0754) 111.222' })).toEqual([]);
   expect(problemsOf({ lines: [] })).toEqual(['goods no_goods']);
 });
 

@@ -1,7 +1,7 @@
 import type { ReceivedMethod } from '#money/payment.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { type NumberProblem, parseQuantity, parseShillings } from '#values/number-input.ts';
-import { isSupplierNamed } from './supplier.ts';
+import { isSupplierNamed, isSupplierPhone } from './supplier.ts';
 
 /** A line of a purchase that is being written down; quantity and cost as they are typed. */
 export interface PurchaseLineDraft {
@@ -57,6 +57,7 @@ export type PurchaseMessage =
   | 'cost_missing'
   | 'supplier_needed'
   | 'supplier_name_missing'
+  | 'supplier_phone_malformed'
   | 'part_missing'
   | 'part_too_large'
   | 'reason_missing';
@@ -98,11 +99,14 @@ export function purchaseRest(draft: PurchaseDraft): number {
 
 /** Lists what keeps a purchase from being sent, in the order of the form. */
 export function checkPurchase(draft: PurchaseDraft): PurchaseProblem[] {
-  const { lines, supplierId, supplierName, share, parts } = draft;
+  const { lines, supplierId, supplierName, supplierPhone, share, parts } = draft;
   const problems: PurchaseProblem[] = lines.flatMap(checkLine);
   if (lines.length === 0) problems.push({ field: 'goods', message: 'no_goods' });
   if (supplierId === newSupplier && !isSupplierNamed(supplierName)) {
     problems.push({ field: 'supplierName', message: 'supplier_name_missing' });
+  }
+  if (supplierId === newSupplier && !isSupplierPhone(supplierPhone)) {
+    problems.push({ field: 'supplierPhone', message: 'supplier_phone_malformed' });
   }
   if (supplierId === '' && purchaseRest(draft) > 0) problems.push({ field: 'supplierId', message: 'supplier_needed' });
   if (draft.replacesId !== undefined && (draft.reason ?? '').trim() === '') {

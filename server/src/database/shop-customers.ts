@@ -33,7 +33,7 @@ function countOrder(order: string, sign: 1 | -1): string {
   const counts = `CASE WHEN ${order}.status = 'Cancelled' THEN 0 ELSE ${sign} END`;
   const isLatest = "excluded.lastOrderAt >= coalesce(shopCustomers.lastOrderAt, '')";
   return `
-INSERT INTO shopCustomers SELECT ${order}.storeId, ${buyerOf(order)}, ${order}.customerName, ${order}.customerPhone,
+INSERT INTO shopCustomers SELECT ${order}.storeId, ${buyerOf(order)}, ${order}.customerName, nullif(${order}.customerPhone, ''),
   ${counts}, ${counts} * (${order}.orderTotal - coalesce(${order}.returned, 0)), ${order}.orderDate, NULL
   WHERE ${buyerOf(order)} IS NOT NULL
   ON CONFLICT (storeId, customer) DO UPDATE SET
@@ -49,7 +49,7 @@ const isLive = "CASE WHEN bill.status = 'Cancelled' THEN 0 ELSE 1 END";
 const countAllOrders = `
 INSERT INTO shopCustomers
   SELECT storeId, customer, name, phone, orders, total, lastOrderAt, NULL FROM (
-    SELECT bill.storeId AS storeId, ${billBuyer} AS customer, bill.customerName AS name, bill.customerPhone AS phone,
+    SELECT bill.storeId AS storeId, ${billBuyer} AS customer, bill.customerName AS name, nullif(bill.customerPhone, '') AS phone,
       sum(${isLive}) OVER everyone AS orders, sum(${isLive} * (bill.orderTotal - coalesce(bill.returned, 0))) OVER everyone AS total,
       max(bill.orderDate) OVER everyone AS lastOrderAt,
       row_number() OVER (PARTITION BY bill.storeId, ${billBuyer} ORDER BY bill.orderDate DESC, bill._seq DESC) AS place

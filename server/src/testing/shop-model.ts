@@ -112,6 +112,8 @@ export interface ModelOrder {
   readonly returns: ModelReturn[];
   /** What was taken from heaps, by product. */
   readonly taken: ReadonlyMap<ModelProduct, Taken[]>;
+  /** Something is owed of it, or was. */
+  hasOwed: boolean;
   /** What of its debt was given up. */
   writtenOff: number;
   /** When its money came in; null while it is owed. */
@@ -341,13 +343,14 @@ export function placeOrder(
   const way = parts ? shown : payment;
   const received = paid.map((each) => ({ ...each, at: order.at }));
   const paidAt = isOwed(way) ? null : order.at;
-  const money = { payment: way, received, refunds: [], writtenOff: 0, paidAt };
+  const money = { payment: way, received, refunds: [], writtenOff: 0, hasOwed: owed > 0, paidAt };
   orders.push({ ...order, lines, discount, status, ...money, returns: [], taken });
   books.moves.push(...received.map((each) => ({ storeId: order.storeId, ...each })));
   return 201;
 }
 
 type MadeHere =
+  | 'hasOwed'
   | 'lines'
   | 'discount'
   | 'status'
@@ -541,6 +544,7 @@ export function payOrder({ books }: ShopModel, order: ModelOrder, payment: strin
     books.moves.push(...come.map(({ method, amount }) => ({ storeId, method, amount, at })));
   }
   order.payment = payment;
+  if (owedOf(order) > 0) order.hasOwed = true;
   if (isOwed(payment)) order.paidAt = null;
   else order.paidAt ??= at;
   return 200;

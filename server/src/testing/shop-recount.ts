@@ -181,7 +181,8 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
 function recountCustomers(model: ShopModel, orders: readonly ModelOrder[]): ShopFigures['customers'] {
   const known = new Map<string, ModelOrder[]>();
   for (const order of orders) {
-    if (order.customer === '') continue;
+    // Who gives no number is known by name where something is owed, or was.
+    if (order.customer === '' && !order.hasOwed) continue;
     const key = customerOf(model, order);
     known.set(key, [...(known.get(key) ?? []), order]);
   }

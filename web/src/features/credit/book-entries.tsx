@@ -102,9 +102,9 @@ function Entry({ entry, isTakenBack, onTakeBack }: EntryProps) {
       </div>
       <div className="ml-auto text-right whitespace-nowrap tabular-nums">
         {kind === 'join' ? null : (
-        <p className={`font-semibold ${isTakenBack ? 'text-muted line-through' : 'text-ink'}`}>
-          {amount > 0 ? `+${formatWhole(amount)}` : `−${formatWhole(-amount)}`}
-        </p>
+          <p className={`font-semibold ${isTakenBack ? 'text-muted line-through' : 'text-ink'}`}>
+            {amount > 0 ? `+${formatWhole(amount)}` : `−${formatWhole(-amount)}`}
+          </p>
         )}
         <p className="text-sm text-muted">{m.credit_balance_after({ balance: formatPrice(entry.balanceAfter) })}</p>
         {isTakenBack ? <Badge>{m.undo_taken_back()}</Badge> : null}

@@ -67,6 +67,20 @@ test('who has only written is listed at once and leads to the conversation; the 
   await waitFor(() => expect(orders.getAllByRole('row')).toHaveLength(2));
 });
 
+test('who owes without a number is among the customers, and leads to their book [LAY-017, R32]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  await recordSale(app.api, seller, seller.productIds[0] ?? '', {
+    ...{ quantity: 2, name: 'Mzee Hamisi', phone: '', paymentMethod: 'credit' },
+  });
+  await app.open('/customers');
+  await screen.findByText('1 customer');
+  expect(rowOf('Mzee Hamisi')).toHaveTextContent(/Mzee Hamisi.*1.*TZS 3,000/);
+  await app.user.click(screen.getByRole('link', { name: 'Credit of Mzee Hamisi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mzee Hamisi' });
+  expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 3,000');
+});
+
 test('who no longer matches what is typed leaves the list before the answer has come [LAY-017]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: 1 });

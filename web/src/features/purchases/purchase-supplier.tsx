@@ -44,6 +44,7 @@ export function PurchaseSupplier({ storeId, draft, errorOf, onChange }: Purchase
             label={m.suppliers_phone()}
             value={draft.supplierPhone}
             onChange={(supplierPhone) => onChange({ supplierPhone })}
+            error={errorOf('supplierPhone')}
             type="tel"
             inputMode="tel"
             maxLength={20}

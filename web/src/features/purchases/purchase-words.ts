@@ -18,6 +18,7 @@ const words: Record<Exclude<PurchaseMessage, NumberProblem>, () => string> = {
   cost_missing: m.purchases_cost_missing,
   supplier_needed: m.purchases_supplier_needed,
   supplier_name_missing: m.suppliers_name_missing,
+  supplier_phone_malformed: m.shop_phone_malformed,
   part_missing: m.purchases_part_missing,
   part_too_large: m.purchases_part_too_large,
   reason_missing: m.orders_back_reason_required,

@@ -177,7 +177,7 @@ test('what another device wrote of a supplier stays when a form that was open be
   await app.press('Save');
   await main().findByText(/Delivers on Mondays/);
   const { body } = await app.api('GET', path, undefined, seller);
-  expect(body).toMatchObject({ name: 'Meru Agro', phone: '0755000032', note: 'Delivers on Mondays' });
+  expect(body).toMatchObject({ name: 'Meru Agro', phone: '+255755000032', note: 'Delivers on Mondays' });
 });
 
 test('a shop that has bought nothing is told what it is good for, and lists that fail can be asked again [R28, ERR-001]', async () => {

@@ -1,6 +1,6 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Supplier } from '@duka/domain/stock/buying';
-import { isSupplierNamed } from '@duka/domain/stock/supplier';
+import { isSupplierNamed, isSupplierPhone } from '@duka/domain/stock/supplier';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
@@ -30,11 +30,14 @@ export function SupplierDialog({
   const change = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value });
 
   const isNameless = !isSupplierNamed(fields.name);
+  // What stands there from before is not judged.
+  const isWrongPhone = fields.phone !== opened.phone && !isSupplierPhone(fields.phone);
 
   function onSave(form: HTMLFormElement) {
     const name = fields.name.trim();
-    setRefused(isNameless);
+    setRefused(isNameless || isWrongPhone);
     if (isNameless) return form.querySelector('input')?.focus();
+    if (isWrongPhone) return form.querySelector<HTMLInputElement>('input[type=tel]')?.focus();
     save.mutate(
       { id: supplier?.id ?? newId, fields: { ...fields, name }, opened: supplier && opened },
       {
@@ -66,6 +69,7 @@ export function SupplierDialog({
         label={m.suppliers_phone()}
         value={fields.phone}
         onChange={change('phone')}
+        error={isRefused && isWrongPhone ? m.shop_phone_malformed() : undefined}
         type="tel"
         inputMode="tel"
         maxLength={20}

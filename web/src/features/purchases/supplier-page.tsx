@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
+import { PhoneLink } from '#shop/trade/phone-link.tsx';
 import { RecordStates } from '#shop/trade/record-states.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -69,11 +70,7 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
         }
       />
       <div className="flex flex-col gap-5">
-        {phone ? (
-          <a href={`tel:${phone}`} className="underline underline-offset-2 tabular-nums">
-            {phone}
-          </a>
-        ) : null}
+        {phone ? <PhoneLink phone={phone} className="underline" /> : null}
         {note ? <p className="wrap-anywhere text-muted">{note}</p> : null}
         <Card>
           <dl className="flex flex-wrap gap-5">

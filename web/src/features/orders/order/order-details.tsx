@@ -6,6 +6,7 @@ import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
+import { PhoneLink } from '#shop/trade/phone-link.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -76,12 +77,10 @@ function Customer({ order }: { order: ShopOrder }) {
         <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.orders_column_customer()}</h2>
         <p className="font-medium wrap-anywhere">{customerOf(order)}</p>
         {order.customerPhone ? (
-          <a
-            href={`tel:${order.customerPhone}`}
-            className="inline-flex min-h-11 items-center text-on-primary-soft tabular-nums underline underline-offset-2"
-          >
-            {order.customerPhone}
-          </a>
+          <PhoneLink
+            phone={order.customerPhone}
+            className="inline-flex min-h-11 items-center text-on-primary-soft underline"
+          />
         ) : null}
         {order.customerAccountId ? (
           <ButtonLink

@@ -140,3 +140,19 @@ test('a sale on credit says what the customer owes and may owe, and one beyond t
   await app.user.click(await screen.findByRole('link', { name: 'Hamisi' }));
   await screen.findByRole('heading', { level: 1, name: 'Hamisi' });
 });
+
+test('what is no phone number is refused at the till, with the field in focus, and a number is stored in its form [R47]', async () => {
+  const { app, seller, choose } = await openSale();
+  await app.open('/orders/new-sale');
+  await choose('Hoe');
+  await app.user.click(desk().getByText('Customer and note (optional)'));
+  await app.fill(desk().getByLabelText('Customer phone'), 'next door');
+  await app.press('Complete sale');
+  await desk().findByText('Please enter a valid phone number');
+  expect(desk().getByLabelText('Customer phone')).toHaveFocus();
+  await app.fill(desk().getByLabelText('Customer phone'), '(0769) 111.222');
+  await app.press('Complete sale');
+  await isDone();
+  const [order] = await readOrders(app.api, seller);
+  expect(order).toMatchObject({ customerPhone: '+255769111222', customerKey: 'phone:+255769111222' });
+});
