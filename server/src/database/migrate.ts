@@ -25,8 +25,8 @@ import * as feedEpoch from './migrations/0023-feed-epoch.ts';
 import * as endedDays from './migrations/0024-ended-days.ts';
 import * as guessedCosts from './migrations/0025-guessed-costs.ts';
 import * as stockCost from './migrations/0026-stock-cost.ts';
-import * as unclearedPictures from './migrations/0029-uncleared-pictures.ts';
 import * as oneNumber from './migrations/0028-one-number.ts';
+import * as unclearedPictures from './migrations/0029-uncleared-pictures.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -55,8 +55,8 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0024-ended-days', up: endedDays.up },
   { name: '0025-guessed-costs', up: guessedCosts.up },
   { name: '0026-stock-cost', up: stockCost.up },
-  { name: '0029-uncleared-pictures', up: unclearedPictures.up },
   { name: '0028-one-number', up: oneNumber.up },
+  { name: '0029-uncleared-pictures', up: unclearedPictures.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };
