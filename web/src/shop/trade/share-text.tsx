@@ -1,4 +1,3 @@
-import { parsePhone } from '@duka/domain/values/phone';
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
@@ -8,7 +7,7 @@ import { copyText } from '#ui/forms/copy-text.ts';
 
 interface ShareTextProps {
   text: string;
-  /** Whom it goes to; empty where the seller chooses in the app that opens. */
+  /** Whom it goes to, as it is stored; empty where the seller chooses in the app that opens. */
   phone: string;
   /** What is said once the text is on the clipboard. */
   copiedText: string;
@@ -74,11 +73,15 @@ export async function share(data: ShareData): Promise<boolean> {
 
 /** The link that opens WhatsApp with this text: to whose number is known, else to whom the seller chooses. */
 function toWhatsApp(text: string, phone: string): string {
-  const to = parsePhone(phone)?.slice(1) ?? '';
-  return `https://wa.me/${to}?${new URLSearchParams({ text })}`;
+  return `https://wa.me/${numberOf(phone).slice(1)}?${new URLSearchParams({ text })}`;
 }
 
 /** The same for the phone's text messages, which read a plus sign as itself. */
 function toSms(text: string, phone: string): string {
-  return `sms:${parsePhone(phone) ?? ''}?body=${encodeURIComponent(text)}`;
+  return `sms:${numberOf(phone)}?body=${encodeURIComponent(text)}`;
+}
+
+/** In a row from before R47 there may stand what is no number, to which nothing can be sent. */
+function numberOf(phone: string): string {
+  return phone.startsWith('+') ? phone : '';
 }
