@@ -16,7 +16,7 @@ test('a receipt names the shop with its address and phone, and the customer, and
   const receipt = within(await screen.findByRole('article'));
   for (const words of [
     ...['Rehema Agrovet', 'Sample road 2, Naura, Sekei, Arusha Urban, Arusha', seller.phone],
-    ...['Grace', '0769000022', 'Hoe', '2 pieces × TZS 9,000', 'TZS 18,000'],
+    ...['Grace', '+255769000022', 'Hoe', '2 pieces × TZS 9,000', 'TZS 18,000'],
   ]) {
     receipt.getByText(words);
   }
@@ -27,7 +27,7 @@ test('a receipt names the shop with its address and phone, and the customer, and
   expect(text?.split('\n')).toEqual([
     ...['Rehema Agrovet', 'Sample road 2, Naura, Sekei, Arusha Urban, Arusha', seller.phone],
     ...['This is not a fiscal receipt.', '', `Order: ${order.trackingId}`, expect.stringMatching(/^Date: /)],
-    ...['Customer: Grace', 'Customer phone: 0769000022', '', 'Hoe', '  2 pieces × TZS 9,000 = 18,000', ''],
+    ...['Customer: Grace', 'Customer phone: +255769000022', '', 'Hoe', '  2 pieces × TZS 9,000 = 18,000', ''],
     ...['Total: TZS 18,000', 'Paid by: Cash'],
   ]);
   const message = String(screen.getByRole('link', { name: 'SMS' }).getAttribute('href'));
