@@ -1,6 +1,6 @@
 import { contains, equal, type QueryDescription, searchFor } from '#query.ts';
 import { nameOf } from '#values/names.ts';
-import { foldText, toDigits, toSearchWords } from '#values/search.ts';
+import { foldText, toSearchWords } from '#values/search.ts';
 import { findReferenceName, type Product, type Reference } from './product.ts';
 
 /** The attributes that a product is searched by, its name first (LIST-020). */
@@ -52,4 +52,10 @@ function findByName(references: readonly Reference[], word: string): string[] {
   const matches = references.filter(({ name }) => name !== undefined && foldText(name).includes(wanted));
   // One that has names in two languages may be found by both.
   return [...new Set(matches.map(({ id }) => id))].slice(0, mostMatches);
+}
+
+/** The digits of a number that is printed in groups, such as a barcode, without leading zeros; undefined for no number. */
+export function toDigits(word: string): string | undefined {
+  const compact = word.replace(/[\s().-]/g, '');
+  return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : undefined;
 }

@@ -9,7 +9,6 @@ import {
   rankOf,
   ranks,
   type Searched,
-  toDigits,
   toSearchWords,
 } from './search.ts';
 
@@ -133,12 +132,3 @@ test.each([
   ['25 kg', ['25', 'kg']],
   ['a b c d e f g h i j k l', [...'abcdefghij']],
 ])('"%s" is looked for by the words %j', (typed, words) => expect(toSearchWords(typed)).toEqual(words));
-
-test.each([
-  ['6 001240 100016', '6001240100016'],
-  ['0 12345', '12345'],
-  ['0', '0'],
-  ['Neema', undefined],
-])('the number "%s" is looked for without what stands between its digits, %s', (typed, digits) =>
-  expect(toDigits(typed)).toBe(digits),
-);

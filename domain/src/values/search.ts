@@ -1,3 +1,5 @@
+import { toPhonePart } from './phone.ts';
+
 /**
  * How people search: words in any order, each a part of any of the texts, without regard to case and accents. A search
  * that finds nothing so forgives one typing mistake in each word of five letters and more. Server and web share it.
@@ -67,14 +69,8 @@ function withoutPunctuation(word: string): string {
  * what stands between them.
  */
 function isPhone(text: string): boolean {
-  if (!/^[\d\s()+.\-\u2010-\u2015\u2212\p{Cf}]+$/u.test(text)) return false;
-  return text.replace(/\D/g, '').length >= 7 || /^\d{3,}[\s.]\d{3,}$/.test(text);
-}
-
-/** The digits of a number that is printed in groups, such as a barcode, without leading zeros; undefined for no number. */
-export function toDigits(word: string): string | undefined {
-  const compact = word.replace(/[\s().-]/g, '');
-  return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : undefined;
+  const part = toPhonePart(text);
+  return part !== undefined && (text.replace(/\D/g, '').length >= 7 || /^\d{3,}[\s.]\d{3,}$/.test(text));
 }
 
 /**

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
-import { PhoneLink } from '#shop/trade/phone-link.tsx';
 import { RecordStates } from '#shop/trade/record-states.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -70,7 +69,15 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
         }
       />
       <div className="flex flex-col gap-5">
-        {phone ? <PhoneLink phone={phone} className="underline" /> : null}
+        {phone ? (
+          <a
+            // What is no number, in a row from before R47, is a link to nowhere.
+            href={phone.startsWith('+') ? `tel:${phone}` : undefined}
+            className="underline underline-offset-2 tabular-nums"
+          >
+            {phone}
+          </a>
+        ) : null}
         {note ? <p className="wrap-anywhere text-muted">{note}</p> : null}
         <Card>
           <dl className="flex flex-wrap gap-5">

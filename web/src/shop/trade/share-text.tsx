@@ -73,15 +73,10 @@ export async function share(data: ShareData): Promise<boolean> {
 
 /** The link that opens WhatsApp with this text: to whose number is known, else to whom the seller chooses. */
 function toWhatsApp(text: string, phone: string): string {
-  return `https://wa.me/${numberOf(phone).slice(1)}?${new URLSearchParams({ text })}`;
+  return `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(text)}`;
 }
 
 /** The same for the phone's text messages, which read a plus sign as itself. */
 function toSms(text: string, phone: string): string {
-  return `sms:${numberOf(phone)}?body=${encodeURIComponent(text)}`;
-}
-
-/** In a row from before R47 there may stand what is no number, to which nothing can be sent. */
-function numberOf(phone: string): string {
-  return phone.startsWith('+') ? phone : '';
+  return `sms:${phone}?body=${encodeURIComponent(text)}`;
 }

@@ -6,7 +6,6 @@ import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
-import { PhoneLink } from '#shop/trade/phone-link.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -77,10 +76,13 @@ function Customer({ order }: { order: ShopOrder }) {
         <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.orders_column_customer()}</h2>
         <p className="font-medium wrap-anywhere">{customerOf(order)}</p>
         {order.customerPhone ? (
-          <PhoneLink
-            phone={order.customerPhone}
-            className="inline-flex min-h-11 items-center text-on-primary-soft underline"
-          />
+          <a
+            // What is no number, in a row from before R47, is a link to nowhere.
+            href={order.customerPhone.startsWith('+') ? `tel:${order.customerPhone}` : undefined}
+            className="inline-flex min-h-11 items-center text-on-primary-soft tabular-nums underline underline-offset-2"
+          >
+            {order.customerPhone}
+          </a>
         ) : null}
         {order.customerAccountId ? (
           <ButtonLink

@@ -10,6 +10,7 @@ interface ReceiptShareProps {
   content: ReceiptContent;
   /** The name of the picture's file, without its ending. */
   fileName: string;
+  /** What is no number, in an order from before R47, is nowhere to be sent to. */
   customerPhone: string;
 }
 
@@ -37,7 +38,11 @@ export function ReceiptShare({ content, fileName, customerPhone }: ReceiptShareP
 
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      <ShareText text={toReceiptText(content)} phone={customerPhone} copiedText={m.orders_receipt_copied()}>
+      <ShareText
+        text={toReceiptText(content)}
+        phone={customerPhone.startsWith('+') ? customerPhone : ''}
+        copiedText={m.orders_receipt_copied()}
+      >
         <Button variant="secondary" icon="image" busy={isDrawing} onClick={sharePicture}>
           {m.orders_receipt_picture()}
         </Button>

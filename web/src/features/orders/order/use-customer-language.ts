@@ -1,4 +1,3 @@
-import { customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import type { Language } from '@duka/domain/values/language';
 import { learnNames } from '@duka/domain/values/names';
@@ -57,7 +56,7 @@ async function keepLanguage({ storeId, newId, name, phone, language }: Choice): 
     await updateDocument('creditAccounts', book.accountId, { language });
     return;
   }
-  const key = customerKeyOf({ customerId: null, customerName: name, customerPhone: phone }, false);
-  if (key === null || !phoneOfKey(key)) return;
+  // A number in its stored form (R47).
+  if (!phone.startsWith('+')) return;
   await createDocument('creditAccounts', newId, { storeId, name, phone, language });
 }

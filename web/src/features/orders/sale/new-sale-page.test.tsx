@@ -298,7 +298,12 @@ test('a reload in the middle of a sale loses nothing, and the finished sale is g
   const [order, ...others] = await readOrders(app.api, seller);
   expect(others).toEqual([]);
   expect(order).toMatchObject({
-    ...{ customerName: 'Grace', customerPhone: '+255769000022', paymentMethod: 'mobile money', paymentReference: 'QK7' },
+    ...{
+      customerName: 'Grace',
+      customerPhone: '+255769000022',
+      paymentMethod: 'mobile money',
+      paymentReference: 'QK7',
+    },
     ...{ channel: 'walk-in', orderTotal: 22500 },
   });
   await app.open('/orders/new-sale');
