@@ -31,11 +31,6 @@ export function accountOfKey(customerKey: string): string | undefined {
   return customerKey.startsWith('account:') ? customerKey.slice('account:'.length) : undefined;
 }
 
-/** Tells whether a customer is named by nothing but what they are called, as who owes without a number is. */
-export function isNameKey(customerKey: string): boolean {
-  return customerKey.startsWith('name:');
-}
-
 /** Answers the number by which a customer is named, in its stored form; undefined for one who is named otherwise. */
 export function phoneOfKey(customerKey: string): string | undefined {
   return customerKey.startsWith('phone:+') ? customerKey.slice('phone:'.length) : undefined;

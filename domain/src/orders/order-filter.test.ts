@@ -81,9 +81,8 @@ test('a search has its best match first, and each of its words is looked for [Q-
   expect(rules('q=neema+DK-7')).toHaveLength(2);
   const ordered = describeOrderPage('shop', read('q=neema')).filter(({ method }) => method.startsWith('order'));
   expect(ordered).toEqual([bestFirst]);
-  expect(textsOfOrder({ customerName: 'Neema', trackingId: 'DK-7', customerPhone: '+255754000003' })).toContain(
-    '0754000003',
-  );
+  const order = { customerName: 'Neema', trackingId: 'DK-7', customerPhone: '+255754000003' };
+  expect(textsOfOrder(order)).toEqual(['Neema', 'DK-7', '+255754000003']);
 });
 
 test('a search narrows the list without counting among the panel’s filters [Q-053]', () => {

@@ -9,9 +9,9 @@ const searchedOfOrder = ['customerName', 'trackingId', 'customerPhone'] as const
 /** The most characters of a search; three attributes with it must fit into one query of 4,096 (wire section 8.4). */
 export const longestOrderSearch = 100;
 
-/** Lists what a search looks through in an order, its phone as people write it too. */
+/** Lists what a search looks through in an order. */
 export function textsOfOrder(order: Pick<ShopOrder, (typeof searchedOfOrder)[number]>): string[] {
-  return [...searchedOfOrder.map((attribute) => order[attribute]), order.customerPhone.replace(/^\+255/, '0')];
+  return searchedOfOrder.map((attribute) => order[attribute]);
 }
 
 /** Describes a search for orders: each word in the tracking id, the customer's name or phone, however this is written; Q-053. */

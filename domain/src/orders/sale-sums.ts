@@ -3,7 +3,7 @@ import { sumPayments } from '#money/payment-list.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { toStoredDay } from '#values/dates.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
-import { parsePhone } from '#values/phone.ts';
+import { isPhoneOrNone, toStoredPhone } from '#values/phone.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { findShortage } from './cash-given.ts';
 import { readGiven } from './given-amount.ts';
@@ -171,8 +171,7 @@ export function findTermsProblem(
   if (owed < 0) return 'paid_too_much';
   const isNamed = draft.customerName.trim() !== '' || draft.customerPhone.trim() !== '';
   if (owed > 0 && !isNamed) return 'nobody_owes';
-  const phone = draft.customerPhone.trim();
-  return phone !== '' && parsePhone(phone) === undefined ? 'phone_malformed' : undefined;
+  return isPhoneOrNone(draft.customerPhone) ? undefined : 'phone_malformed';
 }
 
 /** Answers the data that the order is created with. */
@@ -180,7 +179,7 @@ export function toSaleData(draft: SaleDraft, storeId: string) {
   return {
     storeId,
     customerName: draft.customerName.trim(),
-    customerPhone: parsePhone(draft.customerPhone) ?? draft.customerPhone.trim(),
+    customerPhone: toStoredPhone(draft.customerPhone),
     ...(draft.isSplit ? { payments: readParts(draft) } : { paymentMethod: draft.paymentMethod }),
     paymentReference: draft.paymentMethod === 'cash' && !draft.isSplit ? '' : draft.paymentReference.trim(),
     ...{ discount: readGiven(draft.discount) ?? 0, dueAt: draft.due === '' ? null : toStoredDay(draft.due) },

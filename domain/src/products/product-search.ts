@@ -1,5 +1,6 @@
 import { contains, equal, type QueryDescription, searchFor } from '#query.ts';
 import { nameOf } from '#values/names.ts';
+import { toPhonePart } from '#values/phone.ts';
 import { foldText, toSearchWords } from '#values/search.ts';
 import { findReferenceName, type Product, type Reference } from './product.ts';
 
@@ -37,11 +38,11 @@ export function describeProductSearch(search: string, known: KnownNames): QueryD
   return searchFor(toSearchWords(search), searchedOfProduct, (word) => {
     const categories = findByName(known.categories, word);
     const units = findByName(known.units, word);
-    const digits = toDigits(word);
+    const digits = toPhonePart(word);
     return [
       ...(categories.length > 0 ? [equal('productCategories', ...categories)] : []),
       ...(units.length > 0 ? [equal('units', ...units)] : []),
-      // A barcode is printed in groups.
+      // A barcode is printed in groups, as numbers of phones are written.
       ...(digits !== undefined && /\D/.test(word) ? [contains('barcode', digits)] : []),
     ];
   });
@@ -52,10 +53,4 @@ function findByName(references: readonly Reference[], word: string): string[] {
   const matches = references.filter(({ name }) => name !== undefined && foldText(name).includes(wanted));
   // One that has names in two languages may be found by both.
   return [...new Set(matches.map(({ id }) => id))].slice(0, mostMatches);
-}
-
-/** The digits of a number that is printed in groups, such as a barcode, without leading zeros; undefined for no number. */
-export function toDigits(word: string): string | undefined {
-  const compact = word.replace(/[\s().-]/g, '');
-  return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : undefined;
 }

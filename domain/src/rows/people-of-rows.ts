@@ -1,6 +1,6 @@
 import { type Debt, type DebtOrder, type DebtQuery, daysUntilDue, type ShopDebts } from '#credit/debts.ts';
 import type { Customer, CustomerQuery } from '#figures/shop-figures.ts';
-import { accountKey, accountOfKey, customerKeyOf, isNameKey, phoneOfKey } from '#orders/customer-key.ts';
+import { accountKey, accountOfKey, customerKeyOf, phoneOfKey } from '#orders/customer-key.ts';
 import { toDay } from '#values/dates.ts';
 import { dayMs } from '#values/durations.ts';
 import { toPhonePart } from '#values/phone.ts';
@@ -100,7 +100,7 @@ export function listCustomers(
   for (const row of rowsOf(shop, 'orders').filter(isNew)) {
     const [id, phone] = [textOf(row, 'customerId'), textOf(row, 'customerPhone')];
     const key = textOf(row, 'customerKey');
-    const ofNumber = phone ? key || findKey(customers, phone) : isNameKey(key) && key;
+    const ofNumber = phone ? key || findKey(customers, phone) : key.startsWith('name:') && key;
     const customer = id ? accountKey(id) : ofNumber;
     if (!customer) continue;
     const before = customers.get(customer);

@@ -1,7 +1,8 @@
 import type { ReceivedMethod } from '#money/payment.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { type NumberProblem, parseQuantity, parseShillings } from '#values/number-input.ts';
-import { isSupplierNamed, isSupplierPhone } from './supplier.ts';
+import { isPhoneOrNone } from '#values/phone.ts';
+import { isSupplierNamed } from './supplier.ts';
 
 /** A line of a purchase that is being written down; quantity and cost as they are typed. */
 export interface PurchaseLineDraft {
@@ -105,7 +106,7 @@ export function checkPurchase(draft: PurchaseDraft): PurchaseProblem[] {
   if (supplierId === newSupplier && !isSupplierNamed(supplierName)) {
     problems.push({ field: 'supplierName', message: 'supplier_name_missing' });
   }
-  if (supplierId === newSupplier && !isSupplierPhone(supplierPhone)) {
+  if (supplierId === newSupplier && !isPhoneOrNone(supplierPhone)) {
     problems.push({ field: 'supplierPhone', message: 'supplier_phone_malformed' });
   }
   if (supplierId === '' && purchaseRest(draft) > 0) problems.push({ field: 'supplierId', message: 'supplier_needed' });

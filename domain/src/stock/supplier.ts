@@ -1,14 +1,9 @@
 import type { RuleBreak } from '#rule-words.ts';
-import { parsePhone } from '#values/phone.ts';
+import { isPhoneOrNone } from '#values/phone.ts';
 
 /** Answers whether a supplier, typed or sent, has a name. */
 export function isSupplierNamed(name: unknown): boolean {
   return String(name).trim() !== '';
-}
-
-/** Tells whether a text may be the phone of a supplier, who may have none. */
-export function isSupplierPhone(phone: unknown): boolean {
-  return String(phone ?? '').trim() === '' || parsePhone(phone) !== undefined;
 }
 
 /** Finds what a supplier that a seller writes down may not be stored with (R28). Only what is sent is judged. */
@@ -17,5 +12,5 @@ export function checkSupplierValues(values: Readonly<Record<string, unknown>>): 
   if (sum) return { attribute: sum, text: 'is decided by the server; leave it out' };
   if (values.name !== undefined && !isSupplierNamed(values.name))
     return { attribute: 'name', text: 'must not be empty' };
-  return isSupplierPhone(values.phone) ? undefined : { attribute: 'phone', rule: 'shop_phone_malformed' };
+  return isPhoneOrNone(String(values.phone ?? '')) ? undefined : { attribute: 'phone', rule: 'shop_phone_malformed' };
 }

@@ -19,6 +19,16 @@ export function parsePhone(text: unknown): string | undefined {
   return countDigits(text) >= fewestDigits && countDigits(phone) <= mostStored ? phone : undefined;
 }
 
+/** Tells whether a field that may stay empty holds a number, or nothing. */
+export function isPhoneOrNone(typed: string): boolean {
+  return typed.trim() === '' || parsePhone(typed) !== undefined;
+}
+
+/** Returns what is to be stored of such a field; what is no number as it was typed, for the server to judge. */
+export function toStoredPhone(typed: string): string {
+  return parsePhone(typed) ?? typed.trim();
+}
+
 /**
  * Writes any digits in that form, whether they are a number or not; DATA-069 to DATA-073, Q-083. Two leading zeros stand for
  * the plus of another country's number, and a Tanzanian one has neither its 0 nor its country's prefix twice.
@@ -44,6 +54,12 @@ function withoutTrunk(phone: string): string {
 export function toPhonePart(typed: string): string | undefined {
   const compact = typed.replace(separators, '');
   return /^\+?\d+$/.test(compact) ? compact.replace(/^\+?(?:0*2550+|0+)(?=\d)/, '') : undefined;
+}
+
+/** Tells whether a search is a number as people write it, or a long part of one, and so is one word. */
+export function isPhoneSearch(search: string): boolean {
+  if (toPhonePart(search) === undefined) return false;
+  return search.replace(/\D/g, '').length >= 7 || /^\d{3,}[\s.]\d{3,}$/.test(search);
 }
 
 /** Accepts digits with an optional leading plus, after removing spaces and dashes; AUTH-026, AUTH-028, Q-082. */

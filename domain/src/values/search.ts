@@ -1,4 +1,4 @@
-import { toPhonePart } from './phone.ts';
+import { isPhoneSearch } from './phone.ts';
 
 /**
  * How people search: words in any order, each a part of any of the texts, without regard to case and accents. A search
@@ -47,7 +47,7 @@ function foldLetters(small: string): string {
  */
 export function toSearchWords(search: string): string[] {
   const typed = search.trim();
-  if (isPhone(typed)) return [typed];
+  if (isPhoneSearch(typed)) return [typed];
   const words = new Map<string, string>();
   for (const word of typed.split(/[\s\p{Cc}]+/u)) {
     const bare = withoutPunctuation(word);
@@ -62,15 +62,6 @@ function withoutPunctuation(word: string): string {
   const begun = word.replace(/[,;.:!?]+$/, '') || word;
   const bare = begun.replace(/^[,;.:!?]+/, '') || begun;
   return isShort(foldText(bare)) ? begun : bare;
-}
-
-/**
- * Answers whether a text is a phone number as people write them, or the end of one: seven digits, or two groups of three, and
- * what stands between them.
- */
-function isPhone(text: string): boolean {
-  const part = toPhonePart(text);
-  return part !== undefined && (text.replace(/\D/g, '').length >= 7 || /^\d{3,}[\s.]\d{3,}$/.test(text));
 }
 
 /**

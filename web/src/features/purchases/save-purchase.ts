@@ -10,7 +10,7 @@ import {
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings, toNumber } from '@duka/domain/values/number-input';
-import { parsePhone } from '@duka/domain/values/phone';
+import { toStoredPhone } from '@duka/domain/values/phone';
 import { createOnce } from '#api/create-once.ts';
 import type { Detail, Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
@@ -25,7 +25,7 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
   const isNew = draft.supplierId === newSupplier;
   const newSupplierId = `s-${draft.id}`.slice(0, 36);
   const supplierId = isNew ? newSupplierId : draft.supplierId;
-  const supplier = { storeId, name: draft.supplierName.trim(), phone: parsePhone(draft.supplierPhone) ?? '' };
+  const supplier = { storeId, name: draft.supplierName.trim(), phone: toStoredPhone(draft.supplierPhone) };
   const data = toPurchaseData(draft, storeId, supplierId);
   const store = async () => {
     if (isNew) await createOnce('suppliers', supplierId, supplier);

@@ -1,6 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Supplier } from '@duka/domain/stock/buying';
-import { isSupplierNamed, isSupplierPhone } from '@duka/domain/stock/supplier';
+import { isSupplierNamed } from '@duka/domain/stock/supplier';
+import { isPhoneOrNone } from '@duka/domain/values/phone';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
@@ -31,7 +32,7 @@ export function SupplierDialog({
 
   const isNameless = !isSupplierNamed(fields.name);
   // What stands there from before is not judged.
-  const isWrongPhone = fields.phone !== opened.phone && !isSupplierPhone(fields.phone);
+  const isWrongPhone = fields.phone !== opened.phone && !isPhoneOrNone(fields.phone);
 
   function onSave(form: HTMLFormElement) {
     const name = fields.name.trim();

@@ -1,3 +1,4 @@
+import type { TermsProblem } from '@duka/domain/orders/sale-sums';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
@@ -17,8 +18,8 @@ interface SaleCustomerProps extends Pick<SalePartProps, 'draft' | 'update'> {
   storeId: string;
   /** True where something is owed, and somebody must owe it. */
   isNeeded: boolean;
-  /** What is wrong with it, once it is time to say so. */
-  problem: 'nobody_owes' | 'phone_malformed' | undefined;
+  /** What is wrong with the sale, once it is time to say so. */
+  problem: TermsProblem | undefined;
 }
 
 /** Asks who buys, which is needed only for a debt; a phone lets the shop recognise the customer. */
@@ -32,7 +33,7 @@ export function SaleCustomer({ draft, update, storeId, isNeeded, problem }: Sale
   };
   return (
     <Card padding="none">
-      <details open={isGiven || isNeeded || problem !== undefined}>
+      <details open={isGiven || isNeeded || problem === 'phone_malformed'}>
         <summary className="flex min-h-12 items-center justify-between gap-3 px-5 font-semibold">
           {isNeeded ? m.orders_column_customer() : m.orders_sale_customer()}
           <Icon name="chevron-down" className="text-muted" />

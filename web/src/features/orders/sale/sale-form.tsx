@@ -141,7 +141,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
               update={update}
               storeId={storeId}
               isNeeded={owed > 0}
-              problem={isJudged && (problem === 'nobody_owes' || problem === 'phone_malformed') ? problem : undefined}
+              problem={isJudged ? problem : undefined}
             />
           </>
         )
