@@ -6,9 +6,13 @@ import { findOutbox } from '#outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { BothValues } from './both-values.tsx';
 import { toRefusalText } from './refusal-text.ts';
+
+// What two devices have changed alike is rare.
+const BothValues = lazyComponent(async () => (await import('./both-values.tsx')).BothValues);
 
 /** One thing that was done without a network, why it was not taken where it was not, and what can be done about it. */
 export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard: () => void }) {
@@ -35,7 +39,11 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
           </p>
         </div>
         {refusal ? <Reason command={command} /> : null}
-        {stored ? <BothValues command={command} stored={stored} /> : null}
+        {stored ? (
+          <LazyPart>
+            <BothValues command={command} stored={stored} />
+          </LazyPart>
+        ) : null}
         {refusal && !stored ? <Details details={command.details} /> : null}
         {state === 'sent' ? null : (
           <div className="mt-1 flex flex-wrap gap-3">

@@ -9,7 +9,8 @@ import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
-import { changeText, referenceId, type SalePartProps, termsFields, termsText } from './sale-words.ts';
+import { changeText, type SalePartProps } from './sale-words.ts';
+import { referenceId, termsFields, termsText } from './terms-words.ts';
 
 /** How the rest of a bill can be paid that the cash does not cover. */
 const rests = ['credit', 'mobile money', 'bank'] as const;

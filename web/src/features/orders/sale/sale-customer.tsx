@@ -6,7 +6,8 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { type SalePartProps, termsFields, termsText } from './sale-words.ts';
+import type { SalePartProps } from './sale-words.ts';
+import { termsFields, termsText } from './terms-words.ts';
 
 // They come with the first letters of a name.
 const KnownCustomers = lazyComponent(async () => (await import('./known-customers.tsx')).KnownCustomers);

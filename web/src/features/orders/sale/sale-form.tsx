@@ -20,14 +20,8 @@ import { SaleLines } from './sale-lines.tsx';
 import { SalePayment } from './sale-payment.tsx';
 import { SaleSheet } from './sale-sheet.tsx';
 import { SaleTakenError } from './sale-taken.ts';
-import {
-  expiredReasonId,
-  isOfGoods,
-  obstacleText,
-  type SalePanel,
-  type SalePartProps,
-  termsFields,
-} from './sale-words.ts';
+import { expiredReasonId, isOfGoods, obstacleText, type SalePanel, type SalePartProps } from './sale-words.ts';
+import { termsFields } from './terms-words.ts';
 
 const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx')).SaleProblem);
 // Most sellers keep nothing on their device.

@@ -5,7 +5,8 @@ import { parseShillings } from '@duka/domain/values/number-input';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { AmountField } from '#ui/forms/amount-field.tsx';
-import { type SalePartProps, termsText } from './sale-words.ts';
+import type { SalePartProps } from './sale-words.ts';
+import { termsText } from './terms-words.ts';
 
 /** Asks what is paid in each way, and says what is left on credit (R26). */
 export function SaleParts({ draft, goods, update }: SalePartProps) {

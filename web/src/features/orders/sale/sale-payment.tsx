@@ -10,7 +10,8 @@ import { DateField } from '#ui/forms/date-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { SaleCash } from './sale-cash.tsx';
-import { referenceId, type SalePartProps, termsFields, termsText } from './sale-words.ts';
+import type { SalePartProps } from './sale-words.ts';
+import { referenceId, termsFields, termsText } from './terms-words.ts';
 
 // They come when they are asked for.
 const SaleParts = lazyComponent(async () => (await import('./sale-parts.tsx')).SaleParts);
