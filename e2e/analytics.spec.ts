@@ -17,7 +17,7 @@ const numbers = async (page: Page, name: string) => {
 async function expectRecounted(page: Page, orders: Awaited<ReturnType<typeof readOrders>>, from: string, to: string) {
   const all = recount(orders, from, to);
   await expect(sums(page)).toContainText(`SalesTZS ${digits(all.total)}`);
-  await expect(sums(page)).toContainText(`ProfitTZS ${digits(all.profit)}`);
+  await expect(sums(page)).toContainText(`Gross profitTZS ${digits(all.profit)}`);
   await expect(sums(page)).toContainText(`Orders${digits(all.orders)}`);
   const channels = table(page, 'Marketplace and walk-in').locator('tbody tr');
   for (const [row, channel] of (['marketplace', 'walk-in'] as const).entries()) {
@@ -92,7 +92,7 @@ test('the chart is a table for whoever does not see it, and a file to keep, by d
   const file = await download;
   expect(file.suggestedFilename()).toBe(`sales-${addDays(today, -29)}-${today}.csv`);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines[0]).toBe('\ufeffFrom,To,Orders,Marketplace,Walk-in,Sales,Cost,Profit');
+  expect(lines[0]).toBe('\ufeffFrom,To,Orders,Marketplace,Walk-in,Sales,Cost,Gross profit');
   expect(lines).toHaveLength(rows + 1);
   const column = (at: number) => lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[at]), 0);
   const all = recount(orders, addDays(today, -29), today);

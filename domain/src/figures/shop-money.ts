@@ -1,6 +1,6 @@
 import { isOwedMethod, type PaymentMethod } from '#orders/order.ts';
 
-/** Orders of one way to pay, and what they come to in whole shillings. Cancelled orders do not count. */
+/** Orders of one method, each once however often it was paid by it, and what they come to in whole shillings. Cancelled orders do not count. */
 export interface MethodSum {
   readonly method: PaymentMethod;
   readonly orders: number;
@@ -13,6 +13,8 @@ export interface MethodSum {
  */
 export interface ShopMoney {
   readonly received: readonly MethodSum[];
+  /** The orders for which money came in, each once by however many methods it was paid. */
+  readonly receivedOrders: number;
   readonly owed: readonly MethodSum[];
 }
 

@@ -10,6 +10,7 @@ const sums: fc.Arbitrary<MonthSums> = fc.record({
   ...{ sales: shillings, cost: shillings, losses: shillings, found: shillings, writtenOff: shillings },
   ...{ received: ways, differences: ways },
   costCorrections: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  rounding: fc.integer({ min: -1000, max: 1000 }),
   expenses: fc.record({
     ...{ rent: shillings, transport: shillings, wages: shillings, electricity: shillings, other: shillings },
   }),
@@ -22,7 +23,7 @@ test('what is left of the sales of a month is its profit, to the shilling [R31]'
       const spent = expenseKinds.reduce((sum, kind) => sum + given.expenses[kind], 0);
       expect(sheet.expensesTotal).toBe(spent);
       expect(sheet.grossProfit + given.cost).toBe(given.sales);
-      expect(sheet.profit + spent + given.losses + given.writtenOff + given.cost).toBe(given.sales + given.found);
+      expect(sheet.profit + spent + given.losses + given.writtenOff + given.cost).toBe(given.sales + given.found + given.rounding);
       expect(sheet).toMatchObject({ ...given, month: '2026-11', owedToShop: 7, owedByShop: 9, stockWorth: 5 });
     }),
   );
@@ -36,6 +37,7 @@ test('a month without anything is a sheet of zeros', () => {
     losses: 0,
     found: 0,
     writtenOff: 0,
+    rounding: 0,
     received: byWay(() => 0),
     differences: byWay(() => 0),
   };

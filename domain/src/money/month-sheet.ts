@@ -17,6 +17,8 @@ export interface MonthSums {
   readonly found: number;
   /** Debts that were given up. */
   readonly writtenOff: number;
+  /** What cash given back was rounded by: above 0 for what the shop kept, below 0 for what it gave beyond (R29). */
+  readonly rounding: number;
   /** Every kind; those that were taken back do not count. */
   readonly expenses: Readonly<Record<ExpenseKind, number>>;
   /** What came in, less what was given back to customers. */
@@ -32,7 +34,7 @@ export interface MonthSheet extends MonthSums {
   /** Sales less the cost of the goods. */
   readonly grossProfit: number;
   readonly expensesTotal: number;
-  /** Gross profit and goods found, less losses, debts given up, and expenses; below 0 for a loss. */
+  /** Gross profit, goods found and what refunds were rounded by, less losses, debts given up, and expenses; below 0 for a loss. */
   readonly profit: number;
   /** All that customers owe now, whenever they bought. */
   readonly owedToShop: number;
@@ -50,7 +52,7 @@ export function toMonthSheet(
 ): MonthSheet {
   const expensesTotal = Object.values(sums.expenses).reduce((all, amount) => all + amount, 0);
   const grossProfit = sums.sales - sums.cost;
-  const profit = grossProfit + sums.found - sums.losses - sums.writtenOff - expensesTotal;
+  const profit = grossProfit + sums.found + sums.rounding - sums.losses - sums.writtenOff - expensesTotal;
   return { month, ...sums, grossProfit, expensesTotal, profit, ...now };
 }
 

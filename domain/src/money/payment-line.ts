@@ -13,7 +13,7 @@ export type CashEntryKind = (typeof cashEntryKinds)[number];
  * `cash-entry.ts`, which are no income: money that was there, goes from one way to another, or is the owner's.
  */
 const paymentKinds = [
-  ...(['sale', 'debt', 'refund', 'correction', 'purchase', 'supplier', 'expense'] as const),
+  ...(['sale', 'debt', 'refund', 'rounding', 'correction', 'purchase', 'supplier', 'expense'] as const),
   ...cashEntryKinds,
 ] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

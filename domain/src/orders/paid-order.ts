@@ -12,11 +12,11 @@ export interface OrderPayment {
   readonly countsAt: string;
 }
 
-/** Lists what came in for an order and was not taken back since by a correction, in order. Refunds are left out. */
+/** Lists what came in for an order and was not taken back since by a correction, in order. Refunds, and what they were rounded by, are left out. */
 export function listStanding<Line extends OrderPayment>(payments: readonly Line[]): Line[] {
   const standing: Line[] = [];
   for (const payment of payments) {
-    if (payment.kind === 'refund') continue;
+    if (payment.kind === 'refund' || payment.kind === 'rounding') continue;
     if (payment.amount >= 0) standing.push(payment);
     else {
       const index = standing.findIndex((earlier) => isReversedBy(earlier, payment));

@@ -2,6 +2,7 @@ import { isDocumentId } from '#document-id.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
 import { findStranger, type RequestData, type RequestProblem } from '#request-data.ts';
 import { toThousandths } from '#values/quantity.ts';
+import { type RefundStep, refundSteps } from './returned-goods.ts';
 
 /** A return takes goods back; a void undoes the whole sale, as if it never was (R29). */
 const returnKinds = ['return', 'void'] as const;
@@ -23,13 +24,15 @@ export interface ReturnRequest {
   readonly reason: string;
   /** The way by which money is given back; undefined where nobody has said. */
   readonly refundMethod: ReceivedMethod | undefined;
+  /** The step to which cash that is given back is rounded; undefined for the exact amount. */
+  readonly roundTo: RefundStep | undefined;
   /** Empty for a void, which takes all of it. */
   readonly items: readonly ReturnedItem[];
 }
 
 /** The most characters of a reason. */
 export const longestReturnReason = 500;
-const known = ['storeId', 'orderId', 'kind', 'reason', 'refundMethod', 'items'];
+const known = ['storeId', 'orderId', 'kind', 'reason', 'refundMethod', 'roundTo', 'items'];
 const decidedByServer = ['amount', 'cost', 'refunded', 'at', 'by', 'byRole'];
 
 /** Reads the data of a return. A problem names the attribute and says what it must be. */
@@ -48,8 +51,16 @@ export function readReturnRequest(data: RequestData): ReturnRequest | RequestPro
   if (data.refundMethod !== undefined && data.refundMethod !== null && !refundMethod) {
     return { attribute: 'refundMethod', text: `must be one of ${receivedMethods.join(', ')}` };
   }
+  const roundTo = refundSteps.find((step) => step === data.roundTo);
+  const isRounded = data.roundTo !== undefined && data.roundTo !== null;
+  if (isRounded && (!roundTo || kind === 'void' || refundMethod !== 'cash')) {
+    return {
+      attribute: 'roundTo',
+      text: `must be one of ${refundSteps.join(', ')}, of a return that is given back in cash`,
+    };
+  }
   const items = kind === 'void' ? [] : readItems(data.items);
-  if (items) return { orderId, kind, reason, refundMethod, items };
+  if (items) return { orderId, kind, reason, refundMethod, roundTo, items };
   return {
     attribute: 'items',
     text: 'must be a list of different lines of the order, each {"itemId", "quantity", "restock"} with a quantity above 0 and at most three decimals',

@@ -49,3 +49,12 @@ export function settleReturn(
   const refunded = Math.min(Math.max(paid, 0), amount - credited);
   return { credited, refunded, unwritten: amount - credited - refunded };
 }
+
+/** The steps to which cash that is given back may be rounded, in shillings: the coins that are still handed over. */
+export const refundSteps = [50, 100] as const;
+export type RefundStep = (typeof refundSteps)[number];
+
+/** Answers what is handed over of a refund: the nearest whole number of steps, half a step rounded up (R29). */
+export function roundRefund(refunded: number, step: RefundStep | undefined): number {
+  return step === undefined ? refunded : Math.round(refunded / step) * step;
+}

@@ -11,7 +11,7 @@ import {
 } from '#money/day-close.ts';
 import { expenseKinds } from '#money/expense.ts';
 import { daysOfMonth, type MonthSheet, toMonthSheet } from '#money/month-sheet.ts';
-import { type ReceivedMethod, receivedMethods } from '#money/payment.ts';
+import { type ReceivedMethod, receivedKinds, receivedMethods } from '#money/payment.ts';
 import { owedMethods, type PaymentMethod } from '#orders/order.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { listSalesDays } from './sales-of-rows.ts';
@@ -24,19 +24,36 @@ import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf, worthOfRow 
 
 /** Answers what came in during some days, and what is owed now, each by way of payment. */
 export function sumMoney(shop: ShopRows, { from, to }: DayRange): ShopMoney {
-  const received = rowsOf(shop, 'payments').flatMap((line): MethodSum[] => {
+  const lines = rowsOf(shop, 'payments').filter((line) => {
     const [kind, day] = [textOf(line, 'kind'), dayOf(line, 'countsAt')];
-    if (!['sale', 'debt', 'refund', 'correction'].includes(kind) || day < from || day > to) return [];
-    const amount = numberOf(line, 'amount');
-    const orders = kind === 'refund' ? 0 : kind === 'correction' ? Math.sign(amount) : 1;
-    return [{ method: methodOf(line, 'method'), orders, total: amount }];
+    return receivedKinds.some((known) => known === kind) && day >= from && day <= to;
   });
+  const paid = listPaidOrders(lines);
+  const received = [
+    ...lines.map(
+      (line): MethodSum => ({ method: methodOf(line, 'method'), orders: 0, total: numberOf(line, 'amount') }),
+    ),
+    ...paid.map(({ method }): MethodSum => ({ method, orders: 1, total: 0 })),
+  ];
+  const receivedOrders = new Set(paid.map(({ orderId }) => orderId)).size;
   const owed = rowsOf(shop, 'orders').flatMap((order): MethodSum[] => {
     const left = typeof order.owed === 'number' ? order.owed : numberOf(order, 'orderTotal');
     if (textOf(order, 'status') === 'Cancelled' || left <= 0) return [];
     return [{ method: methodOf(order, 'paymentMethod'), orders: 1, total: left }];
   });
-  return { received: sumInOrder(receivedMethods, received), owed: sumInOrder(owedMethods, owed) };
+  return { received: sumInOrder(receivedMethods, received), receivedOrders, owed: sumInOrder(owedMethods, owed) };
+}
+
+/** Lists each order once for each method by which money came in for it and was not taken back by a correction. */
+function listPaidOrders(lines: readonly QueriedRow[]) {
+  const sums = new Map<string, { orderId: string; method: PaymentMethod; amount: number }>();
+  for (const line of lines) {
+    const [orderId, method] = [textOf(line, 'orderId'), methodOf(line, 'method')];
+    if (orderId === '' || ['refund', 'rounding'].includes(textOf(line, 'kind'))) continue;
+    const before = sums.get(`${method} ${orderId}`)?.amount ?? 0;
+    sums.set(`${method} ${orderId}`, { orderId, method, amount: before + numberOf(line, 'amount') });
+  }
+  return [...sums.values()].filter(({ amount }) => amount > 0);
 }
 
 /**
@@ -173,6 +190,10 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
     ),
     // A line that lowers a debt is below 0.
     writtenOff: 0 - sumOf(givenUp, 'amount'),
+    rounding: sumOf(
+      rowsOf(shop, 'payments').filter((row) => row.kind === 'rounding' && isIn('countsAt')(row)),
+      'amount',
+    ),
     expenses: Object.fromEntries(ofKinds) as MonthSheet['expenses'],
     received: byWay((way) => money.received.find(({ method }) => method === way)?.total ?? 0),
     differences,

@@ -94,7 +94,7 @@ const operation = fc.record({
   status: fc.constantFrom('Pending', 'In-Progress', 'Completed', 'Cancelled'),
   method: fc.constantFrom('cash', 'mobile money', 'bank', 'credit', 'unpaid'),
   way: fc.constantFrom('cash', 'mobile money', 'bank'),
-  cause: fc.constantFrom('sale', 'debt', 'correction', 'refund', 'expense'),
+  cause: fc.constantFrom('sale', 'debt', 'correction', 'refund', 'rounding', 'expense'),
   // Only lines from before they were kept have no sums.
   hasSums: fc.boolean(),
   hours: fc.nat(24 * 70),
@@ -216,12 +216,15 @@ async function recount() {
     }
     add(days, `${day},${order.channel}`, [1, order.orderTotal as number, cost]);
   }
+  // An order counts once for each method by which it was paid.
+  const paid = new Map<string, number[]>();
   for (const { attributes: line } of await database.documents.list('payments', { where: [] })) {
     const day = dayOf(line.countsAt as string);
     if (line.kind === 'expense' || day < '2026-10-01' || day > '2026-10-31') continue;
-    const counts = line.kind === 'refund' ? 0 : line.kind === 'correction' ? Math.sign(line.amount as number) : 1;
-    add(money, line.method as string, [counts, line.amount as number]);
+    add(money, line.method as string, [0, line.amount as number]);
+    if (line.kind !== 'refund' && line.kind !== 'rounding') add(paid, `${line.method},${line.orderId}`, [line.amount as number]);
   }
+  for (const [key, [amount = 0]] of paid) if (amount > 0) add(money, String(key.split(',')[0]), [1, 0]);
   for (const [method, [lines, total]] of money) if (lines === 0 && total === 0) money.delete(method);
   const format = (sums: Map<string, number[]>) => [...sums].map(([key, values]) => [key, ...values].join()).sort();
   return { money: format(money), days: format(days), products: format(products), customers: format(customers) };

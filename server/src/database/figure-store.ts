@@ -1,10 +1,12 @@
 import type { ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { MethodSum, ShopMoney } from '@duka/domain/figures/shop-money';
-import { receivedMethods } from '@duka/domain/money/payment';
+import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
 import { owedMethods, type PaymentMethod } from '@duka/domain/orders/order';
 import type { ReorderProduct } from '@duka/domain/products/reorder';
+import { startOfDay } from '@duka/domain/values/dates';
 import { largestTotal } from '@duka/domain/values/number-input';
+import { addDays } from '@duka/domain/values/periods';
 import { isForgivable, toSearchWords } from '@duka/domain/values/search';
 import type { Compilable, Kysely } from 'kysely';
 import type { SideRunners } from './compiled-query-cache.ts';
@@ -59,6 +61,14 @@ type Tables = {
   salesDays: SalesDay & { storeId: string };
   productSums: ProductSales & { storeId: string; period: string };
   moneyDays: MethodSum & { storeId: string; day: string };
+  payments: {
+    storeId: string;
+    kind: string;
+    method: ReceivedMethod;
+    amount: number;
+    countsAt: string;
+    orderId: string | null;
+  };
   shopCustomers: CustomerSales & { storeId: string };
   users: { _id: string; userId: string };
   orders: { _seq: number; _id: string; storeId: string; orderDate: string; status: string };
@@ -107,6 +117,21 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
   async function countAll(query: Compilable<{ total: number }>): Promise<number> {
     const [row] = await runSums(query);
     return row?.total ?? 0;
+  }
+
+  /** Each order once for each method by which money came in for it on these days, and was not taken back by a correction. */
+  function paidOrders(storeId: string, from: string, to: string) {
+    const lines = db
+      .selectFrom('payments')
+      .select(['method', 'orderId'])
+      .where('storeId', '=', storeId)
+      .where('countsAt', '>=', startOfDay(from))
+      .where('countsAt', '<', startOfDay(addDays(to, 1)))
+      .where('kind', 'in', ['sale', 'debt', 'correction'])
+      .where('orderId', 'is not', null)
+      .groupBy(['method', 'orderId'])
+      .having(({ fn }) => fn<number>('total', ['amount']), '>', 0);
+    return db.selectFrom(lines.as('paidOrders'));
   }
 
   return {
@@ -169,11 +194,21 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .where('storeId', '=', storeId)
         .groupBy('method')
         .having(({ eb, fn, or }) => or([eb(fn('total', ['orders']), '<>', 0), eb(fn('total', ['total']), '<>', 0)]));
-      const [received, owed] = await Promise.all([
+      const [received, owed, paid, receivedOrders] = await Promise.all([
         sums.where('method', 'in', receivedMethods).where('day', '>=', from).where('day', '<=', to).execute(),
         sums.where('method', 'in', owedMethods).execute(),
+        runSums(
+          paidOrders(storeId, from, to)
+            .select(({ fn }) => ['method', fn.countAll<number>().as('orders')])
+            .groupBy('method'),
+        ),
+        countAll(paidOrders(storeId, from, to).select(({ fn }) => fn.count<number>('orderId').distinct().as('total'))),
       ]);
-      return { received: inOrder(receivedMethods, received), owed: inOrder(owedMethods, owed) };
+      const ordersBy = new Map(paid.map(({ method, orders }) => [method, orders]));
+      const counted = received
+        .map(({ method, total }) => ({ method, orders: ordersBy.get(method as ReceivedMethod) ?? 0, total }))
+        .filter(({ orders, total }) => orders !== 0 || total !== 0);
+      return { received: inOrder(receivedMethods, counted), receivedOrders, owed: inOrder(owedMethods, owed) };
     },
 
     async listCustomers(storeId, { search, order, limit, offset }) {

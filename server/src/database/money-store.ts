@@ -36,7 +36,9 @@ export interface MoneyStore {
   sumMonth(
     storeId: string,
     days: { readonly from: string; readonly to: string },
-  ): Promise<Pick<MonthSums, 'costCorrections' | 'expenses' | 'losses' | 'found' | 'writtenOff' | 'differences'>>;
+  ): Promise<
+    Pick<MonthSums, 'costCorrections' | 'expenses' | 'losses' | 'found' | 'writtenOff' | 'rounding' | 'differences'>
+  >;
   /** Answers what the shop owes all its suppliers now. */
   sumOwedBy(storeId: string): Promise<number>;
   /** Returns what all goods that are in stock now cost (R45). */
@@ -47,7 +49,7 @@ type CloseRow = Record<`${'expected' | 'counted' | 'taken' | 'banked'}${'Cash' |
 type Way = { storeId: string; method: ReceivedMethod };
 type MoneyTables = {
   drawers: Way & { holds: number; closedAt: string | null; firstMoveAt: string | null; lastMoveAt: string | null };
-  payments: Way & { kind: string; amount: number; at: string };
+  payments: Way & { kind: string; amount: number; at: string; countsAt: string };
   expenses: { storeId: string; kind: ExpenseKind; amount: number; expenseDate: string; isCancelled: number | null };
   stockLosses: { storeId: string; cost: number | null; reason: string; at: string };
   products: { storeId: string };
@@ -210,6 +212,14 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .where(({ eb, fn }) => eb(fn.coalesce('countsAt', 'at'), '>=', from))
         .where(({ eb, fn }) => eb(fn.coalesce('countsAt', 'at'), '<', before))
         .executeTakeFirst();
+      const rounded = await db
+        .selectFrom('payments')
+        .select(({ fn }) => fn<number>('total', ['amount']).as('sum'))
+        .where('storeId', '=', storeId)
+        .where('kind', '=', 'rounding')
+        .where('countsAt', '>=', from)
+        .where('countsAt', '<', before)
+        .executeTakeFirst();
       const expenses = expenseKinds.map((kind) => [kind, cap(spent.find((row) => row.kind === kind)?.sum ?? 0)]);
       return {
         expenses: Object.fromEntries(expenses) as Record<ExpenseKind, number>,
@@ -219,6 +229,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         costCorrections: cap(corrected?.ofEarlier ?? 0),
         // A line that lowers a debt is below 0.
         writtenOff: cap(0 - (givenUp?.sum ?? 0)),
+        rounding: cap(rounded?.sum ?? 0),
         differences: byWay((way) => cap(found?.[way] ?? 0)) satisfies ByWay,
       };
     },

@@ -18,13 +18,16 @@ const dayOf = (moment: string) => `date(${moment}, '+3 hours')`;
 const addUp = `ON CONFLICT (storeId, method, day)
   DO UPDATE SET orders = moneyDays.orders + excluded.orders, total = moneyDays.total + excluded.total;`;
 
-/** Adds a line of the ledger (sign 1) or takes it away (-1). A correction counts what it takes back as one less. */
+/**
+ * Adds a line of the ledger (sign 1) or takes it away (-1). `orders` counts payments here, of which a correction takes one back; how
+ * many orders they paid is counted from the lines (`figure-store.ts`).
+ */
 function countPayment(line: string, sign: 1 | -1, source = 'WHERE true'): string {
-  const counts = `CASE ${line}.kind WHEN 'refund' THEN 0 WHEN 'correction' THEN sign(${line}.amount) ELSE 1 END`;
+  const counts = `CASE ${line}.kind WHEN 'refund' THEN 0 WHEN 'rounding' THEN 0 WHEN 'correction' THEN sign(${line}.amount) ELSE 1 END`;
   return `
 INSERT INTO moneyDays
   SELECT ${line}.storeId, ${line}.method, ${dayOf(`${line}.countsAt`)}, ${sign} * ${counts}, ${sign} * ${line}.amount
-  ${source} AND ${line}.kind IN ('sale', 'debt', 'refund', 'correction') ${addUp}`;
+  ${source} AND ${line}.kind IN ('sale', 'debt', 'refund', 'rounding', 'correction') ${addUp}`;
 }
 
 /** Adds what is owed of an order (sign 1) or takes it away (-1). `source` is where the row `order` comes from. */

@@ -54,6 +54,7 @@ test('orders from before say when their money came in: when they were marked as 
   ]);
   expect(await database.figures.readMoney('shop', '2026-11-21', '2026-11-21')).toEqual({
     received: [{ method: 'bank', orders: 1, total: 5 }],
+    receivedOrders: 1,
     owed: [{ method: 'credit', orders: 1, total: 5 }],
   });
   await database.close();

@@ -69,6 +69,7 @@ test('orders from before are paid by a line of their own on the day on which the
   ]);
   expect(await database.figures.readMoney('shop', '2026-11-21', '2026-11-21')).toEqual({
     received: [{ method: 'bank', orders: 1, total: 500 }],
+    receivedOrders: 1,
     owed: [
       { method: 'credit', orders: 1, total: 500 },
       { method: 'unpaid', orders: 1, total: 500 },

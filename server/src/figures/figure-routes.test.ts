@@ -233,7 +233,7 @@ test('what came in counts on the day it came, by way of payment, and what is owe
     stock: { low: 1, expiring: 0, expired: 0 },
     orders: { Pending: 2, 'In-Progress': 0, Completed: 1, Cancelled: 0 },
     debtsDue: { debtors: 0, balance: 0 },
-    ...{ received: [cash], owed: [{ method: 'unpaid', orders: 2, total: 6000 }] },
+    ...{ received: [cash], receivedOrders: 1, owed: [{ method: 'unpaid', orders: 2, total: 6000 }] },
   });
   clock.setTime(Date.parse('2026-11-22T07:00:00.000Z'));
   expect(await change('hers', { paymentMethod: 'bank' })).toMatchObject({ paidAt: '2026-11-22T07:00:00.000+00:00' });
@@ -241,14 +241,15 @@ test('what came in counts on the day it came, by way of payment, and what is owe
   // A correction moves no money to another day.
   await change('hers', { paymentMethod: 'mobile money' });
   await change('other', { status: 'Cancelled' });
-  expect(await money('2026-11-21')).toEqual({ received: [cash], owed: [] });
+  expect(await money('2026-11-21')).toEqual({ received: [cash], receivedOrders: 1, owed: [] });
   expect(await money('2026-11-22')).toEqual({
     received: [{ method: 'mobile money', orders: 1, total: 4500 }],
+    receivedOrders: 1,
     owed: [],
   });
-  expect(await money('2026-11-23')).toEqual({ received: [], owed: [] });
+  expect(await money('2026-11-23')).toEqual({ received: [], receivedOrders: 0, owed: [] });
   await change('hers', { paymentMethod: 'credit' });
-  expect(await money('2026-11-22')).toEqual({ received: [], owed: [{ method: 'credit', orders: 1, total: 4500 }] });
+  expect(await money('2026-11-22')).toEqual({ received: [], receivedOrders: 0, owed: [{ method: 'credit', orders: 1, total: 4500 }] });
   expect((await ask('asha-shop/order-counts', asha)).body).toEqual({
     ...{ Pending: 1, 'In-Progress': 0, Completed: 1, Cancelled: 1 },
   });

@@ -211,6 +211,7 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
             costCorrections: 0,
             found: 0,
             writtenOff: 0,
+            rounding: 0,
             expenses: byKind,
             expensesTotal,
             profit: grossProfit - expensesTotal,

@@ -111,7 +111,7 @@ test('a sale that is undone leaves no figure, its goods are there again, and it 
   expect(await stock()).toMatchObject({ dap: 10, rope: 10 });
   expect([await sums('2026-11-21'), await sums('2026-11-22')]).toEqual([[], []]);
   const money = await shop.call('GET', '/v1/shops/asha-shop/money?from=2026-11-21&to=2026-11-22', { as: shop.asha });
-  expect(money.body).toEqual({ received: [], owed: [] });
+  expect(money.body).toEqual({ received: [], receivedOrders: 0, owed: [] });
   const last = (await list('payments')).at(-1);
   expect(last).toMatchObject({ kind: 'correction', amount: -3233, countsAt: '2026-11-21T07:00:00.000+00:00' });
   expect((await list('orderEvents')).at(-1)).toMatchObject({ kind: 'void', by: shop.asha.id });
@@ -171,4 +171,59 @@ test.each([
   const { status, body } = await takeBack({ ...asked, ...data });
   expect([status, body.type]).toEqual([400, 'document_invalid_structure']);
   expect(body.message).toContain(word);
+});
+
+test('cash that is given back is rounded to coins by a line of its own, so that drawer, sheet and profit agree to the shilling [R29, R31]', async () => {
+  const [, rope] = await sell({
+    discount: 0,
+    orderItems: [
+      { productId: 'dap', quantity: 1 },
+      { productId: 'rope', quantity: 1 },
+    ],
+  });
+  const asked = { kind: 'return', reason: 'Torn', items: [{ itemId: rope, quantity: 1 }] };
+  for (const wrong of [
+    { roundTo: 20 },
+    { roundTo: '50' },
+    { roundTo: 50, refundMethod: 'bank' },
+    { roundTo: 50, kind: 'void' },
+  ]) {
+    const { status, body } = await takeBack({ refundMethod: 'cash', ...asked, ...wrong });
+    expect([status, body.message]).toMatchObject([400, expect.stringContaining('roundTo')]);
+  }
+  const { status, body } = await takeBack({ ...asked, refundMethod: 'cash', roundTo: 50 });
+  expect([status, body]).toMatchObject([201, { amount: 333, refunded: 333 }]);
+  expect((await list('payments')).map(({ kind, method, amount }) => [kind, method, amount])).toEqual([
+    ['sale', 'cash', 1333],
+    ['refund', 'cash', -333],
+    ['rounding', 'cash', -17],
+  ]);
+  expect(await readOrder()).toMatchObject({ paid: 1000, owed: 0, returned: 333 });
+  expect((await shop.ask('drawer')).holds).toMatchObject({ cash: 983 });
+  const sheet = await shop.ask('month-sheet?month=2026-11');
+  expect(sheet).toMatchObject({ sales: 1000, grossProfit: 400, rounding: -17, profit: 383, received: { cash: 983 } });
+  const money = await shop.ask('money?from=2026-11-21&to=2026-11-21');
+  expect(money).toMatchObject({ received: [{ method: 'cash', orders: 1, total: 983 }], receivedOrders: 1 });
+});
+
+test('an order that was paid in four parts is one order for which money came in, and one for each method [R25]', async () => {
+  const grace = { customerName: 'Grace', customerPhone: '+255769000022' };
+  await sell({
+    ...grace,
+    payments: [
+      { method: 'cash', amount: 1000 },
+      { method: 'mobile money', amount: 500 },
+    ],
+  });
+  const [book] = await list('creditAccounts');
+  const pay = (id: string, method: string) =>
+    create('creditEntries', id, { storeId: 'asha-shop', accountId: book?.$id, kind: 'payment', amount: 400, method });
+  expect([(await pay('one', 'cash')).status, (await pay('two', 'cash')).status]).toEqual([201, 201]);
+  expect(await shop.ask('money?from=2026-11-21&to=2026-11-21')).toMatchObject({
+    received: [
+      { method: 'cash', orders: 1, total: 1800 },
+      { method: 'mobile money', orders: 1, total: 500 },
+    ],
+    receivedOrders: 1,
+  });
 });

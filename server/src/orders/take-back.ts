@@ -3,7 +3,13 @@ import { isOwedMethod } from '@duka/domain/orders/order';
 import { findMainWay, listStanding, reverseAll } from '@duka/domain/orders/paid-order';
 import { type ReturnRequest, readReturnRequest } from '@duka/domain/orders/return-request';
 import { readReturnableLine } from '@duka/domain/orders/returnable-line';
-import { costOfReturned, type ReturnableLine, settleReturn, valueReturn } from '@duka/domain/orders/returned-goods';
+import {
+  costOfReturned,
+  type ReturnableLine,
+  roundRefund,
+  settleReturn,
+  valueReturn,
+} from '@duka/domain/orders/returned-goods';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
@@ -109,6 +115,9 @@ async function returnGoods(write: RowWriter, { id, order, lines }: Undoing, requ
   if (refunded > 0 && refundMethod) {
     const refund = { storeId: String(storeId), orderId: order.id, returnId: id, method: refundMethod };
     await recordPayment(write, { ...refund, kind: 'refund', amount: -refunded });
+    // What is handed over beyond the refund, or kept of it, is a line of its own, so that all sums stay exact.
+    const rounding = refunded - roundRefund(refunded, request.roundTo);
+    if (rounding !== 0) await recordPayment(write, { ...refund, kind: 'rounding', amount: rounding });
   }
   await recordOrderSteps(write, changed, [{ kind: 'return', value: String(amount) }]);
 }

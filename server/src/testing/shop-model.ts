@@ -109,6 +109,8 @@ export interface ModelOrder {
   received: readonly ModelPayment[];
   /** Money that was given back for goods; its amounts are below 0. */
   readonly refunds: ModelPayment[];
+  /** What cash that was given back was rounded by, as it moved. */
+  readonly roundings: ModelPayment[];
   readonly returns: ModelReturn[];
   /** What was taken from heaps, by product. */
   readonly taken: ReadonlyMap<ModelProduct, Taken[]>;
@@ -343,7 +345,7 @@ export function placeOrder(
   const way = parts ? shown : payment;
   const received = paid.map((each) => ({ ...each, at: order.at }));
   const paidAt = isOwed(way) ? null : order.at;
-  const money = { payment: way, received, refunds: [], writtenOff: 0, hasOwed: owed > 0, paidAt };
+  const money = { payment: way, received, refunds: [], roundings: [], writtenOff: 0, hasOwed: owed > 0, paidAt };
   orders.push({ ...order, lines, discount, status, ...money, returns: [], taken });
   books.moves.push(...received.map((each) => ({ storeId: order.storeId, ...each })));
   return 201;
@@ -357,6 +359,7 @@ type MadeHere =
   | 'payment'
   | 'received'
   | 'refunds'
+  | 'roundings'
   | 'returns'
   | 'taken'
   | 'writtenOff'
@@ -479,7 +482,17 @@ export function takeBack(
   model: ShopModel,
   order: ModelOrder,
   wanted: readonly { readonly line: ModelLine; readonly quantity: number }[],
-  { method, restock, at }: { readonly method: string | undefined; readonly restock: boolean; readonly at: number },
+  {
+    method,
+    roundTo,
+    restock,
+    at,
+  }: {
+    readonly method: string | undefined;
+    readonly roundTo: number | undefined;
+    readonly restock: boolean;
+    readonly at: number;
+  },
 ): number {
   if (order.status !== 'Completed') return 409;
   if (wanted.some(({ line, quantity }) => quantity > line.quantity - line.returned)) return 409;
@@ -501,6 +514,12 @@ export function takeBack(
   if (refund > 0 && method !== undefined) {
     order.refunds.push({ method, amount: -refund, at });
     model.books.moves.push({ storeId, method, amount: -refund, at });
+    const over = roundTo === undefined ? 0 : (refund + roundTo / 2) % roundTo;
+    const rounding = roundTo === undefined ? 0 : over - roundTo / 2;
+    if (rounding !== 0) {
+      order.roundings.push({ method, amount: rounding, at });
+      model.books.moves.push({ storeId, method, amount: rounding, at });
+    }
   }
   const unwritten = worth - credited - refund;
   if (unwritten > 0) model.books.givenUp.push({ storeId, amount: -unwritten, at });

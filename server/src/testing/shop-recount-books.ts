@@ -59,6 +59,10 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
   );
   const expensesTotal = spent.reduce((sum, { amount }) => sum + amount, 0);
   const [losses, found, writtenOff] = [sumIn(books.losses), sumIn(books.found), sumIn(books.givenUp)];
+  const rounding = orders
+    .flatMap(({ roundings }) => roundings)
+    .filter(({ at }) => dayOf(at).startsWith(month))
+    .reduce((sum, { amount }) => sum + amount, 0);
   const { received } = recountMoney(orders, range);
   const purchases = books.purchases.filter((each) => each.storeId === storeId);
   return {
@@ -71,8 +75,9 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
       losses,
       found,
       writtenOff,
+      rounding,
     },
-    ...{ expensesTotal, profit: sold.profit + found - losses - writtenOff - expensesTotal },
+    ...{ expensesTotal, profit: sold.profit + found + rounding - losses - writtenOff - expensesTotal },
     received: receivedMethods.map((way) => received.find(({ method }) => method === way)?.total ?? 0),
     differences: receivedMethods.map((way) =>
       standingCloses(books, storeId)

@@ -28,21 +28,29 @@ export function sumOf(orders: readonly ModelOrder[], range: DayRange) {
 /** What came in during these days, by the day on which it did, and all that is owed. */
 export function recountMoney(orders: readonly ModelOrder[], range: DayRange) {
   const live = orders.filter(({ status }) => status !== 'Cancelled');
+  const paid = live.map(({ received }) => received.filter(({ at }) => isIn(at, range)));
   const came = live.flatMap(({ received }) => received).filter(({ at }) => isIn(at, range));
-  const went = live.flatMap(({ refunds }) => refunds).filter(({ at }) => isIn(at, range));
-  const sum = (method: PaymentMethod, amounts: readonly number[], back: readonly number[] = []) => {
+  const went = live.flatMap(({ refunds, roundings }) => [...refunds, ...roundings]).filter(({ at }) => isIn(at, range));
+  const sum = (method: PaymentMethod, counted: number, amounts: readonly number[], back: readonly number[] = []) => {
     const total = [...amounts, ...back].reduce((all, amount) => all + amount, 0);
-    return amounts.length > 0 || total !== 0 ? [{ method, orders: amounts.length, total }] : [];
+    return counted > 0 || total !== 0 ? [{ method, orders: counted, total }] : [];
   };
   const amountsOf = (payments: typeof came, method: string) =>
     payments.filter((payment) => payment.method === method).map(({ amount }) => amount);
   return {
     received: (['cash', 'mobile money', 'bank'] as const).flatMap((method) =>
-      sum(method, amountsOf(came, method), amountsOf(went, method)),
+      sum(
+        method,
+        paid.filter((parts) => parts.some((part) => part.method === method)).length,
+        amountsOf(came, method),
+        amountsOf(went, method),
+      ),
     ),
-    owed: (['credit', 'unpaid'] as const).flatMap((method) =>
-      sum(method, live.filter((order) => order.payment === method && owedOf(order) > 0).map(owedOf)),
-    ),
+    receivedOrders: paid.filter((parts) => parts.length > 0).length,
+    owed: (['credit', 'unpaid'] as const).flatMap((method) => {
+      const owed = live.filter((order) => order.payment === method && owedOf(order) > 0);
+      return sum(method, owed.length, owed.map(owedOf));
+    }),
   };
 }
 

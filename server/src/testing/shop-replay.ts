@@ -65,7 +65,7 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
     const status = voidOrder(model, one, now);
     return { method: 'POST', path: documentsPath('returns'), body: { documentId: id, data }, status };
   },
-  back({ model, order, id, now }, { pick, lines: picks, method, restock }) {
+  back({ model, order, id, now }, { pick, lines: picks, method, roundTo: step, restock }) {
     const one = order(pick);
     if (!one) return undefined;
     const wanted = one.lines.flatMap((line, index) => {
@@ -74,14 +74,22 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
       return quantity > 0 ? [{ line, index, quantity }] : [];
     });
     if (wanted.length === 0) return undefined;
+    const roundTo = method === 'cash' ? step : undefined;
     const toBody = (itemIds: readonly string[]) => {
       const items = wanted.map(({ index, quantity }) => ({
         ...{ itemId: itemIds[index], quantity: quantity / 1000, restock },
       }));
-      const data = { orderId: one.id, kind: 'return', reason: 'Torn', items, ...(method && { refundMethod: method }) };
+      const data = {
+        orderId: one.id,
+        kind: 'return',
+        reason: 'Torn',
+        items,
+        ...(method && { refundMethod: method }),
+        roundTo,
+      };
       return { documentId: id, data };
     };
-    const status = takeBack(model, one, wanted, { method, restock, at: now });
+    const status = takeBack(model, one, wanted, { method, roundTo, restock, at: now });
     const linesOf = { orderId: one.id, toBody };
     return { method: 'POST', path: documentsPath('returns'), status, linesOf };
   },

@@ -170,6 +170,7 @@ export const step = fc.record({
         // Percents of the lines.
         lines: fc.array(fc.constantFrom(0, 10, 33, 50, 100), { minLength: 1, maxLength: 3 }),
         method: fc.constantFrom(undefined, 'cash', 'cash', 'mobile money', 'bank'),
+        roundTo: fc.constantFrom(undefined, 50, 100),
         restock: fc.boolean(),
       }),
     },

@@ -35,7 +35,12 @@ export function MoneyCard({ storeId, range }: { storeId: string; range: DayRange
         {data.received.map((sum) => (
           <MoneyRow key={sum.method} name={paymentWords[sum.method]()} sum={sum} to={ordersPaid(range, sum.method)} />
         ))}
-        <MoneyRow isSum name={m.analytics_received()} sum={sumMethods(data.received)} to={ordersPaid(range)} />
+        <MoneyRow
+          isSum
+          name={m.analytics_received()}
+          sum={{ ...sumMethods(data.received), orders: data.receivedOrders }}
+          to={ordersPaid(range)}
+        />
         {data.owed.map((sum) => (
           <MoneyRow key={sum.method} name={paymentWords[sum.method]()} sum={sum} to={ordersOwed(sum.method)} />
         ))}

@@ -77,7 +77,7 @@ function Books({ storeId }: { storeId: string }) {
           </MoneyCard>
           <MoneyCard title={m.money_this_month()}>
             <MoneyRow name={m.money_expenses()} amount={sheet?.expensesTotal} to={moneyPaths.expenses} />
-            <MoneyRow isSum name={m.figures_profit()} amount={sheet?.profit} to={moneyPaths.month} />
+            <MoneyRow isSum name={m.money_profit()} amount={sheet?.profit} to={moneyPaths.month} />
           </MoneyCard>
           <MoneyCard title={m.money_buying()}>
             <MoneyRow name={m.purchases_add()} to={moneyPaths.newPurchase} />

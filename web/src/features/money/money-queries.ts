@@ -1,7 +1,7 @@
 import { parseDayClose } from '@duka/domain/money/day-close';
 import { type ExpenseKind, parseExpense } from '@duka/domain/money/expense';
 import { daysOfMonth } from '@duka/domain/money/month-sheet';
-import type { ReceivedMethod } from '@duka/domain/money/payment';
+import { type ReceivedMethod, receivedKinds } from '@duka/domain/money/payment';
 import { type Payment, parsePayment } from '@duka/domain/money/payment-line';
 import { compare, equal, limit, offset, order, type QueryDescription } from '@duka/domain/query';
 import { startOfDay } from '@duka/domain/values/dates';
@@ -79,9 +79,6 @@ export type FoundMoves = { readonly way: ReceivedMethod | undefined } & (
   | { readonly since: string | null }
   | { readonly month: string }
 );
-
-/** What counts as received. */
-const receivedKinds = ['sale', 'debt', 'refund', 'correction'];
 
 /** Asks for a page of movements of money, the newest first. */
 export function useMoves(storeId: string, found: FoundMoves, page: number) {

@@ -16,6 +16,7 @@ export const moveWords: Record<PaymentKind, () => string> = {
   sale: m.money_move_sale,
   debt: m.money_move_debt,
   refund: m.money_move_refund,
+  rounding: m.money_move_rounding,
   correction: m.money_move_correction,
   purchase: m.money_move_purchase,
   supplier: m.money_move_supplier,

@@ -31,13 +31,16 @@ export function MonthSheetCards({ sheet }: { sheet: MonthSheet }) {
         {sheet.writtenOff > 0 ? (
           <MoneyRow name={m.money_sheet_written_off()} amount={-sheet.writtenOff} to={debtPaths.list} />
         ) : null}
+        {sheet.rounding !== 0 ? (
+          <MoneyRow name={m.money_move_rounding()} amount={sheet.rounding} to={receivedIn(month, 'cash')} />
+        ) : null}
         {expenseKinds.map((kind) =>
           expenses[kind] > 0 ? (
             <MoneyRow key={kind} name={expenseWords[kind]()} amount={-expenses[kind]} to={expensesOf(month, kind)} />
           ) : null,
         )}
         <MoneyRow isSum name={m.money_sheet_expenses()} amount={-sheet.expensesTotal} to={expensesOf(month)} />
-        <MoneyRow isSum name={m.figures_profit()} amount={sheet.profit} />
+        <MoneyRow isSum name={m.money_profit()} amount={sheet.profit} />
       </MoneyCard>
       <div className="flex flex-col gap-4">
         <MoneyCard title={m.money_sheet_received()}>

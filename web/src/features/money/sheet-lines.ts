@@ -40,8 +40,9 @@ function listProfit(sheet: MonthSheet): Line[] {
     [m.money_sheet_losses(), -sheet.losses],
     [m.money_sheet_found(), sheet.found],
     [m.money_sheet_written_off(), -sheet.writtenOff],
+    [m.money_move_rounding(), sheet.rounding],
     ...expenseKinds.map((kind): Line => [expenseWords[kind](), -expenses[kind]]),
-    [m.figures_profit(), sheet.profit],
+    [m.money_profit(), sheet.profit],
   ];
 }
 

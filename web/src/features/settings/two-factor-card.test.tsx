@@ -29,7 +29,9 @@ async function openSecurity(app: AppPage): Promise<Seller> {
 /** The secret that the dialog shows as text. */
 async function readSecret(): Promise<string> {
   await screen.findByRole('img', { name: 'QR code for your authenticator app' });
-  return (await dialog()).querySelector('code')?.textContent ?? '';
+  const shown = (await dialog()).querySelector('code')?.textContent ?? '';
+  expect(shown).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+  return shown.replaceAll(' ', '');
 }
 
 /** The codes of an app, each of another step. */

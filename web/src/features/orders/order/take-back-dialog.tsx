@@ -1,6 +1,12 @@
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '@duka/domain/money/payment';
 import { longestReturnReason } from '@duka/domain/orders/return-request';
-import { settleReturn, valueReturn } from '@duka/domain/orders/returned-goods';
+import {
+  type RefundStep,
+  refundSteps,
+  roundRefund,
+  settleReturn,
+  valueReturn,
+} from '@duka/domain/orders/returned-goods';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { unitFor } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
@@ -30,6 +36,7 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
   const [reason, setReason] = useState('');
   const [restock, setRestock] = useState(true);
   const [way, setWay] = useState<ReceivedMethod>(toReceivedMethod(order.paymentMethod) ?? 'cash');
+  const [step, setStep] = useState<RefundStep>();
   const [isChecked, setChecked] = useState(false);
   const back = useTakeBack(order.id, () => {
     show(m.orders_back_done());
@@ -49,13 +56,17 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
     return sum + valueReturn({ ...item, cost: 0 }, part).amount;
   }, 0);
   const { credited, refunded } = settleReturn({ ...order, writtenOff: 0 }, worth);
+  const amounts = way === 'cash' ? listAmounts(refunded) : [];
+  // What was chosen may not be among them any more.
+  const roundTo = amounts.find((amount) => amount.step === step)?.step;
+  const given = roundRefund(refunded, roundTo);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setChecked(true);
     if (isOfNothing || reason.trim() === '' || back.isPending) return;
     const asked = taken.map(({ item, quantity }) => ({ itemId: item.id, quantity, restock }));
-    back.mutate({ kind: 'return', reason, refundMethod: refunded > 0 ? way : undefined, items: asked });
+    back.mutate({ kind: 'return', reason, refundMethod: refunded > 0 ? way : undefined, roundTo, items: asked });
   }
 
   return (
@@ -115,13 +126,25 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
             options={receivedMethods.map((method) => ({ value: method, label: paymentWords[method]() }))}
           />
         ) : null}
+        {amounts.length > 1 ? (
+          <RadioField
+            label={m.orders_back_round()}
+            look="tiles"
+            value={String(roundTo)}
+            onChange={(chosen) => setStep(amounts.find((amount) => String(amount.step) === chosen)?.step)}
+            options={amounts.map((amount) => ({ value: String(amount.step), label: formatPrice(amount.given) }))}
+          />
+        ) : null}
         <p role="status" className="font-semibold tabular-nums">
           {credited > 0 ? (
             <span className="block">{m.orders_back_credited({ amount: formatPrice(credited) })}</span>
           ) : null}
           {refunded > 0 ? (
-            <span className="block">{m.orders_back_refunded({ amount: formatPrice(refunded) })}</span>
+            <span className="block">{m.orders_back_refunded({ amount: formatPrice(given) })}</span>
           ) : null}
+          {given === refunded ? null : (
+            <span className="block">{m.orders_back_rounded({ amount: formatPrice(Math.abs(given - refunded)) })}</span>
+          )}
         </p>
         <FieldError
           id={`back-${order.id}`}
@@ -130,6 +153,16 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
       </form>
     </Dialog>
   );
+}
+
+/** Lists what can be handed over of a refund in cash: the exact amount, and where it is another one the nearest of each step. */
+function listAmounts(refunded: number): { readonly step: RefundStep | undefined; readonly given: number }[] {
+  const amounts: { step: RefundStep | undefined; given: number }[] = [{ step: undefined, given: refunded }];
+  for (const step of refundSteps) {
+    const given = roundRefund(refunded, step);
+    if (given > 0 && amounts.every((amount) => amount.given !== given)) amounts.push({ step, given });
+  }
+  return amounts;
 }
 
 /** Answers how much of a line can still come back, in its unit. */

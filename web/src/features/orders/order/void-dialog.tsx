@@ -25,7 +25,7 @@ export function VoidDialog({ order, onClose }: { order: ShopOrder; onClose: () =
     event.preventDefault();
     setChecked(true);
     if (isMissing || undo.isPending) return;
-    undo.mutate({ kind: 'void', reason, refundMethod: undefined, items: [] });
+    undo.mutate({ kind: 'void', reason, refundMethod: undefined, roundTo: undefined, items: [] });
   }
 
   return (
