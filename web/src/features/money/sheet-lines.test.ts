@@ -12,6 +12,7 @@ const sums: MonthSums = {
     losses: 0,
     found: 0,
     writtenOff: 0,
+    rounding: 0,
     received: nothing,
     differences: nothing,
   },
@@ -31,4 +32,10 @@ test('a cost of earlier months that was corrected stands apart from that of the 
     'Cost of goods: TZS -6,500\nCost of earlier months, corrected: TZS 500\n',
   );
   expect(toSheetText(draw({}), 'Duka')).not.toContain('corrected');
+});
+
+test('what refunds were rounded by is a line of the sheet, where there is any [R29, R31]', () => {
+  expect(listSheetLines(draw({ rounding: -7 }))).toContainEqual(['Rounding of refunds', -7]);
+  expect(listSheetLines(draw({ rounding: -7 }))).toContainEqual(['Profit', 2993]);
+  expect(toSheetText(draw({}), 'Duka')).not.toContain('Rounding');
 });

@@ -40,7 +40,7 @@ function listProfit(sheet: MonthSheet): Line[] {
     [m.money_sheet_losses(), -sheet.losses],
     [m.money_sheet_found(), sheet.found],
     [m.money_sheet_written_off(), -sheet.writtenOff],
-    [m.money_move_rounding(), sheet.rounding],
+    ...(sheet.rounding === 0 ? [] : [[m.money_move_rounding(), sheet.rounding] as const]),
     ...expenseKinds.map((kind): Line => [expenseWords[kind](), -expenses[kind]]),
     [m.money_profit(), sheet.profit],
   ];

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { documentsPath } from '@duka/e2e/support/api.ts';
 import { readOrders, readStock, recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -68,4 +69,33 @@ test('a sale that was typed wrong is undone with a reason, also when the answer 
   expect((await readOrders(app.api, seller))[0]).toMatchObject({ status: 'Cancelled', paid: 0 });
   await app.open(`/orders/${order.$id}/receipt`);
   await within(await screen.findByRole('article')).findByText('Voided: Typed twice');
+});
+
+test('cash that is given back may be rounded to coins, and the difference is written down apart [R29]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 5, sellingPrice: 8293 }] });
+  const orderItems = [{ productId: String(seller.productIds[0]), quantity: 1 }];
+  const order = await recordSale(app.api, seller, { orderItems });
+  await app.open(`/orders/${order.$id}`);
+  await app.press('Take back');
+  await screen.findByRole('dialog', { name: 'Take back' });
+  await dialog('Take back').findByLabelText('How much of Hoe comes back');
+  await app.press('All of it');
+  await dialog('Take back').findByText('Give back TZS 8,293');
+  await app.user.click(dialog('Take back').getByLabelText('TZS 8,300'));
+  await dialog('Take back').findByText('Give back TZS 8,300');
+  await dialog('Take back').findByText('Rounded by TZS 7, written down as a line of its own');
+  // A transfer is exact.
+  await app.user.click(dialog('Take back').getByLabelText('Bank'));
+  await dialog('Take back').findByText('Give back TZS 8,293');
+  await app.user.click(dialog('Take back').getByLabelText('Cash'));
+  await app.fill(dialog('Take back').getByLabelText('Reason'), 'Torn');
+  await app.press('Take it back');
+  await screen.findByText('Taken back');
+  const { body } = await app.api('GET', documentsPath('payments'), undefined, seller);
+  expect(body.documents?.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['sale', 8293],
+    ['refund', -8293],
+    ['rounding', -7],
+  ]);
 });
