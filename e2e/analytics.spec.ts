@@ -5,7 +5,7 @@ import { demo, expect, test } from './fixtures.ts';
 import { dayOf, readOrders, recount } from './support/recount.ts';
 
 const digits = (amount: number) => amount.toLocaleString('en-GB');
-const sums = (page: Page) => page.getByRole('region', { name: 'Sales, profit and orders' });
+const sums = (page: Page) => page.getByRole('region', { name: 'Sales, gross profit and orders' });
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 /** The cells of a row as numbers. */
 const numbers = async (page: Page, name: string) => {

@@ -23,7 +23,9 @@ test('what is left of the sales of a month is its profit, to the shilling [R31]'
       const spent = expenseKinds.reduce((sum, kind) => sum + given.expenses[kind], 0);
       expect(sheet.expensesTotal).toBe(spent);
       expect(sheet.grossProfit + given.cost).toBe(given.sales);
-      expect(sheet.profit + spent + given.losses + given.writtenOff + given.cost).toBe(given.sales + given.found + given.rounding);
+      expect(sheet.profit + spent + given.losses + given.writtenOff + given.cost).toBe(
+        given.sales + given.found + given.rounding,
+      );
       expect(sheet).toMatchObject({ ...given, month: '2026-11', owedToShop: 7, owedByShop: 9, stockWorth: 5 });
     }),
   );

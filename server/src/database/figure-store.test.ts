@@ -222,7 +222,8 @@ async function recount() {
     const day = dayOf(line.countsAt as string);
     if (line.kind === 'expense' || day < '2026-10-01' || day > '2026-10-31') continue;
     add(money, line.method as string, [0, line.amount as number]);
-    if (line.kind !== 'refund' && line.kind !== 'rounding') add(paid, `${line.method},${line.orderId}`, [line.amount as number]);
+    if (line.kind !== 'refund' && line.kind !== 'rounding')
+      add(paid, `${line.method},${line.orderId}`, [line.amount as number]);
   }
   for (const [key, [amount = 0]] of paid) if (amount > 0) add(money, String(key.split(',')[0]), [1, 0]);
   for (const [method, [lines, total]] of money) if (lines === 0 && total === 0) money.delete(method);

@@ -249,7 +249,11 @@ test('what came in counts on the day it came, by way of payment, and what is owe
   });
   expect(await money('2026-11-23')).toEqual({ received: [], receivedOrders: 0, owed: [] });
   await change('hers', { paymentMethod: 'credit' });
-  expect(await money('2026-11-22')).toEqual({ received: [], receivedOrders: 0, owed: [{ method: 'credit', orders: 1, total: 4500 }] });
+  expect(await money('2026-11-22')).toEqual({
+    received: [],
+    receivedOrders: 0,
+    owed: [{ method: 'credit', orders: 1, total: 4500 }],
+  });
   expect((await ask('asha-shop/order-counts', asha)).body).toEqual({
     ...{ Pending: 1, 'In-Progress': 0, Completed: 1, Cancelled: 1 },
   });

@@ -143,7 +143,16 @@ test('a month is the sales less the cost of the goods and what the shop itself c
   await spend('ride', { kind: 'transport', amount: 300, method: 'mobile money', expenseDate: '2026-10-31' });
   expect(await ask('month-sheet?month=2026-11')).toEqual({
     month: '2026-11',
-    ...{ sales: 21_000, cost: 14_000, grossProfit: 7000, costCorrections: 0, losses: 0, found: 0, writtenOff: 0, rounding: 0 },
+    ...{
+      sales: 21_000,
+      cost: 14_000,
+      grossProfit: 7000,
+      costCorrections: 0,
+      losses: 0,
+      found: 0,
+      writtenOff: 0,
+      rounding: 0,
+    },
     expenses: { rent: 0, transport: 0, wages: 1200, electricity: 0, other: 0 },
     ...{ expensesTotal: 1200, profit: 5800, owedToShop: 0, owedByShop: 0, stockWorth: 86_000 },
     received: { cash: 15_000, 'mobile money': 0, bank: 6000 },

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
 const region = (name: string) => screen.findByRole('region', { name });
-const sums = () => region('Sales, profit and orders');
+const sums = () => region('Sales, gross profit and orders');
 const itemsOf = async (name: string) =>
   within(await region(name))
     .getAllByRole('listitem')
@@ -32,7 +32,7 @@ test('a new shop shows zeros; a sale changes every figure at once, and no other 
   }
   await app.open('/analytics');
   await waitFor(async () =>
-    expect(await sums()).toHaveTextContent('SalesTZS 0No changeProfitTZS 0No changeOrders0No change'),
+    expect(await sums()).toHaveTextContent('SalesTZS 0No changeGross profitTZS 0No changeOrders0No change'),
   );
   await screen.findByText('Nothing was sold in this period.');
   await waitFor(async () => expect((await itemsOf('Slow stock'))[0]).toBe('=1+1TZS 30,00030 in stock'));
@@ -45,7 +45,7 @@ test('a new shop shows zeros; a sale changes every figure at once, and no other 
   await app.settled();
   await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 2.5 });
   await waitFor(async () =>
-    expect(await sums()).toHaveTextContent('SalesTZS 3,750Before: TZS 0ProfitTZS 1,250Before: TZS 0Orders1'),
+    expect(await sums()).toHaveTextContent('SalesTZS 3,750Before: TZS 0Gross profitTZS 1,250Before: TZS 0Orders1'),
   );
   await waitFor(async () => expect((await itemsOf('Slow stock')).join()).not.toContain('=1+1'));
   const best = within(screen.getByRole('table', { name: 'Best sellers' }));

@@ -151,7 +151,7 @@ test('the orders behind each card of sales, and behind the report, come to the f
     expect(await addUpOrders(app, counted.orders), name).toBe(counted.total);
   }
   await app.open('/analytics');
-  const sums = within(await screen.findByRole('region', { name: 'Sales, profit and orders' }));
+  const sums = within(await screen.findByRole('region', { name: 'Sales, gross profit and orders' }));
   const [total] = await sums.findAllByText(/^TZS [\d,]+$/);
   const [count] = await sums.findAllByText(/^\d+$/);
   const expected = [toNumber(count?.textContent), toNumber(total?.textContent)] as const;

@@ -144,7 +144,7 @@ test('a credit sale that was undone is paid by nothing: in the list, the order, 
   await app.open(`/orders/${order.$id}/receipt`);
   const receipt = within(await screen.findByRole('article'));
   expect((await receipt.findByText('Payment')).parentElement).toHaveTextContent('PaymentNothing to pay');
-  const link = screen.getByRole('link', { name: 'WhatsApp' });
+  const link = await screen.findByRole('link', { name: 'WhatsApp' });
   const text = new URL(String(link.getAttribute('href'))).searchParams.get('text');
   expect(text).toContain('\nPayment: Nothing to pay');
   expect(text).not.toContain('Credit');
