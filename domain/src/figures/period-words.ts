@@ -37,7 +37,15 @@ function format(style: Style, from: string, to: string): string {
     ...options[style],
     timeZone: 'UTC',
   });
+  // In Kiswahili engines leave out the month and the year of the first day, also where they are other ones.
+  if (spoken !== 'en' && from.slice(0, 7) !== to.slice(0, 7)) return joinDays(style, from, to);
   // Engines use different kinds of space around the dash.
   const text = formatters[style].formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
   return text.replace(/\s+/g, ' ');
+}
+
+/** Formats `29 Sep – 28 Okt 2026`; the year stands once where it is the same. */
+function joinDays(style: Style, from: string, to: string): string {
+  const isYearSame = from.slice(0, 4) === to.slice(0, 4);
+  return `${format(isYearSame && style === 'range' ? 'day' : style, from, from)} – ${format(style, to, to)}`;
 }
