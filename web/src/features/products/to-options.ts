@@ -1,7 +1,10 @@
 import type { Reference } from '@duka/domain/products/product';
 import { nameOf } from '@duka/domain/values/names';
+import { spoken } from '@duka/domain/values/spoken';
 
-/** Answers categories or units as options of a select; none while they are loading. */
+/** Returns categories or units as options of a select, in the order of their shown names; none while they are loading. */
 export function toOptions(references: readonly Required<Reference>[] = []) {
-  return references.map(({ id, name }) => ({ value: id, label: nameOf(name) }));
+  const options = references.map(({ id, name }) => ({ value: id, label: nameOf(name) }));
+  // They come in the order of their English names.
+  return spoken === 'en' ? options : options.sort((one, other) => one.label.localeCompare(other.label, spoken));
 }
