@@ -1,8 +1,10 @@
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { spoken } from '@duka/domain/values/spoken';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { readNowMs, readNowText } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
+import type { SellerStore } from '#session/store-queries.ts';
 import { LanguageField } from '#shop/trade/language-field.tsx';
 import { ShareText } from '#shop/trade/share-text.tsx';
 import { useLanguageChoice } from '#shop/trade/use-language-choice.ts';
@@ -18,18 +20,19 @@ type Kind = 'reminder' | 'statement';
  * Hands the customer a reminder or a statement, in the language that is theirs: the text is opened, filled in, in the phone's own app, and the seller sends it.
  * Nothing is sent from here. A reminder that was opened counts as one.
  */
-export function BookShare({ account, shopName }: { account: CreditAccount; shopName: string }) {
+export function BookShare({ account, store }: { account: CreditAccount; store: SellerStore }) {
   const heading = useId();
   const [kind, setKind] = useState<Kind>('reminder');
   const { data } = useEntries(account.accountId, 1);
+  const waysToPay = useQuery({ queryKey: ['payments', store.id], queryFn: () => listWaysToPay(store.id) });
   const change = useChangeAccount(account.accountId);
   const keep = useChangeAccount(account.accountId);
   const choice = useLanguageChoice((chosen) => keep.mutateAsync({ language: chosen }));
   const language = choice.chosen ?? account.language ?? spoken;
   const text =
     kind === 'reminder'
-      ? writeReminder(account, shopName, language)
-      : writeStatement(account, shopName, data?.entries ?? [], readNowMs(), language);
+      ? writeReminder(account, store.storeName, language, waysToPay.data)
+      : writeStatement(account, store.storeName, data?.entries ?? [], readNowMs(), language);
   const remember = () => {
     if (kind === 'reminder') change.mutate({ remindedAt: readNowText() });
   };
@@ -58,4 +61,9 @@ export function BookShare({ account, shopName }: { account: CreditAccount; shopN
       </section>
     </Card>
   );
+}
+
+/** What knows the ways to be paid comes by a script of its own, which the page does not wait for. */
+async function listWaysToPay(storeId: string) {
+  return (await import('#shop/payment/payment-documents.ts')).listPayments(storeId);
 }

@@ -31,7 +31,7 @@ export function Book({ store, account }: { store: SellerStore; account: CreditAc
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5 lg:order-last">
           <BookBalance account={account} storeId={store.id} />
-          {account.balance > 0 ? <BookShare account={account} shopName={store.storeName} /> : null}
+          {account.balance > 0 ? <BookShare account={account} store={store} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {account.balance > 0 ? <OwedOrders account={account} storeId={store.id} /> : null}

@@ -154,6 +154,20 @@ test('a note that another device wrote stays when a limit is set in a form that 
   expect(screen.getByRole('heading', { name: 'Owes' })).toHaveFocus();
 });
 
+test('a reminder says where to pay, where the shop has said so, in the language of the customer [R32]', async () => {
+  const { app, seller } = await openShop();
+  const { storeId } = seller;
+  const asha = { storeId: [storeId], accountName: 'Asha Mushi', providerBranch: 'Arusha' };
+  const pesa = { ...asha, type: 'mobile', provider: 'M-Pesa', accountNo: '0754 111 222' };
+  await expectStored(app.api('POST', documentsPath('storePayments'), { documentId: storeId, data: pesa }, seller));
+  await app.open('/money/debts');
+  await app.user.click(await screen.findByRole('link', { name: /Mzee Hamisi/ }));
+  const share = within(await screen.findByRole('region', { name: 'Text to the customer' }));
+  await share.findByText(/You can pay to M-Pesa \+255754111222 \(Asha Mushi\)\. Thank you\.$/);
+  await app.user.click(share.getByLabelText('Kiswahili'));
+  await share.findByText(/Unaweza kulipa kwa M-Pesa \+255754111222 \(Asha Mushi\)\. Asante\.$/);
+});
+
 test('a reminder opens in WhatsApp or the text messages of the phone, filled in, and the book says when; a statement holds every line [R32]', async () => {
   const { app } = await openBook();
   const share = within(screen.getByRole('region', { name: 'Text to the customer' }));

@@ -1,5 +1,6 @@
 import type { CreditAccount, CreditEntry } from '@duka/domain/credit/credit-account';
 import type { EntryKind } from '@duka/domain/credit/credit-entry';
+import type { StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { formatDay } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
@@ -17,8 +18,19 @@ const entryWords: Record<EntryKind, (locale: Language) => string> = {
   join: (locale) => m.credit_entry_join({}, { locale }),
 };
 
-/** Writes what a customer is reminded with, in their language: how much, since when and, where a day was agreed, when it is due. */
-export function writeReminder(account: CreditAccount, shop: string, locale: Language): string {
+/** Where the shop can be paid: a number of mobile money, or an account of a bank. */
+export type WayToPay = Pick<StorePaymentValues, 'provider' | 'accountNo' | 'accountName'>;
+
+/**
+ * Writes what a customer is reminded with, in their language: how much, since when, where a day was agreed when it is due, and
+ * where to pay, if the shop has said so.
+ */
+export function writeReminder(
+  account: CreditAccount,
+  shop: string,
+  locale: Language,
+  waysToPay: readonly WayToPay[] = [],
+): string {
   const { balance, oldestAt, dueAt } = account;
   const lines = [
     m.credit_text_hello({ name: debtorName(account), shop }, { locale }),
@@ -27,9 +39,15 @@ export function writeReminder(account: CreditAccount, shop: string, locale: Lang
       { locale },
     ),
     dueAt === null ? '' : m.credit_text_due({ day: formatDay(dueAt, locale) ?? '' }, { locale }),
+    waysToPay.length === 0 ? '' : m.credit_text_pay({ ways: waysToPay.map(nameWay).join('; ') }, { locale }),
     m.credit_text_thanks({}, { locale }),
   ];
   return lines.filter((line) => line !== '').join(' ');
+}
+
+/** Says `M-Pesa +255754111222 (Asha Mushi)`. */
+function nameWay({ provider, accountNo, accountName }: WayToPay): string {
+  return `${provider} ${accountNo} (${accountName})`;
 }
 
 /** Writes the last lines of a book as plain lines, the oldest first. `entries` come newest first. */
