@@ -64,7 +64,7 @@ test('the map of another company is asked for by the seller, and shown in a lock
   expect(address).toMatch(/marker=-3\.\d+,36\.\d+$/);
   expect(asked).toEqual([address]);
   // Another house is another place: nothing is sent there unasked.
-  await choose(page, 'House number', 'Sample 1');
+  await choose(page, 'House number', 'Mfano 1');
   await expect(frame).toBeHidden();
   await expect(show).toBeVisible();
   expect(asked).toHaveLength(1);

@@ -70,11 +70,11 @@ test('an address saved with placeholders is completed in Settings [NAPA-013, LOC
     .click();
   await expect(page.getByText(t('location_card_saved'))).toBeVisible();
   await expect(
-    card(page).getByText('Sample 3, Sample road 2, Naura, Sekei, Arusha Urban, Arusha, 23101'),
+    card(page).getByText('Mfano 3, Barabara ya mfano 2, Naura, Sekei, Arusha Urban, Arusha, 23101'),
   ).toBeVisible();
   await expect(card(page).getByText('placeholders')).toBeHidden();
   await expect(card(page).getByRole('button', { name: t('location_card_change') })).toBeFocused();
-  expect(await stored()).toMatchObject([{ $id: created.body.$id, ward: 'Sekei', houseNo: 'Sample 3' }]);
+  expect(await stored()).toMatchObject([{ $id: created.body.$id, ward: 'Sekei', houseNo: 'Mfano 3' }]);
 });
 
 test('a store without an address gets one; giving up leaves what was stored [LOC-002, DATA-030]', async ({
@@ -92,7 +92,7 @@ test('a store without an address gets one; giving up leaves what was stored [LOC
   await card(page)
     .getByRole('button', { name: t('location_card_save') })
     .click();
-  await expect(card(page).getByText('Sample 3, Sample road 2, Naura, Sekei')).toBeVisible();
+  await expect(card(page).getByText('Mfano 3, Barabara ya mfano 2, Naura, Sekei')).toBeVisible();
   await card(page)
     .getByRole('button', { name: t('location_card_change') })
     .click();
@@ -101,7 +101,7 @@ test('a store without an address gets one; giving up leaves what was stored [LOC
   await card(page)
     .getByRole('button', { name: t('settings_cancel') })
     .click();
-  await expect(card(page).getByText('Sample 3, Sample road 2, Naura, Sekei')).toBeVisible();
+  await expect(card(page).getByText('Mfano 3, Barabara ya mfano 2, Naura, Sekei')).toBeVisible();
   await card(page)
     .getByRole('button', { name: t('location_card_change') })
     .click();

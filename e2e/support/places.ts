@@ -8,6 +8,6 @@ export const sekei: Readonly<Record<Level, string>> = {
   Council: 'Arusha Urban',
   Ward: 'Sekei',
   Street: 'Naura',
-  Road: 'Sample road 2',
-  'House number': 'Sample 3',
+  Road: 'Barabara ya mfano 2',
+  'House number': 'Mfano 3',
 };

@@ -86,7 +86,13 @@ export async function createSeller(url: string, wanted: NewSeller = {}, signUp?:
 }
 
 function plainLocation(storeId: string): object {
-  const place = { region: 'Arusha', district: 'Arusha Urban', ward: 'Sekei', street: 'Naura', road: 'Sample road 2' };
+  const place = {
+    region: 'Arusha',
+    district: 'Arusha Urban',
+    ward: 'Sekei',
+    street: 'Naura',
+    road: 'Barabara ya mfano 2',
+  };
   return { storeId: [storeId], ...place, houseNo: '0', postcode: '0', latitude: 0, longtude: 0 };
 }
 

@@ -62,7 +62,7 @@ export function marysStoredShop({ account, stores }: StoredShop, person: Person)
         activeHrs: '07:30am - 05:30pm',
       },
     ],
-    locations: [{ storeId, region, district, ward, street, road, houseNo: 'Sample 3' }],
+    locations: [{ storeId, region, district, ward, street, road, houseNo: 'Mfano 3' }],
     payments: [
       {
         storeId,

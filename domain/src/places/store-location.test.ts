@@ -14,7 +14,7 @@ const values = {
   district: 'Arusha Urban',
   ward: 'Sekei',
   street: 'Naura',
-  road: 'Sample road 1',
+  road: 'Barabara ya mfano 1',
   houseNo: '12B',
   postcode: '23101',
   latitude: -3.36912,
@@ -86,8 +86,8 @@ test.each([
 });
 
 test('an address reads from the house outwards, without what is not known [CONST-008]', () => {
-  expect(formatAddress(values)).toBe('12B, Sample road 1, Naura, Sekei, Arusha Urban, Arusha, 23101');
+  expect(formatAddress(values)).toBe('12B, Barabara ya mfano 1, Naura, Sekei, Arusha Urban, Arusha, 23101');
   expect(formatAddress({ ...values, houseNo: '0', postcode: null })).toBe(
-    'Sample road 1, Naura, Sekei, Arusha Urban, Arusha',
+    'Barabara ya mfano 1, Naura, Sekei, Arusha Urban, Arusha',
   );
 });

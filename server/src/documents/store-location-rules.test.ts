@@ -6,7 +6,7 @@ const place = {
   district: 'Arusha Urban',
   ward: 'Sekei',
   street: 'Naura',
-  road: 'Sample road 1',
+  road: 'Barabara ya mfano 1',
   houseNo: '0',
   postcode: '23101',
   latitude: -3.36912,

@@ -75,7 +75,7 @@ export function listRoads(streetId: unknown): Place[] {
   return place
     ? toPlaces(
         place.id,
-        numbered(roadsPerStreet).map((number) => [`Sample road ${number}`]),
+        numbered(roadsPerStreet).map((number) => [`Barabara ya mfano ${number}`]),
       )
     : [];
 }
@@ -89,7 +89,7 @@ export function listHouses(roadId: unknown): House[] {
     const addressId = place.id * childIds + number;
     return {
       addressId,
-      houseNumber: `Sample ${number}`,
+      houseNumber: `Mfano ${number}`,
       postcode,
       latitude: roundDegrees(regionLatitude + spread(addressId, 7)),
       longitude: roundDegrees(regionLongitude + spread(addressId, 13)),

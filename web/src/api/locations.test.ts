@@ -41,7 +41,7 @@ test('each level is asked by the id of the one above, from regions to houses, wi
     key = places[0]?.key ?? '';
   }
   const [house] = await listHouses(key);
-  expect(house).toMatchObject({ name: 'Sample 1', postcode: '23101' });
+  expect(house).toMatchObject({ name: 'Mfano 1', postcode: '23101' });
   expect(house?.latitude).toBeLessThan(0);
 });
 

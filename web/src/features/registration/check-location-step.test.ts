@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { checkLocationForm } from '#shop/location/check-location-form.ts';
 import { checkLocationStep } from './check-location-step.ts';
 
-const places = { region: 'Arusha', district: 'Arusha Urban', ward: 'Sekei', street: 'Naura', road: 'Sample road 1' };
+const places = {
+  region: 'Arusha',
+  district: 'Arusha Urban',
+  ward: 'Sekei',
+  street: 'Naura',
+  road: 'Barabara ya mfano 1',
+};
 const filled = chooseHouse({ ...emptyLocationForm, ...places }, unknownHouse);
 const store = { $id: 'shop' };
 

@@ -60,8 +60,8 @@ test('the step asks for the place from region to house, and stores it [LOC-001, 
     district: 'Arusha Urban',
     ward: 'Sekei',
     street: 'Naura',
-    road: 'Sample road 2',
-    houseNo: 'Sample 3',
+    road: 'Barabara ya mfano 2',
+    houseNo: 'Mfano 3',
     postcode: '23101',
   });
   expect(location?.latitude).toBeLessThan(-3);
@@ -121,17 +121,17 @@ test('the place can be chosen by keyboard alone: typing searches, arrows walk, E
   expect(button).toHaveFocus();
   await user.keyboard('{Enter}');
   await expectStep('payment');
-  expect(await stored()).toMatchObject([{ street: 'Naura', houseNo: 'Sample 3' }]);
+  expect(await stored()).toMatchObject([{ street: 'Naura', houseNo: 'Mfano 3' }]);
 });
 
 test('a change clears what stands below it [LOC-008, LOC-009, LOC-010, LOC-011, LOC-012, LOC-004]', async () => {
   const { app } = await openLocationStep();
   await chooseDownTo(app, 'House number');
   expect(screen.queryByText(noMap)).toBeNull();
-  await choose(app, 'Road', 'Sample road 1');
-  await expectChosen({ ...sekei, Road: 'Sample road 1', 'House number': '' });
+  await choose(app, 'Road', 'Barabara ya mfano 1');
+  await expectChosen({ ...sekei, Road: 'Barabara ya mfano 1', 'House number': '' });
   screen.getByText(noMap);
-  await choose(app, 'House number', 'Sample 1');
+  await choose(app, 'House number', 'Mfano 1');
   await choose(app, 'Street', 'Sanawari');
   await expectChosen({ ...sekei, Street: 'Sanawari', Road: '', 'House number': '' });
   await choose(app, 'Ward', 'Kati');
@@ -195,17 +195,17 @@ test('a reload keeps what was chosen, and going back and on changes the one stor
   await app.press('Back to Location');
   await expectStep('location');
   await expectChosen(sekei);
-  await choose(app, 'House number', 'Sample 1');
+  await choose(app, 'House number', 'Mfano 1');
   await app.press(submit);
   await expectStep('payment');
-  expect(await stored()).toMatchObject([{ $id: first?.$id, houseNo: 'Sample 1' }]);
+  expect(await stored()).toMatchObject([{ $id: first?.$id, houseNo: 'Mfano 1' }]);
   // Another device knows nothing but what is stored, and finds it by its names.
   localStorage.removeItem(`duka.registration.location.${seller.userId}`);
   await app.open('/');
   await expectStep('payment');
   await app.press('Back to Location');
   await expectStep('location');
-  await expectChosen({ ...sekei, 'House number': 'Sample 1' });
+  await expectChosen({ ...sekei, 'House number': 'Mfano 1' });
   screen.getByText('Postcode: 23101');
   await app.press('Back to Shop Details');
   await expectStep('shop');

@@ -30,7 +30,7 @@ test.each([
   ['ward', council, 'Placeholder ward 1', 3],
   ['street', { key: '10101', name: 'Sekei' }, 'Placeholder street 1', 3],
   ['road', { key: '1010101', name: 'Naura' }, 'Placeholder road 1', 3],
-  ['houseNo', { key: '101010101', name: 'Sample road 1' }, 'Placeholder house 1', 3],
+  ['houseNo', { key: '101010101', name: 'Barabara ya mfano 1' }, 'Placeholder house 1', 3],
 ] as const)(
   'when the call fails, built-in places stand in: %s [NAPA-010, LOC-023, LOC-025]',
   async (level, parent, first, count) => {

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
 
 const asha = { userId: 'asha', email: 'asha@duka.example', password: 'DukaTest2026', name: 'Asha Mushi' };
-const places = { region: 'Arusha', district: 'Arusha Urban', ward: ' Sekei ', street: 'Naura', road: 'Sample road 1' };
+const places = {
+  region: 'Arusha',
+  district: 'Arusha Urban',
+  ward: ' Sekei ',
+  street: 'Naura',
+  road: 'Barabara ya mfano 1',
+};
 const house = { key: '9', name: '12B', postcode: '23101', latitude: -3.4, longitude: 36.7 };
 const form = chooseHouse({ ...emptyLocationForm, ...places }, house);
 const save = { userId: 'asha', storeId: 'shop', documentId: 'place', form };
