@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseQuantity, parseShillings, toNumber } from './number-input.ts';
+import { groupDigits, parseQuantity, parseShillings, toNumber } from './number-input.ts';
 
 const value = (number: number) => ({ kind: 'value', value: number });
 const invalid = (reason: string) => ({ kind: 'invalid', reason });
@@ -18,6 +18,23 @@ test.each([
   ['1000000000001', invalid('too_large')],
   ['9'.repeat(10_000), invalid('too_large')],
   ['-1', invalid('negative')],
+  ['12,500/=', value(12500)],
+  ['12,500/-', value(12500)],
+  ['12500/', value(12500)],
+  ['TSh 12,500', value(12500)],
+  ['TSh12,500/=', value(12500)],
+  ['tshs. 12500', value(12500)],
+  ['TZS 12,500.00', value(12500)],
+  ['Sh 500', value(500)],
+  ['12,500 TZS', value(12500)],
+  ['12\u00a0500', value(12500)],
+  ['12500.00', value(12500)],
+  ['12,500.50/=', invalid('not_whole')],
+  ['TSh', invalid('not_a_number')],
+  ['/=', invalid('not_a_number')],
+  ['TSh TSh 5', invalid('not_a_number')],
+  ['12,50/=', invalid('not_a_number')],
+  ['USD 5', invalid('not_a_number')],
   ['1500.50', invalid('not_whole')],
   ['50.000', invalid('not_whole')],
   ['50.00', value(50)],
@@ -50,4 +67,21 @@ test.each([
 test('a number that was not given is stored as 0 [PROD-029]', () => {
   expect(toNumber(parseQuantity(''))).toBe(0);
   expect(toNumber(parseQuantity('7.5'))).toBe(7.5);
+});
+
+test.each([
+  ['', ''],
+  ['500', '500'],
+  ['12500', '12,500'],
+  ['12 500', '12,500'],
+  ['12,500', '12,500'],
+  ['1234567', '1,234,567'],
+  ['0012500', '0,012,500'],
+  ['12500.', '12,500.'],
+  ['12500.5', '12,500.5'],
+  ['12500/=', '12500/='],
+  ['5,50', '5,50'],
+  ['abc', 'abc'],
+])('"%s" is shown in groups as "%s" (decision 0084)', (text, grouped) => {
+  expect(groupDigits(text)).toBe(grouped);
 });

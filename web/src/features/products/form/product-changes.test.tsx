@@ -84,7 +84,7 @@ test('a form follows what others change of the fields the seller did not touch, 
   await app.fill('Product Name', 'Typed here');
   await maize.change({ sellingPrice: 1800, quantityInStock: 19 });
   await says('Your form now shows what is stored: Quantity in Stock, Selling Price.');
-  expect(field('Selling Price')).toHaveValue('1800');
+  expect(field('Selling Price')).toHaveValue('1,800');
   await quantity('19');
   expect(field('Product Name')).toHaveValue('Typed here');
   await maize.update();
@@ -111,7 +111,7 @@ test('a field that both changed is shown with the stored value, and the seller k
   await says('Selling Price was changed elsewhere too.');
   await says('TZS 1,800');
   await app.press('Take the stored one');
-  await waitFor(() => expect(field('Selling Price')).toHaveValue('1800'));
+  await waitFor(() => expect(field('Selling Price')).toHaveValue('1,800'));
   await maize.update();
   await isUpdated();
   expect(await maize.stored()).toMatchObject({ name: 'Typed here', sellingPrice: 1800, quantityInStock: 15 });
