@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bestFirst } from '#query.ts';
 import {
-  describeGoodByBarcode,
+  describeGoodByCode,
   describeGoods,
   describeGoodsSearch,
   isFoundBy,
@@ -12,7 +12,7 @@ import {
 test('only published products of the shop itself can be found at its counter [Q-053]', () => {
   for (const rules of [
     describeGoodsSearch('shop', 'egg'),
-    describeGoodByBarcode('shop', '620'),
+    describeGoodByCode('shop', '620'),
     describeGoods('shop', ['a']),
   ]) {
     expect(rules).toContainEqual({ method: 'equal', attribute: 'storeId', values: ['shop'] });
@@ -20,11 +20,10 @@ test('only published products of the shop itself can be found at its counter [Q-
   }
 });
 
-test('a barcode is asked for exactly, a search looks where the list does, the best match first [Q-053]', () => {
-  expect(describeGoodByBarcode('shop', '620')).toContainEqual({
-    method: 'equal',
-    attribute: 'barcode',
-    values: ['620'],
+test('a code is asked for exactly, a search looks where the list does, the best match first [Q-053]', () => {
+  expect(describeGoodByCode('shop', '620')).toContainEqual({
+    method: 'or',
+    values: ['barcode', 'productId'].map((attribute) => ({ method: 'equal', attribute, values: ['620'] })),
   });
   expect(describeGoodsSearch('shop', 'egg')).toContainEqual({
     method: 'or',

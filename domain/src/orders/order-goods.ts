@@ -1,4 +1,4 @@
-import { describeProductSearch } from '#products/product-search.ts';
+import { describeProductSearch, matchCode } from '#products/product-search.ts';
 import { bestFirst, equal, limit, type QueryDescription, select } from '#query.ts';
 import { isFound, toSearchWords } from '#values/search.ts';
 import { readNumber, readText } from '#values/unchecked-values.ts';
@@ -43,9 +43,9 @@ export function describeGoodsSearch(storeId: string, search: string): QueryDescr
   return [...ofShop(storeId), ...describeProductSearch(search, noNames), bestFirst, limit(choices)];
 }
 
-/** Describes the product with exactly this barcode. */
-export function describeGoodByBarcode(storeId: string, barcode: string): QueryDescription[] {
-  return [...ofShop(storeId), equal('barcode', barcode), limit(1)];
+/** Describes the product with exactly this barcode or product id. */
+export function describeGoodByCode(storeId: string, code: string): QueryDescription[] {
+  return [...ofShop(storeId), matchCode(code), limit(1)];
 }
 
 /** Describes the products of a sale as they are now. */

@@ -28,6 +28,7 @@ const read = (query: string) =>
 test('a filter goes into the address and comes back the same', () => {
   const filter: ProductFilter = {
     search: '100% maize & beans',
+    isCode: true,
     category: 'seeds',
     unit: 'bag',
     stock: 'low-stock',

@@ -1,7 +1,7 @@
 import { bestFirst, compare, equal, limit, notEqual, offset, order, type QueryDescription, select } from '#query.ts';
 import { parseShillings } from '#values/number-input.ts';
 import { describeExpiry, type ExpiryState, expiryStates } from './expiry-query.ts';
-import { describeProductSearch, type KnownNames, longestSearch } from './product-search.ts';
+import { describeProductSearch, type KnownNames, longestSearch, matchCode } from './product-search.ts';
 import { lowStockLimit, type StockLevel, stockLevels } from './stock-level.ts';
 
 export const productOrders = ['newest', 'name', 'price-low', 'price-high', 'stock-low'] as const;
@@ -10,6 +10,8 @@ export type ProductOrder = (typeof productOrders)[number];
 /** The filter of the product list; all of it is kept in the address. An empty text filters nothing. */
 export interface ProductFilter {
   readonly search: string;
+  /** True where the search is a scanned code, which only a whole barcode or product id matches. */
+  readonly isCode: boolean;
   readonly category: string;
   readonly unit: string;
   readonly stock: StockLevel | '';
@@ -27,6 +29,7 @@ export interface ProductFilter {
 export const pageSize = 25;
 export const everyProduct: ProductFilter = {
   search: '',
+  isCode: false,
   category: '',
   unit: '',
   stock: '',
@@ -41,8 +44,10 @@ export const everyProduct: ProductFilter = {
 export function parseProductFilter(parameters: { get(name: string): string | null }): ProductFilter {
   const read = (name: string, longest = 36) => (parameters.get(name) ?? '').slice(0, longest);
   const page = Number(read('page'));
+  const search = cutCharacters(parameters.get('q') ?? '', longestSearch);
   return {
-    search: cutCharacters(parameters.get('q') ?? '', longestSearch),
+    search,
+    isCode: search !== '' && read('code') === '1',
     category: readId(read('category')),
     unit: readId(read('unit')),
     stock: stockLevels.find((level) => level === read('stock')) ?? '',
@@ -58,6 +63,7 @@ export function parseProductFilter(parameters: { get(name: string): string | nul
 export function toProductParameters(filter: ProductFilter): Record<string, string> {
   const parameters: Record<string, string> = {
     q: filter.search,
+    code: filter.isCode && filter.search !== '' ? '1' : '',
     category: filter.category,
     unit: filter.unit,
     stock: filter.stock,
@@ -138,7 +144,7 @@ export function describeProductMatches(
 ): QueryDescription[] {
   return [
     equal('storeId', storeId),
-    ...describeProductSearch(filter.search, known),
+    ...(filter.isCode ? [matchCode(filter.search)] : describeProductSearch(filter.search, known)),
     ...(filter.category ? [equal('productCategories', filter.category)] : []),
     ...(filter.unit ? [equal('units', filter.unit)] : []),
     ...describeStock(filter.stock),
@@ -171,8 +177,8 @@ function describePrices(filter: ProductFilter): QueryDescription[] {
 }
 
 /** A search has its best match first, and goods with a date come in its order, unless the seller wants another one. */
-function describeOrder({ order: wanted, expiry, search }: ProductFilter): QueryDescription[] {
-  if (wanted === 'newest' && search.trim() !== '') return [bestFirst];
+function describeOrder({ order: wanted, expiry, search, isCode }: ProductFilter): QueryDescription[] {
+  if (wanted === 'newest' && search.trim() !== '' && !isCode) return [bestFirst];
   if (wanted === 'name') return [order('orderAsc', 'name')];
   if (wanted === 'price-low') return [order('orderAsc', 'sellingPrice')];
   if (wanted === 'price-high') return [order('orderDesc', 'sellingPrice')];

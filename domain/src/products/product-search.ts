@@ -1,4 +1,4 @@
-import { contains, equal, type QueryDescription, searchFor } from '#query.ts';
+import { contains, equal, or, type QueryDescription, searchFor } from '#query.ts';
 import { nameOf } from '#values/names.ts';
 import { toPhonePart } from '#values/phone.ts';
 import { foldText, toSearchWords } from '#values/search.ts';
@@ -46,6 +46,16 @@ export function describeProductSearch(search: string, known: KnownNames): QueryD
       ...(digits !== undefined && /\D/.test(word) ? [contains('barcode', digits)] : []),
     ];
   });
+}
+
+/** Matches what a scanner or a camera reads: the product whose whole barcode or product id it is (SCAN-004). */
+export function matchCode(code: string): QueryDescription {
+  return or(equal('barcode', code), equal('productId', code));
+}
+
+/** Answers whether a typed text can only be a barcode or a product id, and is to be matched as a whole. */
+export function isCode(text: string): boolean {
+  return /^P?\d{8,}$/i.test(text);
 }
 
 function findByName(references: readonly Reference[], word: string): string[] {

@@ -1,7 +1,12 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { formatAmount } from '@duka/domain/values/amount';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { CameraButton } from '#shop/trade/camera-button.tsx';
+import { findGoodByCode } from '#shop/trade/good-by-code.ts';
+import { UnknownCode } from '#shop/trade/unknown-code.tsx';
+import { useScanner } from '#shop/trade/use-scanner.ts';
 import { FieldError } from '#ui/base/field.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
@@ -13,17 +18,28 @@ interface PurchaseFinderProps {
   storeId: string;
   error: string | undefined;
   onAdd: (good: SaleGood) => void;
+  /** Takes a product whose code was scanned. */
+  onScan: (good: SaleGood) => void;
 }
 
-/** Finds products by name or barcode; a press adds a line. */
-export function PurchaseFinder({ storeId, error, onAdd }: PurchaseFinderProps) {
+/** Finds products by name or barcode, and by the codes of a scanner or the camera; a press adds a line. */
+export function PurchaseFinder({ storeId, error, onAdd, onScan }: PurchaseFinderProps) {
   const errorId = useId();
   const [search, setSearch] = useState('');
   const { data: goods, isError, refetch } = useGoodsSearch(storeId, search);
   const isAsked = search.trim() !== '';
+  const [unknownCode, setUnknownCode] = useState('');
+  const scan = useMutation({
+    mutationFn: (code: string) => findGoodByCode(storeId, code),
+    onSuccess: (good, code) => {
+      setUnknownCode(good ? '' : code);
+      if (good) onScan(good);
+    },
+  });
+  useScanner({ storeId, onScan: scan.mutate });
   return (
     <div>
-      <div className="flex">
+      <div className="flex gap-2">
         <SearchField
           label={m.purchases_find()}
           placeholder={m.purchases_find_placeholder()}
@@ -31,7 +47,10 @@ export function PurchaseFinder({ storeId, error, onAdd }: PurchaseFinderProps) {
           value={search}
           onSearch={setSearch}
         />
+        <CameraButton onScan={async (code) => (await scan.mutateAsync(code)) !== undefined} />
       </div>
+      <UnknownCode code={unknownCode} />
+      {scan.isError ? <FieldError id={`${errorId}-scan`} error={m.purchases_find_failed()} /> : null}
       <FieldError id={errorId} error={error} />
       {isAsked && isError ? (
         <RetryAlert kind="error" className="mt-3" label={m.figures_try_again()} onRetry={() => refetch()}>

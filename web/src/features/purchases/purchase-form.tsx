@@ -9,6 +9,7 @@ import {
 } from '@duka/domain/stock/purchase-draft';
 import { formatPrice } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
@@ -19,9 +20,10 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { PurchaseLine } from './purchase-line.tsx';
+import { PurchaseLine, quantityId } from './purchase-line.tsx';
 import { useSavePurchase } from './purchase-mutations.ts';
 import { purchasePaths } from './purchase-paths.ts';
 import { failureText, purchaseProblemText } from './purchase-words.ts';
@@ -57,6 +59,16 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
   const updateLine = (key: string, changes: Partial<PurchaseLineDraft>) =>
     update({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...changes } : line)) });
 
+  /** Goods that are scanned twice are counted by the seller: the scan leads to their quantity. */
+  const takeScanned = (good: BoughtGood) => {
+    const line = draft.lines.find(({ productId }) => productId === good.id) ?? toLine(good);
+    flushSync(() => {
+      if (!draft.lines.includes(line)) update({ lines: [...draft.lines, line] });
+    });
+    const field = document.getElementById(quantityId(line.key));
+    field?.focus();
+  };
+
   const problems = isChecked ? checkPurchase(draft) : [];
   const errorOf = (field: string) => {
     const problem = problems.find((each) => each.field === field);
@@ -80,7 +92,7 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
   }
   const rest = purchaseRest(draft);
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={submit} onKeyDown={goOnFromField} className="flex flex-col gap-5">
       <section aria-label={m.purchases_goods_title()} className="flex flex-col gap-3">
         <h2 className="text-lg font-semibold tracking-tight">{m.purchases_goods_title()}</h2>
         {draft.lines.map((line) => (
@@ -97,6 +109,7 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
             storeId={storeId}
             error={errorOf('goods')}
             onAdd={(good) => update({ lines: [...draft.lines, toLine(good)] })}
+            onScan={takeScanned}
           />
         </LazyPart>
       </section>

@@ -22,6 +22,9 @@ interface PurchaseLineProps {
   onRemove: () => void;
 }
 
+/** The id of a line's quantity, which a scan leads to. */
+export const quantityId = (key: string) => `quantity-${key}`;
+
 /** Goods of one kind: how many, for how much, and where it matters until when they are good. */
 export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLineProps) {
   const { name, unitName, pack, quantity, cost, expiryDay, batchNo } = line;
@@ -43,6 +46,7 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
             </LazyPart>
           </div>
           <TextField
+            id={quantityId(line.key)}
             label={counted ? m.purchases_quantity_in({ unit: counted }) : m.purchases_quantity()}
             value={quantity}
             onChange={(typed) => onChange({ quantity: typed })}

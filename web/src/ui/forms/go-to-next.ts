@@ -4,8 +4,30 @@ import type { KeyboardEvent } from 'react';
 export function goToNext(event: KeyboardEvent<HTMLInputElement>, frame: string, fields: string): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
-  const all = [...(event.currentTarget.closest(frame)?.querySelectorAll<HTMLElement>(fields) ?? [])];
-  const next = all[all.indexOf(event.currentTarget) + 1];
+  goOn(event.currentTarget, [...(event.currentTarget.closest(frame)?.querySelectorAll<HTMLElement>(fields) ?? [])]);
+}
+
+/** What Enter goes on to in a form: its fields, of a choice the chosen one, and at the end the button. */
+const stops = 'input:not([type=radio]), input:checked, select, textarea, button[type=submit]';
+
+/**
+ * In a form whose button has consequences, Enter in a field goes on to the next one, and in the last to the button, instead
+ * of pressing it (SCAN-006). What the field itself does on Enter goes before.
+ */
+export function goOnFromField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const all = [...event.currentTarget.querySelectorAll<HTMLInputElement>(stops)];
+  // The part of a form that a phone has folded away takes no focus.
+  goOn(
+    target,
+    all.filter((stop) => stop === target || (!stop.disabled && stop.checkVisibility?.() !== false)),
+  );
+}
+
+function goOn(from: HTMLElement, stops: readonly HTMLElement[]): void {
+  const next = stops[stops.indexOf(from) + 1];
   next?.focus();
   if (next instanceof HTMLInputElement) next.select();
 }

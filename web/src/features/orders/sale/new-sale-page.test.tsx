@@ -43,7 +43,7 @@ test('what is not there to be found, or not enough of, is said in words, and not
   ]);
   await app.fill('Find a product', '4006381333931');
   await app.user.keyboard('{Enter}');
-  await screen.findByText('No product found for 4006381333931');
+  await screen.findByText('No product has the code 4006381333931.');
   await app.fill('Find a product', '');
   expect(await screen.findByRole('button', { name: /Empty/ })).toBeDisabled();
   await choose('Hoe');

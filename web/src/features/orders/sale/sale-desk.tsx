@@ -1,12 +1,13 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { addToSale, needsReason, type SaleDraft } from '@duka/domain/orders/order-sale';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
 import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { findGoodByCode } from '#shop/trade/good-by-code.ts';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -23,7 +24,6 @@ const ExpiredDialog = lazyComponent(async () => (await import('./expired-dialog.
 
 /** Records a sale at the counter on one page: finding goods, counting, payment. */
 export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: DoneSale) => void }) {
-  const finderId = useId();
   const client = useQueryClient();
   const { id: userId } = useSignedInUser();
   const { draft, update, startOver, renew } = useSaleDraft(userId);
@@ -31,7 +31,6 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   const [chosen, setChosen] = useState<ReadonlyMap<string, SaleGood>>(new Map());
   const [news, setNews] = useState<SaleNews>(noNews);
   const [refused, setRefused] = useState<SaleGood>();
-  const beforeScan = useRef<SaleDraft>(undefined);
   const fetched = useGoods(
     storeId,
     draft.lines.map(({ productId }) => productId),
@@ -75,11 +74,13 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     else add(good);
   };
 
-  async function find(text: string): Promise<boolean> {
+  /** Adds the product that a text or a code means; answers whether there is one. */
+  async function find(text: string, look: typeof findGood): Promise<boolean> {
     if (refuseMeanwhile()) return false;
     try {
-      const found = await findGood(storeId, text);
+      const found = await look(storeId, text);
       if (typeof found === 'object') choose(found);
+      else if (found === undefined) setNews({ ...problem(m.scan_unknown({ code: text })), unknownCode: text });
       else setNews(problem(found === 'none' ? m.orders_sale_none({ text }) : m.orders_sale_several({ text })));
       return typeof found === 'object';
     } catch (error) {
@@ -89,27 +90,17 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     }
   }
 
-  useScanner({
-    exceptId: finderId,
-    onStart: () => {
-      beforeScan.current = draft;
-    },
-    onScan: (barcode) => {
-      const before = beforeScan.current;
-      if (before) update(() => before);
-      void find(barcode);
-    },
-  });
+  useScanner({ storeId, onScan: (code) => void find(code, findGoodByCode) });
 
   const isUnsure = draft.lines.length > 0 && !isKnown && !fetched.isError && goods.size === 0;
   return (
     <div data-whole-screen className="grid items-start gap-5 max-lg:pb-16 lg:grid-cols-2">
       <SaleFinder
-        id={finderId}
         storeId={storeId}
         news={news}
         quantityOf={(id) => quantityOf(draft, id)}
-        onFind={find}
+        onFind={(text) => find(text, findGood)}
+        onScan={(code) => find(code, findGoodByCode)}
         onChoose={choose}
       />
       <LazyPart>

@@ -5,6 +5,7 @@ import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { canGoBack } from '#router/app-router.tsx';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
+import { AddByCode } from '#shop/trade/unknown-code.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -15,8 +16,6 @@ import { useGoodsSearch } from './sale-goods.ts';
 import type { SaleNews } from './sale-words.ts';
 
 interface SaleFinderProps {
-  /** The id of the search field. */
-  id: string;
   storeId: string;
   /** The result of the last search or scan. */
   news: SaleNews;
@@ -24,6 +23,8 @@ interface SaleFinderProps {
   quantityOf: (productId: string) => string | undefined;
   /** Adds the product that a whole text means; answers whether it found one. */
   onFind: (text: string) => Promise<boolean>;
+  /** Adds the product that has a scanned code. */
+  onScan: (code: string) => Promise<boolean>;
   onChoose: (good: SaleGood) => void;
 }
 
@@ -31,7 +32,7 @@ interface SaleFinderProps {
 const longest = 100;
 
 /** Finds products by name, or by a barcode that a scanner types or the camera sees; a phone's whole screen begins here. */
-export function SaleFinder({ id, storeId, news, quantityOf, onFind, onChoose }: SaleFinderProps) {
+export function SaleFinder({ storeId, news, quantityOf, onFind, onScan, onChoose }: SaleFinderProps) {
   const [, navigate] = useLocation();
   const [search, setSearch] = useState('');
   const [text, setText] = useDelayedText(search, setSearch);
@@ -66,7 +67,6 @@ export function SaleFinder({ id, storeId, news, quantityOf, onFind, onChoose }: 
         />
         <div className="min-w-0 grow max-lg:[&_label]:sr-only">
           <TextField
-            id={id}
             label={m.orders_sale_find()}
             value={text}
             onChange={(next) => {
@@ -88,10 +88,10 @@ export function SaleFinder({ id, storeId, news, quantityOf, onFind, onChoose }: 
             }
           />
         </div>
-        <CameraButton onScan={onFind} />
+        <CameraButton onScan={onScan} />
       </div>
       <p role="status" className={news.isProblem ? 'my-2 text-sm font-medium text-danger' : 'sr-only'}>
-        {news.text}
+        {news.text} {news.unknownCode === undefined ? null : <AddByCode code={news.unknownCode} />}
       </p>
       {isError ? (
         <RetryAlert kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { panelIds, type SalePanel } from './sale-words.ts';
 
 interface SaleSheetProps {
@@ -36,6 +37,7 @@ export function SaleSheet({ isEmpty, open, onClose, onSubmit, notice, goods, pay
           event.preventDefault();
           onSubmit();
         }}
+        onKeyDown={goOnFromField}
         noValidate
         aria-label={m.orders_sale()}
         className={`flex min-w-0 flex-col lg:gap-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[92dvh] max-lg:rounded-t-sheet max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:shadow-raised md:max-lg:left-24 ${isEmpty ? 'max-lg:hidden' : ''}`}

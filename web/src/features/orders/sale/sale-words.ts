@@ -19,6 +19,8 @@ export interface SalePartProps {
 export interface SaleNews {
   readonly text: string;
   readonly isProblem: boolean;
+  /** The scanned code that no product has. */
+  readonly unknownCode?: string;
 }
 
 export const noNews: SaleNews = { text: '', isProblem: false };

@@ -1,4 +1,5 @@
 import type { Product } from '@duka/domain/products/product';
+import { longestTexts } from '@duka/domain/products/product-draft';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
@@ -10,6 +11,7 @@ import { MendedForm } from '#outbox/mended-form.tsx';
 import type { WithMendedProps } from '#outbox/with-mended.tsx';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
+import { useSearchParams } from '#router/use-search-params.ts';
 import { useStore } from '#session/store-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -32,6 +34,7 @@ export function ProductFormPage() {
   const { productId } = useParams();
   const { state, key } = useHistoryEntry();
   const { mendId } = useMendAddress();
+  const [address] = useSearchParams();
   const [renewed, setRenewed] = useState<string>();
   const given = readProduct(state);
   // A row of the list knows only what it shows.
@@ -53,6 +56,8 @@ export function ProductFormPage() {
       visit={key}
       product={product}
       mended={mended}
+      // A code that was scanned and that no product has yet.
+      barcode={(address.get('barcode') ?? '').slice(0, longestTexts.barcode)}
       references={references}
       onRenew={() => setRenewed(key)}
     />

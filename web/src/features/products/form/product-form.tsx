@@ -42,6 +42,8 @@ interface ProductFormProps {
   product: Product | undefined;
   /** A new one that the server did not take, to be put right. */
   mended: MendedProduct | undefined;
+  /** The barcode of a new one, as far as it is known; empty for none. */
+  barcode: string;
   /** The history entry, which a reload keeps. */
   visit: string;
   references: ReturnType<typeof useReferences>;
@@ -49,7 +51,7 @@ interface ProductFormProps {
   onRenew: () => void;
 }
 
-export function ProductForm({ product: given, mended, visit, references, onRenew }: ProductFormProps) {
+export function ProductForm({ product: given, mended, barcode, visit, references, onRenew }: ProductFormProps) {
   const { id: userId } = useSignedInUser();
   const { show } = useToast();
   const goBack = useGoBack();
@@ -58,7 +60,7 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
   // A save whose picture failed leaves the form open on what is stored now.
   const [product, setProduct] = useState(given);
   const [productId] = useState(() => mended?.productId ?? makeProductId(Date.now(), Math.random));
-  const stored = product ? toProductDraft(product) : (mended?.draft ?? emptyProductDraft);
+  const stored = product ? toProductDraft(product) : (mended?.draft ?? { ...emptyProductDraft, barcode });
   const unfinished = useUnfinishedForm({
     ...{ userId, productId: product?.id ?? mended?.recordId ?? '', visit, stored },
     makeRecordId: () => mended?.recordId ?? ID.unique(),

@@ -64,8 +64,8 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
   const found = keep(products, (product) => textsOfProduct(product, references.data ?? noReferences));
   useListGuard(list, references);
   useScrollMemory(list.data !== undefined);
-  // A scanned barcode is searched for wherever the focus is.
-  useScanner({ onStart: () => {}, onScan: (barcode) => change({ search: barcode }) });
+  // A scanned code is searched for wherever the focus is.
+  useScanner({ storeId, onScan: (code) => change({ search: code, isCode: true }) });
 
   const filtered = isFiltered(filter);
   const filters = countFilters(filter);
@@ -93,7 +93,13 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
         isWide={isWide}
         count={filters}
         label={filters > 0 ? m.list_filters_on({ count: filters }) : m.list_filters()}
-        search={<ProductSearch value={filter.search} onSearch={(search) => change({ search })} onType={onType} />}
+        search={
+          <ProductSearch
+            value={filter.search}
+            onSearch={(search) => change({ search, isCode: false })}
+            onType={onType}
+          />
+        }
         panel={(onClose) => (
           <LazyPart>
             <ProductFilterPanel

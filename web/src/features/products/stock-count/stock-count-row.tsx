@@ -48,7 +48,7 @@ export function StockCountRow({ product, count, onCount }: StockCountRowProps) {
         error={error}
         enterKeyHint="next"
         maxLength={40}
-        data-barcode={product.barcode || undefined}
+        data-product={product.id}
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint ${id}-change`}
       />
       {error ? (

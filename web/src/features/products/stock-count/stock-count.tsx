@@ -1,6 +1,6 @@
 import { everyProduct, pageSize } from '@duka/domain/products/product-filter';
 import { textsOfProduct } from '@duka/domain/products/product-search';
-import { countCounted, findCountDifference, type StockCount } from '@duka/domain/products/stock-count';
+import { countCounted, findCountDifference } from '@duka/domain/products/stock-count';
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countPages, formatCount } from '#features/products/product-count.ts';
@@ -13,6 +13,7 @@ import { ProductSearch } from '#features/products/product-search.tsx';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
+import { UnknownCode } from '#shop/trade/unknown-code.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -32,9 +33,10 @@ import { useStockCount } from './use-stock-count.ts';
 /** Counts stock: many quantities are typed or scanned, checked, and saved at once. */
 export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: boolean }) {
   const [filter, setFilter] = useState({ ...everyProduct, order: 'name' as const });
-  const list = useProductPage(storeId, filter);
+  // A scanned code leads to its product whatever category is being counted.
+  const list = useProductPage(storeId, filter.isCode ? { ...filter, category: '' } : filter);
   // What is left to count, whatever is searched for in it.
-  const whole = useProductPage(storeId, { ...filter, search: '', page: 1 });
+  const whole = useProductPage(storeId, { ...filter, search: '', isCode: false, page: 1 });
   const references = useReferences();
   const { products = [], total = 0 } = list.data ?? {};
   const { onType, keep } = useTypedSearch(filter.search, list.isPlaceholderData);
@@ -44,34 +46,26 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
   const { show } = useToast();
   const [isAsking, setAsking] = useState(false);
   const [scanned, setScanned] = useState('');
-  const beforeScan = useRef<readonly StockCount[]>([]);
   const rows = useRef<HTMLUListElement>(null);
 
-  const search = (text: string) => setFilter({ ...filter, search: text, page: 1 });
-  const scan = (barcode: string) => {
-    setScanned(barcode);
-    search(barcode);
+  const search = (text: string) => setFilter({ ...filter, search: text, isCode: false, page: 1 });
+  const scan = (code: string) => {
+    setScanned(code);
+    setFilter({ ...filter, search: code, isCode: true, page: 1 });
   };
-  useScanner({
-    onStart: () => {
-      beforeScan.current = counts;
-    },
-    onScan: (barcode) => {
-      work.restore(beforeScan.current);
-      scan(barcode);
-    },
-  });
+  useScanner({ storeId, onScan: scan });
 
-  const isFound = scanned !== '' && !list.isPlaceholderData && products.some(({ barcode }) => barcode === scanned);
-  const goToScanned = useEffectEvent(() => {
-    const field = rows.current?.querySelector<HTMLInputElement>(`input[data-barcode="${CSS.escape(scanned)}"]`);
+  const isAnswered = filter.isCode && list.data !== undefined && !list.isPlaceholderData;
+  const foundId = isAnswered && scanned === filter.search ? products[0]?.id : undefined;
+  const goToScanned = useEffectEvent((id: string) => {
+    const field = rows.current?.querySelector<HTMLInputElement>(`input[data-product="${CSS.escape(id)}"]`);
     field?.focus();
     field?.select();
     setScanned('');
   });
   useEffect(() => {
-    if (isFound) goToScanned();
-  }, [isFound]);
+    if (foundId !== undefined) goToScanned(foundId);
+  }, [foundId]);
 
   const differences = counts.map((count) => ({ count, difference: findCountDifference(count) }));
   const changed = differences.filter(({ difference }) => difference.kind === 'changed').length;
@@ -97,11 +91,12 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
         />
       </div>
       <p className="text-sm text-muted max-sm:sr-only">{m.list_count_hint()}</p>
+      <UnknownCode code={isAnswered && total === 0 ? filter.search : ''} />
       {list.isError ? <Alert kind="error">{m.list_failed()}</Alert> : null}
       {(list.isPending && !list.isError) || (products.length > 0 && found.length === 0) ? (
         <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
       ) : null}
-      {list.data && total === 0 ? (
+      {list.data && total === 0 && !filter.isCode ? (
         <EmptyState icon="box" title={m.list_empty_title()} text={m.list_no_match_text()} />
       ) : null}
       {found.length > 0 ? (

@@ -79,8 +79,6 @@ export function useStockCount(storeId: string) {
       else if (earlier) keep(counts.map((count) => (count === earlier ? next : count)));
       else keep([...counts, next]);
     },
-    /** Removes a scanned barcode from the field into which the scanner typed it. */
-    restore: keep,
     drop: (id: string) => {
       keep(without(id));
       forget(id);

@@ -1,0 +1,74 @@
+import { ApiFailure } from '#api/api-error.ts';
+import { hasCode } from './has-code.ts';
+import { createScanDetector, type ScanVerdict } from './scan-detector.ts';
+import { type FieldBefore, noteField, restoreFields } from './typed-field.ts';
+
+/** Milliseconds for which Enter is held back while the shop is asked whether it has the code. */
+const longestHoldMs = 1000;
+
+/**
+ * Takes the codes of a scanner that types like a keyboard, wherever the focus is (SCAN-001 to SCAN-003). Its code stays in no
+ * field, and its Enter or Tab reaches nothing on the page. Answers how to stop.
+ */
+export function listenForScans(storeId: string, scan: (code: string) => void): () => void {
+  const detector = createScanDetector<FieldBefore>();
+  const released = new WeakSet<Event>();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (released.has(event)) return;
+    const key = event.ctrlKey || event.altKey || event.metaKey ? 'Control' : event.key;
+    const before = noteField(event.target);
+    const verdict = detector.press({ key, timeMs: event.timeStamp, isRepeated: event.repeat }, before);
+    if (verdict.kind === 'typed') {
+      // A code may hold a space, which would press the button that has the focus.
+      if (event.key === ' ' && !before && detector.isUnderWay()) stop(event);
+      return;
+    }
+    if (verdict.kind !== 'unsure') stop(event);
+    if (verdict.kind === 'scan') {
+      restoreFields(verdict.fields);
+      scan(verdict.code);
+    } else if (verdict.kind === 'unsure') void askFor(verdict, event);
+  };
+
+  async function askFor(verdict: Extract<ScanVerdict<FieldBefore>, { kind: 'unsure' }>, event: KeyboardEvent) {
+    const { target } = event;
+    // The Enter of a person goes on where it was held back; a Tab and a new line do no harm meanwhile.
+    const isHeld = event.key === 'Enter' && target instanceof HTMLInputElement;
+    if (isHeld) stop(event);
+    const isKnown = await Promise.race([isCodeOf(storeId, verdict.code), wait(longestHoldMs)]);
+    verdict.learn(isKnown);
+    if (isKnown) {
+      restoreFields(verdict.fields);
+      if (event.key === 'Tab') verdict.fields[0]?.field.focus();
+      scan(verdict.code);
+    } else if (isHeld) release(target, event);
+  }
+
+  function release(target: HTMLInputElement, { key, code }: KeyboardEvent) {
+    const again = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
+    released.add(again);
+    // A key made by a script submits no form by itself.
+    if (target.dispatchEvent(again)) target.form?.requestSubmit();
+  }
+
+  window.addEventListener('keydown', onKeyDown, true);
+  return () => window.removeEventListener('keydown', onKeyDown, true);
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** False also where nobody can be asked: what a person typed must not wait for the network. */
+async function isCodeOf(storeId: string, code: string): Promise<boolean> {
+  try {
+    return await hasCode(storeId, code);
+  } catch (error) {
+    if (error instanceof ApiFailure) return false;
+    throw error;
+  }
+}
+
+const wait = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms));

@@ -1,0 +1,27 @@
+import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
+
+/** Says that no product has a scanned code (SCAN-005); an empty code says nothing yet, in the place where it will be read out. */
+export function UnknownCode({ code }: { code: string }) {
+  return (
+    <p role="status" className={code === '' ? 'sr-only' : 'text-sm font-medium text-danger'}>
+      {code === '' ? null : (
+        <>
+          {m.scan_unknown({ code })} <AddByCode code={code} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The way to a new product that has this code as its barcode. */
+export function AddByCode({ code }: { code: string }) {
+  return (
+    <Link
+      to={`/products/add?${new URLSearchParams({ barcode: code })}`}
+      className="inline-flex min-h-11 items-center font-semibold text-on-primary-soft underline underline-offset-4"
+    >
+      {m.scan_add()}
+    </Link>
+  );
+}
