@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupDigits, parseQuantity, parseShillings, toNumber } from './number-input.ts';
+import { parseQuantity, parseShillings, toNumber } from './number-input.ts';
 
 const value = (number: number) => ({ kind: 'value', value: number });
 const invalid = (reason: string) => ({ kind: 'invalid', reason });
@@ -67,21 +67,4 @@ test.each([
 test('a number that was not given is stored as 0 [PROD-029]', () => {
   expect(toNumber(parseQuantity(''))).toBe(0);
   expect(toNumber(parseQuantity('7.5'))).toBe(7.5);
-});
-
-test.each([
-  ['', ''],
-  ['500', '500'],
-  ['12500', '12,500'],
-  ['12 500', '12,500'],
-  ['12,500', '12,500'],
-  ['1234567', '1,234,567'],
-  ['0012500', '0,012,500'],
-  ['12500.', '12,500.'],
-  ['12500.5', '12,500.5'],
-  ['12500/=', '12500/='],
-  ['5,50', '5,50'],
-  ['abc', 'abc'],
-])('"%s" is shown in groups as "%s" (decision 0084)', (text, grouped) => {
-  expect(groupDigits(text)).toBe(grouped);
 });

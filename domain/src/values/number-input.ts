@@ -22,27 +22,13 @@ export function isTotalTooLarge(total: number): boolean {
  * 0021). Three digits behind a point are no cents: who writes 50.000 so may mean fifty thousand, and is asked.
  */
 export function parseShillings(text: string): NumberInput {
-  const compact = text.replace(/\s/g, '');
-  const bare = compact.replace(currencyBefore, '').replace(currencyBehind, '');
+  const bare = text.replace(/\s/g, '').replace(currency, '');
   if (/^\d+\.\d{3}$/.test(bare)) return { kind: 'invalid', reason: 'not_whole' };
-  // Without its currency nothing was left.
-  if (bare === '' && compact !== '') return { kind: 'invalid', reason: 'not_a_number' };
   return judge(parseNumber(bare), findShillingsProblem);
 }
 
-/** The shilling as it stands beside an amount: `TSh`, `TZS`, `Sh.`, and `/=` or `/-` for no cents, also half typed. */
-const currencyBefore = /^(?:tzs|tshs?|shs?)\.?(?=\d)/i;
-const currencyBehind = /(?:\/[=-]?)?(?:(?:tzs|tshs?|shs?)\.?)?$/i;
-
-/**
- * Writes the digits of an amount in groups, `12500` and `12 500` as `12,500`, also before a decimal point. Every other text
- * stays as it is: it is somebody's, and half typed.
- */
-export function groupDigits(text: string): string {
-  const [, digits = '', decimals = ''] = /^(\d+|\d{1,3}(?:[,\s]\d{3})+)(\.\d*)?$/.exec(text.trim()) ?? [];
-  if (digits === '') return text;
-  return `${digits.replace(/\D/g, '').replace(/\B(?=(?:\d{3})+$)/g, ',')}${decimals}`;
-}
+/** The shilling before an amount and behind it: `TSh`, `TZS`, `Sh.`, and `/=` or `/-` for no cents, also half typed. */
+const currency = /^(t?shs?|tzs)\.?(?=\d)|(?<=[\d.])(\/[=-]?)?((t?shs?|tzs)\.?)?$/gi;
 
 /** Reads a quantity: up to three decimals (decision 0021). */
 export function parseQuantity(text: string): NumberInput {

@@ -1,4 +1,5 @@
-import { groupDigits, parseShillings } from '@duka/domain/values/number-input';
+import { groupDigits } from '@duka/domain/values/group-digits';
+import { parseShillings } from '@duka/domain/values/number-input';
 import type { FocusEvent, InputEvent } from 'react';
 import { m } from '#paraglide/messages.js';
 import { TextField, type TextFieldProps } from '#ui/base/text-field.tsx';

@@ -1,4 +1,5 @@
-import { groupDigits, parseShillings } from '@duka/domain/values/number-input';
+import { groupDigits } from '@duka/domain/values/group-digits';
+import { parseShillings } from '@duka/domain/values/number-input';
 
 interface AmountEdit {
   /** What stood in the field, in groups, and what stands there now. */
