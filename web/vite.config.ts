@@ -41,7 +41,8 @@ const groups = [
   // way at once (decision 0078).
   {
     name: 'products',
-    test: /web\/src\/(features\/products\/(?!product-delete)[^/]+|paraglide\/messages\/product_.*)$|domain\/src\/products\/product-id\./,
+    // Not the words of its rules, which pages of money and of purchases say too.
+    test: /web\/src\/(features\/products\/(?!product-delete)[^/]+|paraglide\/messages\/product_(?!no_connection|cancel|not_|negative|too_|worth_|expiry_date_|required_|name_|category_required|unit_required|conflict_|barcode).*)$|domain\/src\/products\/product-id\./,
     minShareCount: 2,
   },
   {
@@ -59,7 +60,7 @@ const groups = [
   {
     name: 'lists',
     // A list's filters come when they are opened, and what an empty one says when it is empty.
-    test: /web\/src\/(ui\/lists\/(?!filter-panel|empty-state)|shop\/trade\/use-scanner)/,
+    test: /web\/src\/ui\/lists\/(?!filter-panel|empty-state)/,
     minShareCount: 2,
   },
   // What several of the other pages need: a page fetches no more than its own.
