@@ -39,10 +39,14 @@ const groups = [
   { name: 'seller', test: /web\/src\/app\/signed-in-routes\./ },
   // What the pages of products share, and those of orders: each script is a request, and on a slow line six at most are under
   // way at once (decision 0078).
+  // The words of rules for numbers, which pages of money and purchases say too and need nothing else of products for.
+  {
+    name: 'number-words',
+    test: /paraglide\/messages\/product_(no_connection|not_a_number|not_whole|negative|too_many_decimals|too_large|cancel)\./,
+  },
   {
     name: 'products',
-    // Not the words of its rules, which pages of money and of purchases say too.
-    test: /web\/src\/(features\/products\/(?!product-delete)[^/]+|paraglide\/messages\/product_(?!no_connection|cancel|not_|negative|too_|worth_|expiry_date_|required_|name_|category_required|unit_required|conflict_|barcode).*)$|domain\/src\/products\/product-id\./,
+    test: /web\/src\/(features\/products\/(?!product-delete)[^/]+|paraglide\/messages\/product_.*)$|domain\/src\/products\/product-id\./,
     minShareCount: 2,
   },
   {
@@ -60,7 +64,7 @@ const groups = [
   {
     name: 'lists',
     // A list's filters come when they are opened, and what an empty one says when it is empty.
-    test: /web\/src\/ui\/lists\/(?!filter-panel|empty-state)/,
+    test: /web\/src\/ui\/lists\/(?!filter-panel|empty-state|list-skeleton)/,
     minShareCount: 2,
   },
   // What several of the other pages need: a page fetches no more than its own.

@@ -5,14 +5,17 @@ import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { findGoodByCode } from '#shop/trade/good-by-code.ts';
-import { UnknownCode } from '#shop/trade/unknown-code.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { FieldError } from '#ui/base/field.tsx';
 import { Icon } from '#ui/base/icon.tsx';
+import { optionalComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useGoodsSearch } from './goods-queries.ts';
+
+const UnknownCode = optionalComponent(async () => (await import('#shop/trade/unknown-code.tsx')).UnknownCode);
 
 interface PurchaseFinderProps {
   storeId: string;
@@ -49,7 +52,9 @@ export function PurchaseFinder({ storeId, error, onAdd, onScan }: PurchaseFinder
         />
         <CameraButton onScan={async (code) => (await scan.mutateAsync(code)) !== undefined} />
       </div>
-      <UnknownCode code={unknownCode} />
+      <LazyPart>
+        <UnknownCode code={unknownCode} />
+      </LazyPart>
       {scan.isError ? <FieldError id={`${errorId}-scan`} error={m.purchases_find_failed()} /> : null}
       <FieldError id={errorId} error={error} />
       {isAsked && isError ? (
