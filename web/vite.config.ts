@@ -67,6 +67,8 @@ const groups = [
     test: /web\/src\/ui\/lists\/(?!filter-panel|empty-state|list-skeleton)/,
     minShareCount: 2,
   },
+  // By which things are found on nearly every list.
+  { name: 'search', test: /web\/src\/ui\/forms\/(search-|use-delayed-text)/ },
   // What several of the other pages need: a page fetches no more than its own.
   { name: 'shared', minShareCount: 2, entriesAware: true },
 ];
