@@ -25,7 +25,8 @@ const groups = [
     name: 'frame',
     test: /node_modules\/(wouter|regexparam)\/|web\/src\/(ui\/base\/|ui\/page\/|ui\/lists\/use-wide-screen|router\/|app\/start-app\.)/,
   },
-  { name: 'sign-in', test: /web\/src\/features\/auth\/sign-in\// },
+  // A recovery comes when it is asked for.
+  { name: 'sign-in', test: /web\/src\/features\/auth\/sign-in\/(?!send-recovery)/ },
   // What time it is, and how days, money, quantities and what is searched for are read and written. By themselves, as the calls below must not wait for other scripts.
   {
     name: 'values',

@@ -303,6 +303,10 @@ test('"Forgot Password" finds the account by phone, too [AUTH-033, AUTH-034]', a
   await app.fill('Email or Phone', seller.phone);
   await app.user.click(screen.getByText('Forgot Password'));
   await screen.findByText('Password recovery email sent! Check your inbox.');
+  // Whoever knows the number alone is told no part of the address.
+  const notice = screen.getByText(/^It went to the email address of the account with/);
+  expect(notice).toHaveTextContent(`of the account with ${seller.phone}.`);
+  expect(document.body).not.toHaveTextContent(seller.email.slice(seller.email.indexOf('@')));
   expect(app.server.mails.at(-1)?.to).toBe(seller.email);
   await app.fill('Email or Phone', '+255799999999');
   await app.user.click(screen.getByText('Forgot Password'));
@@ -354,6 +358,7 @@ test('"Forgot Password" mails a link to the page that sets a new password, once;
   await app.user.click(screen.getByText('Forgot Password'));
   const notice = await screen.findByText('Password recovery email sent! Check your inbox.');
   expect(notice.closest('[role="status"]')).not.toBeNull();
+  expect(screen.queryByText(/^It went to/)).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   const link = await mailedPath(app, seller.email);
   expect(link).toMatch(/^\/reset-password\?/);

@@ -7,7 +7,7 @@ import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { PasswordField } from '#ui/base/password-field.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
-import { isSuccess, toFieldError } from './sign-in-words.ts';
+import { toFieldError } from './sign-in-words.ts';
 import { useEarlyForm } from './use-early-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
@@ -35,9 +35,9 @@ export function SignInForm({ typed, onRegister }: { typed: string; onRegister: (
         </Alert>
       </noscript>
       {message ? (
-        <Alert kind={isSuccess(message.text) ? 'success' : 'error'} className="mb-4">
+        <Alert kind={message.isSuccess ? 'success' : 'error'} className="mb-4">
           <p>{message.text}</p>
-          {message.isNetwork ? <p className="mt-1 font-normal">{m.auth_network_hint()}</p> : null}
+          {message.more ? <p className="mt-1 font-normal">{message.more}</p> : null}
         </Alert>
       ) : null}
       <div className="grid gap-4">

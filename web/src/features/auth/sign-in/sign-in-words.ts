@@ -29,8 +29,3 @@ export function toFieldError(key: AuthMessage | undefined): string | undefined {
 export function toExplanationWords(explanation: Explanation<AuthMessage>): string {
   return 'key' in explanation ? toWords(explanation.key) : explanation.sentence;
 }
-
-/** A success is known by these words, in whatever case; any other message is an error. AUTH-015. */
-export function isSuccess(message: string): boolean {
-  return message.toLowerCase().includes('recovery email sent');
-}

@@ -1,20 +1,19 @@
 import { checkRecoveryRequest, checkSignIn, type SignInMessage } from '@duka/domain/accounts/sign-in';
 import { useEffect, useState } from 'react';
-import { requestRecovery } from '#api/account.ts';
-import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { readRemembered } from '#session/remembered-sign-in.ts';
 import { useSession } from '#session/session-provider.tsx';
-import { findSignInEmail } from '#session/sign-in-email.ts';
 import { useToast } from '#ui/base/toast.tsx';
 import { toExplanationWords, toWords } from './sign-in-words.ts';
 
 type Field = 'identifier' | 'password';
 
-/** The message of the form beside its fields; `isNetwork` adds what to do about a lost connection. */
-interface FormMessage {
+/** The message of the form beside its fields, and what else is to be known, such as what to do about a lost connection. */
+export interface FormMessage {
   readonly text: string;
-  readonly isNetwork: boolean;
+  readonly more?: string | undefined;
+  /** True for a recovery mail that was sent; AUTH-015. */
+  readonly isSuccess?: boolean;
 }
 
 /**
@@ -55,7 +54,7 @@ export function useSignInForm(typed: string, onInvalid: (field: Field) => void) 
     setBusy('no');
     if (result.ok && !result.isRoleSet) show(m.auth_role_not_set(), { kind: 'error' });
     if (!result.ok && result.explanation)
-      setMessage({ text: toExplanationWords(result.explanation), isNetwork: result.isNetwork });
+      setMessage({ text: toExplanationWords(result.explanation), more: hintOf(result) });
   }
 
   /** Mails a link to set a new password; Q-081. */
@@ -63,12 +62,18 @@ export function useSignInForm(typed: string, onInvalid: (field: Field) => void) 
     if (busy !== 'no') return;
     const problem = checkRecoveryRequest(identifier);
     if (problem === 'recovery_needs_email') {
-      setMessage({ text: toWords(problem), isNetwork: false });
+      setMessage({ text: toWords(problem) });
       return onInvalid('identifier');
     }
     if (problem) return refuse({ identifier: problem });
     start('recovering');
-    setMessage(await sendRecovery(identifier));
+    // Where the script does not come, the mail could not be asked for either.
+    const recovery = await import('./send-recovery.ts').catch(() => undefined);
+    setMessage(
+      recovery
+        ? await recovery.sendRecovery(identifier)
+        : { text: m.auth_recovery_failed(), more: m.auth_network_hint() },
+    );
     setBusy('no');
   }
 
@@ -104,14 +109,6 @@ export function useSignInForm(typed: string, onInvalid: (field: Field) => void) 
   };
 }
 
-async function sendRecovery(identifier: string): Promise<FormMessage> {
-  try {
-    const email = await findSignInEmail(identifier);
-    if (!email) return { text: m.auth_unknown_phone(), isNetwork: false };
-    await requestRecovery(email);
-    return { text: m.auth_recovery_sent(), isNetwork: false };
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    return { text: readWhenToTry(error) || m.auth_recovery_failed(), isNetwork: error.isNetwork };
-  }
+function hintOf({ isNetwork }: { readonly isNetwork: boolean }): string | undefined {
+  return isNetwork ? m.auth_network_hint() : undefined;
 }
