@@ -39,7 +39,7 @@ interface BoughtProduct {
 }
 
 type BuyingRow = readonly [
-  collection: 'suppliers' | 'purchases' | 'batches' | 'supplierEntries' | 'payments' | 'stockLosses',
+  collection: 'suppliers' | 'purchases' | 'batches' | 'supplierEntries' | 'settlements' | 'payments' | 'stockLosses',
   row: DocumentRow,
 ];
 
@@ -130,6 +130,13 @@ export function makeBuying(
     [
       'supplierEntries',
       row(`${id}-settled`, laterAt, { ...money, kind: 'payment', amount: -later, balanceAfter: owed, at: laterAt }),
+    ],
+    [
+      'settlements',
+      row(`${id}-settlement`, laterAt, {
+        supplierEntryId: `${id}-settled`,
+        ...{ purchaseId: ids.purchaseId, amount: later, at: laterAt },
+      }),
     ],
     [
       'payments',
