@@ -32,7 +32,7 @@ export async function openSupplier(visit: Visit): Promise<void> {
   const suppliers = t('purchases_suppliers');
   await openAsAsha(visit, '/money/suppliers', suppliers);
   await visit.page.getByRole('list', { name: suppliers }).getByRole('link').first().click();
-  await visit.page.getByRole('button', { name: t('suppliers_pay') }).waitFor();
+  await visit.page.getByRole('button', { name: t('suppliers_pay'), exact: true }).waitFor();
 }
 
 /** One field that was typed into has another value now, and one that was not follows what is stored. */

@@ -50,7 +50,7 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
           id={id}
           role="dialog"
           aria-label={m.messages_emoji_picker()}
-          className="fixed inset-x-0 bottom-0 z-30 mx-auto h-[498px] max-h-dvh w-[350px] max-w-full rounded-card bg-surface shadow-raised roomy:absolute roomy:inset-x-auto roomy:bottom-full roomy:left-0 roomy:mb-2 roomy:max-w-none"
+          className="fixed inset-x-0 bottom-0 z-30 mx-auto h-[498px] max-h-[70dvh] w-[350px] max-w-full overflow-y-auto rounded-card bg-surface shadow-raised roomy:absolute roomy:max-h-none roomy:overflow-visible roomy:inset-x-auto roomy:bottom-full roomy:left-0 roomy:mb-2 roomy:max-w-none"
         >
           <EmojiBoundary>
             <LazyPart>

@@ -94,7 +94,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
 
   const isUnsure = draft.lines.length > 0 && !isKnown && !fetched.isError && goods.size === 0;
   return (
-    <div data-whole-screen className="grid items-start gap-5 max-lg:pb-16 lg:grid-cols-2">
+    <div data-whole-screen className="grid items-start gap-5 max-lg:pb-32 lg:grid-cols-2">
       <SaleFinder
         storeId={storeId}
         news={news}
