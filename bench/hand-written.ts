@@ -17,7 +17,7 @@ const session = database.prepare(
    where sessions.secretHash = ?`,
 );
 const shown = `_id, _updatedAt, name, manufacturer, productId, barcode, image, quantityInStock, purchasePrice, sellingPrice,
-  hasExpiry, expiryDate, status`;
+  hasExpiry, expiryDate, stockCost, status`;
 const page = database.prepare(
   `select ${shown} from products where storeId = ? order by createdAt desc, _seq limit 25 offset 0`,
 );
@@ -110,6 +110,7 @@ function toListed(row: Row, categoriesOf: Map<string, object[]>, unitsOf: Map<st
     sellingPrice: row.sellingPrice,
     hasExpiry: toBoolean(row.hasExpiry),
     expiryDate: toDate(row.expiryDate),
+    stockCost: row.stockCost,
     status: row.status,
     productCategories: categoriesOf.get(row._id as string) ?? [],
     units: unitsOf.get(row._id as string) ?? [],
@@ -170,6 +171,7 @@ function toProduct(row: Row, shop: unknown, categoriesOf: Map<string, object[]>,
     hasExpiry: toBoolean(row.hasExpiry),
     expiryDate: toDate(row.expiryDate),
     hasBatches: toBoolean(row.hasBatches),
+    stockCost: row.stockCost,
     hasReturnPolicy: toBoolean(row.hasReturnPolicy),
     status: row.status,
     createdAt: toDate(row.createdAt),
