@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { readOrders } from './support/orders.ts';
 import { scan } from './support/scan.ts';
+import { settled } from './support/settled.ts';
 import { price, t } from './support/words.ts';
 
 const desk = (page: Page) => page.getByRole('form', { name: t('orders_sale') });
@@ -40,6 +41,8 @@ test('a scanner and the keyboard alone make a sale, with the change due, and the
   });
   await signIn(page, seller);
   await page.goto('/orders/new-sale');
+  // What listens for a scanner comes once the page is there.
+  await settled(page);
   const finder = page.getByLabel(t('orders_sale_find'));
   await finder.focus();
   // A scanner types the code and presses Enter; the second scan counts one more.
@@ -53,12 +56,18 @@ test('a scanner and the keyboard alone make a sale, with the change due, and the
   await desk(page)
     .getByLabel(t('orders_sale_quantity', { name: 'Beans' }))
     .focus();
-  await page.keyboard.type('0.125');
+  // As people type, and no scanner does.
+  await page.keyboard.type('0.125', { delay: 150 });
   await desk(page).getByLabel(t('orders_cash_given')).focus();
-  await page.keyboard.type('2000');
+  await page.keyboard.type('2000', { delay: 150 });
   // 2 x 500, and an eighth of 3,333 rounded once: 417.
   await expect(desk(page)).toContainText(price(1417));
   await expect(desk(page).getByText(t('orders_change', { amount: price(583) }))).toBeVisible();
+  // Enter goes on from field to field, and completes the sale on its button alone.
+  await page.keyboard.press('Enter');
+  await expect(desk(page).getByLabel(t('orders_sale_discount'))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(complete(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(done(page)).toBeFocused();
   await expect(page.getByText(t('orders_change', { amount: price(583) }))).toBeVisible();

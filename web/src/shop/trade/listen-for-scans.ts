@@ -1,6 +1,6 @@
 import { ApiFailure } from '#api/api-error.ts';
 import { hasCode } from './has-code.ts';
-import { createScanDetector, type ScanVerdict } from './scan-detector.ts';
+import { createScanDetector, type ScanVerdict, type TypedCode } from './scan-detector.ts';
 import { type FieldBefore, noteField, restoreFields } from './typed-field.ts';
 
 /** Milliseconds for which Enter is held back while the shop is asked whether it has the code. */
@@ -36,12 +36,13 @@ export function listenForScans(storeId: string, scan: (code: string) => void): (
     // The Enter of a person goes on where it was held back; a Tab and a new line do no harm meanwhile.
     const isHeld = event.key === 'Enter' && target instanceof HTMLInputElement;
     if (isHeld) stop(event);
-    const isKnown = await Promise.race([isCodeOf(storeId, verdict.code), wait(longestHoldMs)]);
-    verdict.learn(isKnown);
-    if (isKnown) {
-      restoreFields(verdict.fields);
-      if (event.key === 'Tab') verdict.fields[0]?.field.focus();
-      scan(verdict.code);
+    const known = await Promise.race([findKnown(storeId, verdict.candidates), wait(longestHoldMs)]);
+    const found = known ?? verdict.scan;
+    verdict.learn(found !== undefined);
+    if (found) {
+      restoreFields(found.fields);
+      if (event.key === 'Tab') found.fields[0]?.field.focus();
+      scan(found.code);
     } else if (isHeld) release(target, event);
   }
 
@@ -61,14 +62,15 @@ function stop(event: Event): void {
   event.stopPropagation();
 }
 
-/** False also where nobody can be asked: what a person typed must not wait for the network. */
-async function isCodeOf(storeId: string, code: string): Promise<boolean> {
+/** Undefined also where nobody can be asked: what a person typed must not wait for the network. */
+async function findKnown(storeId: string, candidates: readonly TypedCode<FieldBefore>[]) {
   try {
-    return await hasCode(storeId, code);
+    const known = await Promise.all(candidates.map(({ code }) => hasCode(storeId, code)));
+    return candidates.find((_, index) => known[index]);
   } catch (error) {
-    if (error instanceof ApiFailure) return false;
+    if (error instanceof ApiFailure) return undefined;
     throw error;
   }
 }
 
-const wait = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms));
+const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));

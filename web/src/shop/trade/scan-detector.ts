@@ -8,21 +8,35 @@ const scannerPaceMs = 90;
 const slowScannerPaceMs = 160;
 /** Milliseconds between two keys up to which a scanner may be slow: its code counts only if the shop has it. */
 const slowestScannerMs = 220;
-/** Milliseconds by which one key may come late, as when the browser is busy, in an otherwise even run. */
-const pauseMs = 100;
+/** Milliseconds by which one key may come late in an otherwise even run, as when the page is busy: a hand takes longer to the scanner. */
+const pauseMs = 200;
 /** Milliseconds after which keys have nothing to do with those before. */
 const breakMs = 1000;
+/** The most gaps in a run after which a code may have begun. */
+const mostGaps = 2;
 /** The last keys that show how fast a run is, and the last runs that show how fast somebody is. */
 const sampled = 7;
 
-/** What the keys up to Enter or Tab were. `fields` is what each of them was typed into; undefined where nothing takes text. */
+/** A run of keys that may be a code. `fields` is what each of them was typed into; empty where nothing takes text. */
+export interface TypedCode<Field> {
+  readonly code: string;
+  readonly fields: readonly Field[];
+}
+
+/** What the keys up to Enter or Tab were. */
 export type ScanVerdict<Field> =
   /** Typed by a person, or not at an end yet. */
   | { readonly kind: 'typed' }
   /** A scanned code, whether the shop has it or not. */
-  | { readonly kind: 'scan'; readonly code: string; readonly fields: readonly Field[] }
-  /** A scanned code if the shop has it, else typed by a person; `learn` takes the answer. */
-  | { readonly kind: 'unsure'; readonly code: string; readonly fields: readonly Field[]; learn(isCode: boolean): void }
+  | ({ readonly kind: 'scan' } & TypedCode<Field>)
+  /** The first of the candidates that the shop has as a code; without one `scan`, or else typed by a person. */
+  | {
+      readonly kind: 'unsure';
+      readonly candidates: readonly TypedCode<Field>[];
+      readonly scan: TypedCode<Field> | undefined;
+      /** Takes the answer. */
+      learn(isCode: boolean): void;
+    }
   /** A second end of the code before, as some scanners send Enter and Tab. */
   | { readonly kind: 'tail' };
 
@@ -52,7 +66,7 @@ export function createScanDetector<Field>() {
   function press({ key, timeMs, isRepeated }: ScannedKey, field?: Field): ScanVerdict<Field> {
     if (/^(Shift|CapsLock|NumLock)$/.test(key)) return { kind: 'typed' };
     if (key === 'Enter' || key === 'Tab') {
-      if (timeMs <= tailUntilMs) return { kind: 'tail' };
+      if (run.length === 0 && timeMs <= tailUntilMs) return { kind: 'tail' };
       const ended = run;
       run = [];
       return judge(ended, timeMs);
@@ -68,26 +82,29 @@ export function createScanDetector<Field>() {
   function judge(typed: typeof run, endMs: number): ScanVerdict<Field> {
     const gaps = typed.slice(1).map(({ atMs }, index) => atMs - (typed[index]?.atMs ?? 0));
     const pace = median(gaps.slice(-sampled));
-    if (pace === undefined) return { kind: 'typed' };
-    // What a person typed before the scanner began is parted from it by a longer gap.
+    const waitedMs = endMs - (typed.at(-1)?.atMs ?? 0);
+    if (pace === undefined || pace > slowestScannerMs || waitedMs > breakMs) return { kind: 'typed' };
+    // What a person typed before the scanner began is parted from it by a longer gap; so is, now and then, one key of a code.
     const longestGap = Math.max(3 * pace, pace + pauseMs);
-    const keys = typed.slice(gaps.findLastIndex((gap) => gap > longestGap) + 1);
-    const code = keys.map(({ char }) => char).join('');
-    const fields = keys.flatMap(({ field }) => (field === undefined ? [] : [field]));
-    const isEnded = endMs - (keys.at(-1)?.atMs ?? 0) <= Math.max(longestGap, 2 * pauseMs);
+    const starts = gaps.flatMap((gap, index) => (gap > longestGap ? [index + 1] : [])).slice(-mostGaps);
+    const [even = typed, ...longer] = [...starts.reverse(), 0].map((start) => typed.slice(start));
+    const isEnded = waitedMs <= longestGap;
     const isFast = pace <= slowestOf(paces);
-    const isLong = code.length >= shortestFactoryCode;
-    if (!isEnded || pace > slowestScannerMs || code.length < shortestShopCode) return { kind: 'typed' };
+    const scan =
+      isEnded && isFast && isLong(even) && even.some(({ char }) => /\d/.test(char)) ? toCode(even) : undefined;
     // Nobody types onto a button.
-    if ((isFast && isLong && /\d/.test(code)) || fields.length === 0) {
+    const isOnButton = typed.length >= shortestShopCode && typed.every(({ field }) => field === undefined);
+    if (isOnButton || (scan && longer.length === 0)) {
       learn('scanner', pace);
       tailUntilMs = endMs + longestGap;
-      return { kind: 'scan', code, fields };
+      return { kind: 'scan', ...(isOnButton ? toCode(typed) : toCode(even)) };
     }
-    if (isFast || isLong) {
-      return { kind: 'unsure', code, fields, learn: (isCode) => learn(isCode ? 'scanner' : 'hand', pace) };
+    const isShort = isEnded && isFast && even.length >= shortestShopCode;
+    const candidates = [...(isShort || isLong(even) ? [even] : []), ...longer.filter(isLong)].map(toCode);
+    if (candidates.length > 0) {
+      return { kind: 'unsure', candidates, scan, learn: (isCode) => learn(isCode ? 'scanner' : 'hand', pace) };
     }
-    learn('hand', pace);
+    if (typed.length >= shortestShopCode) learn('hand', pace);
     return { kind: 'typed' };
   }
 
@@ -96,6 +113,19 @@ export function createScanDetector<Field>() {
     /** True between the keys of a run that is no person's: a key that follows is its next. */
     isUnderWay: () =>
       run.some(({ char }) => char !== ' ') && (run.at(-1)?.atMs ?? 0) - (run.at(-2)?.atMs ?? 0) <= slowestScannerMs,
+  };
+}
+
+function isLong(keys: readonly unknown[]): boolean {
+  return keys.length >= shortestFactoryCode;
+}
+
+function toCode<Field>(
+  keys: readonly { readonly char: string; readonly field: Field | undefined }[],
+): TypedCode<Field> {
+  return {
+    code: keys.map(({ char }) => char).join(''),
+    fields: keys.flatMap(({ field }) => (field === undefined ? [] : [field])),
   };
 }
 
