@@ -72,7 +72,8 @@ test('a seller takes everything along as a file, turns two-factor on with an app
   await expect(twoFactor(page)).toBeFocused();
   await page.keyboard.press('Space');
   await expectBlackOnWhite(page, dialog.getByRole('img', { name: t('settings_two_factor_qr') }));
-  const nextCode = openAuthenticator(await dialog.locator('code').innerText());
+  // It is shown in groups of four letters.
+  const nextCode = openAuthenticator((await dialog.locator('code').innerText()).replaceAll(/\s/g, ''));
   await field(page, t('settings_two_factor_code')).fill(nextCode());
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: t('settings_recovery_title') }).getByRole('listitem');
