@@ -1,6 +1,6 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
 import { isDay, toDay } from '#values/dates.ts';
-import { isShillings } from '#values/number-input.ts';
+import { isShillings } from '#values/sent-numbers.ts';
 import { type CashEntry, cashEntryEnds, toCashEntryKind } from './cash-entry.ts';
 import { findExpenseDayProblem } from './expense.ts';
 import { isPaidAmount } from './paid-amount.ts';

@@ -1,5 +1,5 @@
 import { toDay } from '#values/dates.ts';
-import { isShillings } from '#values/number-input.ts';
+import { isShillings } from '#values/sent-numbers.ts';
 import { readText } from '#values/unchecked-values.ts';
 import { type ReceivedMethod, toReceivedMethod } from './payment.ts';
 import { type CashEntryKind, cashEntryKinds } from './payment-line.ts';

@@ -1,6 +1,6 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toIdOrNull } from '#request-data.ts';
 import { isDay } from '#values/dates.ts';
-import { isShillings } from '#values/number-input.ts';
+import { isShillings } from '#values/sent-numbers.ts';
 import { type ByWay, type ByWayOrNull, byWay, wayEndings } from './day-close.ts';
 import { type ReceivedMethod, receivedMethods } from './payment.ts';
 

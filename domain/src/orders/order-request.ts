@@ -1,7 +1,7 @@
 import { type AskedPayment, paymentListRule, readPaymentList } from '#money/payment-list.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
-import { isGoodsQuantity, isShillings } from '#values/number-input.ts';
 import { parsePhone } from '#values/phone.ts';
+import { isGoodsQuantity, isShillings } from '#values/sent-numbers.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
 import { readSoldAgo } from './past-sale.ts';
 import { readSoldAs, type SoldAs } from './sold-as.ts';

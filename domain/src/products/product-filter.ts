@@ -44,10 +44,9 @@ export const everyProduct: ProductFilter = {
 export function parseProductFilter(parameters: { get(name: string): string | null }): ProductFilter {
   const read = (name: string, longest = 36) => (parameters.get(name) ?? '').slice(0, longest);
   const page = Number(read('page'));
-  const search = cutCharacters(parameters.get('q') ?? '', longestSearch);
   return {
-    search,
-    isCode: search !== '' && read('code') === '1',
+    search: cutCharacters(parameters.get('q') ?? '', longestSearch),
+    isCode: read('code') !== '',
     category: readId(read('category')),
     unit: readId(read('unit')),
     stock: stockLevels.find((level) => level === read('stock')) ?? '',
@@ -63,7 +62,7 @@ export function parseProductFilter(parameters: { get(name: string): string | nul
 export function toProductParameters(filter: ProductFilter): Record<string, string> {
   const parameters: Record<string, string> = {
     q: filter.search,
-    code: filter.isCode && filter.search !== '' ? '1' : '',
+    code: filter.isCode ? '1' : '',
     category: filter.category,
     unit: filter.unit,
     stock: filter.stock,
@@ -144,7 +143,7 @@ export function describeProductMatches(
 ): QueryDescription[] {
   return [
     equal('storeId', storeId),
-    ...(filter.isCode ? [matchCode(filter.search)] : describeProductSearch(filter.search, known)),
+    ...(filter.isCode && filter.search ? [matchCode(filter.search)] : describeProductSearch(filter.search, known)),
     ...(filter.category ? [equal('productCategories', filter.category)] : []),
     ...(filter.unit ? [equal('units', filter.unit)] : []),
     ...describeStock(filter.stock),

@@ -10,7 +10,8 @@ import {
   toIdOrNull,
 } from '#request-data.ts';
 import { isDay } from '#values/dates.ts';
-import { isGoodsQuantity, isShillings, isTotalTooLarge, maxQuantity } from '#values/number-input.ts';
+import { isTotalTooLarge } from '#values/number-input.ts';
+import { isGoodsQuantity, isShillings, maxQuantity } from '#values/sent-numbers.ts';
 
 /** A line of a purchase: goods of one kind that came together. */
 export interface GoodsLine {

@@ -1,5 +1,6 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId, toIdOrNull } from '#request-data.ts';
-import { findGoodsProblem, isGoodsQuantity, type NumberProblem, parseQuantity } from '#values/number-input.ts';
+import { type NumberProblem, parseQuantity } from '#values/number-input.ts';
+import { findGoodsProblem, isGoodsQuantity } from '#values/sent-numbers.ts';
 import { quantityRule } from './goods-in.ts';
 
 /** Why goods leave the shop unsold, where a seller takes them out of the stock. */

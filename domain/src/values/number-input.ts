@@ -28,7 +28,7 @@ export function parseShillings(text: string): NumberInput {
 }
 
 /** The shilling before an amount and behind it: `TSh`, `TZS`, `Sh.`, and `/=` or `/-` for no cents, also half typed. */
-const currency = /^(t?shs?|tzs)\.?(?=\d)|(?<=[\d.])(\/[=-]?)?((t?shs?|tzs)\.?)?$/gi;
+const currency = /^t?(sh|zs)s?\.?(?=\d)|(?<=[\d.])(\/[=-]?)?(t?(sh|zs)s?\.?)?$/gi;
 
 /** Reads a quantity: up to three decimals (decision 0021). */
 export function parseQuantity(text: string): NumberInput {
@@ -44,25 +44,6 @@ export function findShillingsProblem(value: number): NumberProblem | undefined {
 export function findQuantityProblem(value: number): NumberProblem | undefined {
   // Compared as text: 0.1 + 0.2 has seventeen decimals, and 4.35 * 1000 is not whole.
   return findNumberProblem(value) ?? (Number(value.toFixed(3)) === value ? undefined : 'too_many_decimals');
-}
-
-/** The most of a product, in its unit, that one line of an order, a purchase or a loss holds. */
-export const maxQuantity = 1_000_000;
-
-/** What keeps a quantity, typed or sent, from being sold, bought or thrown away; `missing` for nothing at all. */
-export function findGoodsProblem(quantity: number): NumberProblem | 'missing' | undefined {
-  if (quantity === 0) return 'missing';
-  return findQuantityProblem(quantity) ?? (quantity > maxQuantity ? 'too_large' : undefined);
-}
-
-/** Answers whether what is sent is a quantity of goods. */
-export function isGoodsQuantity(value: unknown): value is number {
-  return typeof value === 'number' && findGoodsProblem(value) === undefined;
-}
-
-/** Answers whether what is sent is an amount of money. */
-export function isShillings(value: unknown): value is number {
-  return typeof value === 'number' && findShillingsProblem(value) === undefined;
 }
 
 /** Answers the number to store; 0 for what was not given (PROD-029). */

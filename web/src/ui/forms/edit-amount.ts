@@ -1,5 +1,32 @@
 import { groupDigits } from '@duka/domain/values/group-digits';
 import { parseShillings } from '@duka/domain/values/number-input';
+import type { InputEvent } from 'react';
+
+/**
+ * What makes a plain field one for amounts: what is typed stands in groups, `12,500`, and its owner has it without them,
+ * `12500`, or as it was typed where it is no amount.
+ */
+export function groupWhileTyping(value: string, onChange: (value: string) => void) {
+  const shown = groupDigits(value);
+  return {
+    value: shown,
+    onChange: (text: string) => onChange(withoutGroups(text)),
+    // Before the owner hears of it: a value that comes back the same leaves the caret alone.
+    onInput: ({ currentTarget: field, nativeEvent }: InputEvent<HTMLInputElement>) => {
+      const { text, caret } = editAmount({
+        ...{ before: shown, after: field.value, caret: field.selectionStart ?? field.value.length },
+        isForward: (nativeEvent as globalThis.InputEvent).inputType === 'deleteContentForward',
+      });
+      if (text === field.value) return;
+      field.value = text;
+      field.setSelectionRange(caret, caret);
+    },
+  };
+}
+
+function withoutGroups(text: string): string {
+  return /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+}
 
 interface AmountEdit {
   /** What stood in the field, in groups, and what stands there now. */

@@ -1,19 +1,17 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { addToSale, needsReason, type SaleDraft } from '@duka/domain/orders/order-sale';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
 import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { findGoodByCode } from '#shop/trade/good-by-code.ts';
-import { useScanner } from '#shop/trade/use-scanner.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import type { DoneSale } from './new-sale-page.tsx';
 import { SaleFinder } from './sale-finder.tsx';
-import { findGood, useGoods } from './sale-goods.ts';
+import { useGoods } from './sale-goods.ts';
 import { givenOf, noNews, type SaleNews } from './sale-words.ts';
 import { useSaleDraft } from './use-sale-draft.ts';
 
@@ -75,22 +73,19 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   };
 
   /** Adds the product that a text or a code means; answers whether there is one. */
-  async function find(text: string, look: typeof findGood): Promise<boolean> {
+  async function find(text: string, look: 'findTyped' | 'findScanned'): Promise<boolean> {
     if (refuseMeanwhile()) return false;
     try {
-      const found = await look(storeId, text);
-      if (typeof found === 'object') choose(found);
-      else if (found === undefined) setNews({ ...problem(m.scan_unknown({ code: text })), unknownCode: text });
-      else setNews(problem(found === 'none' ? m.orders_sale_none({ text }) : m.orders_sale_several({ text })));
-      return typeof found === 'object';
+      const found = await (await loadForm())[look](storeId, text);
+      if ('id' in found) choose(found);
+      else setNews(problem(found.words));
+      return 'id' in found;
     } catch (error) {
       const isOffline = toApiFailure(error).isNetwork;
       setNews(problem(isOffline ? m.orders_sale_find_offline() : m.orders_sale_find_failed()));
       return false;
     }
   }
-
-  useScanner({ storeId, onScan: (code) => void find(code, findGoodByCode) });
 
   const isUnsure = draft.lines.length > 0 && !isKnown && !fetched.isError && goods.size === 0;
   return (
@@ -99,8 +94,8 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
         storeId={storeId}
         news={news}
         quantityOf={(id) => quantityOf(draft, id)}
-        onFind={(text) => find(text, findGood)}
-        onScan={(code) => find(code, findGoodByCode)}
+        onFind={(text) => find(text, 'findTyped')}
+        onScan={(code) => find(code, 'findScanned')}
         onChoose={choose}
       />
       <LazyPart>
@@ -113,6 +108,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
           isBusy={sale.isPending}
           isUnsure={isUnsure}
           onRecord={(known) => sale.mutate({ sold: draft, goods: known })}
+          onScan={(code) => void find(code, 'findScanned')}
           onRenew={() => {
             renew();
             sale.reset();
@@ -146,6 +142,6 @@ function quantityOf({ lines }: SaleDraft, id: string): string | undefined {
   return second || first?.packId !== undefined ? '' : first?.quantity;
 }
 
-function problem(text: string): SaleNews {
+function problem(text: ReactNode): SaleNews {
   return { text, isProblem: true };
 }

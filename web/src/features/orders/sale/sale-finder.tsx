@@ -6,8 +6,6 @@ import { m } from '#paraglide/messages.js';
 import { canGoBack } from '#router/app-router.tsx';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
-import { optionalComponent } from '#ui/base/lazy-component.tsx';
-import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useDelayedText } from '#ui/forms/use-delayed-text.ts';
@@ -15,8 +13,6 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SaleChoices } from './sale-choices.tsx';
 import { useGoodsSearch } from './sale-goods.ts';
 import type { SaleNews } from './sale-words.ts';
-
-const AddByCode = optionalComponent(async () => (await import('#shop/trade/unknown-code.tsx')).AddByCode);
 
 interface SaleFinderProps {
   storeId: string;
@@ -94,12 +90,7 @@ export function SaleFinder({ storeId, news, quantityOf, onFind, onScan, onChoose
         <CameraButton onScan={onScan} />
       </div>
       <p role="status" className={news.isProblem ? 'my-2 text-sm font-medium text-danger' : 'sr-only'}>
-        {news.text}{' '}
-        {news.unknownCode === undefined ? null : (
-          <LazyPart>
-            <AddByCode code={news.unknownCode} />
-          </LazyPart>
-        )}
+        {news.text}
       </p>
       {isError ? (
         <RetryAlert kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>

@@ -10,6 +10,7 @@ import { AlreadyKeptError } from '#outbox/already-kept.ts';
 import { useCommands } from '#outbox/use-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
+import { useScanner } from '#shop/trade/use-scanner.ts';
 import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
@@ -27,7 +28,8 @@ const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx'
 // Most sellers keep nothing on their device.
 const KeptSales = optionalComponent(async () => (await import('./kept-sales.tsx')).KeptSales);
 
-/** What records the sale travels with its form, so that it is there when the button is pressed. */
+/** What finds goods by a code, and what records the sale, travels with its form, so that both are there when they are needed. */
+export { findScanned, findTyped } from './find-good.tsx';
 export { recordSale } from './record-sale.ts';
 
 interface SaleFormProps extends SalePartProps {
@@ -42,10 +44,13 @@ interface SaleFormProps extends SalePartProps {
   /** Makes another sale of the same goods. */
   onRenew: () => void;
   onClear: () => void;
+  /** Adds the product that has a scanned code. */
+  onScan: (code: string) => void;
 }
 
 /** The sale itself: its goods, how they are paid, who buys, and the button that records it. */
-export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, ...given }: SaleFormProps) {
+export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, onScan, ...given }: SaleFormProps) {
+  useScanner({ storeId, onScan });
   const { draft, update } = given;
   const hasKept = useCommands().length > 0;
   const packs = useQuery({

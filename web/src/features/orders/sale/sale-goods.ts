@@ -1,5 +1,4 @@
 import { describeGoods, describeGoodsSearch, parseSaleGood, type SaleGood } from '@duka/domain/orders/order-goods';
-import { isCode } from '@duka/domain/products/product-search';
 import type { QueryDescription } from '@duka/domain/query';
 import { toDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
@@ -7,7 +6,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCounterGoods } from '#api/counter-goods.ts';
 import { listDocuments } from '#api/documents.ts';
 import { readNowMs } from '#api/now.ts';
-import { findGoodByCode } from '#shop/trade/good-by-code.ts';
 
 /** The key begins like the products' own, so that whatever changes a product refreshes these too. */
 const goodsKey = ['products', 'goods'] as const;
@@ -37,22 +35,13 @@ export function useGoods(storeId: string, ids: readonly string[]) {
   });
 }
 
-/** Finds the one product that a typed text means: by its code, else the only one that the words find; undefined for an unknown code. */
-export async function findGood(storeId: string, text: string): Promise<SaleGood | 'none' | 'several' | undefined> {
-  const exact = await findGoodByCode(storeId, text);
-  if (exact || isCode(text)) return exact;
-  const [first, second] = await listGoods(describeGoodsSearch(storeId, text));
-  if (!first) return 'none';
-  return second ? 'several' : first;
-}
-
 async function listOffer(storeId: string): Promise<SaleGood[]> {
   const now = readNowMs();
   const goods = await listCounterGoods(storeId, { from: toDay(now - countedMs), to: toDay(now) }, offered);
   return goods.map(({ productId, orders: _, ...good }) => ({ id: productId, ...good }));
 }
 
-async function listGoods(queries: readonly QueryDescription[]): Promise<SaleGood[]> {
+export async function listGoods(queries: readonly QueryDescription[]): Promise<SaleGood[]> {
   const { documents } = await listDocuments('products', queries);
   return documents.flatMap((document) => parseSaleGood(document) ?? []);
 }

@@ -5,6 +5,7 @@ import type { SaleObstacle } from '@duka/domain/orders/sale-sums';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
+import type { ReactNode } from 'react';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 
@@ -17,10 +18,8 @@ export interface SalePartProps {
 
 /** What has just happened at the desk; a problem is shown, the rest is only read out, as the lists show it. */
 export interface SaleNews {
-  readonly text: string;
+  readonly text: ReactNode;
   readonly isProblem: boolean;
-  /** The scanned code that no product has. */
-  readonly unknownCode?: string;
 }
 
 export const noNews: SaleNews = { text: '', isProblem: false };
