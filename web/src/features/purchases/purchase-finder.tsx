@@ -1,7 +1,8 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
+import type { PurchaseLineDraft } from '@duka/domain/stock/purchase-draft';
 import { formatAmount } from '@duka/domain/values/amount';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { findGoodByCode } from '#shop/trade/good-by-code.ts';
@@ -14,6 +15,7 @@ import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useGoodsSearch } from './goods-queries.ts';
+import { quantityId } from './purchase-keys.ts';
 
 const UnknownCode = optionalComponent(async () => (await import('#shop/trade/unknown-code.tsx')).UnknownCode);
 
@@ -21,25 +23,35 @@ interface PurchaseFinderProps {
   storeId: string;
   error: string | undefined;
   onAdd: (good: SaleGood) => void;
-  /** Takes a product whose code was scanned. */
-  onScan: (good: SaleGood) => void;
+  /** The lines that are there: a scan of their goods leads to their quantity. */
+  lines: readonly PurchaseLineDraft[];
 }
 
 /** Finds products by name or barcode, and by the codes of a scanner or the camera; a press adds a line. */
-export function PurchaseFinder({ storeId, error, onAdd, onScan }: PurchaseFinderProps) {
+export function PurchaseFinder({ storeId, error, onAdd, lines }: PurchaseFinderProps) {
   const errorId = useId();
   const [search, setSearch] = useState('');
   const { data: goods, isError, refetch } = useGoodsSearch(storeId, search);
   const isAsked = search.trim() !== '';
   const [unknownCode, setUnknownCode] = useState('');
+  const [scanned, setScanned] = useState('');
   const scan = useMutation({
     mutationFn: (code: string) => findGoodByCode(storeId, code),
     onSuccess: (good, code) => {
       setUnknownCode(good ? '' : code);
-      if (good) onScan(good);
+      if (!good) return;
+      // Goods that come twice are counted by the seller.
+      if (!lines.some(({ productId }) => productId === good.id)) onAdd(good);
+      setScanned(good.id);
     },
   });
   useScanner({ storeId, onScan: scan.mutate });
+  useEffect(() => {
+    const line = lines.find(({ productId }) => productId === scanned);
+    if (!line) return;
+    document.getElementById(quantityId(line.key))?.focus();
+    setScanned('');
+  }, [scanned, lines]);
   return (
     <div>
       <div className="flex gap-2">

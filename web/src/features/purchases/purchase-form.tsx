@@ -9,7 +9,6 @@ import {
 } from '@duka/domain/stock/purchase-draft';
 import { formatPrice } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
@@ -23,7 +22,7 @@ import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { PurchaseLine, quantityId } from './purchase-line.tsx';
+import { PurchaseLine } from './purchase-line.tsx';
 import { useSavePurchase } from './purchase-mutations.ts';
 import { purchasePaths } from './purchase-paths.ts';
 import { failureText, purchaseProblemText } from './purchase-words.ts';
@@ -58,16 +57,6 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
   };
   const updateLine = (key: string, changes: Partial<PurchaseLineDraft>) =>
     update({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...changes } : line)) });
-
-  /** Goods that are scanned twice are counted by the seller: the scan leads to their quantity. */
-  const takeScanned = (good: BoughtGood) => {
-    const line = draft.lines.find(({ productId }) => productId === good.id) ?? toLine(good);
-    flushSync(() => {
-      if (!draft.lines.includes(line)) update({ lines: [...draft.lines, line] });
-    });
-    const field = document.getElementById(quantityId(line.key));
-    field?.focus();
-  };
 
   const problems = isChecked ? checkPurchase(draft) : [];
   const errorOf = (field: string) => {
@@ -109,7 +98,7 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
             storeId={storeId}
             error={errorOf('goods')}
             onAdd={(good) => update({ lines: [...draft.lines, toLine(good)] })}
-            onScan={takeScanned}
+            lines={draft.lines}
           />
         </LazyPart>
       </section>

@@ -11,6 +11,7 @@ import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { RemoveButton } from '#ui/forms/remove-button.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { quantityId } from './purchase-keys.ts';
 
 // What it came in is asked once its packs are known.
 const PurchasePacks = lazyComponent(async () => (await import('./purchase-packs.tsx')).PurchasePacks);
@@ -21,9 +22,6 @@ interface PurchaseLineProps {
   onChange: (changes: Partial<PurchaseLineDraft>) => void;
   onRemove: () => void;
 }
-
-/** The id of a line's quantity, which a scan leads to. */
-export const quantityId = (key: string) => `quantity-${key}`;
 
 /** Goods of one kind: how many, for how much, and where it matters until when they are good. */
 export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLineProps) {
