@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { describeGoodByCode } from '@duka/domain/orders/order-goods';
 import { dayMs } from '@duka/domain/values/durations';
 import { createApi, documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { createSeller } from '@duka/e2e/support/sellers.ts';
@@ -290,4 +291,21 @@ test('money that waits counts among what came in and what the drawer holds, as t
   }
   await pull();
   expect(await figures()).toEqual(meanwhile);
+});
+
+test('a scanned code means the same product on the phone as on the server: the whole barcode or product id [SCAN-004]', async () => {
+  const { api, seller, pull, listDocuments, listHere } = await openPhone();
+  const [hoe = '', urea = ''] = seller.productIds;
+  const change = (id: string, data: object) =>
+    expectStored(api('PATCH', `${documentsPath('products')}/${id}`, { data }, seller));
+  await change(hoe, { barcode: '4012345678901', description: 'Like 12345678' });
+  await change(urea, { barcode: '87654321', productId: 'P123456789' });
+  await pull();
+  const answers = ['12345678', '4012345678901', '87654321', 'P123456789', '8765432'].map(async (code) => {
+    const asked = describeGoodByCode(seller.storeId, code);
+    const [here, there] = [await listHere('products', asked), await listDocuments('products', asked)];
+    return [here, there].map((page) => page?.documents.map(({ $id }) => $id));
+  });
+  const both = (...ids: string[]) => [ids, ids];
+  expect(await Promise.all(answers)).toEqual([both(), both(hoe), both(urea), both(urea), both()]);
 });
