@@ -90,8 +90,11 @@ export function createScanDetector<Field>() {
     const [even = typed, ...longer] = [...starts.reverse(), 0].map((start) => typed.slice(start));
     const isEnded = waitedMs <= longestGap;
     const isFast = pace <= slowestOf(paces);
-    const scan =
-      isEnded && isFast && isLong(even) && even.some(({ char }) => /\d/.test(char)) ? toCode(even) : undefined;
+    // At half a scanner's pace it is no person, whatever gaps a busy page has torn.
+    const isMachine = pace <= scannerPaceMs / 2;
+    const likely = isLong(even) || !isMachine ? even : typed;
+    const isSure = isFast && (isEnded || isMachine) && isLong(likely) && likely.some(({ char }) => /\d/.test(char));
+    const scan = isSure ? toCode(likely) : undefined;
     // Nobody types onto a button.
     const isOnButton = typed.length >= shortestShopCode && typed.every(({ field }) => field === undefined);
     if (isOnButton || (scan && longer.length === 0)) {
