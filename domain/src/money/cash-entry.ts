@@ -5,17 +5,17 @@ import { type ReceivedMethod, toReceivedMethod } from './payment.ts';
 import { type CashEntryKind, cashEntryKinds } from './payment-line.ts';
 
 /**
- * Money that moves though nothing is bought or sold: what was there when the books began, what goes from one way of payment
- * to another, what the owner puts in and takes out. It counts in what the ways hold, and in no income or profit (R43).
+ * A movement of money without a sale, purchase or expense: an opening balance, a transfer between payment methods, or money
+ * that the owner puts in or takes out. It changes the balance of a method, and never income or profit (R43).
  */
 export interface CashEntry {
   readonly id: string;
   readonly kind: CashEntryKind;
-  /** Where it leaves; null for what comes from outside. */
+  /** The method that the money leaves; null when it comes from outside the shop. */
   readonly from: ReceivedMethod | null;
-  /** Where it arrives; null for what goes outside. */
+  /** The method that the money reaches; null when it leaves the shop. */
   readonly to: ReceivedMethod | null;
-  /** Whole shillings: above 0, or what was there at the beginning of the day, which may be nothing. */
+  /** Whole shillings, above 0; an opening balance, taken at the beginning of the day, may also be 0. */
   readonly amount: number;
   /** The shop's day, as `2026-11-21`. */
   readonly day: string;
@@ -27,7 +27,7 @@ export function toCashEntryKind(value: unknown): CashEntryKind | undefined {
   return cashEntryKinds.find((kind) => kind === value);
 }
 
-/** Which ends an entry has. */
+/** Whether each kind of entry has a method that the money leaves, and one that it reaches. */
 export const cashEntryEnds: Readonly<Record<CashEntryKind, { readonly from: boolean; readonly to: boolean }>> = {
   opening: { from: false, to: true },
   transfer: { from: true, to: true },
@@ -35,21 +35,23 @@ export const cashEntryEnds: Readonly<Record<CashEntryKind, { readonly from: bool
   'owner-out': { from: true, to: false },
 };
 
-/** Reads an entry's document; undefined for what is none. */
+/** Parses the document of an entry; returns undefined when it is not a valid one. */
 export function parseCashEntry(document: unknown): CashEntry | undefined {
   const { $id, kind, fromMethod, toMethod, amount, entryDate, note, isCancelled } = Object(document);
-  const [known, day] = [toCashEntryKind(kind), toDay(String(entryDate))];
+  const [entryKind, day] = [toCashEntryKind(kind), toDay(String(entryDate))];
   const [from, to] = [toReceivedMethod(fromMethod) ?? null, toReceivedMethod(toMethod) ?? null];
-  if (typeof $id !== 'string' || !known || !isShillings(amount) || day === '') return undefined;
-  const ends = cashEntryEnds[known];
+  if (typeof $id !== 'string' || !entryKind || !isShillings(amount) || day === '') return undefined;
+  const ends = cashEntryEnds[entryKind];
   if (ends.from !== (from !== null) || ends.to !== (to !== null) || from === to) return undefined;
-  const isBack = isCancelled === true;
-  return { ...{ id: $id, kind: known, from, to, amount, day }, note: readText(note), isCancelled: isBack };
+  return {
+    ...{ id: $id, kind: entryKind, from, to, amount, day },
+    ...{ note: readText(note), isCancelled: isCancelled === true },
+  };
 }
 
 /**
- * Lists what an entry moves, below 0 for what leaves. Opening money moves a way by what it takes for it to have held the
- * amount when the day began: `heldBefore` is what it held then by the books.
+ * Returns the change of each method's balance, in whole shillings, below 0 for money that leaves. An opening balance changes
+ * it by the difference to `heldBefore`, the balance that the books gave the method when the day began.
  */
 export function listEntryMoves(
   { kind, from, to, amount }: Pick<CashEntry, 'kind' | 'from' | 'to' | 'amount'>,

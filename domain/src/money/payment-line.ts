@@ -1,16 +1,16 @@
 import { readText } from '#values/unchecked-values.ts';
 import { type ReceivedMethod, toReceivedMethod } from './payment.ts';
 
-/** Money that comes in or goes out, whatever it is for (R26). By itself, as lists of orders know the ways alone. */
+// The lines of the money ledger (R26). Apart from `payment.ts`, as lists of orders load only the methods there.
 
-/** The kinds of entries of `cash-entry.ts`, which are also the kinds of their lines. */
+/** The kinds of cash entries (`cash-entry.ts`); their ledger lines have the same kinds. */
 export const cashEntryKinds = ['opening', 'transfer', 'owner-in', 'owner-out'] as const;
 export type CashEntryKind = (typeof cashEntryKinds)[number];
 
 /**
- * What moves money: a sale, a payment of what was owed, money given back for goods, the way of a payment set right or its
- * sale called off, goods bought in, what was owed to a supplier, what the shop itself costs; and entries of
- * `cash-entry.ts`, which are no income: money that was there, goes from one way to another, or is the owner's.
+ * The kinds of ledger lines: a sale, a payment of a customer's debt, a refund and its rounding, a correction of an earlier
+ * line (another method, or a voided sale), a purchase, a payment of a supplier's debt, an expense; and the cash entries,
+ * which are never income.
  */
 const paymentKinds = [
   ...(['sale', 'debt', 'refund', 'rounding', 'correction', 'purchase', 'supplier', 'expense'] as const),
@@ -18,7 +18,7 @@ const paymentKinds = [
 ] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** A line of the ledger of money, which nobody changes later. */
+/** A line of the money ledger; it never changes once written. */
 export interface Payment {
   readonly id: string;
   readonly kind: PaymentKind;
@@ -32,7 +32,7 @@ export interface Payment {
   readonly reference: string;
 }
 
-/** Reads a payment document; undefined for what is none, or of a kind that a later version of the server writes. */
+/** Parses a payment document; returns undefined for an invalid one, or for a kind that only a later server version knows. */
 export function parsePayment(document: unknown): Payment | undefined {
   const row = Object(document);
   const kind = paymentKinds.find((known) => known === row.kind);

@@ -3,8 +3,8 @@ import { readNowMs, readToday, toServerMs } from '#api/now.ts';
 import type { NewCommand } from './command.ts';
 
 /**
- * The data of a command as it is sent. An expense of a day that has not begun was dated by a clock that was ahead, as nothing is paid
- * tomorrow: it counts on the day on which it was written down (decision 0086).
+ * Returns the data of a command as the outbox sends it. An expense dated after today was dated by a device clock that was
+ * ahead, so it gets the day on which it was entered (decision 0086).
  */
 export function toSentData({ collection, data, doneAt }: Pick<NewCommand, 'collection' | 'data' | 'doneAt'>) {
   const { expenseDate } = data;

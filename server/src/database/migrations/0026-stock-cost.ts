@@ -6,8 +6,9 @@ type Tables = {
 };
 
 /**
- * A product that is kept in batches says what they cost (R45). A new database gets the column with the others of its table. Goods that
- * vanished before stay out of the ledger of losses: the months in which they did were closed without them.
+ * Adds `products.stockCost`, the cost of a product's remaining batches in whole shillings (R45), and fills it. A new database
+ * gets the column when its table is created. Goods that went missing before this version get no row in `stockLosses`, as
+ * their months were closed without them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tables = await db.introspection.getTables();
@@ -16,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (!products.columns.some(({ name }) => name === 'stockCost')) {
     await db.schema.alterTable('products').addColumn('stockCost', 'integer').execute();
   }
-  // Without batches there is nothing to sum up.
+  // A database without the `batches` table has no costs to add up.
   if (!tables.some(({ name }) => name === 'batches')) return;
   await db
     .withTables<Tables>()

@@ -23,7 +23,7 @@ import { type BoughtBatch, type PurchasePayment, type PurchaseRecord, usePurchas
 
 const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
 
-/** One purchase: what came, what it cost, what is left of it, how it was paid, and the two ways to put it right (R28, R46). */
+/** Shows one purchase: its goods, cost, remaining stock and payments, and lets the shop take it back or correct it (R28, R46). */
 export function PurchasePage() {
   const { purchaseId = '' } = useParams();
   const record = usePurchase(purchaseId);
@@ -45,7 +45,7 @@ export function PurchasePage() {
 
 function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
   const { id: accountId } = useSignedInUser();
-  const [isAsked, setAsked] = useState(false);
+  const [isTakingBack, setTakingBack] = useState(false);
   const { id, supplierId, supplierName, reference, note, total, owed, dueAt, at, actor, goods } = purchase;
   const { isCancelled, replacesId } = purchase;
   const moment = describeMoment(formatDayAndTime(at) ?? '', actor, { accountId, customerName: '' });
@@ -57,7 +57,7 @@ function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
         actions={
           isCancelled ? null : (
             <>
-              <Button variant="dangerQuiet" onClick={() => setAsked(true)}>
+              <Button variant="dangerQuiet" onClick={() => setTakingBack(true)}>
                 {m.undo_take_back()}
               </Button>
               {goods?.every(({ productId }) => productId !== '') ? (
@@ -100,9 +100,9 @@ function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
         <Goods goods={goods} />
         <Payments payments={purchase.payments} />
       </div>
-      {isAsked ? (
+      {isTakingBack ? (
         <LazyPart>
-          <TakeBackDialog purchaseId={id} onClose={() => setAsked(false)} />
+          <TakeBackDialog purchaseId={id} onClose={() => setTakingBack(false)} />
         </LazyPart>
       ) : null}
     </>
@@ -133,7 +133,7 @@ function Goods({ goods }: { goods: readonly BoughtBatch[] | undefined }) {
         <Card padding="none">
           <ul aria-label={m.purchases_goods_title()} className="divide-y divide-line">
             {goods.map((batch) => (
-              <Good key={batch.id} batch={batch} />
+              <GoodsItem key={batch.id} batch={batch} />
             ))}
           </ul>
         </Card>
@@ -144,7 +144,7 @@ function Goods({ goods }: { goods: readonly BoughtBatch[] | undefined }) {
   );
 }
 
-function Good({ batch }: { batch: BoughtBatch }) {
+function GoodsItem({ batch }: { batch: BoughtBatch }) {
   const { productId, productName, received, pack, cost, left, expiryDate, batchNo, unitName } = batch;
   const quantity = pack ? formatPacks(pack.quantity, pack.name) : `${formatQuantity(received)} ${unitName}`.trim();
   const words = m.purchases_goods({ quantity, name: productName || m.purchases_gone() });
@@ -181,11 +181,11 @@ function Payments({ payments }: { payments: readonly PurchasePayment[] }) {
         <Card padding="none">
           <ul aria-label={m.purchases_payments()} className="divide-y divide-line">
             {payments.map(({ id, method, amount, at, isLater }) => {
-              const way = paymentWords[method as keyof typeof paymentWords]?.() ?? method;
+              const methodName = paymentWords[method as keyof typeof paymentWords]?.() ?? method;
               return (
                 <li key={id} className="flex flex-wrap items-start gap-x-3 px-5 py-2.5">
                   <p className="max-w-full grow basis-[7rem]">
-                    {isLater ? m.purchases_paid_later({ way }) : way}
+                    {isLater ? m.purchases_paid_later({ way: methodName }) : methodName}
                     {amount < 0 ? <Badge>{m.undo_taken_back()}</Badge> : null}
                     <span className="block text-sm text-muted">{formatDayAndTime(at)}</span>
                   </p>

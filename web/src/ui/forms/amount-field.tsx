@@ -5,9 +5,12 @@ import type { groupWhileTyping } from './edit-amount.ts';
 
 type AmountFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'onInput'>;
 
-/** A field for whole shillings, with the currency inside the box; what is typed stands in groups (decision 0084). */
+/**
+ * A field for whole shillings, with the currency inside the box. It shows the digits in groups, `12,500`, while `value` and
+ * `onChange` have them without commas, `12500` (decision 0084). A text that is not an amount passes unchanged.
+ */
 export function AmountField({ value, onChange, ...props }: AmountFieldProps) {
-  // Its script comes after the page: without it the field takes amounts as well.
+  // Loaded after the page. Until then the field takes amounts ungrouped.
   const [group, setGroup] = useState<typeof groupWhileTyping>();
   useEffect(() => {
     import('./edit-amount.ts').then(

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { findSignInEmail } from '#session/sign-in-email.ts';
 import type { FormMessage } from './use-sign-in-form.ts';
 
-/** Mails a link to set a new password, and says what became of it; Q-081. By itself, as few need it: the sign-in weighs less. */
+/** Requests a password recovery mail and returns the message to show; Q-081. It loads apart from the sign-in form, as few need it. */
 export async function sendRecovery(identifier: string): Promise<FormMessage> {
   try {
     const email = await findSignInEmail(identifier);
@@ -20,8 +20,8 @@ export async function sendRecovery(identifier: string): Promise<FormMessage> {
 }
 
 /**
- * Says where a mail went that was asked for by phone: to the address of the account with that number. The address itself, even a part of
- * it, is told to nobody who only knows the number (R2, R17). Undefined for an e-mail address, which was typed.
+ * Returns the line that names the recipient when a phone number was typed: the account with that number. It shows no part of
+ * the e-mail address, which somebody who only knows the number must not learn (R2, R17). Undefined when an e-mail address was typed.
  */
 function describeAddressee(identifier: string): string | undefined {
   const { kind, value } = parseIdentifier(identifier);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { mostEvents, orderKeys } from '#features/orders/order-queries.ts';
 
-/** Lists each step of an order, in the order in which they were taken. */
+/** Queries the events of an order, oldest first. */
 export function useOrderEvents(orderId: string) {
   return useQuery({
     queryKey: [...orderKeys.one(orderId), 'events'],
