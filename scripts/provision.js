@@ -1,4 +1,4 @@
-// Makes the collections and the bucket on a hosted Appwrite: npm run provision -- --endpoint https://HOST/v1 --key KEY
+// Makes the collections and the bucket on a hosted Appwrite: PROVISION_KEY=KEY npm run provision -- --endpoint https://HOST/v1
 import { join } from 'node:path';
 import { ensureInstalled } from './support/install.js';
 import { root } from './support/paths.js';

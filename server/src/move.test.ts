@@ -130,12 +130,15 @@ test('a shop moved into PostgreSQL and a store goes on there, and moved back eve
   const before = dump(dataDir);
   expect(Object.values(before).flat().length).toBeGreaterThan(1000);
   const [to, files] = [await makeDatabase(), s3.urlOf('moved')];
-  const up = await move(readMove(['--to', to, '--files', files], { DUKA_DATA_DIR: dataDir }), silent);
+  const up = await move(
+    readMove(['up'], { DUKA_DATA_DIR: dataDir, MOVE_DATABASE_URL: to, MOVE_S3_URL: files }),
+    silent,
+  );
   expect(up).toMatchObject({ lost: [], files: before.files?.length });
 
   const folder = join(makeDataDir(), 'data');
   const back = await move(
-    readMove(['--from', to, '--files', files, '--to', folder], { DUKA_DATA_DIR: dataDir }),
+    readMove(['down', folder], { DUKA_DATA_DIR: dataDir, MOVE_DATABASE_URL: to, MOVE_S3_URL: files }),
     silent,
   );
   expect(back).toEqual(up);
@@ -176,7 +179,7 @@ function readFile(dataDir: string): { contentKey: string } {
 test('sums that the database keeps are the same after the move, and are added to once', async () => {
   const dataDir = copyDemo();
   const to = await makeDatabase();
-  await move(readMove(['--to', to], { DUKA_DATA_DIR: dataDir }), silent);
+  await move(readMove(['up'], { DUKA_DATA_DIR: dataDir, MOVE_DATABASE_URL: to }), silent);
   const client = new Client({ connectionString: to });
   await client.connect();
   onTestFinished(() => client.end());
@@ -198,7 +201,7 @@ test('sums that the database keeps are the same after the move, and are added to
 test('a target that is not empty, a shop that runs, and a store of others are refused, and nothing is changed', async () => {
   const dataDir = copyDemo();
   const to = await makeDatabase();
-  const up = (...more: string[]) => move(readMove(['--to', to, ...more], { DUKA_DATA_DIR: dataDir }), silent);
+  const up = (more = {}) => move(readMove(['up'], { DUKA_DATA_DIR: dataDir, MOVE_DATABASE_URL: to, ...more }), silent);
 
   const lock = lockFolder(dataDir);
   await expect(up()).rejects.toThrow('Stop it first');
@@ -214,7 +217,7 @@ test('a target that is not empty, a shop that runs, and a store of others are re
     },
     { S3_URL: files },
   );
-  await expect(up('--files', files)).rejects.toThrow(/The store to fill is not empty: it has files\/../);
+  await expect(up({ MOVE_S3_URL: files })).rejects.toThrow(/The store to fill is not empty: it has files\/../);
 
   const running = await openPostgresDatabase(to);
   await expect(up()).rejects.toThrow('A Duka is connected');
@@ -227,12 +230,16 @@ test('a target that is not empty, a shop that runs, and a store of others are re
   await client.connect();
   await client.query('create table theirs (id int)');
   await client.end();
-  await expect(move(readMove(['--to', others], { DUKA_DATA_DIR: dataDir }), silent)).rejects.toThrow('another program');
+  await expect(move(readMove(['up'], { DUKA_DATA_DIR: dataDir, MOVE_DATABASE_URL: others }), silent)).rejects.toThrow(
+    'another program',
+  );
 
-  const back = readMove(['--from', to, '--to', dataDir], { DUKA_DATA_DIR: dataDir });
+  const back = readMove(['down', dataDir], { DUKA_DATA_DIR: dataDir, MOVE_DATABASE_URL: to });
   await expect(move(back, silent)).rejects.toThrow('There is a database in');
   const fresh = join(makeDataDir(), 'data');
-  await expect(move(readMove(['--to', to], { DUKA_DATA_DIR: fresh }), silent)).rejects.toThrow('There is no database');
+  await expect(move(readMove(['up'], { DUKA_DATA_DIR: fresh, MOVE_DATABASE_URL: to }), silent)).rejects.toThrow(
+    'There is no database',
+  );
 });
 
 test('files whose bytes were lost or damaged before are named, and the rest is moved', async () => {
@@ -240,14 +247,17 @@ test('files whose bytes were lost or damaged before are named, and the rest is m
   const { contentKey } = readFile(dataDir);
   writeFileSync(contentPath(dataDir, contentKey), 'damaged');
   const to = await makeDatabase();
-  const moved = await move(readMove(['--to', to, '--files', s3.urlOf('damaged')], { DUKA_DATA_DIR: dataDir }), silent);
+  const moved = await move(
+    readMove(['up'], { DUKA_DATA_DIR: dataDir, MOVE_DATABASE_URL: to, MOVE_S3_URL: s3.urlOf('damaged') }),
+    silent,
+  );
   expect(moved.lost).toHaveLength(1);
   expect(moved.files).toBeGreaterThan(5);
 });
 
-function runCommand(args: readonly string[], dataDir: string) {
+function runCommand(args: readonly string[], environment: Readonly<Record<string, string>>) {
   const command = join(import.meta.dirname, 'move-command.ts');
-  const env = { ...process.env, DUKA_DATA_DIR: dataDir, DATABASE_URL: '', S3_URL: '' };
+  const env = { ...process.env, DATABASE_URL: '', S3_URL: '', ...environment };
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     execFile(process.execPath, [command, ...args], { env }, (error, output, errors) => {
       resolve({ code: error === null ? 0 : Number(error.code), output, errors });
@@ -257,24 +267,39 @@ function runCommand(args: readonly string[], dataDir: string) {
 
 test('the command says what it did, and what is wrong in one line without a password', async () => {
   const dataDir = copyDemo();
-  const done = await runCommand(['--to', await makeDatabase()], dataDir);
+  const done = await runCommand(['up'], { DUKA_DATA_DIR: dataDir, MOVE_DATABASE_URL: await makeDatabase() });
   expect(done).toMatchObject({ code: 0, errors: '' });
   expect(done.output).toMatch(
     /^0 of [\d,]+ rows copied\n[\s\S]*Moved [\d,]+ rows of \d+ tables and 0 files of 0\.0 MB\./,
   );
-  const away = await runCommand(['--to', 'postgres://duka:secret-word@127.0.0.1:1/duka'], dataDir);
+  const addresses = join(makeDataDir(), 'addresses');
+  writeFileSync(addresses, 'MOVE_DATABASE_URL=postgres://duka:secret-word@127.0.0.1:1/duka\n');
+  const away = await runCommand(['up', '--addresses', addresses], { DUKA_DATA_DIR: dataDir });
   expect(away).toMatchObject({ code: 1, errors: expect.stringMatching(/^Nothing was moved: .*ECONNREFUSED.*\n$/) });
   expect(away.errors).not.toContain('secret-word');
 });
 
 test.each([
-  [[], '--to is missing'],
-  [['--to', 'folder'], 'is to be a postgres:// address'],
-  [['--to', 'postgres://a/b', '--from', 'postgres://c/d'], 'is to be a postgres:// address'],
-  [['--to', 'postgres://a/b', '--from', 'folder'], '--from is for the way back'],
-  [['--to', 'postgres://a/b', '--files', 'ftp://c'], 'S3_URL must be'],
-  [['--to', 'postgres://a/b', '--files', 's3://bucket'], 'are in a store already'],
-  [['--what'], "Unknown option '--what'"],
-])('arguments that name no move are refused: %j', (args, words) => {
-  expect(() => readMove(args, { S3_URL: 's3://other' })).toThrow(words);
+  [[], {}, 'Say "up" or "down"'],
+  [['up', 'folder'], {}, 'The folder to move up is DUKA_DATA_DIR'],
+  [['down'], {}, 'Say into which folder'],
+  [['up'], { MOVE_DATABASE_URL: ' ' }, 'MOVE_DATABASE_URL is missing'],
+  [['up'], { MOVE_DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL must be'],
+  [['up'], { MOVE_S3_URL: 'ftp://c' }, 'S3_URL must be'],
+  [['up'], { MOVE_S3_URL: 's3://bucket' }, 'are in a store already'],
+  [['up', '--addresses', '/nowhere/addresses'], {}, 'cannot be read: ENOENT'],
+  [['up', '--what'], {}, "Unknown option '--what'"],
+] as const)('arguments that name no move are refused: %j %j', (args, environment, words) => {
+  const env = { MOVE_DATABASE_URL: 'postgres://a/b', S3_URL: 's3://other', ...environment };
+  expect(() => readMove(args, env)).toThrow(words);
+});
+
+test.each([
+  ['up', 'postgres://duka:secret-word@host/duka'],
+  ['--to', 'postgres://duka:secret-word@host/duka'],
+  ['up', '--files=https://key:secret-word@host/bucket'],
+])('an address is refused as an argument, where others on the machine could read its password: %s', (...args) => {
+  const refused = () => readMove(args, { MOVE_DATABASE_URL: 'postgres://a/b' });
+  expect(refused).toThrow(/must not be an argument.*MOVE_DATABASE_URL.*Change that password/);
+  expect(refused).not.toThrow('secret-word');
 });

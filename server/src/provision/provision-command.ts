@@ -4,13 +4,15 @@ import { createHostedApi, HostedError } from './hosted-api.ts';
 import { promises } from './promises.ts';
 import { provision } from './provision.ts';
 
-const usage = 'Usage: npm run provision -- --endpoint https://HOST/v1 --key KEY [--project duka]';
+const usage = 'Usage: PROVISION_KEY=KEY npm run provision -- --endpoint https://HOST/v1 [--project duka]';
 
 try {
   const option = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { endpoint: option, key: option, project: option } });
-  const { endpoint, key, project = projectId } = values;
-  if (!URL.canParse(endpoint ?? '') || !key) throw new TypeError('--endpoint and --key are needed.');
+  const { values } = parseArgs({ options: { endpoint: option, project: option } });
+  const { endpoint, project = projectId } = values;
+  // Others on the machine can read the arguments of a process, but not its environment.
+  const key = process.env.PROVISION_KEY;
+  if (!URL.canParse(endpoint ?? '') || !key) throw new TypeError('--endpoint and PROVISION_KEY are needed.');
   const api = createHostedApi({ endpoint: endpoint as string, key, project });
   const differences = await provision(api, { log: (line) => console.log(line) });
   for (const difference of differences) console.log(`NOT CHANGED: ${difference}`);
