@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type Backend, createBalancer } from './balancer.ts';
@@ -109,5 +109,51 @@ test('a socket is passed on in both directions, and closes with its server', asy
   expect(backend.sockets).toBe(1);
   client.send('leave');
   expect((await once(client, 'close'))[0]).toBe(1001);
+  await expect.poll(() => backend.sockets).toBe(0);
+});
+
+/** Sends bytes over a connection of its own; returns all that comes back until it is closed. */
+async function exchange(address: string, ...parts: string[]): Promise<string> {
+  const socket = connect(Number(address.split(':')[1]), '127.0.0.1');
+  const received = socket.toArray();
+  for (const part of parts) socket.write(part);
+  return Buffer.concat(await received).toString();
+}
+
+const upgradeHeaders =
+  'Host: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+const hiddenRequest = 'GET /v1/account HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: 10.1.1.1\r\n\r\n';
+
+test.each([
+  ['/v1/account', 404],
+  ['/v1/realtime/../account', 404],
+  ['/v1/realtime?project=duka', 403],
+])(
+  'an upgrade of %s that no server takes is answered %i, and what follows it reaches no server',
+  async (path, status) => {
+    const seen: string[] = [];
+    const backend = await openBackend((request, response) => {
+      seen.push(`${request.url}`);
+      response.writeHead(403).end();
+    });
+    const answer = await exchange(await open(backend), `GET ${path} HTTP/1.1\r\n${upgradeHeaders}\r\n`, hiddenRequest);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*\r\n\r\n$`));
+    expect(seen).toEqual(status === 404 ? [] : [path]);
+    await expect.poll(() => backend.sockets).toBe(0);
+  },
+);
+
+test('the server of a socket learns the address that the connection came from, behind what the client says', async () => {
+  const backend = await openBackend(() => {});
+  const sockets = new WebSocketServer({ server: backend.server });
+  const from = new Promise((resolve) => {
+    sockets.on('connection', (_, request) => resolve(request.headers['x-forwarded-for']));
+  });
+  const client = new WebSocket(`ws://${await open(backend)}/v1/realtime`, {
+    headers: { 'X-Forwarded-For': '10.1.1.1' },
+  });
+  await once(client, 'open');
+  expect(await from).toBe('10.1.1.1, 127.0.0.1');
+  client.terminate();
   await expect.poll(() => backend.sockets).toBe(0);
 });

@@ -5,8 +5,9 @@ import {
   request as passOn,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 
 /** A server that the balancer may send requests to. */
@@ -103,30 +104,40 @@ export function createBalancer(backends: () => readonly Backend[]): Server {
     response.once('close', () => passed.destroy());
   }
 
+  /**
+   * Passes a WebSocket on. The connection becomes a tunnel only once the server has answered 101: before that, whatever a client
+   * sent after its first request would reach the server past the balancer, with an address of the client's choice.
+   */
   async function upgrade(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
     client.on('error', () => client.destroy());
+    const { method, url: path = '' } = request;
+    if (method !== 'GET' || !/^\/v1\/realtime(\?|$)/.test(path)) return refuseUpgrade(client, 404);
     const backend = await find();
-    if (!backend) return void client.destroy();
+    if (!backend) return refuseUpgrade(client, 503);
     backend.sockets += 1;
-    const server: Socket = connect(backend.port, '127.0.0.1', () => {
-      const lines = Object.entries(headersOf(request)).flatMap(([name, value]) =>
-        [value].flat().map((each) => `${name}: ${each}`),
-      );
-      server.write(`${[`${request.method} ${request.url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`);
-      server.write(head);
-      client.pipe(server);
-      server.pipe(client);
-    });
-    const end = () => {
-      client.destroy();
-      server.destroy();
-    };
-    server.once('close', () => {
+    const passed = passOn({ port: backend.port, host: '127.0.0.1', method, path, headers: headersOf(request) });
+    client.once('close', () => {
       backend.sockets -= 1;
-      end();
+      passed.destroy();
     });
-    server.on('error', end);
-    client.once('close', end);
+    passed.once('error', () => client.destroy());
+    passed.once('response', (answer) => {
+      passed.destroy();
+      refuseUpgrade(client, answer.statusCode ?? 502);
+    });
+    passed.once('upgrade', (answer, server: Socket, firstBytes) => {
+      client.write(`HTTP/1.1 101 Switching Protocols\r\n${headerLines(answer.rawHeaders)}\r\n`);
+      client.write(firstBytes);
+      server.write(head);
+      const end = () => {
+        client.destroy();
+        server.destroy();
+      };
+      server.once('close', end).on('error', end);
+      client.once('close', end);
+      client.pipe(server).pipe(client);
+    });
+    passed.end();
   }
 
   const server = createServer(limits, (request, response) => void serve(request, response));
@@ -147,6 +158,18 @@ function load({ requests, sockets }: Backend): number {
 function headersOf({ headers, socket }: IncomingMessage): Readonly<Record<string, string | string[] | undefined>> {
   const from = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
   return { ...headers, 'x-forwarded-for': from };
+}
+
+/** Writes headers as they were received: name and value in turn. */
+function headerLines(raw: readonly string[]): string {
+  return raw.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
+}
+
+function refuseUpgrade(client: Duplex, status: number): void {
+  client.resume();
+  client.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    client.destroy(),
+  );
 }
 
 /** In the four fields of an error, so that the app tells its user what it tells of any server that is away. */
