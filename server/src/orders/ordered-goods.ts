@@ -44,7 +44,7 @@ export async function findOrderedGoods(
   for (const line of request.lines) checkProduct(products.get(line.productId), line, request);
   const asked = request.lines.map((line) => ({ ...line, packAsSold: hasHappened ? line.soldAs?.pack : undefined }));
   const lines = await measureLines(documents, asked, products);
-  for (const product of hasHappened ? [] : rows) checkStock(product, lines);
+  for (const product of hasHappened ? [] : rows) checkStock(product, lines, request);
   const batches = await listBatchesOf(source, rows);
   const expired = rows.filter((product) => needsExpired(product, batches, quantityOf(product, lines), nowMs));
   if (expired.length > 0 && request.expiredReason === '' && !hasHappened) throw refuseExpired(expired, request);
@@ -83,27 +83,32 @@ function quantityOf({ id }: Pick<DocumentRow, 'id'>, lines: readonly OrderedLine
   return sumQuantities(lines.filter(({ asked }) => asked.productId === id).map(({ quantity }) => quantity));
 }
 
-function checkStock({ id, attributes }: DocumentRow, lines: readonly OrderedLine[]): void {
-  const ordered = quantityOf({ id }, lines);
-  const inStock = Number(attributes.quantityInStock);
+function checkStock(product: DocumentRow, lines: readonly OrderedLine[], { customerId }: OrderRequest): void {
+  const ordered = quantityOf(product, lines);
+  const inStock = Number(product.attributes.quantityInStock);
   if (inStock >= ordered) return;
+  if (customerId !== null) throw refuseUnavailable([product]);
   throw apiError(
     'document_update_conflict',
-    `Not enough in stock: of "${attributes.name}" ${Math.max(inStock, 0)} are left, ${ordered} were ordered.`,
+    `Not enough in stock: of "${product.attributes.name}" ${Math.max(inStock, 0)} are left, ${ordered} were ordered.`,
   );
 }
 
-/** Says which goods have expired, and what to do: only a sale at the counter may go on, in the seller's own words. */
-function refuseExpired(expired: readonly DocumentRow[], { channel }: OrderRequest): ApiError {
+/** Says which goods have expired, and that the sale at the counter may go on, in the seller's own words (R24). */
+function refuseExpired(expired: readonly DocumentRow[], { customerId }: OrderRequest): ApiError {
+  if (customerId !== null) return refuseUnavailable(expired);
   const names = expired.map((product) => {
     const day = formatDay(String(product.attributes.expiryDate));
     return `"${product.attributes.name}" expired on ${day}`;
   });
-  const way =
-    channel === 'walk-in'
-      ? 'Take it out of the sale, or say in "expiredReason" why it is sold all the same.'
-      : 'Take it out of the order.';
+  const way = 'Take it out of the sale, or say in "expiredReason" why it is sold all the same.';
   return apiError('order_goods_expired', `${names.join(', ')}. ${way}`);
+}
+
+/** What a customer learns: neither how much a shop has, nor what lies there past its date (R24). */
+function refuseUnavailable(products: readonly DocumentRow[]): ApiError {
+  const names = products.map(({ attributes }) => `"${attributes.name}"`).join(', ');
+  return apiError('document_update_conflict', `Not available as ordered: ${names}. Order less of it, or leave it out.`);
 }
 
 /** A product's unit is its first one (DATA-050). */

@@ -43,7 +43,7 @@ test.each([
   ],
   ['Neema owes TZS 4,000, not TZS 5,000.', m.error_owes_not({ name: 'Neema', owed: 'TZS 4,000', paid: 'TZS 5,000' })],
   [
-    '"Urea" expired on 2 Nov 2026, "CAN" expired on 3 Nov 2026. Take it out of the order.',
+    '"Urea" expired on 2 Nov 2026, "CAN" expired on 3 Nov 2026. Take it out of the sale, or say in "expiredReason" why it is sold all the same.',
     m.error_expired_goods({ names: 'Urea, CAN' }),
   ],
   ['An order that is Cancelled cannot become Completed.', m.error_order_step({ from: 'Cancelled', to: 'Completed' })],
