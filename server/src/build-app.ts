@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   lookForMails(app, sendHeld);
   app.addHook('onReady', async () => runInBackground(sendHeld));
-  const effects = createEffects({ provesPhones: sendText !== undefined });
+  const effects = createEffects({ provesPhones: sendText !== undefined, publicUrl: config.publicUrl });
   const runWrite = createRunWrite({ database, effects, mailNotifications, now });
   const jobs = { database, now };
   addScheduledJob(app, jobs, {

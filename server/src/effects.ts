@@ -1,5 +1,5 @@
 import { isReversal } from '@duka/domain/money/reversal';
-import { checkMessage } from '#account/message-check.ts';
+import { createMessageCheck } from '#account/message-check.ts';
 import { createUserCheck } from '#account/user-check.ts';
 import { keepDebts } from '#credit/keep-debts.ts';
 import { checkAccount, openAccount } from '#credit/open-account.ts';
@@ -30,7 +30,10 @@ import { formRules } from './form-rules.ts';
  * Says what the names that `@duka/domain/collections` gives to effects do: here the rooms that write meet. With
  * `provesPhones` a new phone number must be proven (R16).
  */
-export function createEffects(options: { readonly provesPhones: boolean }): EffectTable {
+export function createEffects(options: {
+  readonly provesPhones: boolean;
+  readonly publicUrl: string | undefined;
+}): EffectTable {
   return {
     forms: formRules,
     create: {
@@ -51,7 +54,7 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
       'credit-account': checkAccount,
       'day-close': checkDayClose,
       expense: checkExpense,
-      message: checkMessage,
+      message: createMessageCheck(options),
       'order-move': checkOrderMove,
       pack: checkPack,
       product: checkBatchedProduct,

@@ -1,3 +1,5 @@
+import { bucketId } from '#project.ts';
+
 /** A file of a bucket, as its address names it. */
 export interface NamedFile {
   readonly bucketId: string;
@@ -7,6 +9,10 @@ export interface NamedFile {
 const filePath =
   /\/storage\/buckets\/([a-zA-Z0-9][\w.-]{0,35})\/files\/([a-zA-Z0-9][\w.-]{0,35})\/(?:view|download|preview)$/;
 
+const ownFilePath = new RegExp(
+  `^/v1/storage/buckets/${bucketId}/files/[a-zA-Z0-9][\\w.-]{0,35}/(?:view|download|preview)(?:[?#][^\\s\\\\]*)?$`,
+);
+
 /**
  * Reads the address under which a file is shown, by its path alone, whatever server it names: a message holds that of its
  * attachment (CALL-038, DATA-058). Undefined for the address of anything else.
@@ -15,4 +21,13 @@ export function parseFileAddress(address: string): NamedFile | undefined {
   const [path = ''] = address.split(/[?#]/, 1);
   const [, bucketId, fileId] = filePath.exec(path) ?? [];
   return bucketId === undefined || fileId === undefined ? undefined : { bucketId, fileId };
+}
+
+/**
+ * Answers whether an address is that of a file of our bucket, as `storage.getFileView` makes it: a web address without a name and
+ * password in it, or its path alone. Anything else would be opened, or loaded, from where the sender pleases (R15).
+ */
+export function isOwnFileAddress(address: string): boolean {
+  const origin = /^https?:\/\/[\w.:[\]-]+(?=\/v1\/)/i.exec(address)?.[0] ?? '';
+  return address.startsWith('/v1/', origin.length) && ownFilePath.test(address.slice(origin.length));
 }

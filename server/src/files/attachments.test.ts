@@ -11,8 +11,11 @@ const addressOf = (fileId: string) => `https://duka.example${filesPath}/${fileId
 type Shop = Awaited<ReturnType<typeof openFileApp>>;
 type Reader = TestMember | undefined;
 
-async function openChat(permissions: readonly string[] = ['read("users")']) {
-  const shop = await openFileApp();
+async function openChat(
+  permissions: readonly string[] = ['read("users")'],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const shop = await openFileApp(undefined, env);
   const [asha, neema, juma] = [
     await shop.newMember('asha'),
     await shop.newMember('neema'),
@@ -114,17 +117,42 @@ test("a message that names another's file gives no right to it, and takes none (
 
 test.each([
   'https://tracker.example/x.png',
+  'https://duka.example@tracker.example/x.png',
+  `https://name:word@duka.example${filesPath}/photo/view`,
+  `https://tracker.example\\@duka.example${filesPath}/photo/view`,
+  `https://tracker.example/elsewhere${filesPath}/photo/view`,
+  `//tracker.example${filesPath}/photo/view`,
+  `ftp://duka.example${filesPath}/photo/view`,
   `${filesPath}/photo`,
   `${filesPath}/photo/view/../../../photo`,
+  `${filesPath}/photo/view?a b`,
   `https://duka.example/?${filesPath}/photo/view`,
   '/v1/storage/buckets/others/files/photo/view',
   'photo',
   'javascript:alert(1)',
-])('the address %s is stored as it was sent and opens no file (R15) [DATA-058]', async (fileUrl) => {
+  `javascript:alert(1)//${filesPath}/photo/view`,
+  'data:text/html,<script>alert(1)</script>',
+])('a message that names %j is refused, as it is sent and as it is changed (R15) [DATA-058]', async (fileUrl) => {
   const { shop, asha, neema } = await openChat();
-  expect(await say(shop, asha, neema, fileUrl)).toBe(201);
-  expect((await shop.call('GET', documentsPath('messages', 'm1'), { as: neema })).body.fileUrl).toBe(fileUrl);
-  expect(await readAs(shop, neema)).toEqual([404]);
+  expect(await say(shop, asha, neema, fileUrl)).toBe(400);
+  expect(await say(shop, asha, neema, addressOf('photo'))).toBe(201);
+  const changed = await shop.call('PATCH', documentsPath('messages', 'm1'), { as: asha, body: { data: { fileUrl } } });
+  expect(changed.body).toMatchObject({
+    ...{ code: 400, type: 'document_invalid_structure' },
+    message: expect.stringContaining('"fileUrl" must be the address of a file that was uploaded here'),
+  });
+});
+
+test('a file is named by the public address of the shop, whatever host its sender used (R15) [DATA-058]', async () => {
+  const { shop, asha, neema } = await openChat([], { DUKA_PUBLIC_URL: 'https://duka.example', DUKA_MAIL: 'outbox' });
+  const stored = async () => (await shop.call('GET', documentsPath('messages', 'm1'), { as: neema })).body.fileUrl;
+  await say(shop, asha, neema, `http://tracker.example${filesPath}/photo/view?project=duka`);
+  expect(await stored()).toBe(addressOf('photo'));
+  const change = { as: asha, body: { data: { fileUrl: `https://tracker.example${filesPath}/other/view` } } };
+  await shop.call('PATCH', documentsPath('messages', 'm1'), change);
+  expect(await stored()).toBe(`https://duka.example${filesPath}/other/view`);
+  await shop.call('PATCH', documentsPath('messages', 'm1'), { as: asha, body: { data: { fileUrl: '' } } });
+  expect(await stored()).toBe('');
 });
 
 test('a list holds only own files, also of those that anyone may read, and that of a guest nothing (R15) [CALL-040]', async () => {

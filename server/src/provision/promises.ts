@@ -17,7 +17,7 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R12: 'Sockets outlive the session that opened them.',
   R13: 'Related rows come with a list as the host chooses; search finds whole words alone and forgives no mistake.',
   R14: 'There is no demo.',
-  R15: 'Files are read by the roles that their permissions name; an attachment is not opened to its receiver.',
+  R15: 'Files are read by the roles that their permissions name; an attachment is not opened to its receiver, and a message may name any address as its file.',
   R16: 'Two accounts may hold one phone number.',
   R17: 'An unknown e-mail is told from a known one.',
   R18: 'Tries are counted by address alone, as the host does.',

@@ -20,7 +20,7 @@ import { openWriteWorld, type WriteWorld } from '#testing/write-world.ts';
 import type { EffectTable } from './effects.ts';
 import { createRunWrite, type RunWrite, serverItself } from './run-write.ts';
 
-const effects = createEffects({ provesPhones: false });
+const effects = createEffects({ provesPhones: false, publicUrl: undefined });
 
 /** What is done with a world, writing by the given way. */
 type Work = (world: WriteWorld & { readonly runWrite: RunWrite }) => Promise<unknown>;

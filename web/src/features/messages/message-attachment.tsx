@@ -18,10 +18,9 @@ export function MessageAttachment({ message }: { message: Pick<Message, 'fileUrl
       {m.messages_attachment()}
     </span>
   );
-  const isShown = isPicture(message) && pictureUrl !== undefined;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="block w-fit max-w-full">
-      {isShown ? (
+      {isPicture(message) ? (
         <span className="block aspect-[4/3] w-64 max-w-full overflow-hidden rounded-control bg-sunken">
           <ImageWithFallback src={pictureUrl} alt={m.messages_picture()} fallback={link} />
         </span>

@@ -22,7 +22,7 @@ async function openMarket() {
 
 test('a message is stored with sender, receiver, text, unread, and its file’s address and type [CALL-046, DATA-056, DATA-057, DATA-058, DATA-059, DATA-060]', async () => {
   const { backend, me, neema, documents, data } = await openMarket();
-  const file = { fileUrl: 'http://localhost/x', fileType: 'image/png' };
+  const file = { fileUrl: 'http://localhost/v1/storage/buckets/files/files/photo/view', fileType: 'image/png' };
   await documents.createMessage('m1', { ...data(neema.id), ...file });
   const stored = (await backend.call('GET', `${path}/m1`, { cookie: neema.cookie })).json();
   expect(stored).toMatchObject({ $id: 'm1', ...data(neema.id), ...file, senderId: me.id, isRead: false });
