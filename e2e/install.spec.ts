@@ -9,13 +9,13 @@ const png = Buffer.from(
   'base64',
 );
 /** Does what the system does with files for a share target of the manifest. */
-async function share(page: Page, names: readonly string[]): Promise<void> {
-  await page.evaluate(() => {
+async function share(page: Page, names: readonly string[], address = '/share-picture'): Promise<void> {
+  await page.evaluate((action) => {
     const form = document.createElement('form');
-    Object.assign(form, { method: 'post', action: '/share-picture', enctype: 'multipart/form-data', id: 'shared' });
+    Object.assign(form, { method: 'post', action, enctype: 'multipart/form-data', id: 'shared' });
     form.innerHTML = '<input type="file" name="picture" multiple><button>Share</button>';
     document.body.append(form);
-  });
+  }, address);
   const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: png }));
   await page.locator('#shared input').setInputFiles(files);
   await page.locator('#shared button').click();
@@ -29,9 +29,11 @@ test('pictures that another app shares open the form of a new product with the f
   const references = await readReferences(api, seller);
   await share(phone, ['hoe.png', 'rake.png']);
   await expect(phone).toHaveURL('/products/add?shared=1');
-  const chosen = phone.getByText('hoe.png will be uploaded when you save.');
-  await expect(chosen).toBeVisible();
   await expect(phone.getByText('Only the first of 2 pictures was taken.')).toBeVisible();
+  const chosen = phone.getByText('hoe.png will be uploaded when you save.');
+  await expect(chosen).toBeHidden();
+  await phone.getByRole('button', { name: 'Use it' }).click();
+  await expect(chosen).toBeVisible();
   await phone.getByLabel('Product Name', { exact: true }).fill('Shared hoe');
   await phone.getByLabel('Cost Price', { exact: true }).fill('100');
   await phone.getByLabel('Selling Price', { exact: true }).fill('200');
@@ -56,6 +58,20 @@ test('a picture that is shared while nobody is signed in waits for the sign-in',
   await phone.getByLabel('Email or Phone').fill(seller.email);
   await phone.getByLabel('Password', { exact: true }).fill(seller.password);
   await phone.getByRole('button', { name: 'Sign In' }).click();
-  await expect(phone.getByText('hoe.png will be uploaded when you save.')).toBeVisible();
+  await expect(phone.getByText('Use the shared picture hoe.png?')).toBeVisible();
+  await phone.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(phone.getByText('Use the shared picture hoe.png?')).toBeHidden();
+  await settled(phone);
+});
+
+test('a picture that a page of another site sends does not reach the form', async ({ phone, allowConsole }) => {
+  allowConsole(/^request to another host: http:\/\/foreign\.test\//);
+  const shop = phone.url();
+  const foreign = 'http://foreign.test/';
+  await phone.route(foreign, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Foreign</title>' }));
+  await phone.goto(foreign);
+  await share(phone, ['theirs.png'], new URL('/share-picture', shop).href);
+  await expect(phone).toHaveURL(new URL('/products/add?shared=1', shop).href);
+  await expect(phone.getByText('The shared picture did not arrive. Choose it here.')).toBeVisible();
   await settled(phone);
 });

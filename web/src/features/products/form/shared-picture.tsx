@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
 
 /** Where the service worker keeps a picture that another app has shared (`web/worker/shared-picture.ts`). */
 const cacheName = 'duka-shared';
@@ -18,26 +19,38 @@ interface SharedPictureProps {
   onFile: (file: File) => void;
 }
 
-/** Hands the picture that was shared into this form to it once, or says that none came. */
+/**
+ * Asks whether the picture that was shared into this form is to be used, or says that none came. It is never taken without the
+ * seller's word: a page of somebody else can send files to the address of the share target too.
+ */
 export function SharedPicture({ isWanted, onFile }: SharedPictureProps) {
   const [found, setFound] = useState<Shared | null>();
-  const take = useEffectEvent((shared: Shared | undefined) => {
-    if (found !== undefined || !isWanted) return;
-    setFound(shared ?? null);
-    if (shared) onFile(shared.file);
-  });
   useEffect(() => {
     let isLeft = false;
     readShared().then((shared) => {
-      if (!isLeft) take(shared);
+      if (!isLeft) setFound(shared ?? null);
     });
     return () => {
       isLeft = true;
     };
   }, []);
   if (found === null) return <Alert kind="warning">{m.product_shared_missing()}</Alert>;
-  if (found && found.files > 1) return <Alert kind="info">{m.product_shared_first({ count: found.files })}</Alert>;
-  return null;
+  if (!found || !isWanted) return null;
+  const { file, files } = found;
+  return (
+    <Alert kind="info">
+      <p className="wrap-anywhere">{m.product_shared_question({ name: file.name })}</p>
+      {files > 1 ? <p>{m.product_shared_first({ count: files })}</p> : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="compact" onClick={() => onFile(file)}>
+          {m.product_shared_use()}
+        </Button>
+        <Button size="compact" variant="secondary" onClick={() => discardShared().then(() => setFound(undefined))}>
+          {m.product_shared_discard()}
+        </Button>
+      </div>
+    </Alert>
+  );
 }
 
 /** What was shared is stored with the product now, or was given up. */
