@@ -16,6 +16,9 @@ export const urlRule: Rule<string> = {
 export function checkLinkUrl(request: FastifyRequest, url: string, config: { publicUrl?: string; host: string }): URL {
   const parsed = parseUrl(url);
   const hosts = listOwnHosts(request, config.host);
+  // A name before the host looks like the host to who reads the mail.
+  const hasUserInfo = parsed && (parsed.username !== '' || parsed.password !== '');
+  if (hasUserInfo) throw invalidParam('url', 'URL must not hold a user name or a password.');
   if (parsed && (parsed.origin === config.publicUrl || hosts.includes(parsed.hostname))) return parsed;
   const known = config.publicUrl === undefined ? hosts : [config.publicUrl, ...hosts];
   throw invalidParam('url', `URL host must be one of: ${known.join(', ')}`);

@@ -205,6 +205,20 @@ test.each(['https://evil.example/reset', 'http://localhost.evil.example/', 'http
   },
 );
 
+test.each(['http://bank.example@localhost/reset', 'http://bank.example:x@localhost/reset'])(
+  'a link to %s, which looks like another host, is refused [CALL-014]',
+  async (page) => {
+    const api = await createTestApi();
+    const { email } = await signUp(api);
+    const answer = await startRecovery(api, email, page);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'Invalid `url` param: URL must not hold a user name or a password.',
+    ]);
+    expect(api.mails).toEqual([]);
+  },
+);
+
 test('a stranger who names their own host in the request cannot have the link lead there [CALL-014]', async () => {
   const api = await createTestApi({ config: { publicUrl: 'https://duka.example' } });
   const { email } = await signUp(api);

@@ -3,7 +3,6 @@ import { isApiPath } from './api-path.ts';
 
 /** Every answer of the API has these headers; wire section 2. A room may replace those on caching and content. */
 const apiHeaders = {
-  'X-Content-Type-Options': 'nosniff',
   Server: 'Appwrite',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -11,7 +10,8 @@ const apiHeaders = {
 
 export function addApiHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
+    // No answer is read as another type than it says, whatever page of the server it comes from.
+    reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
     if (isApiPath(request.url)) reply.headers(apiHeaders);
   });
 }

@@ -17,6 +17,7 @@ test.each([
     const { app } = await createTestApi({ config: { apiKey: key } });
     const answer = await app.inject({ url: '/metrics', headers: { accept: 'text/html', ...headers } });
     expect([answer.statusCode, answer.json().type]).toEqual([404, 'general_route_not_found']);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
   }
 });
 
