@@ -36,9 +36,13 @@ export interface FeedStore {
   lastVersion(owner: string): Promise<number>;
   /** Lists at most `limit` entries after a version, the earliest first. */
   list(owner: string, after: number, limit: number): Promise<NumberedEntry[]>;
+  /** Deletes what is stored of owners that are neither a shop nor an account any more. */
+  deleteOfGoneOwners(): Promise<void>;
 }
 
 type FeedTables = {
+  stores: { _id: string };
+  accounts: { id: string };
   feedVersions: { owner: string; version: number };
   feedEntries: FeedEntry & { version: number };
   feedEpoch: { id: number; epoch: string };
@@ -158,6 +162,19 @@ export function createFeedStore(
         .limit(limit)
         .execute();
       return rows.map((row) => ({ ...row, version: Number(row.version) }));
+    },
+    async deleteOfGoneOwners() {
+      const gone = await db
+        .selectFrom('feedVersions')
+        .select('owner')
+        .where('owner', '!=', everyone)
+        .where('owner', 'not in', db.selectFrom('stores').select('_id'))
+        .where('owner', 'not in', db.selectFrom('accounts').select('id'))
+        .execute();
+      for (const { owner } of gone) {
+        await db.deleteFrom('feedEntries').where('owner', '=', owner).execute();
+        await db.deleteFrom('feedVersions').where('owner', '=', owner).execute();
+      }
     },
   };
 }

@@ -1,10 +1,12 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
+import { isOfAccount } from '@duka/domain/permissions';
 import type { SessionRow } from '#database/account-store.ts';
 import type { CommittedEvent } from '#database/committed-events.ts';
 import { type Condition, equal } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 
@@ -54,11 +56,14 @@ const ofShop: readonly CollectionId[] = [
 /** Deletes every account that can no longer take its deletion back; decision 0011. */
 export async function deleteDueAccounts({ database, runWrite, now, ...deps }: DeleteDeps): Promise<void> {
   const by = now().toISOString();
-  for (const { accountId } of await database.deletions.listDue(by)) {
+  const due = await database.deletions.listDue(by);
+  for (const { accountId } of due) {
     const contentKeys = await runWrite(serverItself, (write) => deleteAccount(write, accountId, by, deps.makeEnded));
     // Bytes that stay behind when the server stops here belong to no row, and its next start removes them.
     if (contentKeys) await deps.removeContents(contentKeys);
   }
+  // By themselves, as the changes of a write are recorded at its end. What a stop leaves here goes with the next account.
+  if (due.length > 0) await database.transaction(({ feed }) => feed.deleteOfGoneOwners());
 }
 
 /** Answers the keys of the bytes that remain to be removed; undefined when nothing was deleted. */
@@ -77,7 +82,7 @@ async function deleteAccount(
     userIds.length === 0 ? [] : await write.documents.list('stores', { where: [equal('ownerId', ...userIds)] });
   const storeIds = stores.map(({ id }) => id);
 
-  await forgetCustomer(write, userIds, storeIds);
+  await forgetCustomer(write, accountId, userIds, storeIds);
   for (const collection of storeIds.length > 0 ? ofShop : []) await deleteOfShop(write, collection, storeIds);
   for (const store of stores) await write.delete('stores', store);
   // Nobody else reads the account's own notifications. Others' notifications of its messages name it as their writer.
@@ -95,13 +100,21 @@ async function deleteAccount(
 }
 
 /** Other shops keep the orders of this customer, as they were sold and paid, and what is owed of them, but not the name. */
-async function forgetCustomer(write: Write, userIds: readonly string[], storeIds: readonly string[]): Promise<void> {
+async function forgetCustomer(
+  write: Write,
+  accountId: string,
+  userIds: readonly string[],
+  storeIds: readonly string[],
+): Promise<void> {
   if (userIds.length === 0) return;
   const bought = await write.documents.list('orders', { where: [equal('customerId', ...userIds)] });
   const elsewhere = bought.filter(({ attributes }) => !storeIds.includes(String(attributes.storeId)));
   const attributes = { customerId: null, customerName: goneCustomer, customerPhone: null, note: null };
   for (const order of elsewhere) {
-    await write.update('orders', order, { attributes });
+    await write.update('orders', order, { attributes, permissions: withoutAccount(order, accountId) });
+    for (const item of await write.documents.list('orderItems', { where: [equal('orderId', order.id)] })) {
+      await write.update('orderItems', item, { attributes: {}, permissions: withoutAccount(item, accountId) });
+    }
     for (const notification of await write.documents.list('notifications', {
       where: [equal('documentId', order.id)],
     })) {
@@ -116,6 +129,11 @@ async function forgetCustomer(write: Write, userIds: readonly string[], storeIds
       attributes: { customerId: null, name: goneCustomer, phone: null, note: null },
     });
   }
+}
+
+/** The permissions of a row but those that name the account. */
+function withoutAccount({ permissions }: DocumentRow, accountId: string): string[] {
+  return permissions.filter((permission) => !isOfAccount(permission, accountId));
 }
 
 /**

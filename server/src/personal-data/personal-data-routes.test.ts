@@ -235,11 +235,19 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
   expect(signIn.json().type).toBe('user_invalid_credentials');
   for (const collection of collectionIds) {
     const rows = await database.documents.list(collection, { where: [] });
+    expect([collection, JSON.stringify(rows.map(({ permissions }) => permissions)).includes(asha.id)]).toEqual([
+      collection,
+      false,
+    ]);
     const text = JSON.stringify(rows.map(({ attributes }) => attributes));
     for (const hers of ['asha-shop', 'asha-urea', asha.email, '"asha"', 'Urea of asha', 'Habari Juma']) {
       expect([collection, text.includes(hers)]).toEqual([collection, false]);
     }
   }
+  for (const owner of [asha.id, 'asha-shop']) {
+    expect([await database.feed.lastVersion(owner), await database.feed.list(owner, 0, 10)]).toEqual([0, []]);
+  }
+  expect(await database.feed.lastVersion('juma-shop')).toBeGreaterThan(0);
   expect(await database.files.get('asha-file')).toBeUndefined();
   expect(await database.files.get('juma-file')).toBeDefined();
 
