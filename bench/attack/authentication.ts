@@ -81,6 +81,7 @@ export const authenticationAttacks = listAttacks('authentication', {
       '//evil.example',
       `${world.url}.evil.example/`,
       'javascript:alert(1)',
+      world.url.replace('//', '//evil.example@'),
     ];
     const answers = [];
     for (const target of targets) answers.push(await recover(world, world.asha.email, target));

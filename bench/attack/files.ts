@@ -66,6 +66,26 @@ export const fileAttacks = listAttacks('files', {
     return expectStatus(await readAll(world, 'licence', juma), 404);
   },
 
+  'an address that is no file of ours as the file of a message: a script, data, a page elsewhere (R15)': async (
+    world,
+  ) => {
+    const { asha, neema, createDocument, url } = world;
+    const path = `${filesPath}/sent/view`;
+    const addresses = [
+      ...['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'https://elsewhere.example/x.png'],
+      ...[`https://elsewhere.example/x${path}`, `https://name@elsewhere.example${path}`, `//elsewhere.example${path}`],
+      `${url}/v1/storage/buckets/others/files/sent/view`,
+    ];
+    const answers = [];
+    for (const [at, fileUrl] of addresses.entries()) {
+      const message = { senderId: asha.userId, receiverId: neema.userId, content: 'Tazama', isRead: false };
+      answers.push(
+        await createDocument(asha, 'messages', `address-${at}`, { ...message, fileUrl, fileType: 'image/png' }),
+      );
+    }
+    return expectStatus(answers, 400);
+  },
+
   "others' files in lists, and on the channels of files": async (world) => {
     const { asha, juma, call, upload } = world;
     const listeners = [await listen(world, ['files', 'buckets.files.files'], juma), await listen(world, ['files'])];

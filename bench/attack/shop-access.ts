@@ -84,6 +84,23 @@ export const shopAttacks = listAttacks('access', {
     );
   },
 
+  "how much another's shop has, and until when it is good, told by refusals of orders (R24)": async (world) => {
+    const { seller, good, expired, order, sale } = await openShop(world);
+    const { neema } = world;
+    const asCustomer = (productId: string, quantity: number) =>
+      sale(productId, { customerId: neema.userId, orderItems: [{ productId, quantity }] });
+    const answers = [
+      await order(neema, `${seller.userId}-many`, asCustomer(good, 987_654)),
+      await order(neema, `${seller.userId}-old-1`, asCustomer(expired, 1)),
+      await order(neema, `${seller.userId}-old-2`, asCustomer(expired, 987_654)),
+    ];
+    const words = answers.map(({ body }) => String(body.message).replace(/"[^"]*"/g, ''));
+    return joinOutcomes(
+      expectStatus(answers, 409),
+      expectTrue(new Set(words).size === 1 && !/\d/.test(words.join('')), 'one answer for all, without a number'),
+    );
+  },
+
   'money that never came in: a day of payment set, paid as a customer, by a stranger (R25)': async (world) => {
     const { seller, good, sale, order } = await openShop(world);
     const { call, neema, juma } = world;
