@@ -1,6 +1,6 @@
 import { checkUserValues } from '@duka/domain/accounts/user-values';
 import type { CollectionId } from '@duka/domain/collections';
-import { checkMessageValues } from '@duka/domain/messages/message';
+import { checkMessageValues } from '@duka/domain/messages/message-values';
 import { checkStoreLocationValues } from '@duka/domain/places/store-location';
 import { checkPackValues } from '@duka/domain/products/pack-draft';
 import { checkProductValues } from '@duka/domain/products/product-values';

@@ -9,9 +9,8 @@ export interface NamedFile {
 const filePath =
   /\/storage\/buckets\/([a-zA-Z0-9][\w.-]{0,35})\/files\/([a-zA-Z0-9][\w.-]{0,35})\/(?:view|download|preview)$/;
 
-const ownFilePath = new RegExp(
-  `^/v1/storage/buckets/${bucketId}/files/[a-zA-Z0-9][\\w.-]{0,35}/(?:view|download|preview)(?:[?#][^\\s\\\\]*)?$`,
-);
+const ownFileAddress =
+  /^(?:https?:\/\/[\w.:[\]-]+)?\/v1\/storage\/buckets\/([\w.-]+)\/files\/[a-z0-9][\w.-]{0,35}\/(?:view|download|preview)(?:[?#][^\s\\]*)?$/i;
 
 /**
  * Reads the address under which a file is shown, by its path alone, whatever server it names: a message holds that of its
@@ -28,6 +27,5 @@ export function parseFileAddress(address: string): NamedFile | undefined {
  * password in it, or its path alone. Anything else would be opened, or loaded, from where the sender pleases (R15).
  */
 export function isOwnFileAddress(address: string): boolean {
-  const origin = /^https?:\/\/[\w.:[\]-]+(?=\/v1\/)/i.exec(address)?.[0] ?? '';
-  return address.startsWith('/v1/', origin.length) && ownFilePath.test(address.slice(origin.length));
+  return ownFileAddress.exec(address)?.[1] === bucketId;
 }
