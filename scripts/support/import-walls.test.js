@@ -21,6 +21,7 @@ const rooms = [
   ['domain/src/money/payment.ts', ['#values/money.ts'], ['#orders/order.ts', 'node:fs', '../x.ts']],
   ['domain/src/credit/debts.ts', ['#values/money.ts', '#orders/order.ts'], ['#figures/today.ts', '#shops/tin.ts']],
   ['domain/src/a-new-room/file.ts', ['./other.ts'], ['#values/money.ts', '#query.ts']],
+  ['server/src/work/work-queue.ts', ['#errors.ts'], ['#http/caller.ts', '#database/database.ts']],
   ['server/src/http/caller.ts', ['#errors.ts', '#database/conditions.ts'], ['#account/account.ts', 'kysely']],
   [
     'server/src/account/account.ts',

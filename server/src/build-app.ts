@@ -46,6 +46,7 @@ import { warnOfUnknownProxy } from '#http/proxy-warning.ts';
 import { addRequestLog } from '#http/request-log.ts';
 import { addScheduledJob } from '#http/scheduled-jobs.ts';
 import type { SessionToken } from '#http/session-token.ts';
+import { runHandlersInTurn } from '#http/turns.ts';
 import { importRoutes } from '#imports/import-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
@@ -170,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         if (database.shared) await database.shared.catchUp();
         request.caller = await findCaller(request, (token) => findSignedIn(sessions, token), isOperatorKey);
       });
+      runHandlersInTurn(v1);
       v1.setNotFoundHandler(() => {
         throw apiError('general_route_not_found');
       });

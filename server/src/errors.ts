@@ -117,3 +117,9 @@ export function apiError(type: ErrorType, message?: string, options?: ApiErrorOp
 export function invalidStructure(words: string): ApiError {
   return apiError('document_invalid_structure', `Invalid document structure: ${words}`);
 }
+
+/** Writes seconds as a person says them: `1 second`, `50 seconds`, `12 minutes`. */
+export function writeWait(seconds: number): string {
+  const [count, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

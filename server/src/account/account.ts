@@ -3,6 +3,7 @@ import type { AccountRow, Prefs } from '#database/account-store.ts';
 import { type Database, type Transaction, UniqueError } from '#database/database.ts';
 import { apiError, type ErrorType } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
+import { currentTurn } from '#work/turn.ts';
 import { serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent, type Updated } from './account-events.ts';
 import { type MfaDeps, noteOnUser } from './mfa.ts';
@@ -145,7 +146,7 @@ export function updatePhone(deps: Deps, member: Member, phone: string): Promise<
  * checked the old password.
  */
 export async function updatePassword(deps: PublishingDeps, member: Member, password: string): Promise<AccountRow> {
-  const passwordHash = await hashPassword(password, 'known');
+  const passwordHash = await hashPassword(password, { ...currentTurn(), urgency: 'high' });
   const account = await deps.database.transaction(async (tx) => {
     const now = deps.now().toISOString();
     await tx.accounts.update(member.accountId, { passwordHash, passwordUpdatedAt: now, updatedAt: now });
@@ -164,7 +165,10 @@ export async function checkOwnPassword(
   password: string | undefined,
 ): Promise<void> {
   const { passwordHash } = await getAccount(deps, member);
-  if (password === undefined || !(await verifyPassword(passwordHash, password, 'known'))) {
+  if (
+    password === undefined ||
+    !(await verifyPassword(passwordHash, password, { ...currentTurn(), urgency: 'high' }))
+  ) {
     throw apiError('user_invalid_credentials');
   }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { apiError } from '#errors.ts';
 import { addErrorReplies } from '#http/error-reply.ts';
 import { createRateLimit } from '#http/rate-limit.ts';
+import { QueueFullError } from '#work/work-errors.ts';
 import { countAttempt, settleAttempt } from './attempts.ts';
 
 type Outcome = 'right' | 'wrong' | 'too busy';
@@ -20,7 +21,7 @@ function openDoor() {
     const { account, device, outcome } = request.body;
     await settleAttempt(await countAttempt(reply, limits, account, { address: request.ip, device }), async () => {
       if (outcome === 'wrong') throw apiError('user_invalid_credentials');
-      if (outcome === 'too busy') throw apiError('general_service_unavailable');
+      if (outcome === 'too busy') throw new QueueFullError(false, 1000);
     });
     return {};
   });

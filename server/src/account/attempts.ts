@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { ApiError } from '#errors.ts';
 import { type CallLimit, forgiveRateLimit, refuseTry, spendTry, tellRateLimit } from '#http/rate-limit.ts';
+import { CallerGoneError, QueueFullError } from '#work/work-errors.ts';
 
 /** Who tries to get at an account: the key of the caller's address, and the device when the account knows it. */
 export interface Source {
@@ -87,7 +87,7 @@ export async function settleAttempt<Result>(attempt: Attempt, check: () => Promi
     await attempt.succeed();
     return result;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 503) await attempt.giveBack();
+    if (error instanceof QueueFullError || error instanceof CallerGoneError) await attempt.giveBack();
     throw error;
   }
 }

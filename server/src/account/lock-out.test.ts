@@ -89,6 +89,47 @@ test('a thousand sign-ins at once are turned away before they delay the owner, w
   expect(answeredBefore).toBeLessThan(answered);
 });
 
+test('a hundred and fifty checks of one’s own right password hold up nobody’s sign-in (R18, R48) [CALL-005]', async () => {
+  const api = await openApi();
+  const greedy = await signUp(api);
+  const others = [];
+  for (let number = 0; number < 12; number += 1) others.push(await signUp(api));
+  const cookie = cookieOf(await tryToSignIn(api, greedy.email, password));
+  let checked = 0;
+  const flood = Array.from({ length: 150 }, async () => {
+    const { statusCode } = await api.call('POST', '/account/mfa/password', { body: { password }, cookie });
+    if (statusCode === 204) checked += 1;
+    return statusCode;
+  });
+  const signIns = await Promise.all(
+    others.map(({ email }, at) => tryToSignIn(api, email, password, { address: `198.51.100.${at}` })),
+  );
+  expect(signIns.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 201));
+  // One place is always another's, and of the turns of the other one the flood has every fourth.
+  expect(checked).toBeLessThan(others.length);
+  const answered = await Promise.all(flood);
+  expect([...new Set(answered)].sort()).toEqual([204, 429]);
+});
+
+test('guesses from one address hold up neither a known device behind it nor new ones elsewhere (R18, R48) [CALL-005]', async () => {
+  const api = await openApi();
+  const owner = await signUp(api);
+  const device = await useDevice(api, owner);
+  let guessed = 0;
+  const flood = Array.from({ length: 250 }, async (_, at) => {
+    const { statusCode } = await tryToSignIn(api, `nobody${at}@duka.example`, 'not my password');
+    if (statusCode === 401) guessed += 1;
+    return statusCode;
+  });
+  const own = await Promise.all([
+    tryToSignIn(api, owner.email, password, { cookie: device }),
+    tryToSignIn(api, owner.email, password, { address: '198.51.100.7' }),
+  ]);
+  expect(own.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect(guessed).toBeLessThanOrEqual(6);
+  expect([...new Set(await Promise.all(flood))].sort()).toEqual([401, 429]);
+});
+
 test('the mark of a device names nobody, serves its account alone, and keeps several accounts apart (R18)', async () => {
   const api = await openApi();
   const [asha, juma] = [await signUp(api), await signUp(api)];

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createHashQueue, type Urgency } from './hash-queue.ts';
+import { currentTurn, type Turn } from '#work/turn.ts';
+import { createWorkQueue } from '#work/work-queue.ts';
 
 const hash = promisify(argon2);
 
@@ -10,13 +11,23 @@ const saltBytes = 16;
 const tagBytes = 32;
 const encodedPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/;
 
-/** Each hash holds a thread that files are read with, so a flood of sign-ins must leave some free. */
-const queue = createHashQueue({ atWork: 2, clock: () => performance.now() });
+/**
+ * Each hash holds a thread that files are read with, so a flood of sign-ins must leave some free. One account has one of the two
+ * places, and so has one address, however many accounts it tries. Two seconds of work may wait for either (R18).
+ */
+const queue = createWorkQueue({
+  ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1 },
+  waitingMs: { ofAccount: 2000, ofAddress: 2000, ofAll: 5000 },
+  ...{ guessMs: 50, leastMs: 10, freeMs: 500 },
+});
 
-/** Answers the hash with its salt and cost, in the usual `$argon2id$…` text. Throws as the queue does. */
-export async function hashPassword(password: string, urgency: Urgency = 'patient'): Promise<string> {
+/** Answers the hash with its salt and cost, in the usual `$argon2id$…` text; what is new may wait longer. Throws as the queue does. */
+export async function hashPassword(
+  password: string,
+  turn: Turn = { ...currentTurn(), urgency: 'low' },
+): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await compute(password, salt, { ...cost, tagLength: tagBytes }, urgency);
+  const tag = await compute(password, salt, { ...cost, tagLength: tagBytes }, turn);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
@@ -27,11 +38,11 @@ export async function hashPassword(password: string, urgency: Urgency = 'patient
 export async function verifyPassword(
   encoded: string | undefined,
   password: string,
-  urgency: Urgency = 'unknown',
+  turn: Turn = currentTurn(),
 ): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = encodedPattern.exec(encoded ?? '') ?? [];
   if (salt === undefined || tag === undefined) {
-    await compute(password, Buffer.alloc(saltBytes), { ...cost, tagLength: tagBytes }, urgency);
+    await compute(password, Buffer.alloc(saltBytes), { ...cost, tagLength: tagBytes }, turn);
     return false;
   }
   const expected = Buffer.from(tag, 'base64');
@@ -39,16 +50,16 @@ export async function verifyPassword(
     ...{ memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     tagLength: expected.length,
   };
-  return timingSafeEqual(expected, await compute(password, Buffer.from(salt, 'base64'), stored, urgency));
+  return timingSafeEqual(expected, await compute(password, Buffer.from(salt, 'base64'), stored, turn));
 }
 
 function compute(
   password: string,
   nonce: Buffer,
   stored: typeof cost & { readonly tagLength: number },
-  urgency: Urgency,
+  turn: Turn,
 ): Promise<Buffer> {
-  return queue.run(urgency, () => hash('argon2id', { message: password, nonce, ...stored }));
+  return queue.run(turn, () => hash('argon2id', { message: password, nonce, ...stored }));
 }
 
 function encode(bytes: Buffer): string {

@@ -5,10 +5,11 @@ import { requireMember, requireSession } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import type { Origins } from '#http/origin.ts';
 import { readParam } from '#http/params.ts';
+import { currentTurn, type Turn } from '#work/turn.ts';
 import { takeChosenLanguage } from './account-language.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { emailRule, passwordRule } from './account-params.ts';
-import { countAttempt, settleAttempt } from './attempts.ts';
+import { countAttempt, type Source, settleAttempt } from './attempts.ts';
 import { type DeviceDeps, findSource, rememberDevice } from './known-devices.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { clearSession, sendSession } from './session-cookies.ts';
@@ -41,7 +42,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
         password,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
-        urgency: source.device === undefined ? 'unknown' : 'known',
+        turn: turnOfTry(limitKey, account?.id, source),
       }),
     );
     sendSession(request, reply, deps, { token, expiresAt: session.expiresAt });
@@ -81,4 +82,14 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       return reply.code(204).send();
     },
   );
+}
+
+/**
+ * A device that the account knows has a turn of the account's own, before those of all others. What strangers try at it is counted by
+ * where they try from (R18).
+ */
+function turnOfTry(email: string, accountId: string | undefined, { address, device }: Source): Turn {
+  const isKnown = device !== undefined && accountId !== undefined;
+  const account = isKnown ? accountId : `${email} @${address}`;
+  return { ...currentTurn(), account, urgency: isKnown ? 'high' : 'normal' };
 }

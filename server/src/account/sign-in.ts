@@ -2,8 +2,8 @@ import type { AccountRow, SessionRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { SessionToken } from '#http/session-token.ts';
+import type { Turn } from '#work/turn.ts';
 import { makeSessionEvent } from './account-events.ts';
-import type { Urgency } from './hash-queue.ts';
 import { type AliasSeal, isLoginAlias, resolveLoginAlias } from './login-alias.ts';
 import { readFacts } from './mfa.ts';
 import { lacksFactor } from './mfa-rules.ts';
@@ -16,12 +16,12 @@ interface Deps {
   readonly aliasSeal: AliasSeal;
 }
 
-/** A password as it was typed, by whom, and how soon it is looked at. */
+/** A password as it was typed, by whom, and whose turn it is looked at in. */
 interface Visit {
   readonly password: string;
   readonly ip: string;
   readonly userAgent: string;
-  readonly urgency: Urgency;
+  readonly turn: Turn;
 }
 
 /** Finds the account of an e-mail or a login alias. */
@@ -41,9 +41,9 @@ export async function findAccountToSignIn(
 export async function signIn(
   { database, now }: Deps,
   account: AccountRow | undefined,
-  { password, ip, userAgent, urgency }: Visit,
+  { password, ip, userAgent, turn }: Visit,
 ): Promise<{ session: SessionRow; token: SessionToken; isHalf: boolean }> {
-  const isRight = await verifyPassword(account?.passwordHash, password, urgency);
+  const isRight = await verifyPassword(account?.passwordHash, password, turn);
   if (account === undefined || !isRight) throw apiError('user_invalid_credentials');
   return database.transaction(async (tx) => {
     // The account is read again: while the password was checked it may have been changed to keep this very caller out.

@@ -99,7 +99,7 @@ test.skipIf(isSpread)(
     await own;
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused.length).toBeGreaterThan(0);
-    for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(order).toContain('own 200');
     expect(order.slice(order.indexOf('own 200')).filter((status) => status === '200').length).toBeGreaterThan(20);
   },

@@ -1,9 +1,8 @@
 import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
-import { type ApiError, apiError } from '#errors.ts';
-import { callerKey, createRateLimit, spendCallerLimit } from '#http/rate-limit.ts';
-import { QueueFullError, type Rank } from './fair-queue.ts';
+import { createRateLimit, spendCallerLimit } from '#http/rate-limit.ts';
+import { currentTurn, type Urgency } from '#work/turn.ts';
 import { findComplete, isUploader } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { parsePreviewOptions } from './preview-options.ts';
@@ -14,8 +13,6 @@ import { contentPolicy } from './send-content.ts';
 const madePerMinute = { account: 600, address: 300 };
 /** Seconds; wire section 9. */
 const maxAgeSeconds = 2_592_000;
-/** Seconds after which a caller may ask again when too many wait. */
-const retryAfterSeconds = 5;
 
 /** Answers previews: those that are kept to whoever may read the file, and new ones as limits and turns allow (R20). */
 export function addPreviewRoute(app: FastifyInstance, { database, previews, now }: FileDeps): void {
@@ -26,30 +23,20 @@ export function addPreviewRoute(app: FastifyInstance, { database, previews, now 
   app.get('/:fileId/preview', async (request, reply) => {
     const options = parsePreviewOptions(request.query as Readonly<Record<string, unknown>>);
     const file = await findComplete(database, (request.params as { fileId: string }).fileId, request.caller);
-    const preview = await previews
-      .get({
-        ...{ file, options },
-        acceptsWebp: request.headers.accept?.includes('image/webp') ?? false,
-        turn: { caller: callerKey(request), rank: rankOf(request, file) },
-        spend: () => spendCallerLimit(request, reply, request.caller.kind === 'guest' ? ofAddress : ofAccount),
-      })
-      .catch((error: unknown) => {
-        throw error instanceof QueueFullError ? toRefusal(error) : error;
-      });
+    const preview = await previews.get({
+      ...{ file, options },
+      acceptsWebp: request.headers.accept?.includes('image/webp') ?? false,
+      turn: { ...currentTurn(), urgency: urgencyOf(request, file) },
+      spend: () => spendCallerLimit(request, reply, request.caller.kind === 'guest' ? ofAddress : ofAccount),
+    });
     return sendPreview(reply, preview);
   });
 }
 
-function rankOf({ caller }: FastifyRequest, file: FileRow): Rank {
-  if (caller.kind === 'guest') return 'guest';
-  return isUploader(file, caller) ? 'owner' : 'member';
-}
-
-function toRefusal({ isCallers }: QueueFullError): ApiError {
-  const again = { retryAfterSeconds };
-  if (isCallers) return apiError('general_rate_limit_exceeded', undefined, again);
-  const words = 'Too many previews are being made. Please try again in a moment.';
-  return apiError('general_service_unavailable', words, again);
+/** Pictures come first for their own uploader, then for other members, then for guests (R20). */
+function urgencyOf({ caller }: FastifyRequest, file: FileRow): Urgency {
+  if (caller.kind === 'guest') return 'low';
+  return isUploader(file, caller) ? 'high' : 'normal';
 }
 
 function sendPreview(reply: FastifyReply, { format, bytes }: Preview): FastifyReply {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
 import { ApiError } from '#errors.ts';
+import type { Turn } from '#work/turn.ts';
+import { CallerGoneError } from '#work/work-errors.ts';
+import { createWorkQueue } from '#work/work-queue.ts';
 import type { ContentStore } from './content-store.ts';
-import { createFairQueue, type Turn } from './fair-queue.ts';
 import { drawFileIcon } from './file-icon.ts';
 import { iconsKey, type PreviewCache } from './preview-cache.ts';
 import type { PreviewFormat } from './preview-image.ts';
@@ -38,9 +40,13 @@ export interface Previews extends Pick<PreviewCache, 'remove' | 'sweep' | 'sizeB
 
 /**
  * Two pictures at once take half of a small machine's memory at worst. One of the places is never a guest's. A list
- * asks for some 25 thumbnails at a time, and a browser for six.
+ * asks for some 25 thumbnails at a time, and a browser for six; 50 small ones of an account may wait.
  */
-const queueLimits = { atOnce: 2, guestsAtOnce: 1, waitingOfCaller: 50, waitingOfRank: 200 };
+const queueLimits = {
+  ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1, atOnceOfLow: 1 },
+  waitingMs: { ofAccount: 10_000, ofAddress: 20_000, ofAll: 30_000 },
+  ...{ guessMs: 200, leastMs: 200, freeMs: 2000 },
+};
 
 /**
  * The types that sharp opens, and the format of each answer when none is asked for. SVG is never opened, as it can
@@ -56,7 +62,7 @@ const opened: Readonly<Record<string, PreviewFormat>> = {
 };
 
 export function createPreviews(content: ContentStore, cache: PreviewCache, log: FastifyBaseLogger): Previews {
-  const queue = createFairQueue(queueLimits);
+  const queue = createWorkQueue(queueLimits);
   const underWay = new Map<string, Promise<Buffer>>();
   let made = 0;
 
@@ -99,13 +105,17 @@ export function createPreviews(content: ContentStore, cache: PreviewCache, log: 
       const cached = await cache.get(cacheKey.contentKey, cacheKey.name);
       if (cached) return { format, bytes: cached };
       // Nobody waits for the same picture at another's place in the queue; it is made once all the same.
-      const key = `${turn.caller} ${cacheKey.contentKey} ${cacheKey.name}`;
+      const key = `${turn.account} ${cacheKey.contentKey} ${cacheKey.name}`;
       const work = underWay.get(key) ?? make(wish, format, cacheKey);
       underWay.set(key, work);
       try {
         return { format, bytes: await work };
+      } catch (error) {
+        // The caller may have asked twice, and hung up once.
+        if (error instanceof CallerGoneError && !turn.signal?.aborted) return this.get(wish);
+        throw error;
       } finally {
-        underWay.delete(key);
+        if (underWay.get(key) === work) underWay.delete(key);
       }
     },
     remove: cache.remove,

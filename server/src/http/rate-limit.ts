@@ -3,7 +3,7 @@ import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCountedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
-import { type ApiError, apiError } from '#errors.ts';
+import { type ApiError, apiError, writeWait } from '#errors.ts';
 
 /**
  * The most keys that a limit counts at once, some ten megabytes. A flood of more pushes out the counts that are the oldest,
@@ -136,12 +136,6 @@ export function refuseTry(reply: FastifyReply, rateLimit: CallLimit): ApiError {
   const retryAfterSeconds = rateLimit.secondsLeft();
   const words = `Too many tries. Please try again in ${writeWait(retryAfterSeconds)}.`;
   return apiError('general_rate_limit_exceeded', words, { retryAfterSeconds });
-}
-
-/** Writes seconds as a person says them: `1 second`, `50 seconds`, `12 minutes`. */
-export function writeWait(seconds: number): string {
-  const [count, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 export function tellRateLimit(reply: FastifyReply, rateLimit: CallLimit, left: number): void {

@@ -1,0 +1,199 @@
+import { accountKey, addressKey, type Costs, createCosts } from './costs.ts';
+import type { Turn, Urgency } from './turn.ts';
+import { CallerGoneError, QueueFullError } from './work-errors.ts';
+
+export interface LineLimits {
+  /**
+   * The most milliseconds of work that may wait for one account, for one address and for all together, by what the account's
+   * work has taken before.
+   */
+  readonly waitingMs: { readonly ofAccount: number; readonly ofAddress: number; readonly ofAll: number };
+  /** Milliseconds that a piece counts as before any was measured, and at least: these bound how many pieces wait. */
+  readonly guessMs: number;
+  readonly leastMs: number;
+  /** Milliseconds of the last seconds from which on an account comes after all who have spent less, however urgent its work is. */
+  readonly freeMs: number;
+}
+
+/** A piece of work in a line. */
+export interface Piece<Item> {
+  readonly turn: Turn;
+  readonly item: Item;
+}
+
+/**
+ * What waits, and whose turn it is. Of those that are as urgent, the address that had the least done lately comes first, and of its
+ * accounts the one that had the least: by milliseconds, not by pieces. Who runs the pieces says what they cost by `costs`.
+ */
+export interface FairLine<Item> {
+  /**
+   * Lets a piece wait. Throws `QueueFullError` when too much waits for its account or address, or for all; where another has
+   * filled the line, or fills it with what is less urgent, that one loses the last piece instead. `refuse` is told when this piece
+   * loses its place, and when its caller is gone.
+   */
+  add(turn: Turn, item: Item, refuse: (error: Error) => void): Piece<Item>;
+  /** Takes the piece whose turn it is, of those that may run; undefined when there is none. */
+  take(mayRun?: (turn: Turn) => boolean): Piece<Item> | undefined;
+  /** Takes a piece out before its turn; answers whether it was still there. */
+  remove(piece: Piece<Item>): boolean;
+  /** Whether the account has spent more lately than is free. */
+  isHeavy(turn: Turn): boolean;
+  readonly costs: Costs;
+  readonly size: number;
+}
+
+interface Waiting<Item> extends Piece<Item> {
+  readonly expectedMs: number;
+  readonly refuse: (error: Error) => void;
+  /** Listens no longer for its caller to go. */
+  readonly forget: () => void;
+}
+
+/** One account's pieces of one urgency, the oldest first. */
+type Lane<Item> = Waiting<Item>[];
+
+const ranks = ['high', 'normal', 'low', 'heavy'] as const;
+/** One turn in so many goes by the ranks from their end, as the last would otherwise wait for the end of a flood. */
+const turnOfTheLast = 4;
+
+/** Makes an empty line. `now` is a clock in milliseconds. */
+export function createFairLine<Item>(limits: LineLimits, now: () => number): FairLine<Item> {
+  const costs = createCosts(now, limits.guessMs);
+  /** The lane that had its turn last is the last, which decides between those that have spent the same. */
+  const lanes = new Map<string, Lane<Item>>();
+  const waitingMs = new Map<string, number>();
+  let size = 0;
+  let allMs = 0;
+  let turns = 0;
+
+  const waitsFor = (key: string) => waitingMs.get(key) ?? 0;
+  const isHeavy = (turn: Turn) => costs.spentByAccount(turn) > limits.freeMs;
+
+  function count({ turn, expectedMs }: Waiting<Item>, sign: 1 | -1): void {
+    size += sign;
+    allMs = size === 0 ? 0 : allMs + sign * expectedMs;
+    for (const key of [accountKey(turn), addressKey(turn)]) {
+      const ms = waitsFor(key) + sign * expectedMs;
+      // Sums of parts that were taken off again need not be 0 to the last digit.
+      if (ms > limits.leastMs / 2) waitingMs.set(key, ms);
+      else waitingMs.delete(key);
+    }
+  }
+
+  function remove(piece: Waiting<Item>): boolean {
+    const key = laneKey(piece.turn);
+    const lane = lanes.get(key);
+    const place = lane?.indexOf(piece) ?? -1;
+    if (!lane || place < 0) return false;
+    lane.splice(place, 1);
+    if (lane.length === 0) lanes.delete(key);
+    count(piece, -1);
+    piece.forget();
+    return true;
+  }
+
+  /** Throws when too much waits for the account, or for its address or all, and none of it is another's to lose. */
+  function checkRoom(turn: Turn, expectedMs: number): void {
+    const { ofAccount, ofAddress, ofAll } = limits.waitingMs;
+    const own = waitsFor(accountKey(turn));
+    if (own + expectedMs > ofAccount) throw new QueueFullError(true, own);
+    while (waitsFor(addressKey(turn)) + expectedMs > ofAddress) {
+      makeRoom(turn, expectedMs, (other) => other.address === turn.address);
+    }
+    while (allMs + expectedMs > ofAll) makeRoom(turn, expectedMs, () => true);
+  }
+
+  /**
+   * Takes the last piece from whoever has filled the line most, or else the last of what is least urgent, among those that count.
+   * Throws when the newcomer waits for as much and is no more urgent.
+   */
+  function makeRoom(turn: Turn, expectedMs: number, counts: (other: Turn) => boolean): void {
+    const near = waitsFor(addressKey(turn));
+    const ends = [...lanes.values()].map((lane) => lane.at(-1) as Waiting<Item>);
+    const others = ends.filter((piece) => !piece.turn.isUnlimited && counts(piece.turn));
+    const [greatest] = others.toSorted((one, other) => compareWaiting(other.turn, one.turn));
+    const [leastUrgent] = others.toSorted((one, other) => urgencyRank(other.turn) - urgencyRank(one.turn));
+    if (greatest && waitsForMore(greatest.turn, turn, expectedMs)) drop(greatest, true);
+    else if (leastUrgent && urgencyRank(leastUrgent.turn) > urgencyRank(turn)) {
+      drop(leastUrgent, leastUrgent.turn.address === turn.address);
+    } else throw new QueueFullError(near > 0, near > 0 ? near : allMs);
+  }
+
+  function compareWaiting(one: Turn, other: Turn): number {
+    return (
+      waitsFor(addressKey(one)) - waitsFor(addressKey(other)) || waitsFor(accountKey(one)) - waitsFor(accountKey(other))
+    );
+  }
+
+  function waitsForMore(other: Turn, turn: Turn, expectedMs: number): boolean {
+    const key = other.address === turn.address ? accountKey : addressKey;
+    return waitsFor(key(other)) > waitsFor(key(turn)) + expectedMs;
+  }
+
+  function drop(piece: Waiting<Item>, isCallers: boolean): void {
+    const waitMs = isCallers ? waitsFor(addressKey(piece.turn)) : allMs;
+    remove(piece);
+    piece.refuse(new QueueFullError(isCallers, waitMs));
+  }
+
+  /** What decides whose turn it is, the smallest numbers first. */
+  function placeOf(turn: Turn): readonly number[] {
+    const rank = ranks.indexOf(isHeavy(turn) ? 'heavy' : urgencyOf(turn));
+    const isOfLast = turns % turnOfTheLast === turnOfTheLast - 1;
+    return [isOfLast ? -rank : rank, costs.spentByAddress(turn), costs.spentByAccount(turn)];
+  }
+
+  return {
+    add(turn, item, refuse) {
+      if (turn.signal?.aborted) throw new CallerGoneError();
+      const expectedMs = Math.max(costs.expect(turn), limits.leastMs);
+      if (!turn.isUnlimited) checkRoom(turn, expectedMs);
+      const leave = () => {
+        if (remove(piece)) refuse(new CallerGoneError());
+      };
+      const forget = () => turn.signal?.removeEventListener('abort', leave);
+      const piece: Waiting<Item> = { turn, item, expectedMs, refuse, forget };
+      turn.signal?.addEventListener('abort', leave);
+      const lane = lanes.get(laneKey(turn));
+      if (lane) lane.push(piece);
+      else lanes.set(laneKey(turn), [piece]);
+      count(piece, 1);
+      return piece;
+    },
+    take(mayRun = () => true) {
+      let first:
+        | { readonly lane: Lane<Item>; readonly piece: Waiting<Item>; readonly place: readonly number[] }
+        | undefined;
+      for (const lane of lanes.values()) {
+        const piece = lane[0] as Waiting<Item>;
+        if (!mayRun(piece.turn)) continue;
+        const place = placeOf(piece.turn);
+        if (!first || isBefore(place, first.place)) first = { lane, piece, place };
+      }
+      if (!first) return undefined;
+      turns += 1;
+      remove(first.piece);
+      const key = laneKey(first.piece.turn);
+      if (lanes.delete(key)) lanes.set(key, first.lane);
+      return first.piece;
+    },
+    remove: (piece) => remove(piece as Waiting<Item>),
+    isHeavy,
+    costs,
+    get size() {
+      return size;
+    },
+  };
+}
+
+const urgencyOf = ({ urgency }: Turn): Urgency => urgency ?? 'normal';
+const urgencyRank = (turn: Turn): number => ranks.indexOf(urgencyOf(turn));
+
+function laneKey(turn: Turn): string {
+  return `${urgencyOf(turn)} ${accountKey(turn)} ${addressKey(turn)}`;
+}
+
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((number, index) => number !== other[index]);
+  return at >= 0 && (one[at] as number) < (other[at] as number);
+}

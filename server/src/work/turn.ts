@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** How soon work comes among that of callers who have had little done lately. */
+export type Urgency = 'high' | 'normal' | 'low';
+
+/** Whose work it is, and who still waits for it. */
+export interface Turn {
+  /** The account, or what stands for one: the address of a guest, the e-mail of who signs in. */
+  readonly account: string;
+  /** The key of the address that the call came from. */
+  readonly address: string;
+  /** Normal, when it does not say. */
+  readonly urgency?: Urgency;
+  /** Aborted once nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+  /** The server's own work and the operator's is never refused. */
+  readonly isUnlimited?: boolean;
+}
+
+/** The turn of what no caller asked for, such as the jobs of the night. */
+export const serverTurn: Turn = { account: '', address: '', isUnlimited: true };
+
+const turns = new AsyncLocalStorage<Turn>();
+
+/** Runs work for a caller: all that it calls, however deep, finds the turn by `currentTurn`. */
+export function runInTurn<Result>(turn: Turn, work: () => Result): Result {
+  return turns.run(turn, work);
+}
+
+/** The turn of the caller for whom this runs; the server's own outside of any call. */
+export function currentTurn(): Turn {
+  return turns.getStore() ?? serverTurn;
+}
