@@ -1,4 +1,5 @@
 import type { ReceivedMethod } from '#money/payment.ts';
+import { sumPayments } from '#money/payment-list.ts';
 import type { PaymentKind } from '#money/payment-line.ts';
 import { isOwedMethod, type PaymentMethod } from './order.ts';
 
@@ -32,8 +33,30 @@ export function reverseAll(payments: readonly OrderPayment[]): OrderPayment[] {
 }
 
 /**
+ * Lists the lines by which none of an order's money stands, neither what came in nor what was given back of it: a sale that was not paid
+ * has nothing to give back, so what came back of it only lowers the debt (R26, R29).
+ */
+function reverseWithRefunds(payments: readonly OrderPayment[]): OrderPayment[] {
+  const givenBack: OrderPayment[] = [];
+  for (const payment of payments) {
+    if (payment.kind !== 'refund' && payment.kind !== 'rounding') continue;
+    const index = givenBack.findIndex((earlier) => earlier.kind === payment.kind && isReversedBy(earlier, payment));
+    if (index >= 0) givenBack.splice(index, 1);
+    else givenBack.push(payment);
+  }
+  return [...reverseAll(payments), ...givenBack.map((line) => ({ ...line, amount: -line.amount }))].map(
+    ({ kind, method, amount, countsAt }) => ({ kind, method, amount, countsAt }),
+  );
+}
+
+/** Adds up what lines change of what was paid of an order: what a refund was rounded by is no part of that (R29). */
+export function sumPaid(lines: readonly OrderPayment[]): number {
+  return sumPayments(lines.filter(({ kind }) => kind !== 'rounding'));
+}
+
+/**
  * Lists the lines by which an order comes to be paid in this way, after it was paid so far by `payments` and `owed` is left: all
- * that is owed comes in now; what came in already is corrected on its day; to be owed, all is taken back. Undefined
+ * that is owed comes in now; what came in already is corrected on its day; to be owed, all is taken back, refunds too. Undefined
  * where it was paid in several ways, of which nobody can say which one was wrong (R26).
  */
 export function changeWay(
@@ -41,7 +64,7 @@ export function changeWay(
   method: PaymentMethod,
   at: string,
 ): OrderPayment[] | undefined {
-  if (isOwedMethod(method)) return reverseAll(payments);
+  if (isOwedMethod(method)) return reverseWithRefunds(payments);
   const way = method as ReceivedMethod;
   if (owed > 0) return [{ kind: 'debt', method: way, amount: owed, countsAt: at }];
   const standing = listStanding(payments);

@@ -14,6 +14,32 @@ test('a phone without a network does not show a cancelled order as paid, as the 
   expect(layWrite(change({ note: 'Fetched' }), { orders: [order] }, now)).toHaveLength(1);
 });
 
+test('a phone without a network shows a sale of which something came back, and that was not paid after all, as owed for the rest [R26, R29]', () => {
+  const order = {
+    ...{ $id: 'order', $createdAt: first, storeId: 'duka', status: 'Completed', customerKey: 'name:Grace' },
+    ...{ paymentMethod: 'cash', orderTotal: 10_000, paid: 6000, returned: 4000, owed: 0, orderDate: first },
+  };
+  const line = { $createdAt: first, orderId: 'order', method: 'cash', countsAt: first, at: first };
+  const payments = [
+    { ...line, $id: 'sale', kind: 'sale', amount: 10_000 },
+    { ...line, $id: 'back', kind: 'refund', amount: -4000 },
+    { ...line, $id: 'coins', kind: 'rounding', amount: -50 },
+  ];
+  const write = {
+    ...{ id: 'later', collection: 'orders', documentId: 'order', isNew: false, data: { paymentMethod: 'credit' } },
+    rows: [{ collection: 'orders', id: 'order', set: { paymentMethod: 'credit' } }],
+  };
+  const laid = layWrite(write, { orders: [order], payments }, now);
+  const setsOf = (collection: string) => laid.flatMap((row) => (row.collection === collection ? [row.set] : []));
+  expect(setsOf('orders')).toMatchObject([{ paid: 0, owed: 6000, paymentMethod: 'credit' }]);
+  expect(setsOf('payments')).toMatchObject([
+    { kind: 'correction', amount: -10_000 },
+    { kind: 'refund', amount: 4000 },
+    { kind: 'rounding', amount: 50 },
+  ]);
+  expect(setsOf('creditAccounts')).toMatchObject([{ balance: 6000 }]);
+});
+
 test('a waiting payment of the book that a phone opened with its sale counts in the book that the customer has by now [R32]', () => {
   const customer = { storeId: 'duka', customerKey: 'phone:+255755000021', $createdAt: first };
   const shop = {

@@ -11,6 +11,7 @@ import {
   listStanding,
   type OrderPayment,
   reverseAll,
+  sumPaid,
 } from '#orders/paid-order.ts';
 import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
@@ -171,7 +172,7 @@ function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, no
   const givenUp = findGivenUp({ owed: wasOwed, writtenOff, paymentMethod }, method);
   const lines = changeWay({ payments: earlier, owed: wasOwed + givenUp }, method, now);
   if (!lines) return [];
-  const money = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const money = sumPaid(lines);
   const owed = wasOwed + givenUp - money;
   const customerKey = textOf(order, 'customerKey') || customerKeyOf(readBuyer(order), owed > 0);
   if (owed > 0 && !customerKey) return [];

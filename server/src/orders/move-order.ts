@@ -1,14 +1,21 @@
 import { findPaidAt } from '@duka/domain/figures/shop-money';
-import { sumPayments } from '@duka/domain/money/payment-list';
 import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import {
+  isOwedMethod,
   nextStatuses,
   type OrderStatus,
   type PaymentMethod,
   toOrderStatus,
   toPaymentMethod,
 } from '@duka/domain/orders/order';
-import { changeWay, findGivenUp, isPaidInVain, type OrderPayment, reverseAll } from '@duka/domain/orders/paid-order';
+import {
+  changeWay,
+  findGivenUp,
+  isPaidInVain,
+  type OrderPayment,
+  reverseAll,
+  sumPaid,
+} from '@duka/domain/orders/paid-order';
 import type { CallerScope } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
@@ -37,7 +44,7 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
   // A cancelled order owes nothing, so its write-off is undone.
   if (values.status === 'Cancelled') return { ...values, ...paid, paid: 0, owed: 0, writtenOff: 0 };
   if (!method || before.attributes.status === 'Cancelled') return { ...values, ...paid };
-  const money = sumPayments(await payOtherwise(write, before, method));
+  const money = sumPaid(await payOtherwise(write, before, method));
   const givenUp = givenUpOf(before, method);
   const owed = owedOf(before) + givenUp - money;
   const { customerId = null, customerName, customerPhone } = before.attributes;
@@ -61,7 +68,8 @@ export async function recordOrderMove(write: RowWriter, { row, before }: Documen
   if (isCancelled) {
     await recordOrderPayments(write, row, reverseAll(await listOrderPayments(write, row.id)));
   } else if (isPaid && status !== 'Cancelled') {
-    const reference = String(row.attributes.paymentReference ?? '');
+    // What is taken back, refunds too, has none.
+    const reference = isOwedMethod(String(paymentMethod)) ? '' : String(row.attributes.paymentReference ?? '');
     const payments = await payOtherwise(write, before, paymentMethod as PaymentMethod);
     await recordOrderPayments(
       write,

@@ -227,3 +227,40 @@ test('an order that was paid in four parts is one order for which money came in,
     receivedOrders: 1,
   });
 });
+
+test('a sale of which something came back that was not paid after all is owed for what the customer has kept, and no money of it stands [R26, R29]', async () => {
+  const [, rope] = await sell({
+    ...{ discount: 0, customerName: 'Grace', paymentMethod: 'cash' },
+    orderItems: [
+      { productId: 'dap', quantity: 1 },
+      { productId: 'rope', quantity: 1 },
+    ],
+  });
+  const pay = (paymentMethod: string) =>
+    shop.call('PATCH', documentsPath('orders', 'sale'), { as: shop.asha, body: { data: { paymentMethod } } });
+  const asked = { kind: 'return', reason: 'Torn', items: [{ itemId: rope, quantity: 1 }] };
+  shop.clock.setTime(Date.parse(tomorrow));
+  await takeBack({ ...asked, refundMethod: 'cash', roundTo: 50 });
+  for (const _ of [1, 2]) {
+    expect(await pay('credit')).toMatchObject({ status: 200, body: { paid: 0, owed: 1000, returned: 333 } });
+    expect((await shop.ask('drawer')).holds).toEqual({ cash: 0, 'mobile money': 0, bank: 0 });
+    expect(await shop.ask('month-sheet?month=2026-11')).toMatchObject({ sales: 1000, rounding: 0, profit: 400 });
+    expect(await list('creditAccounts')).toMatchObject([{ name: 'Grace', balance: 1000 }]);
+    expect(await pay('bank')).toMatchObject({ status: 200, body: { paid: 1000, owed: 0, returned: 333 } });
+    expect((await shop.ask('drawer')).holds).toEqual({ cash: 0, 'mobile money': 0, bank: 1000 });
+  }
+});
+
+test('a sale of which all came back owes nothing, also where it was not paid after all [R26, R29]', async () => {
+  const lines = await sell({ customerName: 'Grace', paymentMethod: 'cash' });
+  const items = [
+    { itemId: lines[0], quantity: 3 },
+    { itemId: lines[1], quantity: 1 },
+  ];
+  await takeBack({ kind: 'return', reason: 'Torn', refundMethod: 'mobile money', items });
+  const body = { data: { paymentMethod: 'credit' } };
+  expect(await shop.call('PATCH', documentsPath('orders', 'sale'), { as: shop.asha, body })).toMatchObject({
+    ...{ status: 200, body: { paid: 0, owed: 0, returned: 3233 } },
+  });
+  expect((await shop.ask('drawer')).holds).toEqual({ cash: 0, 'mobile money': 0, bank: 0 });
+});

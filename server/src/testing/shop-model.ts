@@ -546,10 +546,14 @@ export function payOrder({ books }: ShopModel, order: ModelOrder, payment: strin
   if (order.status !== 'Cancelled') {
     const { storeId, received } = order;
     const owed = owedOf(order);
-    const owedThen = owed + sumOf(order.received);
+    const owedThen = owed + paidOf(order);
     if (isOwed(payment) && owedThen > 0 && !hasDebtor(order)) return 400;
-    if (isOwed(payment)) order.received = [];
-    else if (owed > 0) order.received = [...order.received, { method: payment, amount: owed, at }];
+    if (isOwed(payment)) {
+      // A sale that was not paid has nothing to give back.
+      const back = [...order.refunds, ...order.roundings];
+      books.moves.push(...back.map(({ method, amount }) => ({ storeId, method, amount: -amount, at })));
+      Object.assign(order, { received: [], refunds: [], roundings: [] });
+    } else if (owed > 0) order.received = [...order.received, { method: payment, amount: owed, at }];
     else if (isOwed(order.payment) && order.writtenOff > 0) {
       // It was given up, and is paid after all.
       order.received = [{ method: payment, amount: order.writtenOff, at }];
