@@ -31,6 +31,8 @@ export const creditAccounts = {
     note: text(1000),
     // In which the shop writes to the customer; none for that of the seller's app.
     language: text(2),
+    // The book that goes on in its place, after all that was owed in this one went there; the server's.
+    joinedIntoId: text(36),
   },
   indexes: [
     unique('credit_accounts_by_customer', 'customerKey', 'storeId'),

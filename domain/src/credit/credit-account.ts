@@ -9,6 +9,8 @@ export interface CreditAccount extends Debt {
   readonly note: string;
   /** In which the shop writes to the customer; null for that of the seller's app. */
   readonly language: Language | null;
+  /** The book that goes on in the place of this one; empty for one that goes on itself. */
+  readonly joinedIntoId: string;
 }
 
 /** A line of the book; its money is whole shillings, above 0 for what is owed more by it. */
@@ -55,6 +57,7 @@ export function parseCreditAccount(document: unknown): CreditAccount | undefined
     remindedAt: readText(book.remindedAt) || null,
     note: readText(book.note),
     language: isLanguage(book.language) ? book.language : null,
+    joinedIntoId: readText(book.joinedIntoId),
   };
 }
 

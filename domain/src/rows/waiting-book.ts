@@ -49,6 +49,19 @@ export function findKnownKey(shop: ShopRows, key: string): string {
   return (known && textOf(known, 'customerKey')) || key;
 }
 
+/** Returns the book that goes on in the place of one that was joined into another, as `followJoins` of the server does (R32). */
+export function followJoins(shop: ShopRows, book: QueriedRow): QueriedRow {
+  const books = rowsOf(shop, 'creditAccounts');
+  const passed = new Set<string>();
+  let last = book;
+  for (;;) {
+    const next = passed.has(last.$id) ? undefined : books.find(({ $id }) => $id === last.joinedIntoId);
+    if (!next) return last;
+    passed.add(last.$id);
+    last = next;
+  }
+}
+
 /** The customer's orders of which something is owed, the oldest first. */
 export function listOwed(shop: ShopRows, storeId: string, customerKey: string): readonly QueriedRow[] {
   return rowsOf(shop, 'orders')

@@ -71,6 +71,32 @@ test('a waiting payment of the book that a phone opened with its sale counts in 
   expect(layWrite(unknown, shop, now)).toEqual([]);
 });
 
+test('what waits for a book that was joined into others counts in the one that goes on, and its limit is set in both [R32]', () => {
+  const book = { storeId: 'duka', customerKey: 'account:neema', $createdAt: first, balance: 5000 };
+  const owed = { status: 'Completed', paid: 0, owed: 5000, paymentMethod: 'credit', orderDate: first };
+  const shop = {
+    creditAccounts: [
+      { ...book, $id: 'old', customerKey: 'phone:+255754000001', balance: 0, joinedIntoId: 'between' },
+      { ...book, $id: 'between', customerKey: 'phone:+255754000002', balance: 0, joinedIntoId: 'last' },
+      { ...book, $id: 'last' },
+    ],
+    orders: [{ ...book, ...owed, $id: 'order' }],
+  };
+  const ask = { id: 'later', documentId: 'old', isNew: false, collection: 'creditAccounts' };
+  const data = { storeId: 'duka', accountId: 'old', kind: 'payment', method: 'cash', amount: 2000 };
+  const pay = { ...ask, collection: 'creditEntries', documentId: 'entry', isNew: true, data, rows: [] };
+  const paid = layWrite(pay, shop, now);
+  const booksOf = (rows: typeof paid) =>
+    rows.flatMap(({ collection, id, set }) => (collection === 'creditAccounts' ? [[id, set]] : []));
+  expect(booksOf(paid)).toMatchObject([['last', { balance: 3000 }]]);
+  expect(paid[0]?.set).toMatchObject({ accountId: 'last', balanceAfter: 3000 });
+  const rows = [{ collection: 'creditAccounts', id: 'old', set: { limit: 9000 } }];
+  expect(booksOf(layWrite({ ...ask, data: { limit: 9000 }, rows }, shop, now))).toEqual([
+    ['old', { limit: 9000 }],
+    ['last', { limit: 9000 }],
+  ]);
+});
+
 const urea = {
   $id: 'urea',
   $createdAt: first,

@@ -17,7 +17,7 @@ import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
 import { applyQuantityChange, costOfGoods, withStockCost } from './stock-of-writes.ts';
-import { findKnownKey, layBook, listOwed } from './waiting-book.ts';
+import { findKnownKey, followJoins, layBook, listOwed } from './waiting-book.ts';
 import { applyCashEntry, applyDayClose } from './waiting-cash.ts';
 import { paymentsOf, toPayments } from './waiting-payments.ts';
 import { layReversal, toSettlement } from './waiting-reversal.ts';
@@ -79,6 +79,7 @@ const creations: Readonly<Record<string, Lay>> = {
 };
 
 const changes: Readonly<Record<string, Lay>> = {
+  creditAccounts: applyBookChange,
   orders: layOrderChange,
   products: (write, { shop, now }) => applyQuantityChange(write, find(shop, 'products', write.documentId), now),
 };
@@ -142,7 +143,16 @@ function findNamedBook(shop: ShopRows, id: unknown): QueriedRow | undefined {
   const book = find(shop, 'creditAccounts', id);
   const order = book ? undefined : find(shop, 'orders', id);
   const key = order ? textOf(order, 'customerKey') : '';
-  return book ?? (key === '' ? undefined : rowsOf(shop, 'creditAccounts').find((each) => each.customerKey === key));
+  if (book) return followJoins(shop, book);
+  return key === '' ? undefined : rowsOf(shop, 'creditAccounts').find((each) => each.customerKey === key);
+}
+
+/** What is agreed on in a book that was joined into another is agreed on in that one as well. */
+function applyBookChange({ documentId, rows }: WaitingWrite, { shop }: Scene): readonly LaidRow[] {
+  const book = find(shop, 'creditAccounts', documentId);
+  const last = book && followJoins(shop, book).$id;
+  if (!last || last === documentId) return rows;
+  return rows.flatMap((row) => (row.collection === 'creditAccounts' ? [row, { ...row, id: last }] : [row]));
 }
 
 /** A step of an order, or another way in which it is paid (R26). */

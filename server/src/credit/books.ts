@@ -15,6 +15,20 @@ export async function findBook(
   return (await documents.list('creditAccounts', { where, limit: 1 }))[0];
 }
 
+/** Returns the book that goes on in the place of one whose debt went into another, also over several (R32). */
+export async function followJoins({ documents }: DocumentSource, book: DocumentRow): Promise<DocumentRow> {
+  const passed = new Set<string>();
+  let last = book;
+  for (;;) {
+    const { joinedIntoId, storeId } = last.attributes;
+    if (typeof joinedIntoId !== 'string' || passed.has(last.id)) return last;
+    passed.add(last.id);
+    const next = await documents.get('creditAccounts', joinedIntoId);
+    if (next?.attributes.storeId !== storeId) return last;
+    last = next;
+  }
+}
+
 /**
  * Opens the book of a customer who owes for the first time, of this order; under the id of the order, by which a phone that has the
  * order alone knows the book already.

@@ -35,14 +35,14 @@ async function joinTwo(write: RowWriter, storeId: string, from: string, to: stri
   } else await moveDebt(write, old, book);
 }
 
-/** What was agreed on with the person stays so, in the book that goes on. */
+/** What was agreed on with the person stays so, in the book that goes on; the other one says which that is. */
 async function moveDebt(write: RowWriter, old: DocumentRow, book: DocumentRow): Promise<void> {
   const [moved, before] = [Number(old.attributes.balance ?? 0), Number(book.attributes.balance ?? 0)];
   if (moved !== 0) {
     await enter(write, old, -moved, 0);
     await enter(write, book, moved, before + moved);
   }
-  await write.update('creditAccounts', old, { attributes: { balance: 0, oldestAt: null, dueAt: null } });
+  await write.update('creditAccounts', old, { attributes: { balance: 0, oldestAt: null, dueAt: null, joinedIntoId: book.id } });
   const { storeId, customerKey, limit, note } = book.attributes;
   const dates = await findDates(write, String(storeId), String(customerKey));
   const agreed = { limit: limit ?? old.attributes.limit ?? null, note: note ?? old.attributes.note ?? null };

@@ -125,7 +125,9 @@ async function addSteps(
   }
   const debt = findNewDebt(steps);
   const dates = await findDates(write, String(storeId), String(customerKey));
-  const attributes = { balance, ...dates, ...(debt && nameDebtor(debt.order, book)) };
+  // What is owed in a book that was joined into another is owed there again, as when an account was deleted.
+  const apart = typeof book.attributes.joinedIntoId === 'string' && { joinedIntoId: null };
+  const attributes = { balance, ...dates, ...(debt && nameDebtor(debt.order, book)), ...apart };
   await write.update('creditAccounts', book, { attributes });
 }
 

@@ -12,6 +12,7 @@ import { apiError, invalidStructure } from '#errors.ts';
 import { findCustomerKey } from '#orders/known-customer.ts';
 import { requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
+import { followJoins } from './books.ts';
 
 /**
  * Opens the book of a customer who owes nothing yet, with the limit that the seller sets (R32). Throws
@@ -31,13 +32,20 @@ export async function openAccount(write: RowWriter, { id, data }: AskedDocument)
   await write.insert('creditAccounts', { id, attributes });
 }
 
-/** Refuses a limit that is no amount of money, and a language that nothing is written in. */
-export async function checkAccount(_write: RowWriter, { values }: CheckedValues): Promise<Values> {
+/**
+ * Refuses a limit that is no amount of money, and a language that nothing is written in. What is agreed on in a book that was joined into
+ * another is agreed on in that one as well (R32).
+ */
+export async function checkAccount(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if ('limit' in values && !isLimit(values.limit)) {
     throw invalidStructure(explainRuleBreak(limitProblem));
   }
   if ('language' in values && !isCustomerLanguage(values.language)) {
     throw invalidStructure(explainRuleBreak(languageProblem));
+  }
+  const book = before && (await followJoins(write, before));
+  if (book && book.id !== before.id && Object.keys(values).length > 0) {
+    await write.update('creditAccounts', book, { attributes: values });
   }
   return values;
 }

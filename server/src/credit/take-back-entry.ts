@@ -11,7 +11,7 @@ import { recordOrderSteps } from '#orders/order-ledger.ts';
 import { listOrderPayments } from '#orders/order-payments.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
-import { findBook, ofCustomer } from './books.ts';
+import { findBook, followJoins, ofCustomer } from './books.ts';
 import { readDebt } from './order-debt.ts';
 
 /** What a line of a book did to one order, and still stands. */
@@ -112,9 +112,10 @@ async function findParts(write: RowWriter, entry: DocumentRow): Promise<Iterable
   }
   const book = await write.documents.get('creditAccounts', String(accountId));
   if (!book) return [];
+  const { customerKey } = (await followJoins(write, book)).attributes;
   const orders = await write.documents.list('orders', {
     where: [
-      ...ofCustomer(String(storeId), String(book.attributes.customerKey)),
+      ...ofCustomer(String(storeId), String(customerKey)),
       { method: 'greaterThan', attribute: 'writtenOff', values: [0] },
     ],
     order: [{ attribute: 'orderDate', descending: true }],

@@ -11,7 +11,7 @@ import { recordOrderSteps } from '#orders/order-ledger.ts';
 import { listOrderPayments } from '#orders/order-payments.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
-import { findBook, owedBy } from './books.ts';
+import { findBook, followJoins, owedBy } from './books.ts';
 import { readDebt } from './order-debt.ts';
 
 /**
@@ -61,11 +61,12 @@ export async function writeEntry(write: RowWriter, { id, data }: AskedDocument):
 
 /**
  * Finds the book that is meant: where the id is that of an order, the one of its customer. A phone without a network opens the book of
- * a new customer under the id of its sale; when another phone's was heard first, there is none of that id (decision 0050).
+ * a new customer under the id of its sale; when another phone's was heard first, there is none of that id (decision 0050). A book that
+ * was joined into another meanwhile stands for that one (decision 0088).
  */
 async function findNamedBook(write: RowWriter, { storeId, accountId }: EntryRequest): Promise<DocumentRow | undefined> {
   const book = await write.documents.get('creditAccounts', accountId);
-  if (book?.attributes.storeId === storeId) return book;
+  if (book?.attributes.storeId === storeId) return followJoins(write, book);
   const order = await write.documents.get('orders', accountId);
   const key = order && readDebt(order).key;
   return order?.attributes.storeId === storeId && key ? findBook(write, storeId, key) : undefined;

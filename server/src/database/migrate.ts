@@ -27,6 +27,7 @@ import * as guessedCosts from './migrations/0025-guessed-costs.ts';
 import * as stockCost from './migrations/0026-stock-cost.ts';
 import * as oneNumber from './migrations/0028-one-number.ts';
 import * as unclearedPictures from './migrations/0029-uncleared-pictures.ts';
+import * as joinedBooks from './migrations/0030-joined-books.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -57,6 +58,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0026-stock-cost', up: stockCost.up },
   { name: '0028-one-number', up: oneNumber.up },
   { name: '0029-uncleared-pictures', up: unclearedPictures.up },
+  { name: '0030-joined-books', up: joinedBooks.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -32,14 +32,18 @@ export function useDebts(storeId: string, query: Omit<DebtQuery, 'today'>) {
 export function bookQuery(id: string) {
   return queryOptions({
     queryKey: bookKey(id),
-    queryFn: async () => {
-      const account = parseCreditAccount(await getDocument('creditAccounts', id));
-      if (!account) throw new Error('The answer is no book.');
-      return account;
-    },
+    queryFn: () => getBook(id),
     // The seller is waiting, and a missing book does not appear on the third try.
     retry: false,
   });
+}
+
+/** Returns the book of this id, or the one that goes on in its place, with that one's id. */
+async function getBook(id: string, passed: readonly string[] = []): Promise<CreditAccount> {
+  const account = parseCreditAccount(await getDocument('creditAccounts', id));
+  if (!account) throw new Error('The answer is no book.');
+  const { joinedIntoId } = account;
+  return joinedIntoId === '' || passed.includes(joinedIntoId) ? account : getBook(joinedIntoId, [...passed, id]);
 }
 
 /** Lists a page of the books of customers who owe nothing now, by their names. */
