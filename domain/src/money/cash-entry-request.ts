@@ -34,7 +34,9 @@ export function readCashEntry(data: RequestData, today: string): CashEntryReques
   const date = typeof data.entryDate === 'string' ? data.entryDate : '';
   // 30 February would be read as 2 March.
   const day = isDay(date.slice(0, 10)) ? toDay(date) : '';
-  if (findExpenseDayProblem(day, today)) return { attribute: 'entryDate', text: 'must be the date, today or earlier' };
+  if (findExpenseDayProblem(day, today)) {
+    return { attribute: 'entryDate', text: 'must be the date, today or earlier, and not before 2000-01-01' };
+  }
   const texts = readTexts(data, { note: 500 });
   if ('attribute' in texts) return texts;
   return { storeId, kind, from, to, amount: Number(amount), day, ...texts };

@@ -1,5 +1,5 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toIdOrNull } from '#request-data.ts';
-import { isDay } from '#values/dates.ts';
+import { isChosenDay } from '#values/chosen-day.ts';
 import { isShillings } from '#values/sent-numbers.ts';
 import { type ByWay, type ByWayOrNull, byWay, wayEndings } from './day-close.ts';
 import { type ReceivedMethod, receivedMethods } from './payment.ts';
@@ -39,8 +39,8 @@ export function readDayClose(data: RequestData): DayCloseRequest | RequestProble
   const texts = readTexts(data, { note: 500, cancelReason: 500 });
   if ('attribute' in texts) return texts;
   const day = data.day ?? null;
-  if (day !== null && (typeof day !== 'string' || !isDay(day))) {
-    return { attribute: 'day', text: 'must be the day that ends, written 2026-11-21' };
+  if (day !== null && (typeof day !== 'string' || !isChosenDay(day))) {
+    return { attribute: 'day', text: 'must be the day that ends, written 2026-11-21, and not before 2000-01-01' };
   }
   const correctsId = toIdOrNull(data.correctsId);
   if (correctsId === undefined) return { attribute: 'correctsId', text: 'must be the ID of the end that it corrects' };

@@ -35,7 +35,12 @@ test('what was banked is at the bank once the day has ended [R43]', () => {
 
 test.each([
   ['what should be there', { ...counted, expectedCash: 5 }, 'expectedCash', 'is decided by the server; leave it out'],
-  ['no day', { ...counted, day: '2026-02-30' }, 'day', 'must be the day that ends, written 2026-11-21'],
+  [
+    'no day',
+    { ...counted, day: '2026-02-30' },
+    'day',
+    'must be the day that ends, written 2026-11-21, and not before 2000-01-01',
+  ],
   [
     'more banked than taken out',
     { ...counted, takenCash: 5, bankedCash: 6 },

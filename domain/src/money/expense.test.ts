@@ -21,6 +21,7 @@ test.each([
   ['that is owed', { method: 'credit' }, 'method', 'must be one of cash, mobile money, bank'],
   ['of no date', { expenseDate: 'today' }, 'expenseDate', 'must be the date on which it was paid'],
   ['of tomorrow', { expenseDate: '2026-11-22' }, 'expenseDate', 'must be today or earlier: nothing is paid tomorrow'],
+  ['of 1970', { expenseDate: '1970-01-01' }, 'expenseDate', 'must be 2000-01-01 or later'],
   ['with a note that is none', { note: 5 }, 'note', 'must be a text of at most 500 characters'],
 ])('an expense %s is refused in words [R31]', (_, wrong, attribute, text) => {
   expect(readExpense({ ...rent, ...wrong }, '2026-11-21')).toEqual({ attribute, text });
@@ -39,6 +40,8 @@ test.each([
   ['2026-11-20', undefined],
   ['2026-11-21', undefined],
   ['2026-11-22', 'ahead'],
+  ['1999-12-31', 'early'],
+  ['2000-01-01', undefined],
 ])('the day %j of an expense is judged alike in the form and in the call [R31]', (day, problem) => {
   expect(findExpenseDayProblem(day, '2026-11-21')).toBe(problem);
   const read = readExpense({ ...rent, expenseDate: day }, '2026-11-21');

@@ -1,4 +1,5 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
+import { isChosenDay } from '#values/chosen-day.ts';
 import { isDay, toDay } from '#values/dates.ts';
 import { isPaidAmount } from './paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
@@ -39,13 +40,15 @@ export interface ExpenseRequest extends Pick<Expense, 'kind' | 'amount' | 'metho
 }
 
 /** What keeps a day, `2026-11-21`, from being the one on which something was paid; empty for none (R31). */
-export function findExpenseDayProblem(day: string, today: string): 'missing' | 'ahead' | undefined {
+export function findExpenseDayProblem(day: string, today: string): 'missing' | 'early' | 'ahead' | undefined {
   if (!isDay(day)) return 'missing';
-  return day > today ? 'ahead' : undefined;
+  if (day > today) return 'ahead';
+  return isChosenDay(day) ? undefined : 'early';
 }
 
 const dayTexts = {
   missing: 'must be the date on which it was paid',
+  early: 'must be 2000-01-01 or later',
   ahead: 'must be today or earlier: nothing is paid tomorrow',
 } as const;
 

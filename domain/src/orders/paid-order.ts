@@ -1,6 +1,6 @@
 import type { ReceivedMethod } from '#money/payment.ts';
-import { sumPayments } from '#money/payment-list.ts';
 import type { PaymentKind } from '#money/payment-line.ts';
+import { sumPayments } from '#money/payment-list.ts';
 import { isOwedMethod, type PaymentMethod } from './order.ts';
 
 /** A line of the ledger of money, as far as it counts for its order. */

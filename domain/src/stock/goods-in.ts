@@ -9,7 +9,7 @@ import {
   toId,
   toIdOrNull,
 } from '#request-data.ts';
-import { isDay } from '#values/dates.ts';
+import { chosenDayRule, isChosenDay } from '#values/chosen-day.ts';
 import { isTotalTooLarge } from '#values/number-input.ts';
 import { isGoodsQuantity, isShillings, maxQuantity } from '#values/sent-numbers.ts';
 
@@ -70,7 +70,7 @@ export function readPurchase(data: RequestData): PurchaseRequest | RequestProble
   const texts = readTexts(data, longest);
   if ('attribute' in texts) return texts;
   const dueDay = readDay(data.dueAt);
-  if (dueDay === undefined) return { attribute: 'dueAt', text: 'must be a date, or null' };
+  if (dueDay === undefined) return { attribute: 'dueAt', text: `${chosenDayRule}, or null` };
   const payments = readPaymentList(data.payments ?? []);
   if (!payments) return { attribute: 'payments', text: paymentListRule };
   const lines = readLines(data.items);
@@ -128,7 +128,7 @@ function readLine(data: RequestData): GoodsLine | RequestProblem {
     return { attribute: 'items.cost', text: 'must be what the whole line cost, in whole shillings' };
   }
   const expiryDay = readDay(data.expiryDate);
-  if (expiryDay === undefined) return { attribute: 'items.expiryDate', text: 'must be a date, or null' };
+  if (expiryDay === undefined) return { attribute: 'items.expiryDate', text: `${chosenDayRule}, or null` };
   const texts = readTexts(data, { batchNo: 64 });
   if ('attribute' in texts) return { ...texts, attribute: `items.${texts.attribute}` };
   return { productId, ...(packId !== null && { packId }), quantity, cost, ...texts, expiryDay };
@@ -136,9 +136,9 @@ function readLine(data: RequestData): GoodsLine | RequestProblem {
 
 export const quantityRule = `must be above 0, at most ${maxQuantity}, with at most three decimals`;
 
-/** Reads the day of a date, which may be missing (then empty); undefined for what is none. */
+/** Reads the day of a date, which may be missing (then empty); undefined for what is none, or cannot be chosen. */
 function readDay(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return '';
   const day = typeof value === 'string' ? value.slice(0, 10) : '';
-  return isDay(day) && !Number.isNaN(Date.parse(value as string)) ? day : undefined;
+  return isChosenDay(day) && !Number.isNaN(Date.parse(value as string)) ? day : undefined;
 }

@@ -34,6 +34,8 @@ test.each([
   ['without its product', { items: [{ ...line, productId: '' }] }, 'items.productId'],
   ['in a pack that is no id', { items: [{ ...line, packId: 7 }] }, 'items.packId'],
   ['with a date that does not exist', { items: [{ ...line, expiryDate: '2026-02-30' }] }, 'items.expiryDate'],
+  ['with a date of the year 27', { items: [{ ...line, expiryDate: '0027-03-31' }] }, 'items.expiryDate'],
+  ['that is due in 1970', { dueAt: '1970-01-01' }, 'dueAt'],
   ['with a line nobody knows', { items: [{ ...line, colour: 'red' }] }, 'items.colour'],
   ['paid twice over', { payments: cash(10_001) }, 'payments'],
   ['paid by a promise', { payments: [{ method: 'credit', amount: 1 }] }, 'payments'],

@@ -24,7 +24,7 @@ export async function followJoins({ documents }: DocumentSource, book: DocumentR
     if (typeof joinedIntoId !== 'string' || passed.has(last.id)) return last;
     passed.add(last.id);
     const next = await documents.get('creditAccounts', joinedIntoId);
-    if (next?.attributes.storeId !== storeId) return last;
+    if (!next || next.attributes.storeId !== storeId) return last;
     last = next;
   }
 }

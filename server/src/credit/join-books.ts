@@ -42,7 +42,9 @@ async function moveDebt(write: RowWriter, old: DocumentRow, book: DocumentRow): 
     await enter(write, old, -moved, 0);
     await enter(write, book, moved, before + moved);
   }
-  await write.update('creditAccounts', old, { attributes: { balance: 0, oldestAt: null, dueAt: null, joinedIntoId: book.id } });
+  await write.update('creditAccounts', old, {
+    attributes: { balance: 0, oldestAt: null, dueAt: null, joinedIntoId: book.id },
+  });
   const { storeId, customerKey, limit, note } = book.attributes;
   const dates = await findDates(write, String(storeId), String(customerKey));
   const agreed = { limit: limit ?? old.attributes.limit ?? null, note: note ?? old.attributes.note ?? null };

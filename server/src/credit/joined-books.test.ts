@@ -66,7 +66,10 @@ test('a payment or a write-off of a book that was joined into another meanwhile 
   ]);
   const { status, body } = await settle('payment', 3500, 'paid');
   expect([status, Object(body.accountId).$id, body.balanceAfter]).toEqual([201, 'ordered', 2500]);
-  expect(await settle('payment', 3500, 'paid')).toMatchObject({ status: 409, body: { type: 'document_already_exists' } });
+  expect(await settle('payment', 3500, 'paid')).toMatchObject({
+    status: 409,
+    body: { type: 'document_already_exists' },
+  });
   expect((await settle('write-off', 500, 'given-up')).body.balanceAfter).toBe(2000);
   expect((await settle('payment', 2001, 'too-much')).body.message).toBe('Neema Mushi owes TZS 2,000, not TZS 2,001.');
   // What was paid is taken back in the book to which it went.
@@ -92,6 +95,11 @@ test('what is agreed on in a book that was joined into another is agreed on in t
   expect(await agree({ limit: null, language: 'sw' })).toMatchObject({ limit: null, language: 'sw' });
   expect(await agree({ limit: 6000 })).toMatchObject({ limit: 6000, balance: 6000 });
   expect((await post('orders', 'beyond', sale(1))).body.type).toBe('credit_limit_reached');
+  // The clock of a phone that is ahead, or was lost, says nothing of when a customer was reminded.
+  for (const remindedAt of ['2031-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z']) {
+    expect(await agree({ remindedAt })).toMatchObject({ remindedAt: clock.toISOString().replace('Z', '+00:00') });
+    await agree({ remindedAt: null });
+  }
   const forged = { as: asha, body: { data: { joinedIntoId: null } } };
   expect((await shop.call('PATCH', documentsPath('creditAccounts', 'counter'), forged)).status).toBe(401);
 });

@@ -7,6 +7,7 @@ import {
 } from '@duka/domain/credit/account-request';
 import { accountOfKey } from '@duka/domain/orders/customer-key';
 import { explainRuleBreak } from '@duka/domain/rule-words';
+import { isChosenDay } from '@duka/domain/values/chosen-day';
 import type { Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { findCustomerKey } from '#orders/known-customer.ts';
@@ -43,9 +44,13 @@ export async function checkAccount(write: RowWriter, { values, before }: Checked
   if ('language' in values && !isCustomerLanguage(values.language)) {
     throw invalidStructure(explainRuleBreak(languageProblem));
   }
+  const { remindedAt } = values;
+  // The clock of a phone says nothing of it where it is ahead, or was lost.
+  const isReminded = typeof remindedAt === 'string' && remindedAt <= write.at && isChosenDay(remindedAt.slice(0, 10));
+  const checked = remindedAt && !isReminded ? { ...values, remindedAt: write.at } : values;
   const book = before && (await followJoins(write, before));
-  if (book && book.id !== before.id && Object.keys(values).length > 0) {
-    await write.update('creditAccounts', book, { attributes: values });
+  if (book && book.id !== before.id && Object.keys(checked).length > 0) {
+    await write.update('creditAccounts', book, { attributes: checked });
   }
-  return values;
+  return checked;
 }

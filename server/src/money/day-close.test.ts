@@ -234,9 +234,11 @@ test("nobody else writes a shop's entries, and what cannot be read is refused [R
     [await enter('g', { ...transfer, kind: 'owner-in' }), 400],
     [await enter('h', { ...transfer, entryDate: '2026-11-22' }), 400],
     [await enter('i', { ...transfer, entryDate: '2026-02-30' }), 400],
+    [await enter('j', { ...transfer, entryDate: '1970-01-01' }), 400],
     [await enter('j', { ...transfer, isCancelled: true }), 400],
     [await enter('k', { ...transfer, note: 5 }), 400],
     [await close('l', { countedCash: 1, day: '2026-02-30' }), 400],
+    [await close('o', { countedCash: 1, day: '1999-12-31' }), 400],
     [await close('m', { countedCash: 1, correctsId: {} }), 400],
     [await close('n', { countedCash: 1, isCancelled: true }), 400],
   ] as const) {

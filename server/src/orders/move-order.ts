@@ -16,6 +16,7 @@ import {
   reverseAll,
   sumPaid,
 } from '@duka/domain/orders/paid-order';
+import { chosenDayRule, isChosenDay } from '@duka/domain/values/chosen-day';
 import type { CallerScope } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
@@ -34,6 +35,9 @@ import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './o
 export async function checkOrderMove(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if (!before) return values;
   if ('status' in values) checkMove(before, values.status, write.scope);
+  if (typeof values.dueAt === 'string' && !isChosenDay(values.dueAt.slice(0, 10))) {
+    throw invalidStructure(`Attribute "dueAt" ${chosenDayRule}, or null`);
+  }
   const method = 'paymentMethod' in values ? toPaymentMethod(values.paymentMethod) : undefined;
   if ('paymentMethod' in values && !method) {
     throw invalidStructure('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');

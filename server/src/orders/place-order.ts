@@ -5,6 +5,7 @@ import { makeTrackingId } from '@duka/domain/orders/order';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '@duka/domain/orders/order-request';
 import { agreeTerms } from '@duka/domain/orders/order-terms';
 import { toUnitPrice } from '@duka/domain/products/packs';
+import { chosenDayRule, isChosenDay } from '@duka/domain/values/chosen-day';
 import { isTotalTooLarge } from '@duka/domain/values/number-input';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { DocumentSource } from '#database/database.ts';
@@ -178,9 +179,11 @@ async function findCustomer(
   return customer;
 }
 
-function readDueAt({ dueAt }: OrderRequest): string | null {
+/** A sale that has happened is not refused for a day that cannot be: none was agreed on then (R33). */
+function readDueAt({ dueAt, soldAgoMs }: OrderRequest): string | null {
   if (dueAt === null) return null;
   const stored = toStoredDate(dueAt);
-  if (stored === undefined) throw invalidStructure('Attribute "dueAt" must be a date');
-  return stored;
+  if (stored !== undefined && isChosenDay(stored.slice(0, 10))) return stored;
+  if (soldAgoMs !== null) return null;
+  throw invalidStructure(`Attribute "dueAt" ${chosenDayRule}`);
 }

@@ -158,6 +158,7 @@ test.each([
   ['a debt of nobody', { payments: [{ method: 'cash', amount: 1499 }] }, 'customerName'],
   ['credit for nobody', { paymentMethod: 'credit' }, 'customerName'],
   ['a due date that is none', { paymentMethod: 'credit', customerName: 'Juma', dueAt: 'soon' }, 'dueAt'],
+  ['a due date in the year 26', { paymentMethod: 'credit', customerName: 'Juma', dueAt: '0026-12-24' }, 'dueAt'],
   ['sums of its own', { owed: 0 }, 'owed'],
   ['a price below nothing', { orderItems: [line('dap', 1, -1)] }, 'orderItems'],
 ])('a sale with %s is refused in words and takes nothing [R26]', async (_, terms, word) => {
@@ -189,5 +190,19 @@ test('a sale sent twice is stored and paid once [R26]', async () => {
 test('the shop moves the day on which a debt is due, and nobody what is owed [R26]', async () => {
   await sell([line('dap', 1)], { paymentMethod: 'credit', customerName: 'Juma' });
   expect((await change({ dueAt: '2026-12-24' })).body.dueAt).toBe('2026-12-24T00:00:00.000+00:00');
+  for (const dueAt of ['0026-12-24', '1999-12-31', '2100-01-01']) {
+    const { status, body } = await change({ dueAt });
+    expect([status, body.message]).toEqual([
+      400,
+      expect.stringContaining('must be a date from 2000-01-01 to 2099-12-31'),
+    ]);
+  }
+  expect((await change({ dueAt: null })).body.dueAt).toBeNull();
   expect((await change({ owed: 0 })).status).toBe(401);
+});
+
+test('a sale that has happened is not refused for a day that cannot be, on which none agreed [R26, R33]', async () => {
+  const [soldAt, sentAt] = ['2026-11-21T06:59:00.000Z', '2026-11-21T07:00:00.000Z'];
+  const terms = { paymentMethod: 'credit', customerName: 'Juma', dueAt: '0026-12-24', soldAt, sentAt };
+  expect(await sell([line('dap', 1)], terms)).toMatchObject({ status: 201, body: { dueAt: null, owed: 1500 } });
 });

@@ -54,6 +54,14 @@ test.each([
     m.error_expense_ahead(),
   ],
   [
+    'Invalid document structure: Attribute "entryDate" must be the date, today or earlier, and not before 2000-01-01',
+    m.error_day_out_of_range(),
+  ],
+  [
+    'Invalid document structure: Attribute "dueAt" must be a date from 2000-01-01 to 2099-12-31, or null',
+    m.error_day_out_of_range(),
+  ],
+  [
     'Invalid document structure: Attribute "payments" must not be more than the 12000 that the goods cost',
     m.error_paid_too_much({ most: 'TZS 12,000' }),
   ],

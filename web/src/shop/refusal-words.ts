@@ -52,6 +52,7 @@ const sentences: readonly (readonly [pattern: RegExp, say: Say])[] = [
   [/"units" names a document that does not exist/, () => m.error_unit_gone()],
   [/"receiverId" names/, () => m.error_receiver_gone()],
   [/"expenseDate" must be today or earlier/, () => m.error_expense_ahead()],
+  [/ 2000-01-01/, () => m.error_day_out_of_range()],
   [
     /"payments" must not be more than the (\d+) that the goods cost/,
     (most = '') => m.error_paid_too_much({ most: formatPrice(Number(most)) }),

@@ -86,6 +86,7 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   paymentMethod: m.orders_payment_method,
   payments: m.orders_payment_method,
   expenseDate: m.money_date,
+  entryDate: m.money_date,
   note: m.money_note,
   kind: m.money_expense_kind,
   name: m.outbox_field_name,
