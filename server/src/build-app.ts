@@ -59,6 +59,7 @@ import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
 import { webRoutes } from '#web/web-routes.ts';
 import { makeDocumentEvent } from '#writes/document-event.ts';
+import { createRowQuota } from '#writes/row-quota.ts';
 import { createRunWrite } from '#writes/run-write.ts';
 import { createFastify } from './create-fastify.ts';
 import { createEffects } from './effects.ts';
@@ -121,7 +122,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   lookForMails(app, sendHeld);
   app.addHook('onReady', async () => runInBackground(sendHeld));
   const effects = createEffects({ provesPhones: sendText !== undefined, publicUrl: config.publicUrl });
-  const runWrite = createRunWrite({ database, effects, mailNotifications, now });
+  const rowQuota = createRowQuota(config.accountRowsBytes);
+  const runWrite = createRunWrite({ database, effects, mailNotifications, now, rowQuota });
   const jobs = { database, now };
   addScheduledJob(app, jobs, {
     ...{ name: 'shops', everyMs: hourMs, onceADay: true },
@@ -222,7 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register((room) => fileRoutes(room, { database, storage, accountStorageBytes, now }), {
         prefix: '/storage/buckets/:bucketId/files',
       });
-      await v1.register((room) => accountStorageRoutes(room, { database, accountStorageBytes }), {
+      await v1.register((room) => accountStorageRoutes(room, { database, accountStorageBytes, rowQuota }), {
         prefix: '/account/storage',
       });
       for (const shopRoutes of [figureRoutes, debtRoutes, feedRoutes, moneyRoutes, importRoutes]) {

@@ -77,6 +77,10 @@ export const errorTable = {
   storage_file_already_exists: [409, 'A storage file with the requested ID already exists.'],
   storage_file_empty: [400, 'Empty file passed to the endpoint.'],
   storage_invalid_file_size: [400, 'File size not allowed'],
+  rows_limit_exceeded: [
+    403,
+    'There is no room for this: what your account has written takes all its room. Delete what you do not need, or contact support.',
+  ],
   storage_limit_exceeded: [403, 'There is no room for this file: the storage of your account is full.'],
   storage_invalid_content_range: [400, 'Content range is invalid. Please check the value of the Content-Range header.'],
   storage_invalid_appwrite_id: [

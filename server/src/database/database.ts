@@ -1,3 +1,4 @@
+import type { AccountRowsStore } from './account-rows-store.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AttachmentStore } from './attachment-store.ts';
 import type { CacheTag } from './changes.ts';
@@ -19,6 +20,7 @@ import type { SharedState } from './shared-state.ts';
 /** The stores that a piece of work may use. All the SQL stands behind them. */
 export interface Stores {
   readonly accounts: AccountStore;
+  readonly accountRows: AccountRowsStore;
   readonly factors: FactorStore;
   readonly documents: DocumentStore;
   readonly files: FileStore;

@@ -25,6 +25,7 @@ type DeletionTables = {
   deletions: DeletionRow;
   goneAccounts: { readonly id: string };
   accounts: { readonly id: string };
+  accountRows: { readonly accountId: string };
   salesDays: { readonly storeId: string };
   moneyDays: { readonly storeId: string };
   debtDays: { readonly storeId: string };
@@ -57,6 +58,7 @@ export function createDeletionStore(untyped: Kysely<unknown>): DeletionStore {
     listDue: (now) => db.selectFrom('deletions').selectAll().where('dueAt', '<=', now).orderBy('dueAt').execute(),
     async deleteAccount(accountId) {
       await db.deleteFrom('accounts').where('id', '=', accountId).execute();
+      await db.deleteFrom('accountRows').where('accountId', '=', accountId).execute();
       await db.insertInto('goneAccounts').values({ id: accountId }).execute();
     },
     async wasDeleted(accountId) {

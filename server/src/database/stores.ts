@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { createAccountRowsStore } from './account-rows-store.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 import type { Stores } from './database.ts';
@@ -18,6 +19,7 @@ import type { TextMatch } from './text-match.ts';
 export function createStores(db: Kysely<unknown>, match: TextMatch, options: DocumentStoreOptions): Stores {
   return {
     accounts: createAccountStore(db),
+    accountRows: createAccountRowsStore(db),
     factors: createFactorStore(db),
     documents: createDocumentStore(db, match, options),
     files: createFileStore(db, match, options.beside),

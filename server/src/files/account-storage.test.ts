@@ -19,7 +19,10 @@ async function openSmall() {
     const { status, body } = await upload(shop, asha, { fileId, bytes, range, ...(start > 0 && { uploadId: fileId }) });
     return status === 201 ? status : body.type;
   };
-  const used = async (as = asha) => (await shop.call('GET', '/v1/account/storage', { as })).body;
+  const used = async (as = asha) => {
+    const { rows: _, ...files } = (await shop.call('GET', '/v1/account/storage', { as })).body;
+    return files;
+  };
   const countBytes = async () => (await listStored(shop.dataDir)).length;
   return { ...shop, asha, juma, store, chunk, used, countBytes };
 }

@@ -3,10 +3,11 @@ import type { Database, Stores } from '#database/database.ts';
 import type { FileRow } from '#database/file-store.ts';
 import { apiError } from '#errors.ts';
 import { requireMember, type Writer } from '#http/caller.ts';
+import type { RowQuota } from '#writes/row-quota.ts';
 import { operatorId, ownerIdOf } from './file-access.ts';
 
 interface Deps {
-  readonly database: Pick<Database, 'files'>;
+  readonly database: Pick<Database, 'files' | 'accountRows'>;
   readonly accountStorageBytes: number;
 }
 
@@ -29,13 +30,17 @@ export async function checkRoom(
   if ((await files.sumOwned(ownerId)) + sizeOriginal > accountStorageBytes) throw apiError('storage_limit_exceeded');
 }
 
-/** Registers the call that tells an account how much it stores, below `/account/storage`; the wire contract has none. */
+/**
+ * Registers the call that tells an account how much its files and its rows take, below `/account/storage`; the wire contract has
+ * none.
+ */
 export async function accountStorageRoutes(
   app: FastifyInstance,
-  { database, accountStorageBytes }: Deps,
+  { database, accountStorageBytes, rowQuota }: Deps & { readonly rowQuota: RowQuota },
 ): Promise<void> {
   app.get('/', async (request) => {
     const { accountId } = requireMember(request, 'account');
-    return { usedBytes: await database.files.sumOwned(accountId), totalBytes: accountStorageBytes };
+    const rows = { usedBytes: await rowQuota.sumBytes(database, accountId), totalBytes: rowQuota.limitBytes };
+    return { usedBytes: await database.files.sumOwned(accountId), totalBytes: accountStorageBytes, rows };
   });
 }

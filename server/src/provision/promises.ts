@@ -48,4 +48,5 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R46: 'A payment that is taken back stays paid, and so does a purchase.',
   R47: 'A phone number is stored and searched as it is sent.',
   R48: 'Calls wait for each other as the host has them, and its limits are by address.',
+  R52: 'What an account writes is not limited.',
 };

@@ -96,13 +96,15 @@ function openClock(path: string, now: () => Date) {
 }
 
 function settingsOf(config: Config): Record<string, string> {
-  const { publicUrl, apiKey, barcodeScope, previewCacheBytes, accountStorageBytes, trustProxy, s3 } = config;
+  const { publicUrl, apiKey, barcodeScope, previewCacheBytes, accountStorageBytes, accountRowsBytes, trustProxy, s3 } =
+    config;
   return {
     // The balancer is one more proxy than the test has.
     TRUST_PROXY: typeof trustProxy === 'string' ? trustProxy : String(Number(trustProxy) + 1),
     DUKA_BARCODE_SCOPE: barcodeScope,
     DUKA_PREVIEW_CACHE_MB: String(previewCacheBytes / bytesOfMegabyte),
     DUKA_ACCOUNT_STORAGE_MB: String(accountStorageBytes / bytesOfMegabyte),
+    DUKA_ACCOUNT_ROWS_MB: String(accountRowsBytes / bytesOfMegabyte),
     ...(publicUrl !== undefined && { DUKA_PUBLIC_URL: publicUrl }),
     ...(apiKey !== undefined && { DUKA_API_KEY: apiKey }),
     ...(s3 && { S3_URL: urlOfPlace(s3) }),

@@ -209,6 +209,7 @@ const ofNeema = [
   'delete notifications read',
   'delete users neema',
   'update creditAccounts book',
+  'update orderItems item',
   'update orders order',
 ];
 

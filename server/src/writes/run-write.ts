@@ -15,6 +15,7 @@ import {
   openGroup,
 } from './notification.ts';
 import { recordChanges } from './record-changes.ts';
+import type { RowQuota } from './row-quota.ts';
 import { createRowWriter } from './row-writer.ts';
 import { toStoredPhones } from './stored-phones.ts';
 import type { DocumentChange, RowWriter, Write, WriteReason } from './write.ts';
@@ -24,6 +25,8 @@ interface Deps {
   readonly effects: EffectTable;
   readonly mailNotifications: MailNotifications;
   readonly now: () => Date;
+  /** Without it rows are not limited. */
+  readonly rowQuota?: RowQuota | undefined;
 }
 
 export interface WriteOptions {
@@ -48,19 +51,21 @@ export type RunWrite = <Result>(
 /** The scope of what the server writes by itself; like the operator it may write everything and has no account. */
 export const serverItself: Writer = { kind: 'operator' };
 
-export function createRunWrite({ database, effects, mailNotifications, now }: Deps): RunWrite {
+export function createRunWrite({ database, effects, mailNotifications, now, rowQuota }: Deps): RunWrite {
   return async (caller, work, { reason, at, group } = {}) => {
-    const { result, mails } = await database.transaction(async (tx) => {
+    const { result, mails, countRows } = await database.transaction(async (tx) => {
       const scope = await findCallerScope(tx, caller);
       const about = { scope, reason, at: at ?? now().toISOString() };
       const { writer, changes } = createRowWriter(tx, about);
       const result = await work(addEffects(writer, changes, effects));
       await settle(writer, changes, effects);
       const mails = await notifyOf(writer, changes, effects, group === undefined ? undefined : openGroup(group, now()));
+      const countRows = caller.kind === 'member' ? await rowQuota?.charge(tx, caller.accountId, changes) : undefined;
       await recordChanges(tx, changes);
       for (const change of changes) tx.publish(toCommittedChange(change));
-      return { result, mails };
+      return { result, mails, countRows };
     });
+    countRows?.();
     mailNotifications(mails);
     return result;
   };

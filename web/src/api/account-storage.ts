@@ -1,10 +1,15 @@
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
 
-/** How much the account's files take, of how much they may; both in bytes. */
-export interface AccountStorage {
+/** How much is used, of how much may be; both in bytes. */
+export interface UsedRoom {
   readonly usedBytes: number;
   readonly totalBytes: number;
+}
+
+/** What the account's files take, and what the rows that it has written take (R52). */
+export interface AccountStorage extends UsedRoom {
+  readonly rows: UsedRoom;
 }
 
 /** Sends a call of our own server's in the way the SDK sends its own. */

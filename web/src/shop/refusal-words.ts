@@ -179,6 +179,7 @@ const types: Readonly<Record<string, () => string>> = {
   storage_file_already_exists: m.error_taken,
   storage_file_empty: m.error_not_understood,
   storage_invalid_file_size: m.error_too_large,
+  rows_limit_exceeded: m.error_rows_full,
   storage_limit_exceeded: m.error_storage_full,
   storage_invalid_content_range: m.error_again,
   storage_invalid_appwrite_id: m.error_again,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getAccountStorage } from '#api/account-storage.ts';
+import { getAccountStorage, type UsedRoom } from '#api/account-storage.ts';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { formatBytes } from '#shop/format-bytes.ts';
@@ -11,7 +11,7 @@ import { SettingsFailure } from './settings-states.tsx';
 /** The share from which on the seller is told that little is left. */
 const nearlyFull = 0.9;
 
-/** Tells how much of the account's room its files take, and when little is left. */
+/** Shows how much of the account's room its files and its rows take, and when little is left. */
 export function StorageCard() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['account-storage'],
@@ -22,7 +22,13 @@ export function StorageCard() {
   return (
     <SettingsCard title={m.settings_storage_title()} text={m.settings_storage_text()}>
       {data ? (
-        <Used {...data} />
+        <div className="flex flex-col gap-4">
+          <Used {...data} nearlyFullText={m.settings_storage_nearly_full()} />
+          <div>
+            <p className="mb-2 text-sm text-muted">{m.settings_rows_text()}</p>
+            <Used {...data.rows} nearlyFullText={m.settings_rows_nearly_full()} />
+          </div>
+        </div>
       ) : isError ? (
         <SettingsFailure onRetry={refetch} />
       ) : (
@@ -32,13 +38,13 @@ export function StorageCard() {
   );
 }
 
-function Used({ usedBytes, totalBytes }: { usedBytes: number; totalBytes: number }) {
+function Used({ usedBytes, totalBytes, nearlyFullText }: UsedRoom & { nearlyFullText: string }) {
   const share = totalBytes === 0 ? 1 : usedBytes / totalBytes;
   const label = m.settings_storage_used({ used: formatBytes(usedBytes), total: formatBytes(totalBytes) });
   return (
-    <>
+    <div>
       <ProgressBar label={label} value={share} />
-      {share >= nearlyFull ? <p className="mt-3 text-sm text-ink">{m.settings_storage_nearly_full()}</p> : null}
-    </>
+      {share >= nearlyFull ? <p className="mt-3 text-sm text-ink">{nearlyFullText}</p> : null}
+    </div>
   );
 }

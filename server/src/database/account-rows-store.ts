@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+
+/** Counts the bytes of the rows that each account has written, without those that it deleted. */
+export interface AccountRowsStore {
+  /** Returns 0 for an account that has written nothing. */
+  sumBytes(accountId: string): Promise<number>;
+  /** Adds bytes, below 0 for deleted rows; returns the new sum. */
+  addBytes(accountId: string, bytes: number): Promise<number>;
+}
+
+type AccountRowsTables = { accountRows: { accountId: string; bytes: number } };
+
+export function createAccountRowsStore(untyped: Kysely<unknown>): AccountRowsStore {
+  const db = untyped.withTables<AccountRowsTables>();
+  return {
+    async sumBytes(accountId) {
+      const found = await db
+        .selectFrom('accountRows')
+        .select('bytes')
+        .where('accountId', '=', accountId)
+        .executeTakeFirst();
+      return Number(found?.bytes ?? 0);
+    },
+    async addBytes(accountId, bytes) {
+      const { bytes: sum } = await db
+        .insertInto('accountRows')
+        .values({ accountId, bytes })
+        .onConflict((conflict) =>
+          conflict
+            .column('accountId')
+            .doUpdateSet(({ eb, ref }) => ({ bytes: eb(ref('accountRows.bytes'), '+', ref('excluded.bytes')) })),
+        )
+        .returning('bytes')
+        .executeTakeFirstOrThrow();
+      return Number(sum);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
+import { documentsPath, type TestMember } from '#testing/test-app.ts';
+import { makeDataDir, openFileApp } from '#testing/test-files.ts';
+
+const bytesOfMegabyte = 1024 * 1024;
+const longText = 'x'.repeat(10_000);
+
+async function openSmall(limitBytes: number, dataDir = makeDataDir()) {
+  const shop = await openFileApp(dataDir, { DUKA_ACCOUNT_ROWS_MB: String(limitBytes / bytesOfMegabyte) });
+  const [asha, juma] = [await shop.newMember('asha'), await shop.newMember('juma')];
+  const parties = (from: TestMember, to: TestMember) => ({ senderId: from.id, receiverId: to.id });
+  /** Answers the status, or the type of the refusal. */
+  const send = async (id: string, content: string, from = asha, to = juma) => {
+    const data = { ...parties(from, to), content };
+    const { status, body } = await shop.call('POST', documentsPath('messages'), {
+      ...{ as: from, body: { documentId: id, data } },
+    });
+    return status === 201 ? status : body.type;
+  };
+  const change = async (id: string, content: string) => {
+    const { status, body } = await shop.call('PATCH', documentsPath('messages', id), {
+      ...{ as: asha, body: { data: { content } } },
+    });
+    return status === 200 ? status : body.type;
+  };
+  const used = async (as = asha) =>
+    ((await shop.call('GET', '/v1/account/storage', { as })).body.rows as { usedBytes: number }).usedBytes;
+  return { ...shop, asha, juma, send, change, used };
+}
+
+describe('the rows that an account writes (R52)', () => {
+  test('take so much room and no more; another account has its own, and what is deleted is free again', async () => {
+    const { send, change, used, call, asha, juma } = await openSmall(25_000);
+    const before = await used();
+    expect([await send('a', longText), await send('b', longText), await send('c', longText)]).toEqual([
+      ...[201, 201, 'rows_limit_exceeded'],
+    ]);
+    const full = await used();
+    expect(full - before).toBeGreaterThan(20_000);
+    expect(full).toBeLessThanOrEqual(25_000);
+    expect(await call('GET', documentsPath('messages', 'c'), { as: asha })).toMatchObject({ status: 404 });
+    expect([await change('a', 'short'), await change('a', longText)]).toEqual([200, 200]);
+    expect(await change('b', `${longText.slice(2)}éé`)).toBe(200);
+    // What others write to the shop is theirs.
+    expect([await send('from-juma', longText, juma, asha), await used()]).toEqual([201, full + 2]);
+    expect(await send('c', longText)).toBe('rows_limit_exceeded');
+    await call('DELETE', documentsPath('messages', 'a'), { as: asha });
+    expect(await send('c', longText)).toBe(201);
+  });
+
+  test('are counted across a start of the server, but for the last few', async () => {
+    skipBehindBalancer('starts or stops the server itself');
+    const dataDir = makeDataDir();
+    const first = await openSmall(bytesOfMegabyte, dataDir);
+    for (let at = 0; at < 20; at += 1) expect(await first.send(`m${at}`, longText)).toBe(201);
+    const sum = await first.used();
+    expect(sum).toBeGreaterThan(200_000);
+    const stored = await first.database.accountRows.sumBytes(first.asha.id);
+    expect(sum - stored).toBeLessThan(64 * 1024);
+  });
+});
