@@ -33,6 +33,7 @@ import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { type FindSignedIn, findCaller, findVisitor } from '#http/caller-lookup.ts';
 import { addClosing } from '#http/closing.ts';
 import { addCompression } from '#http/compress.ts';
+import { createDiskReserve } from '#http/disk-reserve.ts';
 import { addErrorReplies } from '#http/error-reply.ts';
 import { addHealth } from '#http/health-routes.ts';
 import { acceptJsonBodies } from '#http/json-body.ts';
@@ -122,6 +123,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   lookForMails(app, sendHeld);
   app.addHook('onReady', async () => runInBackground(sendHeld));
   const effects = createEffects({ provesPhones: sendText !== undefined, publicUrl: config.publicUrl });
+  const disk = createDiskReserve({
+    ...{ dataDir: config.dataDir, reserveBytes: config.diskReserveBytes },
+    ...{ log: app.log, now },
+  });
+  app.addHook('onReady', async () => void (await disk.state()));
+  metrics.addReading('duka_disk_free_bytes', 'gauge', 'Free bytes of the disk with the data folder.', disk.freeBytes);
   const rowQuota = createRowQuota(config.accountRowsBytes);
   const runWrite = createRunWrite({ database, effects, mailNotifications, now, rowQuota });
   const jobs = { database, now };
@@ -162,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, {
     database: () => database.files.get('none'),
     files: () => storage.content.check(),
+    disk: disk.state,
     isLeaving: () => options.leaving?.aborted ?? false,
   });
 
@@ -172,6 +180,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         checkOrigin(request, origins);
         if (database.shared) await database.shared.catchUp();
         request.caller = await findCaller(request, (token) => findSignedIn(sessions, token), isOperatorKey);
+      });
+      v1.addHook('onRequest', async ({ routeOptions }) => {
+        if (routeOptions.config.needsRoom) await disk.requireRoom();
       });
       runHandlersInTurn(v1);
       v1.setNotFoundHandler(() => {

@@ -25,6 +25,7 @@ export interface Config {
   /** The most bytes of the files of one account. */
   readonly accountStorageBytes: number;
   readonly accountRowsBytes: number;
+  readonly diskReserveBytes: number;
   readonly smtpUrl?: string;
   /** The text gateway, or the word `outbox`; without it phone numbers are not proven (R16). */
   readonly smsUrl?: string;
@@ -72,6 +73,7 @@ export function readConfig(env: Environment): Config {
     previewCacheBytes: readMegabytes(env, 'DUKA_PREVIEW_CACHE_MB', 512),
     accountStorageBytes: readMegabytes(env, 'DUKA_ACCOUNT_STORAGE_MB', 2048),
     accountRowsBytes: readMegabytes(env, 'DUKA_ACCOUNT_ROWS_MB', 1024),
+    diskReserveBytes: readMegabytes(env, 'DUKA_DISK_RESERVE_MB', 256),
     smtpUrl: readMailServer(env, publicUrl),
     smsUrl: readSmsUrl(env),
     smsKey: read(env, 'SMS_KEY'),

@@ -61,7 +61,7 @@ export async function fileRoutes(
     if ((request.params as { bucketId?: string }).bucketId !== bucketId) throw apiError('storage_bucket_not_found');
   });
 
-  app.post('/', async (request, reply) => {
+  app.post('/', { config: { needsRoom: true } }, async (request, reply) => {
     const caller = requireWriter(request);
     await spendCallerLimit(request, reply, creates);
     const head = readUploadHead(request);

@@ -48,6 +48,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the call is open to a session that still owes the second factor. */
     beforeSecondFactor?: boolean;
+    /** Whether the call is refused once only the reserve of the disk is left (R53). */
+    needsRoom?: boolean;
   }
 }
 

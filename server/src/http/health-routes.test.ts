@@ -10,7 +10,12 @@ test('a server that is told to stop says so while it still serves (R37)', async 
   let isLeaving = false;
   const app = Fastify();
   addErrorReplies(app);
-  addHealth(app, { database: async () => {}, files: async () => {}, isLeaving: () => isLeaving });
+  addHealth(app, {
+    database: async () => {},
+    files: async () => {},
+    disk: async () => 'pass',
+    isLeaving: () => isLeaving,
+  });
   const look = async () => [
     (await app.inject('/v1/health/ready')).statusCode,
     (await app.inject('/v1/health/version')).statusCode,
@@ -28,12 +33,12 @@ const ask = async (place: Parameters<typeof openTestApp>[1]) => {
 };
 
 test('a server whose database and files answer is ready, to whoever asks (R37)', async () => {
-  expect(await ask({})).toEqual([200, 200, { status: 'pass', database: 'pass', files: 'pass' }]);
+  expect(await ask({})).toEqual([200, 200, { status: 'pass', database: 'pass', files: 'pass', disk: 'pass' }]);
 });
 
 test('a server whose store of files is away is ready for all else, and says what is missing (R37)', async () => {
   const env = { S3_URL: 'http://key:secret@127.0.0.1:1/bucket' };
-  expect(await ask({ env })).toEqual([200, 200, { status: 'warn', database: 'pass', files: 'fail' }]);
+  expect(await ask({ env })).toEqual([200, 200, { status: 'warn', database: 'pass', files: 'fail', disk: 'pass' }]);
 });
 
 test('a server whose database fails or does not answer lives and is not ready (R37)', async () => {

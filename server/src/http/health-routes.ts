@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '#errors.ts';
+import type { DiskState } from './disk-reserve.ts';
 import { serverVersion } from './server-version.ts';
 
 /** What the server needs; each returns when it can be used, and throws when it cannot. */
 export interface HealthChecks {
   readonly database: () => Promise<unknown>;
   readonly files: () => Promise<unknown>;
+  readonly disk: () => Promise<DiskState>;
   /** True once the server is told to stop: it serves on for a while, but requests are to go elsewhere. */
   readonly isLeaving: () => boolean;
 }
 
 type State = 'pass' | 'fail';
+type Found = Readonly<Record<'database' | 'files', State>> & { readonly disk: DiskState };
 
 /** Milliseconds after which something that has not answered counts as failing. */
 const patienceMs = 2000;
@@ -20,12 +23,12 @@ const keptMs = 2000;
 
 /** Registers the calls that balancers and supervisors ask, open to all; R37. */
 export function addHealth(app: FastifyInstance, checks: HealthChecks): void {
-  let found: Promise<Readonly<Record<'database' | 'files', State>>> | undefined;
+  let found: Promise<Found> | undefined;
   let foundAt = Number.NEGATIVE_INFINITY;
 
-  async function look() {
+  async function look(): Promise<Found> {
     const [database, files] = await Promise.all([stateOf(checks.database), stateOf(checks.files)]);
-    return { database, files };
+    return { database, files, disk: await checks.disk() };
   }
 
   async function stateOf(check: () => Promise<unknown>): Promise<State> {
@@ -54,9 +57,9 @@ export function addHealth(app: FastifyInstance, checks: HealthChecks): void {
       foundAt = performance.now();
       found = look();
     }
-    const { database, files } = await found;
+    const { database, files, disk } = await found;
     if (database === 'fail') throw apiError('general_service_unavailable', 'The database does not answer.');
     reply.header('Cache-Control', 'no-store');
-    return { status: files === 'pass' ? 'pass' : 'warn', database, files };
+    return { status: files === 'pass' && disk === 'pass' ? 'pass' : 'warn', database, files, disk };
   });
 }

@@ -39,7 +39,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
    * Takes `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity, quantityChange }] }`; answers the
    * outcome of each row.
    */
-  app.post('/:storeId/imports', { bodyLimit: maxImportBytes }, async (request, reply) => {
+  app.post('/:storeId/imports', { bodyLimit: maxImportBytes, config: { needsRoom: true } }, async (request, reply) => {
     const caller = requireWriter(request);
     await spendCallerLimit(request, reply, imports);
     const storeId = await requireShop(deps.database, request);

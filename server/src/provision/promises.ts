@@ -49,4 +49,5 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R47: 'A phone number is stored and searched as it is sent.',
   R48: 'Calls wait for each other as the host has them, and its limits are by address.',
   R52: 'What an account writes is not limited.',
+  R53: 'What the host does when its disk is full is its own.',
 };

@@ -96,8 +96,17 @@ function openClock(path: string, now: () => Date) {
 }
 
 function settingsOf(config: Config): Record<string, string> {
-  const { publicUrl, apiKey, barcodeScope, previewCacheBytes, accountStorageBytes, accountRowsBytes, trustProxy, s3 } =
-    config;
+  const {
+    publicUrl,
+    apiKey,
+    barcodeScope,
+    previewCacheBytes,
+    accountStorageBytes,
+    accountRowsBytes,
+    diskReserveBytes,
+    trustProxy,
+    s3,
+  } = config;
   return {
     // The balancer is one more proxy than the test has.
     TRUST_PROXY: typeof trustProxy === 'string' ? trustProxy : String(Number(trustProxy) + 1),
@@ -105,6 +114,7 @@ function settingsOf(config: Config): Record<string, string> {
     DUKA_PREVIEW_CACHE_MB: String(previewCacheBytes / bytesOfMegabyte),
     DUKA_ACCOUNT_STORAGE_MB: String(accountStorageBytes / bytesOfMegabyte),
     DUKA_ACCOUNT_ROWS_MB: String(accountRowsBytes / bytesOfMegabyte),
+    DUKA_DISK_RESERVE_MB: String(diskReserveBytes / bytesOfMegabyte),
     ...(publicUrl !== undefined && { DUKA_PUBLIC_URL: publicUrl }),
     ...(apiKey !== undefined && { DUKA_API_KEY: apiKey }),
     ...(s3 && { S3_URL: urlOfPlace(s3) }),

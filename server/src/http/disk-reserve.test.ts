@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { documentsPath } from '#testing/test-app.ts';
+import { makeDataDir, openFileApp, upload } from '#testing/test-files.ts';
+import { createDiskReserve } from './disk-reserve.ts';
+
+const bytesOfMegabyte = 1024 * 1024;
+
+test('when only the reserve of the disk is left, files, imports and new accounts are refused, and the shop goes on (R53)', async () => {
+  const shop = await openFileApp(makeDataDir(), { DUKA_DISK_RESERVE_MB: '999999999' });
+  const [asha, juma] = [await shop.newMember('asha'), await shop.newMember('juma')];
+  const account = { userId: 'new', email: 'new@duka.example', password: 'Mbegu-Bora-2026' };
+  const refused = [
+    await upload(shop, asha, { fileId: 'photo', bytes: Buffer.from('x') }),
+    await shop.call('POST', '/v1/shops/any/imports', { as: asha, body: { importId: 'i', rows: [] } }),
+    await shop.call('POST', '/v1/account', { body: account }),
+  ];
+  for (const { status, body } of refused) {
+    expect([status, body.type, body.message]).toEqual([
+      ...[503, 'general_service_unavailable', expect.stringContaining('the disk of the server is nearly full')],
+    ]);
+  }
+  const data = { senderId: 'asha', receiverId: juma.id, content: 'Habari' };
+  const sent = await shop.call('POST', documentsPath('messages'), { as: asha, body: { documentId: 'm', data } });
+  expect(sent.status).toBe(201);
+  const health = (await shop.app.inject('/v1/health/ready')).json();
+  expect(health).toEqual({ status: 'warn', database: 'pass', files: 'pass', disk: 'reserve' });
+});
+
+test('a disk with less than twice the reserve is low: it is logged once an hour, and nothing is refused (R53)', async () => {
+  const dataDir = makeDataDir();
+  const { bavail, bsize } = await statfs(dataDir);
+  const lines: unknown[] = [];
+  let nowMs = 0;
+  const reserve = createDiskReserve({
+    ...{ dataDir, reserveBytes: Math.round((bavail * bsize) / 1.5) },
+    ...{ log: { warn: (about: unknown) => void lines.push(about) } as never, now: () => new Date(nowMs) },
+  });
+  expect(await reserve.state()).toBe('low');
+  await reserve.requireRoom();
+  nowMs += 59 * 60_000;
+  await reserve.state();
+  expect(lines).toHaveLength(1);
+  nowMs += 60_000;
+  await reserve.state();
+  expect(lines).toHaveLength(2);
+  expect(reserve.freeBytes()).toBeGreaterThan(bytesOfMegabyte);
+});
+
+test('a disk that cannot be read refuses nothing', async () => {
+  const { log } = Fastify();
+  const reserve = createDiskReserve({ dataDir: '/nowhere', reserveBytes: 1, log, now: () => new Date() });
+  expect(await reserve.state()).toBe('pass');
+});
