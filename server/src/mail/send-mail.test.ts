@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,17 @@ test('without a mail server each mail is a file in the outbox, and its link is t
   expect(text).toMatch(/^From: Duka <no-reply@duka\.example>\r?$/m);
   expect(text).toMatch(/^Subject: Set a new Duka password\r?$/m);
   expect(lines[0]).toContain('http://localhost:4000/reset-password?userId=a&secret=b');
+});
+
+test('the outbox holds the newest 2,000 messages (R53)', async () => {
+  const dataDir = makeDataDir();
+  const folder = join(dataDir, 'outbox');
+  mkdirSync(folder);
+  for (let at = 0; at < 2010; at += 1) writeFileSync(join(folder, `2026-01-01T00-00-00-${1000 + at}Z-1-1.eml`), 'old');
+  await createSendMail({ dataDir }, () => {})(mail);
+  const names = readdirSync(folder).sort();
+  expect([names.length, names[0]]).toEqual([2000, '2026-01-01T00-00-00-1011Z-1-1.eml']);
+  expect(readFileSync(join(folder, names.at(-1) as string), 'utf8')).toContain('To: asha@duka.example');
 });
 
 test('an address is one recipient, whatever stands in it', async () => {
