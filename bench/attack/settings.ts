@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startDuka, withFolder } from '#survival/duka-process.ts';
 import { call } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
+import { openWorld } from './world.ts';
 
 /** Starts a server of its own with these settings; answers what `work` does with it, or why it did not start. */
 function startWith<Result>(env: Readonly<Record<string, string>>, work: (url: string) => Promise<Result>) {
@@ -61,6 +62,37 @@ export const settingAttacks = listAttacks(
         expectTrue(answers.filter(({ status }) => status === 429).length === 2, 'all count as one address'),
       );
     },
+
+    'the disk filled with rows by one account (R52)': () =>
+      withFolder(async (dataDir) => {
+        const duka = await startDuka(dataDir, { env: { DUKA_ACCOUNT_ROWS_MB: '0.2' } });
+        try {
+          const world = await openWorld(duka.url, dataDir);
+          const { neema, juma } = world;
+          const send = (as: typeof juma, receiverId: string, at: number) =>
+            world.createDocument(as, 'messages', `${as.userId}-${at}`, {
+              ...{ senderId: as.userId, receiverId, content: 'x'.repeat(10_000) },
+            });
+          const answers = [];
+          for (let at = 0; at < 30; at += 1) answers.push(await send(juma, neema.userId, at));
+          const stored = answers.filter(({ status }) => status === 201).length;
+          return joinOutcomes(
+            expectStatus(answers, 201, 403),
+            expectTrue(stored < 21, `${stored} of 30 messages stored`),
+            expectStatus([await send(neema, juma.userId, 0)], 201),
+          );
+        } finally {
+          await duka.stop();
+        }
+      }),
+
+    'uploads, imports and new accounts while only the reserve of the disk is left (R53)': () =>
+      startWith({ DUKA_DISK_RESERVE_MB: '999999999', DUKA_SEED: 'demo' }, async (url) => {
+        const body = { userId: 'new', email: 'new@duka.example', password: 'Mbegu-Bora-2026' };
+        const refused = await call(url, 'POST', '/v1/account', { body });
+        const signedIn = await call(url, 'POST', '/v1/account/sessions/email', { body: demo });
+        return joinOutcomes(expectStatus([refused], 503), expectStatus([signedIn], 201));
+      }),
 
     'what lies beside the app: the repository, settings, the data (13.4.1, 13.4.3)': async (world) => {
       const paths = ['/.git/config', '/.env', '/assets/', '/assets/..%2f..%2fpackage.json', '/..%2fpackage.json'];
