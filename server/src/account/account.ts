@@ -43,7 +43,10 @@ export async function createAccount(
   if ((await database.accounts.get(id)) ?? (await database.accounts.findByEmail(email))) {
     throw apiError('user_already_exists');
   }
-  const passwordHash = await hashPassword(wanted.password);
+  const turn = currentTurn();
+  // Each new account has a turn of its own among those of its address.
+  const ofNew = { ...turn, account: `${email} @${turn.address}`, urgency: 'low' } as const;
+  const passwordHash = await hashPassword(wanted.password, ofNew);
   const prefs = wanted.language === defaultLanguage ? {} : { language: wanted.language };
   const account = { ...makeAccount({ id, email, name: wanted.name, passwordHash, now: now() }), prefs };
   await refuseTaken('user_already_exists', () =>

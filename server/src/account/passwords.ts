@@ -13,11 +13,11 @@ const encodedPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$
 
 /**
  * Each hash holds a thread that files are read with, so a flood of sign-ins must leave some free. One account has one of the two
- * places, and so has one address, however many accounts it tries. Two seconds of work may wait for either (R18).
+ * places. Two seconds of work may wait for an account and e-mail, and five for an address, as a carrier puts thousands behind one (R18).
  */
 const queue = createWorkQueue({
   ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1 },
-  waitingMs: { ofAccount: 2000, ofAddress: 2000, ofAll: 5000 },
+  waitingMs: { ofAccount: 2000, ofAddress: 5000, ofAll: 5000 },
   ...{ guessMs: 50, leastMs: 10, freeMs: 500 },
 });
 

@@ -111,23 +111,28 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     const near = waitsFor(addressKey(turn));
     const ends = [...lanes.values()].map((lane) => lane.at(-1) as Waiting<Item>);
     const others = ends.filter((piece) => !piece.turn.isUnlimited && counts(piece.turn));
-    const [greatest] = others.toSorted((one, other) => compareWaiting(other.turn, one.turn));
+    const [greatest] = others.toSorted((one, other) => compareWaiting(other, one));
     const [leastUrgent] = others.toSorted((one, other) => urgencyRank(other.turn) - urgencyRank(one.turn));
-    if (greatest && waitsForMore(greatest.turn, turn, expectedMs)) drop(greatest, true);
+    if (greatest && waitsForMore(greatest, turn, expectedMs)) drop(greatest, true);
     else if (leastUrgent && urgencyRank(leastUrgent.turn) > urgencyRank(turn)) {
       drop(leastUrgent, leastUrgent.turn.address === turn.address);
     } else throw new QueueFullError(near > 0, near > 0 ? near : allMs);
   }
 
-  function compareWaiting(one: Turn, other: Turn): number {
+  /** Compares what waits for the address, then for the account without this piece, then how little urgent it is. */
+  function compareWaiting(one: Waiting<Item>, other: Waiting<Item>): number {
+    const besideIt = ({ turn, expectedMs }: Waiting<Item>) => Math.round(waitsFor(accountKey(turn)) - expectedMs);
     return (
-      waitsFor(addressKey(one)) - waitsFor(addressKey(other)) || waitsFor(accountKey(one)) - waitsFor(accountKey(other))
+      waitsFor(addressKey(one.turn)) - waitsFor(addressKey(other.turn)) ||
+      besideIt(one) - besideIt(other) ||
+      urgencyRank(one.turn) - urgencyRank(other.turn)
     );
   }
 
-  function waitsForMore(other: Turn, turn: Turn, expectedMs: number): boolean {
-    const key = other.address === turn.address ? accountKey : addressKey;
-    return waitsFor(key(other)) > waitsFor(key(turn)) + expectedMs;
+  /** Whether the other still waits for as much as the newcomer once it has lost the piece. */
+  function waitsForMore(piece: Waiting<Item>, turn: Turn, expectedMs: number): boolean {
+    const key = piece.turn.address === turn.address ? accountKey : addressKey;
+    return waitsFor(key(piece.turn)) - piece.expectedMs >= waitsFor(key(turn)) + expectedMs;
   }
 
   function drop(piece: Waiting<Item>, isCallers: boolean): void {

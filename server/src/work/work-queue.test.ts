@@ -172,7 +172,10 @@ test('a line that one address has filled takes another in, at the cost of the on
 });
 
 test('a neighbour of the one who fills the line of an address comes in, and so does what is urgent [R48]', async () => {
-  const { ask, queue } = openQueue({ atOnce: 1, waitingMs: { ofAccount: 2000, ofAddress: 2000, ofAll: 9000 } });
+  const { ask, endUntil, begun, queue } = openQueue({
+    atOnce: 1,
+    waitingMs: { ofAccount: 2000, ofAddress: 2000, ofAll: 9000 },
+  });
   ask('first', 'running');
   const greedy = Array.from({ length: 20 }, (_, at) => ask({ account: 'greedy', address: 'one' }, `greedy ${at}`));
   ask({ account: 'neighbour', address: 'one' }, 'neighbour');
@@ -184,6 +187,10 @@ test('a neighbour of the one who fills the line of an address comes in, and so d
   ask({ account: 'known', address: 'two', urgency: 'high' }, 'known');
   expect(await Promise.race(guesses.slice(0, 20))).toMatchObject({ code: 429 });
   expect(queue.waiting()).toBe(40);
+  // Nor does it lose its place to others who come after it.
+  for (let at = 0; at < 60; at += 1) ask(`seller ${at}`, `seller ${at}`);
+  await endUntil(3);
+  expect(begun).toContain('known');
 });
 
 test('where as many ask as can be answered nobody is blamed, and what is urgent comes in all the same [R48]', async () => {
