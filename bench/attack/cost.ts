@@ -10,7 +10,7 @@ const rows = 2000;
 const longestBesideMs = 1000;
 const searched = ['name', 'manufacturer', 'productId', 'barcode', 'description'];
 
-const wordRule = (word: string) => ({
+export const wordRule = (word: string) => ({
   method: 'or',
   values: searched.map((attribute) => ({ method: 'contains', attribute, values: [word] })),
 });
@@ -18,7 +18,7 @@ const wordRule = (word: string) => ({
 let shop: Promise<Member> | undefined;
 
 /** A shop of two thousand products with long texts; made once. */
-function openLargeShop(world: World): Promise<Member> {
+export function openLargeShop(world: World): Promise<Member> {
   shop ??= (async () => {
     const seller = await world.newMember();
     const words = Array.from({ length: 60 }, (_, at) => `mbegubora${at}`).join(' ');

@@ -5,6 +5,7 @@ import { type Attack, type Chapter, chapters, type Outcome } from './attack.ts';
 import { authenticationAttacks, longAuthenticationAttacks } from './authentication.ts';
 import { costAttacks } from './cost.ts';
 import { fileAttacks } from './files.ts';
+import { floodAttacks } from './floods.ts';
 import { sessionAttacks } from './sessions.ts';
 import { settingAttacks } from './settings.ts';
 import { shopAttacks } from './shop-access.ts';
@@ -20,6 +21,7 @@ const attacks: readonly Attack[] = [
   ...apiAttacks,
   ...longApiAttacks,
   ...costAttacks,
+  ...floodAttacks,
   ...settingAttacks,
 ];
 
@@ -30,9 +32,13 @@ export interface Finding extends Outcome {
 
 /**
  * Attacks a real server over a data folder of its own, one attack after another; answers what came of each. An attack
- * that cannot be tried has not been held. The short form leaves out what takes longer than some seconds.
+ * that cannot be tried has not been held. The short form leaves out what takes longer than some seconds; of a chapter that is
+ * named only the attacks of that one are tried.
  */
-export async function runAttacks(isShort: boolean, tell: (finding: Finding) => void = () => {}): Promise<Finding[]> {
+export async function runAttacks(
+  { isShort = false, chapter: only }: { readonly isShort?: boolean; readonly chapter?: string | undefined },
+  tell: (finding: Finding) => void = () => {},
+): Promise<Finding[]> {
   return withFolder(async (dataDir) => {
     const env = {
       DUKA_API_KEY: apiKey,
@@ -44,7 +50,7 @@ export async function runAttacks(isShort: boolean, tell: (finding: Finding) => v
     try {
       const world = await openWorld(duka.url, dataDir);
       for (const { chapter, tried, isLong, run } of attacks) {
-        if (isShort && isLong) continue;
+        if ((isShort && isLong) || (only !== undefined && chapter !== only)) continue;
         const outcome = await run(world).catch((error: unknown) => ({ held: false, answered: String(error) }));
         const finding = { chapter, tried, ...outcome };
         tell(finding);

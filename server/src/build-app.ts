@@ -47,7 +47,7 @@ import { warnOfUnknownProxy } from '#http/proxy-warning.ts';
 import { addRequestLog } from '#http/request-log.ts';
 import { addScheduledJob } from '#http/scheduled-jobs.ts';
 import type { SessionToken } from '#http/session-token.ts';
-import { runHandlersInTurn } from '#http/turns.ts';
+import { createReadQueue, runHandlersInTurn, runReadsInTurn, turnOf } from '#http/turns.ts';
 import { importRoutes } from '#imports/import-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
@@ -147,6 +147,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         .update(await readServerKey(database, 'files'))
         .digest('hex'),
   });
+  const reads = createReadQueue();
+  metrics.addReading('duka_reads_waiting', 'gauge', 'Reads that wait for their turn.', reads.waiting);
   const { previews } = storage;
   metrics.addReading('duka_previews_made_total', 'counter', 'Previews that were made.', previews.made);
   metrics.addReading('duka_previews_waiting', 'gauge', 'Previews that wait for their turn.', previews.waiting);
@@ -155,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.trustProxy === false) warnOfUnknownProxy(app);
   app.decorateRequest('caller');
   app.decorateRequest('halfMember');
+  app.decorateRequest('turn');
   addRequestLog(app);
   addApiHeaders(app);
   addErrorReplies(app);
@@ -175,11 +178,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(
     async (v1) => {
-      v1.addHook('onRequest', async (request) => {
+      v1.addHook('onRequest', async (request, reply) => {
         checkProject(request);
         checkOrigin(request, origins);
         if (database.shared) await database.shared.catchUp();
         request.caller = await findCaller(request, (token) => findSignedIn(sessions, token), isOperatorKey);
+        request.turn = turnOf(request, reply);
       });
       v1.addHook('onRequest', async ({ routeOptions }) => {
         if (routeOptions.config.needsRoom) await disk.requireRoom();
@@ -212,7 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(
         (room) =>
           documentRoutes(room, {
-            ...{ database, runWrite, now },
+            ...{ database, runWrite, now, reads },
             makeLoginAlias: (accountId) => makeLoginAlias(accountId, aliasSeal),
           }),
         { prefix: '/databases/:databaseId/collections/:collectionId/documents' },
@@ -222,7 +226,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           personalDataRoutes(room, {
             ...{ database, runWrite, now, publicUrl: config.publicUrl },
             removeContents: (contentKeys) => removeContents(storage, contentKeys),
-            exportDocuments: (accountId) => exportDocuments(database, accountId),
+            exportDocuments: (accountId, readPage) => exportDocuments(database, accountId, readPage),
+            reads,
             describeAccount: (member) => describeAccount({ database, now }, member),
             checkPassword: (member, password) => checkOwnPassword({ database }, member, password),
             mailDeletion: (member, dueAt) =>
@@ -239,7 +244,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         prefix: '/account/storage',
       });
       for (const shopRoutes of [figureRoutes, debtRoutes, feedRoutes, moneyRoutes, importRoutes]) {
-        await v1.register((room) => shopRoutes(room, { database, runWrite, now }), { prefix: '/shops' });
+        const register = async (room: FastifyInstance) => {
+          runReadsInTurn(room, reads);
+          await shopRoutes(room, { database, runWrite, now });
+        };
+        await v1.register(register, { prefix: '/shops' });
       }
     },
     { prefix: '/v1' },

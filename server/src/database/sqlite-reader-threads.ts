@@ -1,6 +1,8 @@
 import { extname, join } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { createFairLine, type Piece } from '#work/fair-line.ts';
+import { currentTurn } from '#work/turn.ts';
 import { QueryTooLongError } from './database.ts';
 
 /** What a thread is started with: the file that it reads, and how long it waits for another program's lock. */
@@ -19,7 +21,10 @@ export type ThreadAnswer =
 
 /** One thread that reads the database, started by the first query and ended when none has come for a while. */
 export interface ReaderThread {
-  /** Runs the query after those before it. Throws `QueryTooLongError`, or the engine's error with its `errcode`. */
+  /**
+   * Runs the query when its caller's turn comes (R48). Throws `QueryTooLongError`, what a full line throws, or the engine's error with
+   * its `errcode`.
+   */
   ask(sql: string, parameters: readonly SQLInputValue[]): Promise<unknown[]>;
   close(): Promise<void>;
 }
@@ -27,14 +32,16 @@ export interface ReaderThread {
 interface Job {
   readonly sql: string;
   readonly parameters: readonly SQLInputValue[];
-  readonly endsAt: number;
   readonly rows: unknown[];
   readonly resolve: (rows: unknown[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** The most queries that wait for a thread; one more is refused at once. */
-const mostWaiting = 100;
+/** What may wait for a thread: a hundred queries of an account, or ten seconds of them. */
+const lineLimits = {
+  waitingMs: { ofAccount: 10_000, ofAddress: 15_000, ofAll: 20_000 },
+  ...{ guessMs: 100, leastMs: 100, freeMs: 1000 },
+};
 /** Milliseconds after which a thread without work ends, as it takes some ten megabytes. */
 const idleMs = 10_000;
 /** Milliseconds beyond its time that a query has to end by itself, before its thread is ended. */
@@ -43,8 +50,8 @@ const graceMs = 500;
 const mostHeapMb = 256;
 
 export function createReaderThread(settings: ThreadSettings, longestMs: number): ReaderThread {
-  const waiting: Job[] = [];
-  let running: Job | undefined;
+  const line = createFairLine<Job>(lineLimits, () => performance.now());
+  let running: (Piece<Job> & { readonly begunAt: number; readonly timer: NodeJS.Timeout }) | undefined;
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
@@ -75,8 +82,8 @@ export function createReaderThread(settings: ThreadSettings, longestMs: number):
   /** Hands the next query over. A thread that is being ended takes none; its end calls this again. */
   function next(): void {
     if (running || closed) return;
-    running = waiting.shift();
-    if (!running) {
+    const piece = line.take();
+    if (!piece) {
       thread?.unref();
       clearTimeout(idle);
       idle = setTimeout(end, idleMs).unref();
@@ -85,8 +92,9 @@ export function createReaderThread(settings: ThreadSettings, longestMs: number):
     clearTimeout(idle);
     thread ??= start();
     thread.ref();
-    const { sql, parameters, endsAt } = running;
-    thread.postMessage({ sql, parameters, msLeft: endsAt - performance.now() } satisfies ThreadRequest);
+    running = { ...piece, begunAt: performance.now(), timer: setTimeout(giveUp, longestMs + graceMs) };
+    const { sql, parameters } = piece.item;
+    thread.postMessage({ sql, parameters, msLeft: longestMs } satisfies ThreadRequest);
   }
 
   /** The thread is forgotten first, so that a query that comes meanwhile starts another. */
@@ -99,7 +107,7 @@ export function createReaderThread(settings: ThreadSettings, longestMs: number):
   function take(worker: Worker, answer: ThreadAnswer): void {
     if (!running || worker !== thread) return;
     if (answer.kind === 'rows') {
-      const { rows, resolve } = running;
+      const { rows, resolve } = running.item;
       for (const row of answer.rows) rows.push(row);
       if (answer.hasMore) {
         worker.postMessage('more' satisfies ThreadRequest);
@@ -116,44 +124,34 @@ export function createReaderThread(settings: ThreadSettings, longestMs: number):
   }
 
   function finish(settle: (job: Job) => void): void {
-    const job = running;
+    if (!running) return;
+    const { turn, item, begunAt, timer } = running;
     running = undefined;
-    if (job) settle(job);
+    clearTimeout(timer);
+    const tookMs = performance.now() - begunAt;
+    line.costs.spend(turn, tookMs);
+    line.costs.learn(turn, tookMs);
+    settle(item);
   }
 
-  /** A query that waits too long is refused; one that runs too long loses its thread, and its caller need not wait. */
-  function giveUp(job: Job): void {
-    const place = waiting.indexOf(job);
-    if (place >= 0) waiting.splice(place, 1);
-    job.reject(new QueryTooLongError());
-    if (running === job) void thread?.terminate();
+  /** A query that runs too long loses its thread, and its caller need not wait for the end of that. */
+  function giveUp(): void {
+    running?.item.reject(new QueryTooLongError());
+    void thread?.terminate();
   }
 
   return {
     ask(sql, parameters) {
-      if (closed || waiting.length >= mostWaiting) return Promise.reject(new QueryTooLongError());
+      if (closed) return Promise.reject(new QueryTooLongError());
       return new Promise((resolve, reject) => {
-        const endsAt = performance.now() + longestMs;
-        const job: Job = {
-          ...{ sql, parameters, endsAt, rows: [] },
-          resolve(rows) {
-            clearTimeout(timer);
-            resolve(rows);
-          },
-          reject(error) {
-            clearTimeout(timer);
-            reject(error);
-          },
-        };
-        const timer = setTimeout(() => giveUp(job), longestMs + graceMs);
-        waiting.push(job);
+        line.add(currentTurn(), { sql, parameters, rows: [], resolve, reject }, reject);
         next();
       });
     },
     async close() {
       closed = true;
       clearTimeout(idle);
-      for (const job of waiting.splice(0)) job.reject(new QueryTooLongError());
+      for (let piece = line.take(); piece; piece = line.take()) piece.item.reject(new QueryTooLongError());
       await thread?.terminate();
     },
   };

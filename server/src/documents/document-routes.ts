@@ -9,6 +9,8 @@ import { bodyOf } from '#http/json-body.ts';
 import { readQueries } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
 import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
+import { runReadsInTurn } from '#http/turns.ts';
+import type { WorkQueue } from '#work/work-queue.ts';
 import { createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
 import { getDocument, listDocuments, type ReadDeps } from './documents.ts';
 import { readPrecondition } from './precondition.ts';
@@ -30,24 +32,29 @@ const deletesPerMinute = 600;
  */
 const lookUpsPerHour = 1000;
 
+interface Deps extends ReadDeps, WriteDeps {
+  readonly reads: WorkQueue;
+}
+
 /** Registers the document calls of wire section 8, below a collection's path; CALL-020 to CALL-033. */
-export async function documentRoutes(app: FastifyInstance, deps: ReadDeps & WriteDeps): Promise<void> {
+export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  runReadsInTurn(app, deps.reads);
   const writes = createCallLimit(deps, 'documents written', writesPerMinute, minuteMs);
   const deletes = createCallLimit(deps, 'documents deleted', deletesPerMinute, minuteMs);
   const lookUps = createCallLimit(deps, 'look-ups', lookUpsPerHour, hourMs);
-  const sendKept = createResponseCache(deps.database);
+  const answerCached = createResponseCache(deps.database);
 
   app.get('/', async (request, reply) => {
     if (request.caller.kind === 'guest') await spendCallerLimit(request, reply, lookUps);
     const collection = collectionOf(request);
-    return sendKept(request, reply, collection, () =>
+    return answerCached(request, reply, collection, () =>
       listDocuments(deps, collection, readQueries(request), request.caller),
     );
   });
 
-  app.get('/:documentId', (request, reply) => {
+  app.get('/:documentId', async (request, reply) => {
     const collection = collectionOf(request);
-    return sendKept(request, reply, collection, () =>
+    return answerCached(request, reply, collection, () =>
       getDocument(deps, collection, documentIdOf(request), readQueries(request), request.caller),
     );
   });

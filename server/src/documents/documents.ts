@@ -9,6 +9,7 @@ import { forgive } from '#database/search-text.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
 import { parseListQuery } from '#http/list-query.ts';
+import { stopIfGone } from '#work/turn.ts';
 import { lookUpForGuest, type MakeLoginAlias } from './guest-lookup.ts';
 
 /** The most rows that a list's total counts; wire section 8.4. */
@@ -41,6 +42,7 @@ export async function listDocuments(
   if (query.cursor) await checkCursor(database, id, query.cursor.id, query.order, scope);
   const attributes = query.select && attributesOf(id, query.select);
   const { rows, total } = await findRows(database, id, { ...options, ...(attributes && { attributes }) });
+  stopIfGone();
   const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, scope) ?? []);
   return {
     total,

@@ -11,12 +11,19 @@ export interface ExportedPage {
   readonly documents: readonly WireDocument[];
 }
 
+/** Runs the reading of one page when its turn comes. */
+export type ReadPage = <Result>(read: () => Promise<Result>) => Promise<Result>;
+
 /**
  * Answers everything that the account may read and that is not for everyone: its own documents, its shop's, and those
  * it is a party to. They come in pages, the collections in the order of the table, each at least once; relations are
  * ids.
  */
-export async function* exportDocuments(database: Database, accountId: string): AsyncGenerator<ExportedPage> {
+export async function* exportDocuments(
+  database: Database,
+  accountId: string,
+  readPage: ReadPage,
+): AsyncGenerator<ExportedPage> {
   const scope = await findAccountScope(database, accountId);
   for (const collection of collectionIds) {
     const { access }: Collection = collections[collection];
@@ -31,8 +38,10 @@ export async function* exportDocuments(database: Database, accountId: string): A
     let after: string | undefined;
     do {
       const cursor = after === undefined ? {} : { cursor: { id: after, direction: 'after' } as const };
-      const rows = await database.documents.list(collection, { where: [own], limit: pageSize, ...cursor });
-      const documents = await toWireDocuments(database, collection, rows, scope, ['*']);
+      const { rows, documents } = await readPage(async () => {
+        const rows = await database.documents.list(collection, { where: [own], limit: pageSize, ...cursor });
+        return { rows, documents: await toWireDocuments(database, collection, rows, scope, ['*']) };
+      });
       yield { collection, documents };
       after = rows.length === pageSize ? rows.at(-1)?.id : undefined;
     } while (after !== undefined);

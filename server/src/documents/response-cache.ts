@@ -28,19 +28,19 @@ interface Basis {
 
 interface Kept extends Basis, RepeatedBody {}
 
-/** Sends what `read` answers, or the same bytes as before, when nothing they were made from has changed. */
-export type SendCached = (
+/** Answers what `read` does as JSON, or the same bytes as before, when nothing they were made from has changed. */
+export type AnswerCached = (
   request: FastifyRequest,
   reply: FastifyReply,
   collection: CollectionId,
   read: () => Promise<object>,
-) => Promise<FastifyReply>;
+) => Promise<string | Buffer>;
 
 /**
  * Caches the answers of reading calls for the account that asked, by the whole address that it asked. Decision 0007
  * says why none can be stale or reach another account.
  */
-export function createResponseCache(database: Database): SendCached {
+export function createResponseCache(database: Database): AnswerCached {
   const answers = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: (kept, key) => sizeOf(key, kept),
@@ -65,16 +65,16 @@ export function createResponseCache(database: Database): SendCached {
   return async (request, reply, collection, read) => {
     const { caller } = request;
     reply.type('application/json; charset=utf-8');
-    if (caller.kind !== 'member') return reply.send(await toJson(await read()));
+    if (caller.kind !== 'member') return toJson(await read());
     const key = `${caller.accountId} ${request.url}`;
     const kept = find(key);
-    if (kept) return reply.send(await encodeRepeated(request, reply, kept));
-    if (key.length > longestKey || !isAskedAgain(key)) return reply.send(await toJson(await read()));
+    if (kept) return encodeRepeated(request, reply, kept);
+    if (key.length > longestKey || !isAskedAgain(key)) return toJson(await read());
     const basis = await findBasis(database, collection, caller);
     const text = await toJson(await read());
     const plain = text.length <= mostBytesOfOne ? Buffer.from(text) : undefined;
     if (plain && plain.length <= mostBytesOfOne) answers.set(key, { ...basis, plain, compressed: new Map() });
-    return reply.send(text);
+    return text;
   };
 }
 

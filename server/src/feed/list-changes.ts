@@ -15,6 +15,7 @@ import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { everyone, type NumberedEntry } from '#database/feed-store.ts';
 import { toRecent } from '#database/feed-window.ts';
+import { stopIfGone } from '#work/turn.ts';
 import { type FeedCursor, type FeedPosition, writeCursor } from './feed-cursor.ts';
 
 /** Whose feed it is, and who asks for it. */
@@ -88,6 +89,7 @@ async function copy(
     const share = Math.ceil(left / cost);
     const beyond: readonly Condition[] =
       after === '' ? [] : [{ method: 'greaterThan', attribute: '$id', values: [after] }];
+    stopIfGone();
     const list = await database.documents.list(collection, {
       where: [...toConditions(fedCollections[collection], of, nowMs), ...beyond],
       order: [{ attribute: '$id', descending: false }],
@@ -154,6 +156,7 @@ async function follow(
   const rows: FoundRows = new Map();
   const deleted = new Map<FedCollectionId, readonly string[]>();
   for (const [collection, asked] of ids) {
+    stopIfGone();
     const found = await documents.getMany(collection, [...asked]);
     rows.set(collection, found);
     const there = new Set(found.map(({ id }) => id));
@@ -193,6 +196,7 @@ async function toPage(
   const sent: Partial<Record<FedCollectionId, FedRow[]>> = {};
   const gone: Partial<Record<FedCollectionId, string[]>> = {};
   for (const [id, list] of rows) {
+    stopIfGone();
     const { access }: Collection = collections[id];
     const own = list.filter(({ attributes }) => canRead(access, attributes, scope));
     const hidden = list.filter((row) => !own.includes(row)).map((row) => row.id);

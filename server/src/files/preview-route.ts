@@ -2,7 +2,7 @@ import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
 import { createRateLimit, spendCallerLimit } from '#http/rate-limit.ts';
-import { currentTurn, type Urgency } from '#work/turn.ts';
+import type { Urgency } from '#work/turn.ts';
 import { findComplete, isUploader } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { parsePreviewOptions } from './preview-options.ts';
@@ -26,7 +26,7 @@ export function addPreviewRoute(app: FastifyInstance, { database, previews, now 
     const preview = await previews.get({
       ...{ file, options },
       acceptsWebp: request.headers.accept?.includes('image/webp') ?? false,
-      turn: { ...currentTurn(), urgency: urgencyOf(request, file) },
+      turn: { ...request.turn, urgency: urgencyOf(request, file) },
       spend: () => spendCallerLimit(request, reply, request.caller.kind === 'guest' ? ofAddress : ofAccount),
     });
     return sendPreview(reply, preview);

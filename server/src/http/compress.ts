@@ -20,11 +20,9 @@ type Encoding = 'br' | 'gzip';
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < leastBytes) return payload;
+    if (typeof payload !== 'string') return payload;
     if (!/^(application\/json|text\/html)/.test(String(reply.getHeader('content-type')))) return payload;
-    const encoding = negotiate(request, reply);
-    const { isLarge } = request.routeOptions.config;
-    return encoding === undefined ? payload : compress(payload, encoding, isLarge ? brotliQuality.ofLarge : undefined);
+    return encodeAnswer(request, reply, payload);
   });
 }
 
@@ -39,6 +37,18 @@ declare module 'fastify' {
 export interface RepeatedBody {
   readonly plain: Buffer;
   readonly compressed: Map<Encoding, Buffer>;
+}
+
+/** Compresses an answer or a page, unless it is small or the client takes no encoding. */
+export async function encodeAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<string | Buffer> {
+  if (text.length < leastBytes) return text;
+  const encoding = negotiate(request, reply);
+  const { isLarge } = request.routeOptions.config;
+  return encoding === undefined ? text : compress(text, encoding, isLarge ? brotliQuality.ofLarge : undefined);
 }
 
 /** The bytes to send of a body that is JSON, compressed as `addCompression` would. */

@@ -1,9 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { runInTurn, type Turn } from '#work/turn.ts';
+import { runInTurn, stopIfGone, type Turn } from '#work/turn.ts';
+import { createWorkQueue, type WorkQueue } from '#work/work-queue.ts';
+import { encodeAnswer } from './compress.ts';
 import { addressKey, callerKey } from './rate-limit.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose call it is and who waits for it; set for every request under /v1 before its body is read. */
+    turn: Turn;
+  }
+}
+
 /** Makes the turn of a request, whose caller is known: it is the account's, or that of a guest's address. */
-function turnOf(request: FastifyRequest, reply: FastifyReply): Turn {
+export function turnOf(request: FastifyRequest, reply: FastifyReply): Turn {
   let gone: AbortSignal | undefined;
   return {
     account: request.halfMember?.accountId ?? callerKey(request),
@@ -11,20 +20,23 @@ function turnOf(request: FastifyRequest, reply: FastifyReply): Turn {
     ...(request.caller.kind === 'operator' && { isUnlimited: true }),
     /** It is watched for from the moment that somebody wants to know. */
     get signal() {
-      gone ??= watchCaller(reply);
+      gone ??= watchCaller(request, reply);
       return gone;
     },
   };
 }
 
-/** Aborted when the connection ends before the answer. */
-function watchCaller({ raw }: FastifyReply): AbortSignal {
+/** Aborted when the connection ends before the answer, or the socket that the request came over. */
+function watchCaller(request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const end = () => {
     if (!raw.writableFinished) controller.abort();
   };
-  if (raw.destroyed) end();
-  else raw.once('close', end);
+  if (raw.destroyed || request.raw.errored) end();
+  else {
+    raw.once('close', end);
+    request.raw.once('error', end);
+  }
   return controller.signal;
 }
 
@@ -33,7 +45,39 @@ export function runHandlersInTurn(room: FastifyInstance): void {
   room.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {
-      return runInTurn(turnOf(request, reply), () => handler.call(this, request, reply));
+      return runInTurn(request.turn, () => handler.call(this, request, reply));
+    };
+  });
+}
+
+/**
+ * Makes the queue of what is read: eight reads at once, more than keep two cores busy, as some wait for a thread or another server.
+ * An account has half of them, until it has spent more than a second lately.
+ */
+export function createReadQueue(): WorkQueue {
+  return createWorkQueue({
+    ...{ atOnce: 8, atOnceOfAddress: 6, atOnceOfAccount: 4, atOnceOfHeavy: 1 },
+    waitingMs: { ofAccount: 20_000, ofAddress: 30_000, ofAll: 40_000 },
+    ...{ guessMs: 10, leastMs: 10, freeMs: 1000 },
+  });
+}
+
+/**
+ * Lets the reading calls of the room wait for their turn (R48). Their handlers answer an object, or a JSON text of a type that is set;
+ * it is written and compressed before the next one begins, and sent after that, however slow the caller reads.
+ */
+export function runReadsInTurn(room: FastifyInstance, reads: WorkQueue): void {
+  room.addHook('onRoute', (route) => {
+    if (route.method !== 'GET' && route.method !== 'HEAD') return;
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      return reads.run(request.turn, async () => {
+        const answer: unknown = await handler.call(this, request, reply);
+        stopIfGone(request.turn);
+        if (Buffer.isBuffer(answer)) return answer;
+        reply.type('application/json; charset=utf-8');
+        return encodeAnswer(request, reply, typeof answer === 'string' ? answer : JSON.stringify(answer));
+      });
     };
   });
 }

@@ -5,6 +5,8 @@ import type { FileRow } from '#database/file-store.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import { toWireDate } from '#http/wire-date.ts';
+import type { Turn } from '#work/turn.ts';
+import type { WorkQueue } from '#work/work-queue.ts';
 
 /** One page of documents of one collection. */
 export interface ExportedPage {
@@ -15,8 +17,13 @@ export interface ExportedPage {
 export interface ExportDeps {
   readonly database: Database;
   readonly now: () => Date;
-  /** Answers the account's documents in pages, those of a collection one after another. */
-  readonly exportDocuments: (accountId: string) => AsyncIterable<ExportedPage>;
+  /** Answers the account's documents in pages, those of a collection one after another, each read by `readPage`. */
+  readonly exportDocuments: (
+    accountId: string,
+    readPage: <Result>(read: () => Promise<Result>) => Promise<Result>,
+  ) => AsyncIterable<ExportedPage>;
+  /** The queue in which each page waits for its turn. */
+  readonly reads: WorkQueue;
   /** Answers the account and its sessions as clients see them. */
   readonly describeAccount: (member: Member) => Promise<{ account: object; sessions: readonly object[] } | undefined>;
 }
@@ -30,14 +37,20 @@ export function exportName(now: Date): string {
  * Writes everything that is stored about the caller as one JSON text, in pieces, so that a big shop's is never whole in
  * memory. Links to files begin with `origin`.
  */
-export async function* exportAccount(deps: ExportDeps, member: Member, origin: string): AsyncGenerator<string> {
+export async function* exportAccount(
+  deps: ExportDeps,
+  member: Member,
+  { origin, turn }: { readonly origin: string; readonly turn: Turn },
+): AsyncGenerator<string> {
   const described = await deps.describeAccount(member);
   if (!described) throw apiError('user_not_found');
   yield `{\n"exportedAt": ${JSON.stringify(toWireDate(deps.now().toISOString()))},\n`;
   yield `"account": ${JSON.stringify(described.account)},\n"sessions": ${JSON.stringify(described.sessions)}`;
   let open: string | undefined;
   let isFirst = true;
-  for await (const { collection, documents } of deps.exportDocuments(member.accountId)) {
+  for await (const { collection, documents } of deps.exportDocuments(member.accountId, (read) =>
+    deps.reads.run(turn, read),
+  )) {
     if (collection !== open) {
       yield `${open === undefined ? '' : '\n]'},\n${JSON.stringify(collection)}: [`;
       open = collection;

@@ -42,7 +42,7 @@ export async function personalDataRoutes(app: FastifyInstance, deps: Deps): Prom
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': `attachment; filename="${exportName(deps.now())}"`,
       })
-      .send(Readable.from(exportAccount(deps, member, origin)));
+      .send(Readable.from(exportAccount(deps, member, { origin, turn: request.turn })));
   });
 
   app.get('/deletion', async (request) => {

@@ -61,12 +61,15 @@ export function createRequestAnswers(app: FastifyInstance, opened: FastifyReques
     'x-appwrite-project': String((opened.query as Record<string, unknown>).project),
   };
   const remoteAddress = opened.socket.remoteAddress ?? '';
+  const gone = new AbortController();
+  opened.socket.once('close', () => gone.abort());
 
   async function ask({ method, path, timestamp, body }: SocketRequest): Promise<{ status: number; text: string }> {
     const answer = await app.inject({
       method: method as 'GET',
       url: `/v1${path}`,
       remoteAddress,
+      signal: gone.signal,
       headers: {
         ...headers,
         ...(timestamp !== undefined && { 'x-appwrite-timestamp': timestamp }),

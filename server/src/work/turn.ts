@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { CallerGoneError } from './work-errors.ts';
 
 /** How soon work comes among that of callers who have had little done lately. */
 export type Urgency = 'high' | 'normal' | 'low';
@@ -30,4 +31,9 @@ export function runInTurn<Result>(turn: Turn, work: () => Result): Result {
 /** The turn of the caller for whom this runs; the server's own outside of any call. */
 export function currentTurn(): Turn {
   return turns.getStore() ?? serverTurn;
+}
+
+/** Throws `CallerGoneError` between two steps of long work when nobody waits for it any more. */
+export function stopIfGone({ signal }: Turn = currentTurn()): void {
+  if (signal?.aborted) throw new CallerGoneError();
 }

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { documentsPath, filesPath, listPath, productOf } from '#survival/wire.ts';
+import type { Outcome } from './attack.ts';
+import type { Flood } from './flood.ts';
+import { type Answer, type Member, need, type World } from './world.ts';
+
+/** Rounds of the other seller, alone and beside a flood, and the milliseconds after which a slow one is not tried again. */
+const rounds = 15;
+const longestMs = 60_000;
+/** How many times as long as alone the work of another may take. */
+const mostTimes = 4;
+/** Milliseconds that count as no delay: the machine alone differs by as much from one time to the next. */
+const unnoticedMs = 20;
+/** Milliseconds for a flood to rise. */
+const riseMs = 1000;
+
+/** The work of a seller who floods nobody, by name; each answers what the server said. */
+type Work = Readonly<Record<string, () => Promise<readonly Answer[]>>>;
+
+/** Sides of previews that have not been asked for. */
+const sides = [40, 48, 50, 60, 64, 72, 80, 90, 96, 100, 120, 128, 150, 160, 180, 192, 200, 225, 240, 250, 256];
+
+/** A seller with goods and a picture, who sells, signs in, looks at the dashboard and at new thumbnails. */
+async function openQuietSeller(world: World): Promise<Work> {
+  const seller = await world.newMember();
+  const signer = await world.newMember();
+  const productId = `${seller.userId}-product`;
+  need(await world.createDocument(seller, 'products', productId, productOf(seller, { quantityInStock: 1e6 })), 201);
+  const photo = await sharp({
+    create: { width: 1200, height: 900, channels: 3, noise: { type: 'gaussian' }, background: '#808080' },
+  })
+    .jpeg()
+    .toBuffer();
+  need(await world.upload(seller, `${seller.userId}-photo`, photo, { type: 'image/jpeg', name: 'photo.jpg' }), 201);
+  const from = `203.0.113.${Number(seller.userId.split('-')[1]) % 250}`;
+  const read = (path: string) => world.call('GET', path, { as: seller, from });
+  let times = 0;
+  return {
+    sale: async () => [
+      await world.call('POST', documentsPath('orders'), {
+        ...{ as: seller, from },
+        body: {
+          documentId: 'unique()',
+          data: {
+            ...{ storeId: seller.storeId, channel: 'walk-in', paymentMethod: 'cash' },
+            orderItems: [{ productId, quantity: 1 }],
+          },
+        },
+      }),
+    ],
+    'sign-in': async () => [await world.signIn(signer.email, signer.password, { from })],
+    dashboard: () =>
+      Promise.all([
+        read(`/v1/shops/${seller.storeId}/today?${times++}`),
+        read(listPath('orders', { method: 'limit', values: [5] }, { method: 'offset', values: [times] })),
+        read(`/v1/shops/${seller.storeId}/sales?from=2026-11-01&to=2026-11-30`),
+        read(`/v1/shops/${seller.storeId}/reorder`),
+      ]),
+    thumbnail: async () => {
+      times += 1;
+      const [width, height] = [sides[times % sides.length], sides[Math.floor(times / sides.length) % sides.length]];
+      return [await read(`${filesPath}/${seller.userId}-photo/preview?width=${width}&height=${height}`)];
+    },
+  };
+}
+
+interface Measured {
+  /** Milliseconds of each time. */
+  readonly times: Readonly<Record<string, readonly number[]>>;
+  readonly refused: readonly string[];
+}
+
+async function measure(work: Work): Promise<Measured> {
+  const times: Record<string, number[]> = Object.fromEntries(Object.keys(work).map((name) => [name, []]));
+  const refused: string[] = [];
+  const endsAt = performance.now() + longestMs;
+  for (let round = 0; round < rounds && performance.now() < endsAt; round += 1) {
+    for (const [name, run] of Object.entries(work)) {
+      const begun = performance.now();
+      const answers = await run();
+      times[name]?.push(performance.now() - begun);
+      for (const { status } of answers) if (status >= 400) refused.push(`${name} ${status}`);
+    }
+  }
+  return { times, refused };
+}
+
+/**
+ * Measures what a seller at another address does alone and then beside a flood. Held when the middle of its times is at most four times
+ * as long, and nothing of it is refused.
+ */
+export async function compareBeside(world: World, start: (world: World) => Promise<Flood> | Flood): Promise<Outcome> {
+  const work = await openQuietSeller(world);
+  const alone = await measure(work);
+  const flood = await start(world);
+  await pause(riseMs);
+  const beside = await measure(work);
+  const said = await flood.stop();
+  const compared = Object.keys(work).map((name) => {
+    const [one, other] = [alone, beside].map(({ times }) => middle(times[name] ?? []));
+    const longest = Math.max(...(beside.times[name] ?? []));
+    const held = (other ?? 0) <= mostTimes * (one ?? 0) || (other ?? 0) - (one ?? 0) <= unnoticedMs;
+    return {
+      held,
+      words: `${name} ${Math.round(one ?? 0)} → ${Math.round(other ?? 0)} ms (${Math.round(longest)} at most)`,
+    };
+  });
+  const refused = [...alone.refused, ...beside.refused];
+  return {
+    held: refused.length === 0 && compared.every(({ held }) => held),
+    answered: [
+      ...compared.map(({ words }) => words),
+      `refused: ${refused.join(', ') || 'none'}`,
+      `flood: ${said}`,
+    ].join('; '),
+  };
+}
+
+function middle(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** A seller of their own from whom a flood comes, with an address of their own. */
+export async function newGreedy(world: World): Promise<{ greedy: Member; from: string }> {
+  const greedy = await world.newMember();
+  return { greedy, from: `198.18.0.${Number(greedy.userId.split('-')[1]) % 250}` };
+}

@@ -1,0 +1,85 @@
+import { listPath } from '#survival/wire.ts';
+import { listAttacks } from './attack.ts';
+import { compareBeside, newGreedy } from './beside.ts';
+import { openLargeShop, wordRule } from './cost.ts';
+import { makeCall, startFlood } from './flood.ts';
+import type { World } from './world.ts';
+
+/** Calls of one account that are under way at once. */
+const atOnce = 110;
+
+/** Sends reads of a large shop as its owner, from one address. */
+function floodReads(paths: (storeId: string) => readonly string[], hangsUp = false) {
+  return (world: World) =>
+    compareBeside(world, async () => {
+      const seller = await openLargeShop(world);
+      const calls = paths(seller.storeId).map((path) => makeCall('GET', path, { as: seller, from: '198.18.1.1' }));
+      return startFlood(world, calls, { atOnce, hangsUp });
+    });
+}
+
+const feed = (storeId: string) => ['', '&form=columns'].map((form) => `/v1/shops/${storeId}/changes?limit=2000${form}`);
+
+/** Each stops all others for as long as it lasts, unless work has its turn by account (R48). */
+export const floodAttacks = listAttacks(
+  'turns',
+  {
+    "150 checks of one's own right password at once": (world) =>
+      compareBeside(world, async () => {
+        const { greedy, from } = await newGreedy(world);
+        const body = { password: greedy.password };
+        return startFlood(world, [makeCall('POST', '/v1/account/mfa/password', { as: greedy, from, body })], {
+          atOnce: 150,
+        });
+      }),
+
+    '250 guesses at once from 25 addresses': (world) =>
+      compareBeside(world, () => {
+        const calls = Array.from({ length: 5000 }, (_, at) => {
+          const body = { email: `nobody${at}@duka.example`, password: `Guess-${at}-2026` };
+          return makeCall('POST', '/v1/account/sessions/email', { from: `198.18.2.${at % 25}`, body });
+        });
+        return startFlood(world, calls, { atOnce: 250 });
+      }),
+
+    '110 pages of 2,000 rows of the feed at once': floodReads(feed),
+
+    'the same by callers who hang up': floodReads(feed, true),
+
+    '110 lists of 2,000 rows at once': floodReads((storeId) =>
+      Array.from({ length: 100 }, (_, at) =>
+        listPath(
+          'products',
+          { method: 'equal', attribute: 'storeId', values: [storeId] },
+          { method: 'limit', values: [2000] },
+          { method: 'offset', values: [at] },
+        ),
+      ),
+    ),
+
+    '110 figures of a shop at once': floodReads((storeId) =>
+      Array.from({ length: 28 }, (_, at) => {
+        const days = `from=2022-12-${String(at + 1).padStart(2, '0')}&to=2026-11-30`;
+        return ['today', `money?${days}`, `unsold?${days}`, `sales?${days}&limit=100`, `customers?search=a${at}`].map(
+          (each) => `/v1/shops/${storeId}/${each}`,
+        );
+      }).flat(),
+    ),
+
+    '110 searches of sixty words at once': floodReads((storeId) =>
+      Array.from({ length: 100 }, (_, at) =>
+        listPath(
+          'products',
+          { method: 'equal', attribute: 'storeId', values: [storeId] },
+          ...Array.from({ length: 60 }, (_, word) => wordRule(`mbegubora${word}`)),
+          { method: 'offset', values: [at] },
+        ),
+      ),
+    ),
+
+    '110 cheap calls at once, again and again': floodReads((storeId) => [
+      listPath('products', { method: 'equal', attribute: 'storeId', values: [storeId] }),
+    ]),
+  },
+  true,
+);
