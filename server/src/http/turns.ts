@@ -52,11 +52,11 @@ export function runHandlersInTurn(room: FastifyInstance): void {
 
 /**
  * Makes the queue of what is read: eight reads at once, more than keep two cores busy, as some wait for a thread or another server.
- * An account has half of them, until it has spent more than a second lately.
+ * An account has half of them, and two once it has spent more than a second lately: one that takes long must not stop its own others.
  */
 export function createReadQueue(): WorkQueue {
   return createWorkQueue({
-    ...{ atOnce: 8, atOnceOfAddress: 6, atOnceOfAccount: 4, atOnceOfHeavy: 1 },
+    ...{ atOnce: 8, atOnceOfAddress: 6, atOnceOfAccount: 4, atOnceOfHeavy: 2 },
     waitingMs: { ofAccount: 20_000, ofAddress: 30_000, ofAll: 40_000 },
     ...{ guessMs: 10, leastMs: 10, freeMs: 1000 },
   });
