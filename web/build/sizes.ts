@@ -56,7 +56,6 @@ const deferredModules = [
   'src/features/orders/order/void-dialog.tsx',
   'src/features/orders/sale/expired-dialog.tsx',
   'src/features/orders/sale/known-customers.tsx',
-  'src/features/orders/sale/sale-done.tsx',
   'src/features/orders/sale/sale-form.tsx',
   'src/features/orders/sale/sale-parts.tsx',
   'src/features/orders/sale/sale-problem.tsx',

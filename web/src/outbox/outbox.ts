@@ -146,7 +146,8 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
       void navigator.storage?.persist?.();
       const doneAt = now().toISOString();
       await storage.add(...all.map((kept) => ({ ...kept, doneAt })));
-      await changed();
+      // It is queued now: whatever else fails, it is not told as something that is not.
+      await changed().catch((error) => console.error('What is queued could not be shown.', error));
       run();
     },
     run,

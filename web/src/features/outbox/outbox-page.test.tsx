@@ -7,7 +7,9 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { goOffline } from '#testing/go-offline.ts';
 import { startEmptyDevices } from '#testing/kept-pages.ts';
+import { failToFetch } from '#testing/network.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
+import { meetScript } from '#testing/scripts.ts';
 
 startEmptyDevices();
 
@@ -52,6 +54,19 @@ test('a sale without a network is done, shows its receipt as not sent yet, and g
   await waitFor(async () => expect(await readOrders(app.api, seller)).toHaveLength(1));
   expect(await readOrders(app.api, seller)).toMatchObject([{ orderTotal: 3000, channel: 'walk-in', paid: 3000 }]);
   expect(await readStock(app.api, seller, String(seller.productIds[0]))).toBe(1);
+});
+
+test('what says that a sale is recorded needs no script that would have to come without a network [R33]', async () => {
+  const { app } = await openSale();
+  const list = within(await screen.findByRole('list', { name: 'Products' }));
+  await app.user.click(await list.findByRole('button', { name: /Hoe/ }));
+  await screen.findByRole('form', { name: 'Sale' });
+  await app.settled();
+  goOffline(app);
+  for (const script of ['sale-done', 'kept-sales']) meetScript(`#features/orders/sale/${script}.tsx`, failToFetch);
+  await app.press('Complete sale');
+  await screen.findByRole('heading', { name: 'Sale recorded' });
+  await screen.findByRole('link', { name: '1 waiting' });
 });
 
 test('a browser that was closed meanwhile sends its sales in order when it is opened again, each once [R33]', async () => {

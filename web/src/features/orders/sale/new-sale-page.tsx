@@ -8,7 +8,8 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SaleDesk } from './sale-desk.tsx';
 
-const SaleDone = lazyComponent(async () => (await import('./sale-done.tsx')).SaleDone);
+// It has come with the form that records the sale: without a network no script would come any more.
+const SaleDone = lazyComponent(async () => (await import('./sale-form.tsx')).SaleDone);
 
 /** A stored sale, the cash that the customer handed over, and the sale as it was typed. */
 export interface DoneSale {

@@ -28,9 +28,10 @@ const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx'
 // Most sellers keep nothing on their device.
 const KeptSales = optionalComponent(async () => (await import('./kept-sales.tsx')).KeptSales);
 
-/** What finds goods by a code, and what records the sale, travels with its form, so that both are there when they are needed. */
+/** What finds goods by a code, what records the sale and what says that it is recorded travel with its form: each is there when needed. */
 export { findScanned, findTyped } from './find-good.tsx';
 export { recordSale } from './record-sale.ts';
+export { SaleDone } from './sale-done.tsx';
 
 interface SaleFormProps extends SalePartProps {
   storeId: string;
