@@ -46,7 +46,8 @@ export function toKeptMark(id: string): Kept {
 
 /** The messages to a contact that wait on this device, and those that the server did not take. */
 export function useKeptMessages(contactId: string): readonly Outgoing[] {
-  return useCommands().flatMap(({ id, collection, kind, state, data, doneAt, file, refusal }): Outgoing[] => {
+  return useCommands().flatMap((command): Outgoing[] => {
+    const { id, collection, kind, state, data, doneAt, file, refusal } = command;
     if (collection !== 'messages' || kind !== 'create' || state === 'sent' || data.receiverId !== contactId) return [];
     const { content = '', fileUrl = '', fileType = '' } = data as Partial<MessageData>;
     return [
@@ -60,7 +61,7 @@ export function useKeptMessages(contactId: string): readonly Outgoing[] {
           fileType,
           state: refusal ? 'refused' : 'kept',
         },
-        ...(refusal?.message && { problem: refusal.message }),
+        ...(refusal && { refused: command }),
         ...(file && { fileName: file.name }),
       },
     ];

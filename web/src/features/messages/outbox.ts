@@ -1,3 +1,4 @@
+import type { Command } from '#outbox/command.ts';
 import { type Attachment, type Draft, type Drafts, emptyDraft, fileOf, isEmpty, putBack } from './drafts.ts';
 
 /** A message that is being sent; it is shown in its thread at once. */
@@ -15,6 +16,8 @@ export interface Outgoing extends Attachment {
   /** The share of the file that has been sent, 0 to 1. */
   readonly progress?: number | undefined;
   readonly problem?: string | undefined;
+  /** What it waits as, of one that is refused. */
+  readonly refused?: Command | undefined;
 }
 
 export interface DeliveryOptions {

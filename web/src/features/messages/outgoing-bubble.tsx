@@ -11,12 +11,19 @@ import { Bubble } from './message-bubble.tsx';
 import type { Outgoing } from './outbox.ts';
 import { useMessageDesk } from './use-message-desk.ts';
 
+const RefusedText = lazyComponent(() =>
+  import('./refused-text.tsx').then(
+    (part) => part.RefusedText,
+    // Its script did not arrive: why the message was refused stays unsaid.
+    () => NotSent,
+  ),
+);
 const ProgressBar = lazyComponent(async () => (await import('#ui/forms/progress-bar.tsx')).ProgressBar);
 
 /** Shows a message that is being sent, with its state. */
 export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
   const { drafts, outbox } = useMessageDesk();
-  const { id, to, content, fileName, fileUrl, sentAt, state, progress, problem } = outgoing;
+  const { id, to, content, fileName, fileUrl, sentAt, state, progress, problem, refused } = outgoing;
   const isUploading = state === 'sending' && progress !== undefined;
   const name = fileName ?? (fileUrl ? m.messages_attachment() : '');
   const isRefused = state === 'refused';
@@ -50,7 +57,13 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
           role="alert"
           className="mt-1 flex flex-wrap items-center justify-end gap-2 self-end text-sm text-on-danger-soft"
         >
-          <span>{problem ?? m.messages_not_sent()}</span>
+          {refused ? (
+            <LazyPart>
+              <RefusedText command={refused} />
+            </LazyPart>
+          ) : (
+            <span>{problem ?? m.messages_not_sent()}</span>
+          )}
           <Button variant="secondary" icon="refresh" onClick={retry}>
             {m.messages_try_again()}
           </Button>
@@ -61,6 +74,10 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
       ) : null}
     </>
   );
+}
+
+function NotSent() {
+  return <span>{m.messages_not_sent()}</span>;
 }
 
 function stateText(state: Outgoing['state']): string {

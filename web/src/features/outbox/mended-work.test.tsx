@@ -6,6 +6,7 @@ import { readStock } from '@duka/e2e/support/orders.ts';
 import { recordSale } from '@duka/e2e/support/recount.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { m } from '#paraglide/messages.js';
 import { goOffline } from '#testing/go-offline.ts';
 import { isReady, keepMessage, kept, startEmptyDevices } from '#testing/kept-pages.ts';
 import { startApp } from '#testing/render-app.ts';
@@ -173,7 +174,7 @@ test('a message that the server does not take says so in its thread, and goes ba
   await screen.findByText('Not sent yet');
   const take = app.network.refuse(/^POST .*messages\/documents/, 400, { message: 'Too rude', code: 400, type: 'x' });
   goOnline();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too rude');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too rude'));
   expect(screen.queryByText('Not sent yet')).toBeNull();
   await app.press('Try again');
   const sent = () => app.network.calls.filter((call) => /^POST .*messages\/documents/.test(call));
@@ -191,4 +192,17 @@ test('a message that the server does not take says so in its thread, and goes ba
       { content: 'The prices, please', fileType: 'text/plain' },
     ]),
   );
+});
+
+test('why a message was not taken is said in its thread in the words of the app, not in those of the server [MSG-023, ERR-001]', async () => {
+  const { app } = await openShop();
+  const { goOnline } = await keepMessage(app);
+  await screen.findByText('Not sent yet');
+  const said = 'Invalid document structure: Attribute "receiverId" names nobody';
+  app.network.refuse(/^POST .*messages\/documents/, 400, {
+    ...{ message: said, code: 400, type: 'document_invalid_structure' },
+  });
+  goOnline();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(m.error_receiver_gone()));
+  expect(screen.getByRole('alert')).not.toHaveTextContent('Attribute');
 });

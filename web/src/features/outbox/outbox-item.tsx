@@ -4,12 +4,12 @@ import type { Command } from '#outbox/command.ts';
 import type { Mended } from '#outbox/outbox.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
+import { toRefusalText } from '#shop/refusal-text.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { toRefusalText } from './refusal-text.ts';
 
 // What two devices have changed alike is rare.
 const BothValues = lazyComponent(async () => (await import('./both-values.tsx')).BothValues);

@@ -23,7 +23,7 @@ const commands: readonly (readonly [CommandKind, CollectionId, title: string])[]
 ];
 
 /** Each type of docs/errors.md that refuses a command for good, with its own sentence. */
-const page = readFileSync(join(import.meta.dirname, '../../../../docs/errors.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../../docs/errors.md'), 'utf8');
 const types = [...page.matchAll(/^\| `([a-z_]+)` \| (\d+) \| (.*?) \|/gm)]
   .map(([, type = '', status, said = '']) => ({ type, status: Number(status), said }))
   .filter(({ status }) => status < 500 && status !== 408 && status !== 429);

@@ -1,6 +1,5 @@
-import type { Command, Refusal } from '#outbox/command.ts';
 import { m } from '#paraglide/messages.js';
-import { sayParticulars } from '#shop/refusal-words.ts';
+import { sayParticulars } from './refusal-words.ts';
 
 /** Why the server did not take a command, and what the seller can do about it. */
 export interface RefusalText {
@@ -11,7 +10,24 @@ export interface RefusalText {
   readonly detail: string;
 }
 
-type Refused = Pick<Command, 'kind' | 'collection' | 'title' | 'refusal' | 'mendPath' | 'path' | 'labels'>;
+/** What it says of a command of the outbox. */
+interface Refused {
+  readonly kind: string;
+  readonly collection: string;
+  readonly title: string;
+  readonly refusal?: Refusal | undefined;
+  readonly mendPath?: string | undefined;
+  readonly path?: string | undefined;
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Of one that an older version of the app has kept there is the message alone. */
+interface Refusal {
+  readonly message: string;
+  readonly type?: string;
+  readonly said?: string;
+  readonly stored?: unknown;
+}
 
 /** Says in the words of the app why the server did not take a command; its own words come below, where the app has none. */
 export function toRefusalText(command: Refused): RefusalText {
