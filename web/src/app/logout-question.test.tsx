@@ -100,3 +100,21 @@ test('a finished import is nothing unsent, and one with rows left is', async () 
   await app.press('Logout');
   await screen.findByRole('heading', { name: 'Welcome back' });
 });
+
+test('signing out of all devices says the same of what this one has not sent, sends it first where that is asked, and follows once all is sent [SET-046]', async () => {
+  const { app, seller, goOnline } = await keepThreeSales();
+  const release = app.network.hold(/^POST .*\/orders\/documents/);
+  goOnline();
+  await app.open('/settings?section=security');
+  await app.press('Sign out of all devices');
+  const asked = await question();
+  expect(asked.getByRole('heading', { name: 'Sign out of all devices?' })).toBeVisible();
+  expect(asked.getByRole('listitem')).toHaveTextContent(/^3 sales, TZS 42,000$/);
+  await app.user.click(asked.getByRole('button', { name: 'Send first' }));
+  await waitFor(() => expect(asked.getByRole('status')).toHaveTextContent('Sending: 0 of 3'));
+  const leave = app.network.hold(/^DELETE .*\/account\/sessions$/);
+  release();
+  await waitFor(async () => expect(await readOrders(app.api, seller)).toHaveLength(3));
+  leave();
+  await screen.findByText('Signed out of all devices successfully!');
+});

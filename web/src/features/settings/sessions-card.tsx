@@ -8,6 +8,8 @@ import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -16,6 +18,8 @@ import { sessionsOptions } from './session-queries.ts';
 import { toDeviceName } from './session-words.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
+
+const LeaveQuestion = lazyComponent(async () => (await import('#outbox/leave-question.tsx')).LeaveQuestion);
 
 /** Lists where the account is signed in; SET-013. */
 export function SessionsCard() {
@@ -71,13 +75,14 @@ function SignOutEverywhere() {
   const leaving = { userId: useSignedInUser().id, storeId: useStore().data?.id };
   const { show } = useToast();
   const [, navigate] = useLocation();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<'plain' | 'unsent'>();
+  const stay = () => setAsked(undefined);
   const all = useMutation({
     mutationFn: async () => {
       await signOutEverywhere();
       await removeLeftovers(leaving);
     },
-    onMutate: () => setIsAsking(false),
+    onMutate: stay,
     // The notice stays while the sign-in arrives.
     onSuccess: () => {
       show(m.settings_sessions_all_done());
@@ -96,27 +101,35 @@ function SignOutEverywhere() {
           variant="secondary"
           icon="logout"
           busy={all.isPending}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setAsked(hasUnsent(leaving) ? 'unsent' : 'plain')}
           className="max-sm:w-full"
         >
           {m.settings_sessions_all()}
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={asked === 'plain'}
         title={m.settings_sessions_all_title()}
-        message={
-          <>
-            {m.settings_sessions_all_text()}
-            {isAsking && hasUnsent(leaving) ? <p className="mt-3">{m.settings_sessions_all_unsent()}</p> : null}
-          </>
-        }
+        message={m.settings_sessions_all_text()}
         confirmLabel={m.settings_sessions_all()}
         cancelLabel={m.settings_stay()}
         danger
-        onCancel={() => setIsAsking(false)}
+        onCancel={stay}
         onConfirm={() => all.mutate()}
       />
+      {asked === 'unsent' ? (
+        <LazyPart>
+          <LeaveQuestion
+            leaving={leaving}
+            title={m.settings_sessions_all_title()}
+            text={m.settings_sessions_all_text()}
+            leaveLabel={m.settings_sessions_all()}
+            onLeave={() => all.mutate()}
+            onStay={stay}
+            onNothing={() => setAsked('plain')}
+          />
+        </LazyPart>
+      ) : null}
     </>
   );
 }
