@@ -1,8 +1,15 @@
 import { askingScreens } from './asking-screens.ts';
 import { entryScreens } from './entry-screens.ts';
+import { recordScreens } from './record-screens.ts';
 import { screens } from './screens.ts';
 import { shopScreens } from './shop-screens.ts';
 import type { Screen } from './visit.ts';
 
 /** Every screen in every state that is looked at. */
-export const allScreens: readonly Screen[] = [...entryScreens, ...screens, ...shopScreens, ...askingScreens];
+export const allScreens: readonly Screen[] = [
+  ...entryScreens,
+  ...screens,
+  ...shopScreens,
+  ...recordScreens,
+  ...askingScreens,
+];
