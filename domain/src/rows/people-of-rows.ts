@@ -99,7 +99,7 @@ export function listCustomers(
   const accountOf = new Map(rowsOf(shop, 'users').map((user) => [user.$id, textOf(user, 'userId')]));
   for (const row of rowsOf(shop, 'orders').filter(isNew)) {
     const [id, phone] = [textOf(row, 'customerId'), textOf(row, 'customerPhone')];
-    const key = textOf(row, 'customerKey');
+    const [key, name] = [textOf(row, 'customerKey'), textOf(row, 'customerName')];
     const ofNumber = phone ? key || findKey(customers, phone) : key.startsWith('name:') && key;
     const customer = id ? accountKey(id) : ofNumber;
     if (!customer) continue;
@@ -109,7 +109,7 @@ export function listCustomers(
     const counts = textOf(row, 'status') === 'Cancelled' ? 0 : 1;
     customers.set(customer, {
       customer,
-      name: isLatest || !before ? textOf(row, 'customerName') : before.name,
+      name: (isLatest && name) || before?.name || name,
       phone: (isLatest && phone) || before?.phone || null,
       orders: (before?.orders ?? 0) + counts,
       total: (before?.total ?? 0) + counts * (numberOf(row, 'orderTotal') - numberOf(row, 'returned')),

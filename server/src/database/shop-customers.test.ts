@@ -165,6 +165,19 @@ test('a database of the time when a number and its account were two customers ha
   expect(await list('asha')).toEqual(one);
 });
 
+test('customers who had lost their name by a sale without one have it when the database is opened again [R32]', async () => {
+  await order('named', null, 5);
+  const attributes = { customerName: '' };
+  await order('nameless', null, 7, '2026-11-22T07:00:00.000Z');
+  await database.transaction((tx) => tx.documents.update('orders', 'nameless', { updatedAt: at, attributes }));
+  await database.close();
+  const file = new DatabaseSync(path);
+  file.exec("UPDATE shopCustomers SET name = ''; DELETE FROM migrations WHERE name = '0037-customer-names'");
+  file.close();
+  database = await openSqliteDatabase(path);
+  expect((await list('asha')).map(({ name, orders, total }) => [name, orders, total])).toEqual([['A name', 2, 12]]);
+});
+
 /** Leaves of the file what such a database had: another table, kept by the triggers that keep the sales. */
 function makeOld(): void {
   const file = new DatabaseSync(path);

@@ -38,18 +38,21 @@ INSERT INTO shopCustomers SELECT ${order}.storeId, ${buyerOf(order)}, ${order}.c
   WHERE ${buyerOf(order)} IS NOT NULL
   ON CONFLICT (storeId, customer) DO UPDATE SET
     orders = shopCustomers.orders + excluded.orders, total = shopCustomers.total + excluded.total,
-    name = CASE WHEN ${isLatest} THEN excluded.name ELSE shopCustomers.name END,
+    name = CASE WHEN excluded.name <> '' AND (${isLatest} OR shopCustomers.name = '') THEN excluded.name
+                ELSE shopCustomers.name END,
     phone = CASE WHEN ${isLatest} THEN excluded.phone ELSE shopCustomers.phone END,
     lastOrderAt = max(coalesce(shopCustomers.lastOrderAt, ''), excluded.lastOrderAt);`;
 }
 
 const billBuyer = buyerOf('bill');
 const isLive = "CASE WHEN bill.status = 'Cancelled' THEN 0 ELSE 1 END";
-/** Counts all orders in one statement, each customer once; the latest order says how they are called. */
+/** Counts all orders in one statement, each customer once; the latest order with a name says how they are called. */
 const countAllOrders = `
 INSERT INTO shopCustomers
   SELECT storeId, customer, name, phone, orders, total, lastOrderAt, NULL FROM (
-    SELECT bill.storeId AS storeId, ${billBuyer} AS customer, bill.customerName AS name, nullif(bill.customerPhone, '') AS phone,
+    SELECT bill.storeId AS storeId, ${billBuyer} AS customer, nullif(bill.customerPhone, '') AS phone,
+      first_value(bill.customerName) OVER (PARTITION BY bill.storeId, ${billBuyer}
+        ORDER BY CASE WHEN bill.customerName = '' THEN 1 ELSE 0 END, bill.orderDate DESC, bill._seq DESC) AS name,
       sum(${isLive}) OVER everyone AS orders, sum(${isLive} * (bill.orderTotal - coalesce(bill.returned, 0))) OVER everyone AS total,
       max(bill.orderDate) OVER everyone AS lastOrderAt,
       row_number() OVER (PARTITION BY bill.storeId, ${billBuyer} ORDER BY bill.orderDate DESC, bill._seq DESC) AS place

@@ -121,6 +121,16 @@ test('who buys at the counter and over the marketplace by the same number is one
   expect((await list(asha)).customers).toMatchObject([{ orders: 2, total: 7500 }]);
 });
 
+test('a customer of whom a later sale says the number alone keeps their name [R32]', async () => {
+  await sell('named', 'Juma Mollel', '0712 345 678', 1);
+  clock.setTime(clock.getTime() + 60_000);
+  await sell('by-number', '', '0712 345 678', 2);
+  expect((await list(asha)).customers).toMatchObject([{ name: 'Juma Mollel', orders: 2, total: 4500 }]);
+  clock.setTime(clock.getTime() + 60_000);
+  await sell('renamed', 'Juma M.', '0712 345 678', 1);
+  expect(await names(asha)).toEqual(['Juma M.']);
+});
+
 test('whom the seller wrote to first is listed too; another seller’s conversations and notes to oneself are not [PERM-007]', async () => {
   await write(asha, neema);
   await write(asha, asha);

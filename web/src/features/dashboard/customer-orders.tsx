@@ -24,7 +24,7 @@ export function CustomerOrders({ storeId }: { storeId: string }) {
         equal('storeId', storeId),
         order('orderDesc', 'orderDate'),
         limit(shown.length),
-        select('$id', 'trackingId', 'customerName', 'orderDate', 'orderTotal', 'status'),
+        select('$id', 'trackingId', 'customerName', 'customerPhone', 'orderDate', 'orderTotal', 'status'),
       ]);
       return documents.flatMap((document) => parseShopOrder(document) ?? []);
     },

@@ -1,6 +1,11 @@
 import { m } from '#paraglide/messages.js';
 
-/** Answers the name of the customer of an order, which customers at the counter need not give. */
-export function customerOf({ customerName }: { readonly customerName: string }): string {
-  return customerName.trim() || m.orders_customer_unnamed();
+interface Buyer {
+  readonly customerName: string;
+  readonly customerPhone?: string | null;
+}
+
+/** Returns the name of the customer of an order, else their number; customers at the counter need give neither. */
+export function customerOf({ customerName, customerPhone }: Buyer): string {
+  return customerName.trim() || customerPhone || m.orders_customer_unnamed();
 }

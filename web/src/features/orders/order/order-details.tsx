@@ -74,7 +74,7 @@ function Customer({ order }: { order: ShopOrder }) {
     <Card>
       <section aria-label={m.orders_column_customer()}>
         <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.orders_column_customer()}</h2>
-        <p className="font-medium wrap-anywhere">{customerOf(order)}</p>
+        <p className="font-medium wrap-anywhere">{customerOf({ customerName: order.customerName })}</p>
         {order.customerPhone ? (
           <a
             // What is no number, in a row from before R47, is a link to nowhere.
