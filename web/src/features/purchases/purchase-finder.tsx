@@ -65,7 +65,7 @@ export function PurchaseFinder({ storeId, error, onAdd, lines }: PurchaseFinderP
         <CameraButton onScan={async (code) => (await scan.mutateAsync(code)) !== undefined} />
       </div>
       <LazyPart>
-        <UnknownCode code={unknownCode} />
+        <UnknownCode code={unknownCode} scannedAtMs={scan.submittedAt} />
       </LazyPart>
       {scan.isError ? <FieldError id={`${errorId}-scan`} error={m.purchases_find_failed()} /> : null}
       <FieldError id={errorId} error={error} />

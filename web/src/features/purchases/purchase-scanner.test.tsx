@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { documentsPath } from '@duka/e2e/support/api.ts';
 import { screen, waitFor } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addCamera } from '#testing/camera.ts';
 import { startApp } from '#testing/render-app.ts';
 import { addScanner } from '#testing/scanner.ts';
@@ -50,8 +50,14 @@ test('a code that no product has is named, with the way to add it; Enter saves n
   const scan = addScanner(app);
   (await screen.findByLabelText(/^How many came/)).focus();
   await screen.findByLabelText('Add a product');
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockReset();
   await scan('87654321');
-  await screen.findByText('No product has the code 87654321.');
+  const words = await screen.findByText('No product has the code 87654321.');
+  // On a phone the goods stand above the words, one card each.
+  await waitFor(() => expect(shown.mock.contexts).toContain(words));
+  shown.mockClear();
+  await scan('87654321');
+  await waitFor(() => expect(shown.mock.contexts).toContain(words));
   expect(screen.getByLabelText(/^How many came/)).toHaveValue('');
   await app.press('Scan with the camera');
   await screen.findByText('No product has the code 12345678.');

@@ -1,10 +1,25 @@
+import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 
-/** Says that no product has a scanned code (SCAN-005); an empty code says nothing yet, in the place where it will be read out. */
-export function UnknownCode({ code }: { code: string }) {
+interface UnknownCodeProps {
+  code: string;
+  /** When it was scanned, in milliseconds of any one clock. */
+  scannedAtMs?: number;
+}
+
+/**
+ * Says that no product has a scanned code (SCAN-005), and comes into sight with each scan of one, wherever the page stands. An
+ * empty code says nothing yet, in the place where it will be read out.
+ */
+export function UnknownCode({ code, scannedAtMs }: UnknownCodeProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same code may be scanned again.
+  useEffect(() => {
+    if (code !== '') words.current?.scrollIntoView({ block: 'center' });
+  }, [code, scannedAtMs]);
   return (
-    <p role="status" className={code === '' ? 'sr-only' : 'text-sm font-medium text-danger'}>
+    <p ref={words} role="status" className={code === '' ? 'sr-only' : 'text-sm font-medium text-danger'}>
       {code === '' ? null : (
         <>
           {m.scan_unknown({ code })} <AddByCode code={code} />

@@ -2,6 +2,7 @@ import { findShortage } from '@duka/domain/orders/cash-given';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { countGoods, findOwed, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice } from '@duka/domain/values/money';
+import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
@@ -14,6 +15,8 @@ interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
   onOpen: (panel: SalePanel | undefined) => void;
   /** What keeps the sale from being recorded, while the part that says so is folded. */
   problem: string | undefined;
+  /** What came of a code that no product has: an open part covers the place where it stands. */
+  unknownCode: ReactNode;
   isBusy: boolean;
   /** True while the sale cannot be recorded as it is. */
   isBlocked: boolean;
@@ -24,7 +27,17 @@ interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
  * Shows the count and the total, and the button that records the sale. On a phone it stands at the bottom edge, in rows
  * that no size of text makes lie upon each other.
  */
-export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked, onClear }: SaleBarProps) {
+export function SaleBar({
+  draft,
+  goods,
+  open,
+  onOpen,
+  problem,
+  unknownCode,
+  isBusy,
+  isBlocked,
+  onClear,
+}: SaleBarProps) {
   const count = countGoods(draft);
   const words = count === 1 ? m.orders_sale_count_one() : m.orders_sale_count({ count });
   const shillings = saleTotal(draft, goods);
@@ -62,6 +75,9 @@ export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked
           <FieldError id="sale-problem" error={problem} />
         </div>
       )}
+      {open !== undefined && unknownCode ? (
+        <p className="w-full text-sm font-medium text-danger lg:hidden">{unknownCode}</p>
+      ) : null}
       <Button variant="ghost" className="max-lg:hidden" disabled={isBusy} onClick={onClear}>
         {m.orders_sale_clear()}
       </Button>

@@ -106,6 +106,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
           update={update}
           error={sale.error}
           isBusy={sale.isPending}
+          unknownCode={news.isProblem ? news.text : null}
           isUnsure={isUnsure}
           onRecord={(known) => sale.mutate({ sold: draft, goods: known })}
           onScan={(code) => void find(code, 'findScanned')}

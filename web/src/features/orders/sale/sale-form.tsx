@@ -38,6 +38,8 @@ interface SaleFormProps extends SalePartProps {
   /** What the last try to record it came to. */
   error: Error | null;
   isBusy: boolean;
+  /** What came of a scanned code that no product has. */
+  unknownCode: ReactNode;
   /** True while it is not known yet what the goods are. */
   isUnsure: boolean;
   /** Records it; the goods are known with their packs here. */
@@ -50,7 +52,17 @@ interface SaleFormProps extends SalePartProps {
 }
 
 /** The sale itself: its goods, how they are paid, who buys, and the button that records it. */
-export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, onScan, ...given }: SaleFormProps) {
+export function SaleForm({
+  storeId,
+  error,
+  isBusy,
+  unknownCode,
+  onRecord,
+  onRenew,
+  onClear,
+  onScan,
+  ...given
+}: SaleFormProps) {
   useScanner({ storeId, onScan });
   const { draft, update } = given;
   const hasKept = useCommands().length > 0;
@@ -154,6 +166,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, o
             open={panel}
             onOpen={setPanel}
             problem={panel === 'goods' || isUnsure ? undefined : firstProblem()}
+            unknownCode={unknownCode}
             isBusy={isBusy}
             isBlocked={error instanceof SaleTakenError || error instanceof AlreadyKeptError || isUnsure}
             onClear={clear}

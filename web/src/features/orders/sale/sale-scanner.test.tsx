@@ -81,6 +81,15 @@ test('Enter in a field goes on to the next one, and the sale is completed by its
   expect(cash).toHaveValue('15,000');
 });
 
+test('an unknown code is named at the foot of the sale while an open part covers the place of the words [SCAN-005]', async () => {
+  const { app, scan } = await openSale();
+  await app.press(/^Payment method/);
+  desk().getByLabelText('Cash received').focus();
+  await scan('87654321', 60);
+  expect(await desk().findByText('No product has the code 87654321.')).toBeVisible();
+  expect(desk().getByLabelText('Cash received')).toHaveValue('');
+});
+
 test('a code that no product has as a whole adds nothing, by scanner and by camera, and leads to a new product with it [SCAN-004, SCAN-005]', async () => {
   addCamera('12345678');
   const { app, scan } = await openSale([

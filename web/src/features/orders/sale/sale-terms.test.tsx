@@ -85,7 +85,7 @@ test('a sale is paid in several ways, and what is left is owed by a customer who
   );
   await app.user.click(await known.findByRole('button', { name: /Grace Nnko/ }));
   expect(desk().getByLabelText('Customer phone')).toHaveValue('+255769000022');
-  await app.fill(desk().getByLabelText('To be paid by'), '2026-12-24');
+  await app.fill(desk().getByLabelText('Due on'), '2026-12-24');
   await app.press('Complete sale: TZS 4,000 on credit');
   await isDone();
   expect(screen.getByText(/Still owed/)).toHaveTextContent('Still owed: TZS 4,000');
