@@ -41,7 +41,7 @@ test('an import and a stock count tell at once of what they bring to run low, on
   await app.fill(await screen.findByRole('textbox', { name: 'Hoe' }), '8');
   await app.fill(screen.getByRole('textbox', { name: 'Maize seed' }), '0');
   await app.press('Save the count');
-  await screen.findByText('The stock of 2 products is saved.');
+  await screen.findByText('The stock is saved. Products: 2.');
   expect([await readStock(app.api, seller, hoe), await readStock(app.api, seller, maize)]).toEqual([8, 0]);
   await unread(1);
   const panel = await openPanel(app);

@@ -12,7 +12,9 @@ const texts = (name: string) =>
 /** A seller who bought ten bags of DAP for 6,300,000, of which 100,000 was paid at once and 50,000 later. */
 async function openPurchase() {
   const app = await startApp();
-  const seller = await app.signInNew({ products: [{ name: 'DAP', quantityInStock: 0, purchasePrice: 60_000 }] });
+  const seller = await app.signInNew({
+    products: [{ name: 'DAP', quantityInStock: 0, purchasePrice: 60_000, units: ['bag'] }],
+  });
   const { storeId } = seller;
   const productId = String(seller.productIds[0]);
   const create = async (collection: string, documentId: string, data: object) => {
@@ -44,7 +46,7 @@ test('a purchase has a page: its goods with what is left, what was paid for it, 
   await app.user.click(await screen.findByRole('link', { name: '10 × DAP' }));
   await waitFor(() => expect(app.path()).toBe('/money/purchases/bought'));
   await screen.findByRole('heading', { level: 1, name: /^Purchase of / });
-  await waitFor(() => expect(texts('Goods')[0]).toMatch(/^10 .*× DAP10 of 10 leftTZS 6,300,000$/));
+  await waitFor(() => expect(texts('Goods')[0]).toMatch(/^10 bags × DAP10 of 10 leftTZS 6,300,000$/));
   expect(texts('Payments')[0]).toMatch(/^Cash.*TZS 100,000$/);
   expect(texts('Payments')[1]).toMatch(/^Bank.*, paid later.*TZS 50,000$/);
   expect(screen.getByRole('link', { name: 'Meru Agro' })).toHaveAttribute('href', '/money/suppliers/meru');

@@ -1,4 +1,4 @@
-import { formatPacks } from '@duka/domain/values/amount';
+import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
@@ -146,7 +146,7 @@ function Goods({ goods }: { goods: readonly BoughtBatch[] | undefined }) {
 
 function GoodsItem({ batch }: { batch: BoughtBatch }) {
   const { productId, productName, received, pack, cost, left, expiryDate, batchNo, unitName } = batch;
-  const quantity = pack ? formatPacks(pack.quantity, pack.name) : `${formatQuantity(received)} ${unitName}`.trim();
+  const quantity = pack ? formatPacks(pack.quantity, pack.name) : formatAmount(received, unitName);
   const words = m.purchases_goods({ quantity, name: productName || m.purchases_gone() });
   const details = [formatDay(expiryDate ?? '') ?? '', batchNo].filter((text) => text !== '');
   return (

@@ -47,7 +47,7 @@ test('what is counted while the count is being saved stays, over what is stored 
   await app.fill('Rake', '6');
   await app.fill('Sieve', '7');
   answer();
-  await screen.findByText('The stock of 2 products is saved.');
+  await screen.findByText('The stock is saved. Products: 2.');
   await screen.findByText('2 of 3 counted');
   await app.press('Save the count');
   await screen.findByText('0 of 3 counted');
