@@ -3,6 +3,7 @@ import { formatWhole } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { useChangeTerms } from './book-mutations.ts';
 import { FormEnd } from './form-parts.tsx';
 import { LimitFields, readLimit } from './limit-fields.tsx';
@@ -36,7 +37,7 @@ export function LimitForm({ account, onDone }: { account: CreditAccount; onDone:
   }
 
   return (
-    <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4">
+    <form onSubmit={submit} onKeyDown={goOnFromField} noValidate className="mt-3 flex flex-col gap-4">
       <LimitFields terms={terms} onChange={setTerms} error={problem} autoFocus />
       <FormEnd
         id={`limit-${account.accountId}`}

@@ -6,6 +6,7 @@ import type { KnownCustomer } from '#shop/trade/book-query.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Card } from '#ui/page/card.tsx';
 import { useOpenBook } from './book-mutations.ts';
 import { FormEnd } from './form-parts.tsx';
@@ -42,7 +43,13 @@ export function OpenBookForm({ storeId, customer }: { storeId: string; customer:
 
   return (
     <Card>
-      <form onSubmit={submit} noValidate aria-label={m.credit_open()} className="flex flex-col gap-4">
+      <form
+        onSubmit={submit}
+        onKeyDown={goOnFromField}
+        noValidate
+        aria-label={m.credit_open()}
+        className="flex flex-col gap-4"
+      >
         <TextField
           label={m.orders_sale_customer_name()}
           value={name}

@@ -6,6 +6,7 @@ import { PaidBy, type PaidWay, paidInCash, toSentWay } from '#shop/trade/paid-by
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { type MendedEntry, type NewEntry, useAddEntry } from './book-mutations.ts';
 import { FormEnd, readAmount } from './form-parts.tsx';
 
@@ -43,7 +44,7 @@ export function PaymentForm({ account: { accountId, balance }, storeId, mended, 
   }
 
   return (
-    <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4">
+    <form onSubmit={submit} onKeyDown={goOnFromField} noValidate className="mt-3 flex flex-col gap-4">
       <div className="flex flex-col gap-2">
         <AmountField label={m.credit_amount()} value={typed} onChange={setTyped} error={problem} autoFocus />
         <Button variant="ghost" onClick={() => setTyped(formatWhole(balance))}>

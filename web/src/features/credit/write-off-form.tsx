@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { type MendedEntry, useAddEntry } from './book-mutations.ts';
 import { FormEnd, readAmount } from './form-parts.tsx';
@@ -46,7 +47,7 @@ export function WriteOffForm({ account: { accountId, balance }, storeId, mended,
   }
 
   return (
-    <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4">
+    <form onSubmit={submit} onKeyDown={goOnFromField} noValidate className="mt-3 flex flex-col gap-4">
       <p className="text-sm text-muted">{m.credit_write_off_text()}</p>
       <AmountField label={m.credit_amount()} value={typed} onChange={setTyped} error={problems.amount} autoFocus />
       <TextAreaField

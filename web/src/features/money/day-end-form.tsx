@@ -11,6 +11,7 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { useCorrectClose } from './change-close.ts';
 import { emptyDayEnd, isProblem, readWay, toDayEndDraft } from './day-end-draft.ts';
@@ -86,7 +87,14 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   };
   const label = corrected ? m.money_close_correct_save() : m.money_close_day();
   return (
-    <form ref={form} noValidate aria-label={m.money_day_end()} onSubmit={submit} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      aria-label={m.money_day_end()}
+      onSubmit={submit}
+      onKeyDown={goOnFromField}
+      className="flex flex-col gap-4"
+    >
       <p className="text-sm text-muted">{introduce(drawer, corrected)}</p>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         {receivedMethods.map((way) => (

@@ -166,3 +166,14 @@ test('expenses that cannot be loaded are asked for again, and without a network 
   await app.press('Try again');
   await screen.findByRole('heading', { name: 'No expenses' });
 });
+
+test('a scanner in an amount of money presses nothing: Enter goes on from field to field, and at the end to the button [SCAN-006]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  const form = await openForm(app);
+  await app.user.type(form.getByLabelText(/^Amount/), '12345670{Enter}');
+  expect(form.getByLabelText('What for')).toHaveFocus();
+  await app.user.type(form.getByLabelText('Note'), 'Scanned{Enter}');
+  expect(form.getByRole('button', { name: 'Save' })).toHaveFocus();
+  expect(screen.getByText('Spent: TZS 0')).toBeInTheDocument();
+});

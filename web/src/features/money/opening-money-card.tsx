@@ -11,6 +11,7 @@ import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Card } from '#ui/page/card.tsx';
 import { newEntryId, useRecordEntries } from './cash-entry-mutations.ts';
 import { failureText } from './failure-text.ts';
@@ -54,7 +55,13 @@ export function OpeningMoneyCard({ storeId }: { storeId: string }) {
   };
   return (
     <Card padding="report">
-      <form noValidate aria-labelledby={titleId} onSubmit={submit} className="flex flex-col gap-3">
+      <form
+        noValidate
+        aria-labelledby={titleId}
+        onSubmit={submit}
+        onKeyDown={goOnFromField}
+        className="flex flex-col gap-3"
+      >
         <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
           {m.money_opening_title()}
         </h2>

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
 
 interface SaveDialogProps {
@@ -45,7 +46,14 @@ export function SaveDialog({ title, isBusy, onSave, onClose, children }: SaveDia
         </>
       }
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={goOnFromField}
+        className="flex flex-col gap-4"
+      >
         {children}
       </form>
     </Dialog>

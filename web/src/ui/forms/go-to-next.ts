@@ -18,7 +18,8 @@ export function goOnFromField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  const all = [...event.currentTarget.querySelectorAll<HTMLInputElement>(stops)];
+  // The button of a form in a dialog stands outside it.
+  const all = [...event.currentTarget.elements].filter((stop): stop is HTMLInputElement => stop.matches(stops));
   // The part of a form that a phone has folded away takes no focus.
   goOn(
     target,

@@ -9,6 +9,7 @@ import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 
 /** Changes how an order was paid. */
@@ -33,7 +34,7 @@ export function OrderPaymentForm({ order, onDone }: { order: ShopOrder; onDone: 
   }
 
   return (
-    <form onSubmit={submit} className="mt-3 flex flex-col gap-4">
+    <form onSubmit={submit} onKeyDown={goOnFromField} className="mt-3 flex flex-col gap-4">
       <SelectField
         label={m.orders_payment_method()}
         value={method}

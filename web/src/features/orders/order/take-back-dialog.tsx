@@ -22,6 +22,7 @@ import { CheckboxField } from '#ui/base/checkbox-field.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
 import { describeRefusal, useTakeBack } from './take-back.ts';
@@ -85,7 +86,7 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form id={formId} onSubmit={submit} onKeyDown={goOnFromField} noValidate className="flex flex-col gap-4">
         {lines.map((item) => (
           <TextField
             key={item.id}
