@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
 
 interface ReasonDialogProps {
@@ -47,7 +48,7 @@ export function ReasonDialog({ title, text, actionLabel, isBusy, error, onConfir
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form id={formId} onSubmit={submit} onKeyDown={goOnFromField} noValidate className="flex flex-col gap-4">
         <p>{text}</p>
         <TextField
           label={m.orders_back_reason()}

@@ -6,6 +6,7 @@ import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
 import { describeRefusal, useTakeBack } from './take-back.ts';
 
@@ -42,7 +43,7 @@ export function VoidDialog({ order, onClose }: { order: ShopOrder; onClose: () =
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form id={formId} onSubmit={submit} onKeyDown={goOnFromField} noValidate className="flex flex-col gap-4">
         <p>{m.orders_void_text()}</p>
         <TextField
           label={m.orders_back_reason()}

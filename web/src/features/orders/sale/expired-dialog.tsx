@@ -4,6 +4,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
+import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
 import { longestReason } from './sale-words.ts';
 
@@ -43,7 +44,7 @@ export function ExpiredDialog({ good, onClose, onSell }: ExpiredDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form id={formId} onSubmit={submit} onKeyDown={goOnFromField} noValidate className="flex flex-col gap-4">
         <p>{m.orders_expired_text({ day: formatDay(good.expiryDate ?? '') ?? '' })}</p>
         <TextField
           label={m.orders_expired_reason()}

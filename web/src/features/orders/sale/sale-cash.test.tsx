@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
 import { readOrders, recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { goOffline } from '#testing/go-offline.ts';
 import { startEmptyDevices } from '#testing/kept-pages.ts';
 import { startApp } from '#testing/render-app.ts';
@@ -32,12 +32,15 @@ test('too little cash is not a sale paid in full: it is refused until somebody o
   const { app, seller, listPayments } = await openSale();
   await app.fill(await desk().findByLabelText('Cash received'), '10,000');
   await desk().findByText('TZS 130,000 is missing');
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   await app.press('Complete sale: TZS 130,000 is missing');
   await desk().findByText('This is less than the sale costs. Say how the rest is paid.');
   expect(desk().getByLabelText('Cash received')).toHaveFocus();
   expect(await readOrders(app.api, seller)).toEqual([]);
 
-  const rest = within(desk().getByRole('group', { name: 'How is the other TZS 130,000 paid?' }));
+  const group = desk().getByRole('group', { name: 'How is the other TZS 130,000 paid?' });
+  expect(shown.mock.contexts).toContain(group);
+  const rest = within(group);
   await app.user.click(rest.getByRole('button', { name: 'Credit' }));
   expect(desk().getByLabelText('Customer name')).toHaveFocus();
   await app.press('Complete sale: TZS 130,000 on credit');

@@ -4,6 +4,7 @@ import { changeDue } from '@duka/domain/orders/order';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
@@ -27,6 +28,11 @@ export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
   const missing = findShortage(draft, total);
   const problem = findTermsProblem(draft, goods);
   const isShown = problem === 'given' || (problem === 'too_little' && isChecked);
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the ways out stand below the part that is in sight.
+    if (isShown) ways.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   const give = (text: string) => update((before) => ({ ...before, given: text }));
 
   function choose(rest: (typeof rests)[number]) {
@@ -63,7 +69,7 @@ export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
       </p>
       {missing > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more form control to read out.
-        <div role="group" aria-label={m.orders_cash_rest({ amount: formatPrice(missing) })} className="mt-2">
+        <div ref={ways} role="group" aria-label={m.orders_cash_rest({ amount: formatPrice(missing) })} className="mt-2">
           <p className="text-sm text-muted">{m.orders_cash_rest({ amount: formatPrice(missing) })}</p>
           <div className="mt-2 grid grid-cols-3 gap-2">
             {rests.map((rest) => (
