@@ -2,7 +2,7 @@ import { lineKey, type SaleLine } from '@duka/domain/orders/order-sale';
 import { findObstacle, findOwed, findTermsProblem, hasExpiredGoods, saleTotal } from '@duka/domain/orders/sale-sums';
 import type { Pack } from '@duka/domain/products/packs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toApiFailure } from '#api/api-error.ts';
 import { readNowMs } from '#api/now.ts';
