@@ -83,7 +83,7 @@ test('Enter in a field goes on to the next one, and the sale is completed by its
 
 test('an unknown code is named at the foot of the sale while an open part covers the place of the words [SCAN-005]', async () => {
   const { app, scan } = await openSale();
-  await app.press('Payment method: Cash');
+  await app.user.click(desk().getByRole('button', { name: /^Payment method/ }));
   desk().getByLabelText('Cash received').focus();
   await scan('87654321', 60);
   expect(await desk().findByText('No product has the code 87654321.')).toBeVisible();
