@@ -4,6 +4,7 @@ import { projectId } from '@duka/domain/project';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { type Api, createApi } from './support/api.ts';
 import { checkAxe } from './support/check-axe.ts';
+import { confirmAddress } from './support/confirm-address.ts';
 import { runDir, seededData } from './support/folders.ts';
 import { createGuards, type Guards } from './support/guards.ts';
 import { createSeller, type NewSeller, openSession, type Seller } from './support/sellers.ts';
@@ -83,7 +84,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   checkAxe: async ({}, use) => use(checkAxe),
 
-  newSeller: async ({ server }, use) => use((wanted) => createSeller(server.url, wanted)),
+  newSeller: async ({ server }, use) =>
+    use(async (wanted) => {
+      const seller = await createSeller(server.url, wanted);
+      if (wanted?.isConfirmed) await confirmAddress(server, seller);
+      return seller;
+    }),
 
   api: async ({ server }, use) => use(createApi(server.url)),
 

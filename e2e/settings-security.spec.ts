@@ -57,7 +57,7 @@ test('a seller takes everything along as a file, turns two-factor on with an app
   allowConsole,
 }) => {
   allowConsole(failedCall);
-  const seller = await newSeller({ products: [{ name: 'Maize seed' }] });
+  const seller = await newSeller({ products: [{ name: 'Maize seed' }], isConfirmed: true });
   await signIn(page, seller);
   await page.goto('/settings?section=security');
   const data = await download(page, t('settings_data_download'));

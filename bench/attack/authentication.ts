@@ -15,8 +15,23 @@ function lookUp({ call }: World, phone: string) {
   return call('GET', listPath('users', { method: 'equal', attribute: 'phone', values: [phone] }), { from: stranger });
 }
 
+/** Proves the address of a member by the link that is mailed to it. */
+async function proveAddress({ call, url, mailsTo }: World, member: Member): Promise<void> {
+  need(await call('POST', `${account}/verification`, { as: member, body: { url: `${url}/verify-email` } }), 201);
+  const body = readSecret(await mailsTo(`To: ${member.email}`), '/verify-email');
+  need(await call('PUT', `${account}/verification`, { body }), 200);
+}
+
+/** Reads the newest link to a page in these mails. */
+function readSecret(mails: readonly string[], page: string) {
+  const text = mails.findLast((mail) => mail.includes(page)) ?? '';
+  return { userId: /userId=([\w.-]+)/.exec(text)?.[1], secret: /secret=([0-9a-f]+)/.exec(text)?.[1] };
+}
+
 /** Sets up an authenticator app and turns two-factor sign-in on. */
-async function protect({ call }: World, member: Member): Promise<void> {
+async function protect(world: World, member: Member): Promise<void> {
+  const { call } = world;
+  await proveAddress(world, member);
   const path = `${account}/mfa/authenticators/totp`;
   const { secret } = need(await call('POST', path, { as: member }), 200, 201).body;
   need(await call('PUT', path, { as: member, body: { otp: openAuthenticator(secret)() } }), 200);
@@ -171,9 +186,34 @@ export const authenticationAttacks = listAttacks('authentication', {
     return joinOutcomes(expectStatus([...answers, ...guesses], 401, 429), expectTrue(isEnded, 'guesses end'));
   },
 
+  "a stranger's address kept by a second factor, past the recovery of its owner (6.1, 6.4)": async (world) => {
+    const { call, newMember, signIn, mailsTo } = world;
+    const squatter = await newMember();
+    const path = `${account}/mfa/authenticators/totp`;
+    const unproven = [
+      await call('POST', path, { as: squatter }),
+      await call('PATCH', `${account}/mfa`, { as: squatter, body: { mfa: true } }),
+      await call('POST', `${account}/mfa/recovery-codes`, { as: squatter }),
+    ];
+    await protect(world, squatter);
+    const email = `owner.of.${squatter.email}`;
+    need(await call('PATCH', `${account}/email`, { as: squatter, body: { email, password: squatter.password } }), 200);
+    need(await recover(world, email), 201);
+    const body = { ...readSecret(await mailsTo(`To: ${email}`, 2), '/reset-password'), password: 'Mbegu-Mpya-2027' };
+    need(await call('PUT', `${account}/recovery`, { body }), 200);
+    const owner = { headers: { cookie: cookiesOf(need(await signIn(email, body.password), 201)) } };
+    const isOwners = (await call('GET', account, owner)).status === 200;
+    const gone = await call('GET', `${account}/prefs`, { as: squatter });
+    return joinOutcomes(
+      expectStatus([...unproven, gone], 400, 401),
+      expectTrue(isOwners, 'the owner of the mailbox is in'),
+    );
+  },
+
   'a code of the app and a recovery code, each used twice (6.5.1)': async (world) => {
     const { call, newMember } = world;
     const member = await newMember();
+    await proveAddress(world, member);
     const path = `${account}/mfa/authenticators/totp`;
     const { secret } = need(await call('POST', path, { as: member }), 200, 201).body;
     const otp = openAuthenticator(secret)();

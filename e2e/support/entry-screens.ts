@@ -46,7 +46,7 @@ async function openRefusedSignIn({ page, allowConsole }: Visit): Promise<void> {
 
 async function openCode({ page, allowConsole, newSeller }: Visit): Promise<void> {
   allowConsole(/status of 401/);
-  const seller = await newSeller();
+  const seller = await newSeller({ isConfirmed: true });
   await page.goto('/');
   const api = createApi(new URL(page.url()).origin);
   const { body } = await expectStored(api('POST', '/account/mfa/authenticators/totp', undefined, seller));

@@ -34,6 +34,8 @@ export interface NewSeller {
   readonly storeName?: string;
   readonly firstName?: string;
   readonly lastName?: string;
+  /** Whether the link that confirms the e-mail address was opened; two-factor sign-in needs that. */
+  readonly isConfirmed?: boolean;
   /** Without it the seller gets one of its own. */
   readonly phone?: string;
   /** So many plain products, or the attributes by which each differs from a plain one. The first is the newest. */

@@ -5,7 +5,12 @@ import { settled } from './settled.ts';
 export interface Visit {
   readonly page: Page;
   readonly allowConsole: (pattern: RegExp) => void;
-  readonly newSeller: (wanted?: { withStore?: boolean; withLocation?: boolean; products?: number }) => Promise<Seller>;
+  readonly newSeller: (wanted?: {
+    withStore?: boolean;
+    withLocation?: boolean;
+    isConfirmed?: boolean;
+    products?: number;
+  }) => Promise<Seller>;
   readonly signIn: (page: Page, seller: Pick<Seller, 'email' | 'password'> & { session?: string }) => Promise<string>;
 }
 

@@ -1,7 +1,7 @@
 import { Account, AppwriteException, AuthenticationFactor, AuthenticatorType, Client, ID } from 'appwrite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApi, password, type TestApi } from '#testing/test-api.ts';
-import { codeOf, stepMs } from '#testing/test-authenticator.ts';
+import { codeOf, proveAddress, stepMs } from '#testing/test-authenticator.ts';
 
 /** Keeps the cookies of answers and sends them back, as a browser does and Node does not. */
 function keepCookies(): void {
@@ -87,6 +87,7 @@ test('the official client enrols an app, signs in with its code or a recovery co
   };
   await account.create(ID.unique(), 'asha@duka.example', password);
   await account.createEmailPasswordSession('asha@duka.example', password);
+  await proveAddress(api, { id: (await account.get()).$id });
   const { secret } = await account.createMfaAuthenticator(AuthenticatorType.Totp);
   await account.updateMfaAuthenticator(AuthenticatorType.Totp, nextCode(secret));
   const { recoveryCodes } = await account.createMfaRecoveryCodes();

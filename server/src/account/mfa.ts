@@ -34,6 +34,7 @@ export async function startAuthenticator(
   const secret = makeAuthenticatorSecret();
   await database.transaction(async (tx) => {
     const { factors } = tx;
+    await requireProvenAddress(tx, accountId);
     await requireRecentProof(tx, member, now());
     const existing = await factors.getAuthenticator(accountId);
     if (existing?.verified) throw apiError('user_authenticator_already_verified');
@@ -45,6 +46,7 @@ export async function startAuthenticator(
 /** Takes the app's first code: from now on the app is a factor, and this session has shown it. Asks for a recent proof. */
 export async function verifyAuthenticator(deps: MfaDeps, member: Member, code: string): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
+    await requireProvenAddress(tx, member.accountId);
     await requireRecentProof(tx, member, deps.now());
     const existing = await tx.factors.getAuthenticator(member.accountId);
     if (!existing) throw apiError('user_authenticator_not_found');
@@ -82,7 +84,7 @@ export async function deleteAuthenticator(deps: MfaDeps, member: Member): Promis
  */
 export async function updateMfa(deps: MfaDeps, member: Member, mfa: boolean): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
-    const account = await requireAccount(tx, member.accountId);
+    const account = mfa ? await requireProvenAddress(tx, member.accountId) : await requireAccount(tx, member.accountId);
     const facts = await readFacts(tx, account);
     const requireProof = !mfa && asksSecondFactor(facts) ? requireProofShownAgain : requireRecentProof;
     await requireProof(tx, member, deps.now());
@@ -112,6 +114,7 @@ export async function createRecoveryCodes({ database, seal, now }: RecoveryDeps,
   const recoveryCodes = makeRecoveryCodes();
   await database.transaction(async (tx) => {
     const { factors } = tx;
+    await requireProvenAddress(tx, accountId);
     await requireRecentProof(tx, member, now());
     if ((await factors.listRecoveryCodes(accountId)).length > 0) throw apiError('user_recovery_codes_already_exists');
     await factors.putRecoveryCodes(accountId, sealAll(seal, recoveryCodes, accountId));
@@ -145,6 +148,18 @@ function sealAll({ seal }: Seal, codes: readonly string[], accountId: string): s
   return codes.map((code) => seal(code, accountId));
 }
 
+/**
+ * Takes every second factor off an account, as when its address turns out to be another's than whoever set them up; answers whether it
+ * had an app (R49).
+ */
+export async function removeFactors(write: StoresOfWrite, accountId: string): Promise<boolean> {
+  const authenticator = await write.factors.getAuthenticator(accountId);
+  await write.factors.deleteAuthenticator(accountId);
+  await write.factors.putRecoveryCodes(accountId, []);
+  await write.accounts.update(accountId, { mfa: false });
+  return authenticator?.verified ?? false;
+}
+
 /** Adds factors to those that this session has shown. */
 export async function addFactors(
   tx: Pick<Stores, 'accounts'>,
@@ -154,6 +169,16 @@ export async function addFactors(
   const session = (await tx.accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
   if (!session) throw apiError('user_session_not_found');
   await tx.accounts.updateSession(sessionId, { factors: [...new Set([...session.factors, ...shown])] });
+}
+
+/**
+ * Answers the account when its address is proven: a factor on a stranger's address would lock out whoever reads the mails there, past
+ * every recovery (R49). Throws `user_email_not_verified`.
+ */
+async function requireProvenAddress(tx: Pick<Stores, 'accounts'>, accountId: string): Promise<AccountRow> {
+  const account = await requireAccount(tx, accountId);
+  if (!account.emailVerified) throw apiError('user_email_not_verified');
+  return account;
 }
 
 /** Reads the facts about the account's second factors. */

@@ -1,8 +1,8 @@
 import { minuteMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import type { Mail } from '#mail/mail.ts';
-import { createTestApi, password, type Seller, signIn, signUp, type TestApi } from '#testing/test-api.ts';
-import { codeOf, passChallenge, signUpProtected, stepMs } from '#testing/test-authenticator.ts';
+import { createTestApi, password, type Seller, signIn, type TestApi } from '#testing/test-api.ts';
+import { codeOf, passChallenge, signUpProtected, signUpProven, stepMs } from '#testing/test-authenticator.ts';
 
 const changes = {
   setUp: ['POST', '/account/mfa/authenticators/totp'],
@@ -52,7 +52,7 @@ async function recover(api: TestApi, { email }: Seller, chosen: string): Promise
 
 test('a session left open changes nothing about second factors, whichever call it tries, a thousand times (R19) [SET-011]', async () => {
   const api = await createTestApi();
-  const plain = await signUp(api);
+  const plain = await signUpProven(api);
   const seller = await signUpProtected(api);
   await make(api, seller.cookie, 'makeCodes');
   api.advance(11 * minuteMs);
@@ -96,7 +96,7 @@ test('the password shown again opens every change for ten minutes, in this sessi
 
 test('an old session enrols an app after the password, also when the first code comes late (R19) [SET-011]', async () => {
   const api = await createTestApi();
-  const { cookie } = await signUp(api);
+  const { cookie } = await signUpProven(api);
   api.advance(60 * minuteMs);
   await showPassword(api, cookie);
   const { secret } = (await make(api, cookie, 'setUp')).json();
@@ -110,7 +110,7 @@ test('an old session enrols an app after the password, also when the first code 
 
 test('an app that was never proven goes after a fresh sign-in, as it protects nothing (R19) [SET-011]', async () => {
   const api = await createTestApi();
-  const { cookie } = await signUp(api);
+  const { cookie } = await signUpProven(api);
   await make(api, cookie, 'setUp');
   expect((await make(api, cookie, 'remove')).statusCode).toBe(204);
 });
@@ -135,8 +135,7 @@ test('whoever reads the mails and so recovers the password is still asked for th
 
 test('a code by mail that was sent before the app was enrolled is not taken after it, nor is a session that showed one (R19) [SET-011]', async () => {
   const api = await createTestApi();
-  const seller = await signUp(api);
-  await api.database.transaction((tx) => tx.accounts.update(seller.id, { emailVerified: true }));
+  const seller = await signUpProven(api);
   expect((await make(api, seller.cookie, 'turnOn')).json().mfa).toBe(true);
   const askByMail = async (cookie: string) => {
     const { $id } = (await api.call('POST', '/account/mfa/challenge', { cookie, body: { factor: 'email' } })).json();
@@ -161,7 +160,7 @@ test('a code by mail that was sent before the app was enrolled is not taken afte
 
 test('a code proves the app or passes one challenge, never both, also from two tabs at once (R19) [SET-011]', async () => {
   const api = await createTestApi();
-  const { cookie } = await signUp(api);
+  const { cookie } = await signUpProven(api);
   const { secret } = (await make(api, cookie, 'setUp')).json();
   const otp = codeOf(secret, api.now());
   const tabs = await Promise.all([make(api, cookie, 'confirm', { otp }), make(api, cookie, 'confirm', { otp })]);

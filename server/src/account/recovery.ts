@@ -7,7 +7,7 @@ import { makeRecoveryMail } from './account-mails.ts';
 import { refuseGuessable } from './chosen-password.ts';
 import { makeLink } from './links.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
-import { type MfaDeps, noteOnUser } from './mfa.ts';
+import { type MfaDeps, noteOnUser, removeFactors } from './mfa.ts';
 import type { AlertOwner } from './owner-alerts.ts';
 import { hashPassword } from './passwords.ts';
 import { type Asked, makeRecoveryId } from './recovery-id.ts';
@@ -57,24 +57,30 @@ export async function startRecovery(
   return { token, userId };
 }
 
-/** Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). It does not sign in. */
+/**
+ * Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). It does not sign in. An address that was
+ * not proven before may have been a stranger's to whoever made the account, so that their second factors go (R49).
+ */
 export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<NamedToken> {
   const { accountId } = await findMailedToken(deps, 'recovery', mailed);
   // Only who holds the link learns whether a password is like the account's address.
   await refuseGuessable(password, (await deps.database.accounts.get(accountId))?.email ?? '');
   const passwordHash = await hashPassword(password);
-  const token = await deps.runWrite(serverItself, async (write) => {
+  const { token, hadApp } = await deps.runWrite(serverItself, async (write) => {
     // The token is read again, as the same link may have been used while the password was hashed.
     const token = await findMailedToken({ ...deps, database: write }, 'recovery', mailed);
     const now = deps.now().toISOString();
+    const isFirstProof = (await write.accounts.get(accountId))?.emailVerified === false;
+    const hadApp = isFirstProof && (await removeFactors(write, accountId));
     const changes = { passwordHash, passwordUpdatedAt: now, emailVerified: true, updatedAt: now };
     await write.accounts.update(accountId, changes);
     await write.accounts.deleteTokens(accountId);
     await noteOnUser(write, accountId);
     await endSessions(write, accountId);
-    return token;
+    return { token, hadApp };
   });
   const account = await deps.database.accounts.get(accountId);
   if (account) deps.alertOwner('password', account);
+  if (account && hadApp) deps.alertOwner('authenticator-removed', account);
   return { token, userId: mailed.userId };
 }

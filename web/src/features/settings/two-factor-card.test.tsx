@@ -7,7 +7,7 @@ import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { codeOf, stepMs } from '@duka/server/src/testing/test-authenticator.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { confirmEmail, mailedCode } from '#testing/mails.ts';
+import { confirmEmail, mailedCode, mailedPath } from '#testing/mails.ts';
 import { type AppPage, beginAnHour, startApp } from '#testing/render-app.ts';
 
 const twoFactor = () => screen.findByRole('switch', { name: 'Ask for a code when signing in' });
@@ -17,9 +17,15 @@ const codeHeading = () => screen.findByRole('heading', { name: 'Enter your code'
 const isSignedIn = () => screen.findByRole('button', { name: 'Logout' });
 const isRefused = async () => expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right.');
 
+/** Proves the seller's address, as without that there is no second factor (R49). */
+function proveAddress({ server }: AppPage, { userId }: Seller): Promise<void> {
+  return server.database.transaction(({ accounts }) => accounts.update(userId, { emailVerified: true }));
+}
+
 /** The security settings of a seller who signed in an hour ago. */
 async function openSecurity(app: AppPage): Promise<Seller> {
   const seller = await app.signInNew();
+  await proveAddress(app, seller);
   app.server.advance(60 * minuteMs);
   await app.open('/settings?section=security');
   await twoFactor();
@@ -44,6 +50,7 @@ function openApp({ server }: AppPage, secret: string) {
 
 /** Turns two-factor on with an app, as from another device; answers the app. */
 async function turnOnElsewhere(app: AppPage, seller: Seller): Promise<() => string> {
+  await proveAddress(app, seller);
   const { body } = await expectStored(app.api('POST', '/account/mfa/authenticators/totp', undefined, seller));
   const nextCode = openApp(app, String(body.secret));
   await expectStored(app.api('PUT', '/account/mfa/authenticators/totp', { otp: nextCode() }, seller));
@@ -89,6 +96,22 @@ async function readOwn(path: string): Promise<Record<string, unknown>> {
 async function isOn({ server }: AppPage, { userId }: Seller): Promise<boolean | undefined> {
   return (await server.database.accounts.get(userId))?.mfa;
 }
+
+test('a seller whose address is not confirmed is told that it comes first, confirms it there, and the app is set up then (R49) [SET-011]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await app.open('/settings?section=security');
+  await app.user.click(await twoFactor());
+  const shown = within(await dialog());
+  await shown.findByText(/^First confirm your email address\./);
+  expect(shown.queryByRole('img')).toBeNull();
+  await app.press('Send confirmation email');
+  await shown.findByText(/We sent a link to/);
+  const link = new URL(await mailedPath(app, seller.email), location.origin);
+  const body = { userId: link.searchParams.get('userId'), secret: link.searchParams.get('secret') };
+  await expectStored(app.api('PUT', '/account/verification', body));
+  await readSecret();
+});
 
 test('who signed in long ago types the password before an app is set up; a wrong one is told, and what was typed stays (R19) [SET-011]', async () => {
   const app = await startApp();
@@ -164,6 +187,7 @@ test('too many wrong passwords are told with when to try again (R18) [SET-011]',
 test('a wrong code is told wherever one is asked for, and a recovery code opens the account or turns two-factor off, once each [SET-011, SET-019, SET-022]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
+  await proveAddress(app, seller);
   await app.open('/settings?section=security');
   expect(await twoFactor()).not.toBeChecked();
   await app.user.click(await twoFactor());
@@ -258,7 +282,6 @@ test('a code whose mail is faster than the answer to the call for it is taken on
 test('where there is an app, no code by email is offered: a recovery code stands in for the phone (R19) [SET-011]', async () => {
   const app = await startApp();
   const seller = await app.newSeller();
-  await confirmEmail(app, seller);
   await turnOnElsewhere(app, seller);
   const { body } = await expectStored(app.api('POST', '/account/mfa/recovery-codes', undefined, seller));
   const [code = ''] = body.recoveryCodes as string[];

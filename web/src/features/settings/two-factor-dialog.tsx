@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#api/account.ts';
 import { openChallenger } from '#api/challenge.ts';
 import { m } from '#paraglide/messages.js';
 import { Dialog } from '#ui/page/dialog.tsx';
+import { EmailVerification } from './email-verification.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { accountOptions } from './settings-queries.ts';
 import { makeNewCodes, turnOff, turnOn } from './two-factor.ts';
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
 
@@ -22,10 +25,15 @@ interface TwoFactorDialogProps {
   onClose: () => void;
 }
 
-/** Leads through enrolling, recovery codes and turning off, each with a code; decision 0018. */
+/**
+ * Leads through enrolling, recovery codes and turning off, each with a code; decision 0018. Before an app is set up the address must be
+ * confirmed (R49): once it is, also on another device, the dialog goes on by itself.
+ */
 export function TwoFactorDialog({ step, onChanged, onClose }: TwoFactorDialogProps) {
   const [challenger] = useState(openChallenger);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const { data: account } = useQuery(accountOptions);
+  const isToConfirm = step === 'turn-on' && account?.emailVerification === false;
   if (recoveryCodes) {
     return (
       <Dialog key="codes" open title={m.settings_recovery_title()} onClose={onClose}>
@@ -35,7 +43,13 @@ export function TwoFactorDialog({ step, onChanged, onClose }: TwoFactorDialogPro
   }
   return (
     <Dialog key={step} open title={titles[step]()} onClose={onClose}>
-      {step === 'turn-on' ? (
+      {isToConfirm ? (
+        <>
+          <p className="mb-4 text-muted">{m.settings_two_factor_confirm_first()}</p>
+          <EmailVerification />
+        </>
+      ) : null}
+      {step === 'turn-on' && !isToConfirm ? (
         <Enrolment
           work={async (typed) => {
             const { account, recoveryCodes: made } = await turnOn(challenger, typed);
