@@ -90,6 +90,8 @@ export const orderItems = {
     orderId: requiredOne('orders'),
     storeId: requiredOne('stores'),
     productId: one('products'),
+    // The id of the product, which stays when that is deleted.
+    keptProductId: text(36),
     productName: requiredText(256),
     unitName: text(128),
     quantity: requiredFloat,

@@ -88,8 +88,11 @@ export const deletedProducts = {
     storeId: requiredOne('stores'),
     productName: requiredText(256),
     purchasePrice: requiredInteger,
+    // Below 0 where goods were sold beyond the stock.
     quantity: requiredFloat,
     cost: requiredInteger,
+    // Its stock was kept in batches (R28), which remain.
+    hasBatches: boolean,
     // The loss that this stock is; null where none was left.
     lossId: one('stockLosses'),
     at: requiredDatetime,

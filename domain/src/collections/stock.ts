@@ -115,6 +115,8 @@ export const batches = {
   attributes: {
     storeId: requiredOne('stores'),
     productId: one('products'),
+    // The id of the product, which stays when that is deleted.
+    keptProductId: text(36),
     purchaseId: one('purchases'),
     supplierId: one('suppliers'),
     source: requiredText(16),
@@ -143,6 +145,8 @@ export const stockLosses = {
   attributes: {
     storeId: requiredOne('stores'),
     productId: one('products'),
+    // As in `batches`.
+    keptProductId: text(36),
     productName: requiredText(256),
     batchId: one('batches'),
     quantity: requiredFloat,

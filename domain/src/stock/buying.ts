@@ -44,7 +44,9 @@ export interface SupplierPayment {
 /** Goods that came together, as the screens show them. */
 export interface Batch {
   readonly id: string;
+  /** Empty where the product was deleted; `keptProductId` stays, but for one that was deleted before that was kept. */
   readonly productId: string;
+  readonly keptProductId: string;
   readonly productName: string;
   readonly purchaseId: string;
   readonly supplierName: string;
@@ -108,6 +110,7 @@ export function parseBatch(document: unknown): Batch | undefined {
   if (typeof row.$id !== 'string') return undefined;
   return {
     ...{ id: row.$id, productId: toIdOrNull(row.productId) ?? '', productName: readText(Object(row.productId).name) },
+    keptProductId: readText(row.keptProductId),
     ...{ purchaseId: toIdOrNull(row.purchaseId) ?? '', supplierName: readText(Object(row.supplierId).name) },
     ...{ batchNo: readText(row.batchNo), expiryDate: readText(row.expiryDate) || null, at: readText(row.at) },
     pack: typeof row.packName === 'string' ? { name: row.packName, quantity: readNumber(row.packQuantity) } : null,

@@ -3,7 +3,15 @@ import { startCorrection } from './purchase-correction.ts';
 import { checkPurchase, toPurchaseData } from './purchase-draft.ts';
 
 const good = {
-  ...{ id: 'b1', productId: 'dap', productName: 'DAP', purchaseId: 'old', supplierName: 'Meru', batchNo: 'L7' },
+  ...{
+    id: 'b1',
+    productId: 'dap',
+    keptProductId: 'dap',
+    productName: 'DAP',
+    purchaseId: 'old',
+    supplierName: 'Meru',
+    batchNo: 'L7',
+  },
   ...{ expiryDate: '2027-03-31T00:00:00.000+00:00', received: 150, left: 20, cost: 6_300_000, costLeft: 1, at: '' },
   ...{ pack: { name: 'bag', quantity: 3 }, unitName: 'kg' },
 };

@@ -38,7 +38,8 @@ export function startCorrection(recorded: RecordedPurchase, packs: readonly Pack
 function toLine(
   {
     id: key,
-    productId,
+    productId: idNow,
+    keptProductId,
     productName: name,
     unitName,
     pack,
@@ -49,6 +50,8 @@ function toLine(
   }: RecordedPurchase['goods'][number],
   packs: readonly Pack[],
 ): PurchaseLineDraft {
+  // The goods of a product that was deleted are put right, too.
+  const productId = idNow || keptProductId;
   const known = packs.find(
     (each) => each.productId === productId && each.name === pack?.name && each.factor * pack.quantity === received,
   );

@@ -3,6 +3,7 @@ import { valueReturn } from '@duka/domain/orders/returned-goods';
 import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
+import { toDeletedProduct } from '#stock/deleted-product.ts';
 import { giveBackGoods } from '#stock/goods.ts';
 import { loseGoods } from '#stock/lose-goods.ts';
 import { cancelCorrections } from '#stock/oversold.ts';
@@ -28,20 +29,23 @@ export function listOrderLines({ documents }: DocumentSource, orderId: string): 
 
 /**
  * Puts goods of a line back into stock; answers what they had cost, and undefined for a product that was deleted since and has
- * no stock. `lines` are those of the order whose goods are not there again yet.
+ * no batches. `lines` are those of the order whose goods are not there again yet.
  */
 export async function putBack(
   write: RowWriter,
   item: DocumentRow,
   { lines, ...goods }: GoodsBack & { readonly lines: readonly DocumentRow[] },
 ): Promise<number | undefined> {
-  const { productId } = item.attributes;
-  const product = typeof productId === 'string' && (await write.documents.get('products', productId));
+  const product = await findProduct(write, item);
   if (!product) {
     await loseWithoutProduct(write, item, goods.quantity);
     return undefined;
   }
-  const same = lines.filter(({ id, attributes }) => id !== item.id && attributes.productId === productId);
+  const { productId, keptProductId } = item.attributes;
+  const same = lines.filter(
+    ({ id, attributes }) =>
+      id !== item.id && attributes.productId === productId && attributes.keptProductId === keptProductId,
+  );
   // Goods of one line may have settled another one since these were read (R44).
   const [now = item, ...others] = await write.documents.getMany(
     'orderItems',
@@ -50,11 +54,22 @@ export async function putBack(
   return (await giveBackGoods(write, product, { item: now, ...goods, lines: [now, ...others] })).cost;
 }
 
-/** Goods that come back of a product that was deleted have no stock to go to: they are lost, as those were that lay there (R45). */
+/** Finds the product of a line, also where it was deleted since and its batches remain. */
+async function findProduct(write: RowWriter, { attributes }: DocumentRow): Promise<DocumentRow | undefined> {
+  const { productId, keptProductId, storeId } = attributes;
+  if (typeof productId === 'string') return write.documents.get('products', productId);
+  if (typeof keptProductId !== 'string') return undefined;
+  return toDeletedProduct(await write.documents.get('deletedProducts', keptProductId), String(storeId));
+}
+
+/**
+ * Goods that come back of a product that was deleted, and was not kept in batches, have no stock to go to: they are lost, as those were
+ * that lay there (R45).
+ */
 async function loseWithoutProduct(write: RowWriter, { attributes }: DocumentRow, quantity: number): Promise<void> {
   const { cost } = valueReturn(readReturnableLine(attributes), quantity);
-  const { storeId = null, productName = '' } = attributes;
-  const product = { id: '', attributes: { storeId, name: productName } };
+  const { storeId = null, productName = '', keptProductId } = attributes;
+  const product = { id: String(keptProductId ?? ''), attributes: { storeId, name: productName } };
   if (cost > 0) await recordLoss(write, product, { reason: 'deleted', quantity, cost, isGone: true });
 }
 
@@ -71,9 +86,10 @@ export async function putAllBack(
   await cancelCorrections(write, orderId);
 }
 
-/** Takes goods that came back and cannot be sold again out of the stock: they are a loss. */
+/** Takes goods that came back and cannot be sold again out of the stock: they are a loss, as all of a deleted product are by then. */
 export async function throwAway(write: RowWriter, item: DocumentRow, quantity: number): Promise<void> {
   const { storeId, productId } = item.attributes;
+  if (typeof productId !== 'string') return;
   const data = { storeId, productId, quantity, reason: 'broken' };
   await loseGoods(write, { id: makeRowId(write), data }, { areThere: true });
 }

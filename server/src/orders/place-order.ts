@@ -12,8 +12,8 @@ import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
-import { type DeletedGoods, takeDeletedGoods } from '#stock/deleted-goods.ts';
-import { type TakenGoods, takeGoods } from '#stock/goods.ts';
+import { linkTo } from '#stock/deleted-product.ts';
+import { type TakenGoods, takeDeletedGoods, takeGoods } from '#stock/goods.ts';
 import { isOwnShop, makeRowId, requireNew, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, NewRow, RowWriter } from '#writes/write.ts';
 import { findCustomerKey } from './known-customer.ts';
@@ -122,10 +122,11 @@ async function sellLines(
   const soldAtMs = Date.parse(String(orderDate));
   const taken = await takeGoods(write, goods, asked, { reason: 'order', orderId }, soldAtMs);
   const takenBy = new Map(there.map(({ ordered }, index) => [ordered, taken[index]]));
-  const deleted = new Map<OrderedGoods['lines'][number], DeletedGoods>();
+  const deleted = new Map<OrderedGoods['lines'][number], Values>();
   for (const { productId, ordered } of lines) {
     if (takenBy.has(ordered)) continue;
-    deleted.set(ordered, await takeDeletedGoods(write, String(storeId), { productId, quantity: ordered.quantity }));
+    const wanted = { storeId: String(storeId), productId, quantity: ordered.quantity };
+    deleted.set(ordered, await takeDeletedGoods(write, wanted, { reason: 'order', orderId }, soldAtMs));
   }
   const items = lines.map(
     ({ productId: _, ordered, ...line }, index): NewRow => ({
@@ -141,20 +142,21 @@ async function sellLines(
   await write.insertAll('orderItems', items);
 }
 
-/** Says what the goods of a line are, and what they had cost. A product that was deleted since has no stock (R33, decision 0076). */
+/** Says what the goods of a line are, and what they had cost; a product that was deleted since is named as it was sold (R33). */
 function describeGoods(
   goods: OrderedGoods,
   { productId, soldAs }: OrderLine,
   taken: TakenGoods | undefined,
-  deleted: DeletedGoods | undefined,
+  deleted: Values | undefined,
 ): Values {
   if (!taken) {
     const names = { productName: soldAs?.productName ?? '', unitName: soldAs?.unitName || null };
-    return { productId: null, ...names, ...deleted, expiryDate: null, guessed: null, guessedCost: null };
+    const link = { productId: null, keptProductId: productId };
+    return { ...link, ...names, expiryDate: null, guessed: null, guessedCost: null, ...deleted };
   }
   const { product, ...had } = taken;
   const productName = product.attributes.name ?? '';
-  return { productId, ...had, productName, unitName: unitNameOf(goods, product), isCostUnknown: false };
+  return { ...linkTo(product), ...had, productName, unitName: unitNameOf(goods, product), isCostUnknown: false };
 }
 
 /** Says a line in packs in the product's unit, whose price is rounded; its total stays that of the packs (R30). */

@@ -114,7 +114,7 @@ export function makeBuying(
       return [
         'batches',
         row(batchId, boughtAt, {
-          ...{ productId: id, source: isDelivery ? 'purchase' : 'opening', expiryDate, at },
+          ...{ productId: id, keptProductId: id, source: isDelivery ? 'purchase' : 'opening', expiryDate, at },
           ...(isDelivery && { ...ids, batchNo: bought.batchNo }),
           ...{ received: start.left, cost: start.costLeft, left, costLeft },
         }),
@@ -152,7 +152,8 @@ export function makeBuying(
     [
       'stockLosses',
       row(`${id}-loss`, lostAt, {
-        ...{ productId: id, productName: product.name, quantity: lost.quantity, reason: lost.reason, note: lost.note },
+        ...{ productId: id, keptProductId: id, productName: product.name },
+        ...{ quantity: lost.quantity, reason: lost.reason, note: lost.note },
         ...{ batchId: lossMove?.batchId ?? null, cost: -(lossMove?.cost ?? 0), at: lostAt, ...actor },
       }),
     ],

@@ -193,6 +193,7 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
         orderId: id,
         storeId: storeIdOf(shop.seller),
         productId: productIdOf(shop.seller, key),
+        keptProductId: productIdOf(shop.seller, key),
         productName: product.name,
         unitName: units[product.unit],
         quantity,

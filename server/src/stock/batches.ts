@@ -4,11 +4,12 @@ import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { largestTotal } from '@duka/domain/values/number-input';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
-import { equal } from '#database/conditions.ts';
+import { type Condition, equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
+import { linkTo, ofProduct } from './deleted-product.ts';
 
 /** How goods came into a batch: they lay there before, were bought, were counted, or came back. */
 export type BatchSource = 'opening' | 'purchase' | 'found' | 'returned';
@@ -47,8 +48,8 @@ export interface NewBatch {
 export type BatchesOfProducts = ReadonlyMap<string, readonly StoredBatch[]>;
 
 /** Lists the batches of a product of which something is left, the first to expire first. */
-export async function listBatches(source: DocumentSource, productId: string): Promise<StoredBatch[]> {
-  return sortByExpiry(await readBatches(source, [productId]));
+export async function listBatches(source: DocumentSource, product: DocumentRow): Promise<StoredBatch[]> {
+  return sortByExpiry(await readBatches(source, ofProduct(product)));
 }
 
 /** Lists the batches of several products as `listBatches` does. */
@@ -57,14 +58,14 @@ export async function listBatchesOf(
   products: readonly DocumentRow[],
 ): Promise<BatchesOfProducts> {
   const ids = products.filter(({ attributes }) => attributes.hasBatches === true).map(({ id }) => id);
-  const all = ids.length === 0 ? [] : await readBatches(source, ids);
+  const all = ids.length === 0 ? [] : await readBatches(source, [equal('productId', ...ids)]);
   const byProduct = Map.groupBy(all, ({ row }) => String(row.attributes.productId));
   return new Map(ids.map((id) => [id, sortByExpiry(byProduct.get(id) ?? [])]));
 }
 
-async function readBatches({ documents }: DocumentSource, productIds: readonly string[]): Promise<StoredBatch[]> {
+async function readBatches({ documents }: DocumentSource, of: readonly Condition[]): Promise<StoredBatch[]> {
   const rows = await documents.list('batches', {
-    where: [equal('productId', ...productIds), { method: 'greaterThan', attribute: 'left', values: [0] }],
+    where: [...of, { method: 'greaterThan', attribute: 'left', values: [0] }],
   });
   return rows.map(toBatch);
 }
@@ -92,7 +93,7 @@ export async function putIn(write: RowWriter, product: DocumentRow, goods: NewBa
   const row = await write.insert('batches', {
     id: makeRowId(write),
     attributes: {
-      ...{ storeId: product.attributes.storeId ?? null, productId: product.id, source, expiryDate, at },
+      ...{ storeId: product.attributes.storeId ?? null, ...linkTo(product), source, expiryDate, at },
       ...{ purchaseId: goods.purchaseId ?? null, supplierId: goods.supplierId ?? null },
       ...{ batchNo: goods.batchNo || null, received: quantity, cost },
       ...{ packName: goods.pack?.name ?? null, packQuantity: goods.pack?.quantity ?? null },

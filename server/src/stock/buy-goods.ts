@@ -3,12 +3,14 @@ import { explainRuleBreak } from '@duka/domain/rule-words';
 import { type GoodsLine, type PurchaseRequest, readPurchase } from '@duka/domain/stock/goods-in';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
+import { equal } from '#database/conditions.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { costAtPrice, listBatches, putIn } from './batches.ts';
+import { findDeletedProducts } from './deleted-product.ts';
 import { settleOversold } from './oversold.ts';
 import { type MeasuredLine, measureLines } from './product-packs.ts';
 import { changeStock } from './stock-ledger.ts';
@@ -82,9 +84,16 @@ async function replacePurchase(
   return { id: before.id, at: String(before.attributes.at), goods, freed };
 }
 
-async function findProducts({ documents }: RowWriter, { storeId, lines }: PurchaseRequest) {
+/** Finds the products of a purchase; in the place of another one goods of its deleted products come in, too (R46). */
+async function findProducts(write: RowWriter, { storeId, lines, replaces }: PurchaseRequest) {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
-  const products = new Map((await documents.getMany('products', ids)).map((row) => [row.id, row]));
+  const products = new Map((await write.documents.getMany('products', ids)).map((row) => [row.id, row]));
+  if (replaces && products.size < ids.length) {
+    const replaced = await write.documents.list('batches', { where: [equal('purchaseId', replaces.id)] });
+    const bought = replaced.map(({ attributes }) => String(attributes.keptProductId));
+    const missing = ids.filter((id) => !products.has(id) && bought.includes(id));
+    for (const [id, product] of await findDeletedProducts(write, storeId, missing)) products.set(id, product);
+  }
   for (const productId of ids) {
     if (products.get(productId)?.attributes.storeId === storeId) continue;
     throw invalidStructure(`The shop has no product "${productId}"`);
@@ -127,7 +136,7 @@ async function takeIn(
     cost: cost - move.batch.costLeft,
     batchId: move.batch.id,
   });
-  const batches = await listBatches(write, product.id);
+  const batches = await listBatches(write, product);
   const change = { amount: quantity, moves: [move], batches, values };
   return { gone, row: await changeStock(write, product, change, { reason: 'purchase' }) };
 }

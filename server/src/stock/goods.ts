@@ -19,6 +19,8 @@ import {
   toMove,
   writeBatches,
 } from './batches.ts';
+import { takeWithoutBatches } from './deleted-goods.ts';
+import { isDeleted, toDeletedProduct } from './deleted-product.ts';
 import { closeGuess, guessOf, settleOversold } from './oversold.ts';
 import { applyMoves, changeStock, planStockChange, type StockCause, type StockChange } from './stock-ledger.ts';
 
@@ -95,6 +97,29 @@ export async function takeGoods(
   return taken;
 }
 
+/**
+ * Takes goods of a product that was deleted since for a sale that had happened before (R33): those that were there when it was deleted are
+ * no loss any more (R44).
+ */
+export async function takeDeletedGoods(
+  write: RowWriter,
+  { storeId, productId, quantity }: { readonly storeId: string; readonly productId: string; readonly quantity: number },
+  cause: StockCause,
+  soldAtMs: number,
+): Promise<Values> {
+  const row = await write.documents.get('deletedProducts', productId);
+  const product = toDeletedProduct(row, storeId);
+  if (!product)
+    return { ...(await takeWithoutBatches(write, row?.attributes.storeId === storeId ? row : undefined, quantity)) };
+  const { change, ...goods } = takeOne(product, await listBatches(write, product), quantity, soldAtMs);
+  await writeBatches(
+    write,
+    (change.moves ?? []).map(({ batch }) => batch),
+  );
+  await changeStock(write, product, change, cause);
+  return { ...goods, isCostUnknown: false };
+}
+
 /** Says what goods of a product come out of its stock, of which batches, and what they had cost. */
 function takeOne(
   product: DocumentRow,
@@ -162,7 +187,7 @@ export async function giveBackGoods(
     const row = await changeStock(write, product, { amount: quantity }, cause);
     return { product: row, cost: ownCost + cost };
   }
-  const batches = await listBatches(write, product.id);
+  const batches = await listBatches(write, product);
   const moves: BatchMove[] = [];
   let [toCover, rest] = [Math.min(missing, known), known];
   for (const part of await listParts(write, product, { item, lines })) {
@@ -263,7 +288,7 @@ async function listTaken(
   const hasBatch = { method: 'isNotNull', attribute: 'batchId' } as const;
   const movements = await documents.list('stockMovements', {
     where: [
-      equal('productId', product.id),
+      isDeleted(product) ? { method: 'isNull', attribute: 'productId' } : equal('productId', product.id),
       { method: 'greaterThanEqual', attribute: 'at', values: [item.createdAt] },
       equal('orderId', String(item.attributes.orderId)),
       hasBatch,
@@ -279,7 +304,7 @@ async function listTaken(
   const ids = [...new Set(changes.map(([batchId]) => String(batchId)))];
   const rows = new Map((await documents.getMany('batches', ids)).map((row) => [row.id, row]));
   // Of batches that came together and expire on one day, that which was taken from last is the last.
-  const inTurn = ids.flatMap((id) => rows.get(id) ?? []);
+  const inTurn = ids.flatMap((id) => rows.get(id) ?? []).filter((row) => isOf(product, row));
   const taken = inTurn.map((row): TakenFromBatch => {
     const own = changes.filter(([batchId]) => batchId === row.id);
     return {
@@ -291,6 +316,11 @@ async function listTaken(
   return taken
     .filter(({ quantity }) => quantity > 0)
     .sort((a, b) => order.indexOf(b.batchId) - order.indexOf(a.batchId));
+}
+
+/** The movements of products that were deleted name none. */
+function isOf(product: DocumentRow, { attributes }: DocumentRow): boolean {
+  return !isDeleted(product) || attributes.keptProductId === product.id;
 }
 
 function sumCosts(parts: readonly { readonly cost: number }[]): number {

@@ -26,7 +26,7 @@ export async function loseGoods(
   await requireNew(write, 'stockLosses', id);
   const product = await write.documents.get('products', productId);
   if (product?.attributes.storeId !== storeId) throw invalidStructure(`The shop has no product "${productId}"`);
-  const all = product.attributes.hasBatches === true ? await listBatches(write, productId) : undefined;
+  const all = product.attributes.hasBatches === true ? await listBatches(write, product) : undefined;
   const batches = batchId === null ? all : (all ?? []).filter((batch) => batch.id === batchId);
   const takes = batches && takeFromBatches(batches, quantity);
   const inStock = batches ? sumQuantities(batches.map(({ left }) => left)) : Number(product.attributes.quantityInStock);

@@ -6,6 +6,7 @@ import { equal } from '#database/conditions.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
+import { isDeleted, ofProduct } from './deleted-product.ts';
 
 /** A sold line or a loss of which something was taken beyond the stock (R44). */
 export interface OversoldGoods extends Guess {
@@ -24,8 +25,8 @@ interface CoveringGoods {
 }
 
 /** Lists what of a product was taken beyond the stock and still costs what was guessed, the oldest first. */
-async function listOversold({ documents }: Pick<RowWriter, 'documents'>, productId: string) {
-  const where = [equal('productId', productId), { method: 'greaterThan', attribute: 'guessed', values: [0] } as const];
+async function listOversold({ documents }: Pick<RowWriter, 'documents'>, product: DocumentRow) {
+  const where = [...ofProduct(product), { method: 'greaterThan', attribute: 'guessed', values: [0] } as const];
   const [lines, losses] = await Promise.all([
     documents.list('orderItems', { where }),
     documents.list('stockLosses', { where }),
@@ -49,10 +50,10 @@ export function guessOf({ attributes }: DocumentRow): Guess {
  */
 export async function settleOversold(write: RowWriter, product: DocumentRow, goods: CoveringGoods): Promise<void> {
   if (goods.quantity <= 0) return;
-  for (const settled of settleGuesses(await listOversold(write, product.id), goods)) {
+  for (const settled of settleGuesses(await listOversold(write, product), goods)) {
     const { of, quantity, guessedCost, cost } = settled;
     await changeGuess(write, of, { quantity: -quantity, guessedCost: -guessedCost, difference: cost - guessedCost });
-    await writeCorrection(write, product.id, settled, goods.batchId);
+    await writeCorrection(write, product, settled, goods.batchId);
   }
 }
 
@@ -85,17 +86,17 @@ export async function reopenGuesses(
     if (!row) continue;
     await changeGuess(write, { collection, row, ...guessOf(row) }, { quantity, guessedCost: cost, difference: 0 });
     const back = { of: { collection, row, ...guessOf(row) }, quantity: -quantity, guessedCost: -cost, cost: -cost };
-    await writeCorrection(write, product.id, back, batchId);
+    await writeCorrection(write, product, back, batchId);
   }
 }
 
 /** What the goods of a batch, or all of a product, have settled and was not opened again, the newest first; goods that came back since included. */
 export async function listSettledBy(
   { documents }: Pick<RowWriter, 'documents'>,
-  by: { readonly productId: string; readonly batchId?: string },
+  by: { readonly product: DocumentRow } | { readonly batchId: string },
 ): Promise<ReopenedGoods[]> {
-  const ofBatch = by.batchId === undefined ? [] : [equal('batchId', by.batchId)];
-  const rows = await documents.list('costCorrections', { where: [equal('productId', by.productId), ...ofBatch] });
+  const where = 'batchId' in by ? equal('batchId', by.batchId) : equal('productId', by.product.id);
+  const rows = await documents.list('costCorrections', { where: [where] });
   const groups = Map.groupBy(
     rows.filter(({ attributes }) => attributes.isCancelled !== true).toReversed(),
     ({ attributes: { itemId, lossId, batchId } }) => [itemId, lossId, batchId].join(' '),
@@ -120,7 +121,7 @@ export async function listSettledBy(
  */
 export async function reopenNewest(write: RowWriter, product: DocumentRow, quantity: number): Promise<void> {
   let wanted = toThousandths(quantity);
-  for (const settled of await listSettledBy(write, { productId: product.id })) {
+  for (const settled of await listSettledBy(write, { product })) {
     const all = toThousandths(settled.quantity);
     const part = Math.min(wanted, all);
     if (part <= 0) break;
@@ -140,7 +141,7 @@ export async function correctLoss(
   if (!row) return;
   const of = { collection: 'stockLosses', row, ...guessOf(row) } as const;
   await changeGuess(write, of, { quantity: 0, guessedCost: 0, difference: -cost });
-  await writeCorrection(write, null, { of, quantity, guessedCost: cost, cost: 0 }, undefined);
+  await writeCorrection(write, undefined, { of, quantity, guessedCost: cost, cost: 0 }, undefined);
 }
 
 /** The corrections of an order that is called off count no longer, as none of it does. */
@@ -178,11 +179,12 @@ async function changeGuess(
 
 async function writeCorrection(
   write: RowWriter,
-  productId: string | null,
+  product: DocumentRow | undefined,
   { of: { collection, row }, quantity, guessedCost, cost }: SettledGuess<OversoldGoods>,
   batchId: string | undefined,
 ): Promise<void> {
   const { storeId = null, productName = '' } = row.attributes;
+  const productId = product && !isDeleted(product) ? product.id : null;
   const order = collection === 'orderItems' && (await write.documents.get('orders', String(row.attributes.orderId)));
   const owner = order
     ? { orderId: order.id, itemId: row.id, lossId: null, channel: order.attributes.channel ?? null }

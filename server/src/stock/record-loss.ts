@@ -6,6 +6,7 @@ import type { DocumentRow } from '#database/document-store.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { type BatchMove, costAtPrice, worthOfProduct } from './batches.ts';
+import { linkTo } from './deleted-product.ts';
 
 export interface Loss {
   /** The id of the row; without it one is made. */
@@ -36,11 +37,11 @@ export async function recordLoss(
   const { id = makeRowId(write), reason, quantity, cost, batchId = null, note, isGone = false } = loss;
   const { guessed = 0, guessedCost = 0 } = loss;
   const { storeId = null, name } = product.attributes;
-  const productId = isGone ? null : product.id;
+  const link = isGone ? { productId: null, keptProductId: product.id || null } : linkTo(product);
   await write.insert('stockLosses', {
     id,
     attributes: {
-      ...{ storeId, productId, productName: String(name), batchId, quantity, cost, reason },
+      ...{ storeId, ...link, productName: String(name), batchId, quantity, cost, reason },
       ...(guessed > 0 && { guessed, guessedCost }),
       ...{ note: note || null, at: write.at, ...toLedgerActor(write.scope, storeId) },
     },

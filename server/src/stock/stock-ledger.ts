@@ -5,7 +5,8 @@ import type { DocumentRow, Values } from '#database/document-store.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, NewRow, RowWriter } from '#writes/write.ts';
 import { type BatchMove, costAtPrice, listBatches, putIn, type StoredBatch, takeOut } from './batches.ts';
-import { keepDeletedCost } from './deleted-goods.ts';
+import { changeDeletedStock, keepDeletedCost } from './deleted-goods.ts';
+import { isDeleted } from './deleted-product.ts';
 import { reopenNewest, settleOversold } from './oversold.ts';
 import { deletePacksOf } from './product-packs.ts';
 import { recordDeletedStock, recordVanished } from './record-loss.ts';
@@ -47,7 +48,7 @@ export interface StockChange {
   readonly beyond?: number;
 }
 
-/** Changes the stock of a product and writes the movements. Answers the product as it is now. */
+/** Changes the stock of a product, also of a deleted one, and writes the movements. Answers the product as it is now. */
 export async function changeStock(
   write: RowWriter,
   product: DocumentRow,
@@ -55,7 +56,9 @@ export async function changeStock(
   cause: StockCause,
 ): Promise<DocumentRow> {
   const { attributes, movements } = planStockChange(write, product, change, cause);
-  const row = await write.update('products', product, { attributes });
+  const row = isDeleted(product)
+    ? await changeDeletedStock(write, product, attributes, cause.orderId !== undefined)
+    : await write.update('products', product, { attributes });
   await write.insertAll('stockMovements', movements);
   return row;
 }
@@ -104,7 +107,7 @@ export async function recordStockMovement(write: RowWriter, { action, row, befor
     if (before && !isUndone) await recordVanished(write, { product: row, before, change, missing, moves: [] });
     return;
   }
-  const batches = await listBatches(write, row.id);
+  const batches = await listBatches(write, row);
   const moves =
     undone ??
     (change < 0
@@ -183,7 +186,7 @@ function listMovements(
     return {
       id: makeRowId(write),
       attributes: {
-        ...{ storeId, productId: product.id, ...line, quantityAfter, at },
+        ...{ storeId, productId: isDeleted(product) ? null : product.id, ...line, quantityAfter, at },
         ...{ orderId: orderId ?? null, note: note ?? null },
         ...toLedgerActor(write.scope, storeId),
       },

@@ -5,6 +5,7 @@ import { equal } from '#database/conditions.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { type BatchMove, listBatches, type StoredBatch, takeOut, toBatch } from './batches.ts';
+import { findDeletedProducts, ofProduct } from './deleted-product.ts';
 import { listSettledBy, type ReopenedGoods, reopenGuesses, settleOversold } from './oversold.ts';
 import { changeStock } from './stock-ledger.ts';
 
@@ -43,15 +44,25 @@ export async function takeGoodsBack(
   return replaced;
 }
 
-/** Lists what came by a purchase; goods whose product was deleted have no stock any more. */
-async function listBought({ documents }: RowWriter, purchaseId: string): Promise<Bought[]> {
-  const rows = await documents.list('batches', { where: [equal('purchaseId', purchaseId)] });
-  const byProduct = Map.groupBy(rows, ({ attributes }) => String(attributes.productId ?? ''));
-  const products = await documents.getMany(
-    'products',
-    [...byProduct.keys()].filter((id) => id !== ''),
-  );
-  return products.map((product) => ({ product, batches: (byProduct.get(product.id) ?? []).map(toBatch) }));
+/** Lists what came by a purchase, also of products that were deleted since. */
+async function listBought(write: RowWriter, purchaseId: string): Promise<Bought[]> {
+  const rows = await write.documents.list('batches', { where: [equal('purchaseId', purchaseId)] });
+  const [there, gone] = [rows.filter(isThere), rows.filter((row) => !isThere(row))];
+  const idsOf = (of: readonly DocumentRow[], name: string) => [
+    ...new Set(of.flatMap(({ attributes }) => (attributes[name] ? String(attributes[name]) : []))),
+  ];
+  const products = await write.documents.getMany('products', idsOf(there, 'productId'));
+  const storeId = String(rows[0]?.attributes.storeId);
+  const deleted = await findDeletedProducts(write, storeId, idsOf(gone, 'keptProductId'));
+  const toBought = (of: readonly DocumentRow[], name: string) => (product: DocumentRow) => ({
+    product,
+    batches: of.filter(({ attributes }) => attributes[name] === product.id).map(toBatch),
+  });
+  return [...products.map(toBought(there, 'productId')), ...[...deleted.values()].map(toBought(gone, 'keptProductId'))];
+}
+
+function isThere({ attributes }: DocumentRow): boolean {
+  return typeof attributes.productId === 'string';
 }
 
 async function takeProductBack(
@@ -63,7 +74,7 @@ async function takeProductBack(
   const before = Number(product.attributes.quantityInStock);
   const received = sumQuantities(batches.map(({ row }) => Number(row.attributes.received)));
   const gone = sumQuantities([received, ...batches.map(({ left }) => -left)]);
-  const all = await listBatches(write, product.id);
+  const all = await listBatches(write, product);
   const others = all.filter(({ id }) => !batches.some((batch) => batch.id === id));
   const reopened: ReopenedGoods[] = [];
   for (const batch of batches) reopened.push(...(await listGone(write, product, batch)));
@@ -91,7 +102,7 @@ async function takeProductBack(
 async function listGone(write: RowWriter, product: DocumentRow, batch: StoredBatch): Promise<ReopenedGoods[]> {
   const { documents } = write;
   const movements = await documents.list('stockMovements', { where: [equal('batchId', batch.id)] });
-  const settled = await listSettledBy(write, { productId: product.id, batchId: batch.id });
+  const settled = await listSettledBy(write, { batchId: batch.id });
   const reopened = settled.filter(({ orderId }) => orderId === undefined);
   const byOrder = Map.groupBy(movements, ({ attributes }) => String(attributes.orderId ?? ''));
   for (const orderId of new Set([...byOrder.keys(), ...settled.flatMap((each) => each.orderId ?? [])])) {
@@ -108,7 +119,7 @@ async function listGone(write: RowWriter, product: DocumentRow, batch: StoredBat
   for (const { attributes } of byOrder.get('') ?? []) {
     const quantity = -Number(attributes.change);
     if (quantity <= 0) continue;
-    const where = [equal('productId', product.id), equal('at', String(attributes.at))];
+    const where = [...ofProduct(product), equal('at', String(attributes.at))];
     const losses = await documents.list('stockLosses', { where });
     const loss = losses.find((row) => Number(row.attributes.quantity) === quantity) ?? losses[0];
     const goods = { batchId: batch.id, quantity, cost: -Number(attributes.cost) };
@@ -126,7 +137,7 @@ async function shareAmongLines(
   taken: { readonly quantity: number; readonly cost: number },
 ): Promise<ReopenedGoods[]> {
   const lines = await documents.list('orderItems', {
-    where: [equal('orderId', orderId), equal('productId', product.id)],
+    where: [equal('orderId', orderId), ...ofProduct(product)],
   });
   const reopened: ReopenedGoods[] = [];
   const all = toThousandths(taken.quantity);
@@ -154,7 +165,7 @@ async function findEarlierPrice(
   purchaseId: string,
 ): Promise<number | undefined> {
   const rows = await documents.list('batches', {
-    where: [equal('productId', product.id), equal('source', 'purchase', 'opening')],
+    where: [...ofProduct(product), equal('source', 'purchase', 'opening')],
     order: [{ attribute: 'at', descending: true }],
     limit: mostBatches,
   });

@@ -35,6 +35,9 @@ const step = fc.record({
     'file',
     'undo',
     'delete',
+    'take-back',
+    'correct',
+    'return',
   ),
   ...{ product: fc.nat(2), quantity, cost: fc.integer({ min: 0, max: 99_999 }), isCount: fc.boolean() },
 });
@@ -52,6 +55,8 @@ interface World {
   readonly products: string[];
   readonly orders: string[];
   readonly imports: Import[];
+  /** Those that stand, with what they did cost; also of products that were deleted since. */
+  readonly purchases: { readonly id: string; readonly productId: string; readonly cost: number }[];
   /** All that goods cost that were bought, or that came in by a typed or an imported quantity. */
   spent: number;
 }
@@ -83,7 +88,7 @@ async function openWorld(): Promise<World> {
   clock.setTime(start);
   const storeId = `run-${runs}`;
   expect(await create('stores', storeId, { ownerId: 'asha', storeName: storeId })).toBe(201);
-  const world: World = { storeId, products: [], orders: [], imports: [], spent: 0 };
+  const world: World = { storeId, products: [], orders: [], imports: [], purchases: [], spent: 0 };
   for (const index of [0, 1, 2]) await addProduct(world, index, `${storeId}-p${index}`);
   return world;
 }
@@ -97,17 +102,41 @@ async function addProduct(world: World, index: number, id: string): Promise<void
   await buy(world, `${id}-first`, id, 3000, 2000);
 }
 
-async function buy(world: World, id: string, productId: string, thousandths: number, cost: number): Promise<void> {
+async function buy(
+  world: World,
+  id: string,
+  productId: string,
+  thousandths: number,
+  cost: number,
+  more: object = {},
+): Promise<void> {
   const payments = cost > 0 ? [{ method: 'cash', amount: cost }] : [];
   const items = [{ productId, quantity: thousandths / 1000, cost }];
-  expect(await create('purchases', id, { storeId: world.storeId, items, payments })).toBe(201);
+  expect(await create('purchases', id, { storeId: world.storeId, items, payments, ...more })).toBe(201);
   world.spent += cost;
+  world.purchases.push({ id, productId, cost });
 }
 
 async function take(world: World, one: Step, id: string): Promise<void> {
   const { storeId } = world;
   const productId = world.products[one.product] ?? '';
   const amount = Math.max(one.quantity, 1) / 1000;
+  // Any of those that stand, whose product may have been deleted since.
+  const [wrong] = ['take-back', 'correct'].includes(one.kind)
+    ? world.purchases.splice(one.cost % Math.max(world.purchases.length, 1), 1)
+    : [];
+  if (wrong) {
+    world.spent -= wrong.cost;
+    const cancelReason = 'Typed wrong';
+    if (one.kind === 'correct') {
+      const more = { replacesId: wrong.id, cancelReason };
+      await buy(world, id, wrong.productId, Math.max(one.quantity, 1), one.cost, more);
+    } else {
+      const body = { data: { isCancelled: true, cancelReason } };
+      expect((await shop.call('PATCH', documentsPath('purchases', wrong.id), { as: asha, body })).status).toBe(200);
+    }
+  }
+  if (one.kind === 'return') await giveBack(world, id, one);
   if (one.kind === 'buy') await buy(world, id, productId, Math.max(one.quantity, 1), one.cost);
   if (one.kind === 'sell' || one.kind === 'late') {
     const moments = { soldAt: new Date(clock.getTime() - 30_000).toISOString(), sentAt: clock.toISOString() };
@@ -143,6 +172,18 @@ async function take(world: World, one: Step, id: string): Promise<void> {
     expect((await shop.call('DELETE', documentsPath('products', productId), { as: asha })).status).toBe(204);
     await addProduct(world, one.product, id);
   }
+}
+
+/** Brings a part of a line of the last sale back, whose product may have been deleted since. */
+async function giveBack({ orders }: World, id: string, { quantity, isCount }: Step): Promise<void> {
+  const orderId = orders.at(-1);
+  const [line] = orderId ? await list('orderItems', 'orderId', [orderId]) : [];
+  const left = line ? Number(line.quantity) - Number(line.returned ?? 0) : 0;
+  const back = Math.round(Math.min(left * 1000, Math.max(quantity, 1))) / 1000;
+  const items = [{ itemId: line?.$id, quantity: back, restock: isCount }];
+  const data = { orderId, kind: 'return', reason: 'Torn', refundMethod: 'cash', items };
+  // A sale that was voided takes nothing back.
+  if (back > 0) await create('returns', id, data);
 }
 
 async function importRow(

@@ -18,8 +18,10 @@ export function CorrectPurchaseForm({ storeId, purchase }: CorrectPurchaseFormPr
   // What somebody else changes meanwhile does not change what is being typed; the server refuses what was taken back.
   const [recorded] = useState(purchase);
   const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
-  const packs = useQuery(packsQuery(recorded.goods.map(({ productId }) => productId)));
-  if (!packs.isFetched) return <Skeleton shape="card" className="h-72 w-full" />;
+  const productIds = recorded.goods.flatMap(({ productId }) => productId || []);
+  const packs = useQuery(packsQuery(productIds));
+  // Products that were deleted have no packs to ask for.
+  if (productIds.length > 0 && !packs.isFetched) return <Skeleton shape="card" className="h-72 w-full" />;
   const paid = recorded.payments.flatMap(({ method, amount, isLater }) => {
     const way = toReceivedMethod(method);
     return way && !isLater ? [{ method: way, amount }] : [];

@@ -29,7 +29,9 @@ async function openPurchase() {
   await create('supplierEntries', 'later', { supplierId: 'meru', kind: 'payment', amount: 50_000, method: 'bank' });
   const read = async (collection: string, id: string) =>
     (await app.api('GET', documentsPath(collection, id), undefined, seller)).body;
-  return { app, productId, read };
+  const remove = async () =>
+    expect((await app.api('DELETE', documentsPath('products', productId), undefined, seller)).status).toBe(204);
+  return { app, productId, read, remove };
 }
 
 async function giveReason(app: Awaited<ReturnType<typeof openPurchase>>['app'], reason: string) {
@@ -96,4 +98,20 @@ test('a payment to the supplier is taken back, and then the purchase, each with 
   expect(await read('products', productId)).toMatchObject({ quantityInStock: 0 });
   await app.open('/money/purchases');
   await waitFor(() => expect(texts('Purchases')[0]).toMatch(/TZS 6,300,000Taken back$/));
+});
+
+test('a purchase is corrected after its product was deleted, which is named as it was called [R46]', async () => {
+  const { app, read, remove } = await openPurchase();
+  await remove();
+  await app.open('/money/purchases/bought');
+  await waitFor(() => expect(texts('Goods')[0]).toMatch(/^10 .*× DAP10 of 10 leftTZS 6,300,000$/));
+  await app.user.click(await screen.findByRole('link', { name: 'Correct' }));
+  await screen.findByRole('heading', { level: 1, name: 'Correct a purchase' });
+  const cost = await screen.findByLabelText('Cost of all of them');
+  await app.fill(cost, '630,000');
+  await app.fill(screen.getByLabelText(/^What was wrong/), 'A nought too many');
+  await app.press('Save');
+  await screen.findByText('Corrected. Stock, costs and debts follow.');
+  await screen.findByText('TZS 480,000 owed');
+  expect(await read('suppliers', 'meru')).toMatchObject({ bought: 630_000, owed: 480_000 });
 });

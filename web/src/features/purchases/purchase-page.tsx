@@ -60,7 +60,7 @@ function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
               <Button variant="dangerQuiet" onClick={() => setTakingBack(true)}>
                 {m.undo_take_back()}
               </Button>
-              {goods?.every(({ productId }) => productId !== '') ? (
+              {goods?.every(({ productId, keptProductId }) => productId !== '' || keptProductId !== '') ? (
                 <ButtonLink to={purchasePaths.correct(id)} variant="secondary" icon="edit">
                   {m.undo_correct()}
                 </ButtonLink>

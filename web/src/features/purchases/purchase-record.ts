@@ -74,12 +74,26 @@ async function orUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undef
 
 async function listBatches(purchaseId: string): Promise<BoughtBatch[]> {
   const { documents } = await listDocuments('batches', [equal('purchaseId', purchaseId), limit(mostRows)]);
-  return documents.flatMap((document) => {
+  const batches = documents.flatMap((document) => {
     const batch = parseBatch(document);
     const units = isRecord(document.productId) ? document.productId.units : undefined;
     const [unit] = Array.isArray(units) ? units : [];
     return batch ? [{ ...batch, unitName: isRecord(unit) ? String(unit.name ?? '') : '' }] : [];
   });
+  const names = await nameDeleted(
+    batches.flatMap(({ productId, keptProductId }) => (productId === '' && keptProductId !== '' ? keptProductId : [])),
+  );
+  return batches.map((batch) =>
+    batch.productId === '' ? { ...batch, productName: names.get(batch.keptProductId) ?? '' } : batch,
+  );
+}
+
+/** Returns the names that products had which were deleted, by their ids. */
+async function nameDeleted(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const asked = listDocuments('deletedProducts', [equal('$id', ...new Set(ids)), limit(mostRows)]);
+  const found = await orUnknown(asked);
+  return new Map(found?.documents.map(({ $id, productName }) => [$id, productName]));
 }
 
 async function listPayments(purchaseId: string): Promise<PurchasePayment[]> {
