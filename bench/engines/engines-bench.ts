@@ -70,7 +70,8 @@ async function start(folder: string, sizes: Sizes, stops: (() => Promise<void>)[
   const program = await startProgram(postgresProgram, [], folder);
   stops.push(program.stop);
   const databaseUrl = `${program.url}/postgres`;
-  await run(process.execPath, [moveCommand, '--to', databaseUrl], { env: { ...process.env, DUKA_DATA_DIR: dataDir } });
+  const env = { ...process.env, DUKA_DATA_DIR: dataDir, MOVE_DATABASE_URL: databaseUrl };
+  await run(process.execPath, [moveCommand, 'up'], { env });
   await program.ask('three');
   const sqlite = await startServer(dataDir);
   stops.push(sqlite.stop);
