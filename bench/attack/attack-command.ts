@@ -1,12 +1,20 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { postgresProgram, s3Program } from '#support/paths.ts';
+import { startProgram } from '#support/process.ts';
+import { withFolder } from '#survival/duka-process.ts';
 import { chapters } from './attack.ts';
-import { formatFinding, runAttacks } from './run-attacks.ts';
+import { type AttackOptions, type Finding, formatFinding, runAttacks } from './run-attacks.ts';
 
-/** `--short`, and `--chapter turns` for one chapter alone. */
-const { values: options } = parseArgs({ options: { short: { type: 'boolean' }, chapter: { type: 'string' } } });
-const findings = await runAttacks({ isShort: options.short ?? false, chapter: options.chapter }, (finding) =>
-  console.log(formatFinding(finding)),
-);
+/** `--short`, `--chapter turns` for one chapter alone, and `--postgres` over a PostgreSQL and a store of files. */
+const { values: asked } = parseArgs({
+  options: { short: { type: 'boolean' }, chapter: { type: 'string' }, postgres: { type: 'boolean' } },
+});
+const options: AttackOptions = { isShort: asked.short ?? false, chapter: asked.chapter };
+const attack = (more: AttackOptions = {}) =>
+  runAttacks({ ...options, ...more }, (finding) => console.log(formatFinding(finding)));
+
+const findings = asked.postgres ? await withFolder(attackOnPostgres) : await attack();
 console.log('');
 for (const [chapter, name] of Object.entries(chapters)) {
   const ofChapter = findings.filter((finding) => finding.chapter === chapter);
@@ -14,3 +22,15 @@ for (const [chapter, name] of Object.entries(chapters)) {
   console.log(`${name}: ${ofChapter.filter(({ held }) => held).length} of ${ofChapter.length} held`);
 }
 process.exitCode = findings.every(({ held }) => held) ? 0 : 1;
+
+/** Brings a PostgreSQL and a store of files for the attacked server; both end with it. */
+async function attackOnPostgres(folder: string): Promise<Finding[]> {
+  const postgres = await startProgram(postgresProgram, [], folder);
+  const store = await startProgram(s3Program, [join(folder, 'store')], folder);
+  try {
+    return await attack({ services: { DATABASE_URL: `${postgres.url}/postgres`, S3_URL: store.url } });
+  } finally {
+    await store.stop();
+    await postgres.stop();
+  }
+}

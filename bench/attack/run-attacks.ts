@@ -9,7 +9,14 @@ import { floodAttacks } from './floods.ts';
 import { sessionAttacks } from './sessions.ts';
 import { settingAttacks } from './settings.ts';
 import { shopAttacks } from './shop-access.ts';
-import { accountStorageMegabytes, apiKey, openWorld, previewCacheMegabytes } from './world.ts';
+import {
+  accountStorageMegabytes,
+  apiKey,
+  DataElsewhereError,
+  openWorld,
+  previewCacheMegabytes,
+  type World,
+} from './world.ts';
 
 const attacks: readonly Attack[] = [
   ...accessAttacks,
@@ -25,6 +32,13 @@ const attacks: readonly Attack[] = [
   ...settingAttacks,
 ];
 
+export interface AttackOptions {
+  readonly isShort?: boolean;
+  readonly chapter?: string | undefined;
+  /** DATABASE_URL and S3_URL, both or none. */
+  readonly services?: Readonly<Record<string, string>>;
+}
+
 export interface Finding extends Outcome {
   readonly chapter: Chapter;
   readonly tried: string;
@@ -33,14 +47,16 @@ export interface Finding extends Outcome {
 /**
  * Attacks a real server over a data folder of its own, one attack after another; answers what came of each. An attack
  * that cannot be tried has not been held. The short form leaves out what takes longer than some seconds; of a chapter that is
- * named only the attacks of that one are tried.
+ * named only the attacks of that one are tried. With services of its own the server has its rows and files there.
  */
 export async function runAttacks(
-  { isShort = false, chapter: only }: { readonly isShort?: boolean; readonly chapter?: string | undefined },
+  { isShort = false, chapter: only, services = {} }: AttackOptions,
   tell: (finding: Finding) => void = () => {},
 ): Promise<Finding[]> {
   return withFolder(async (dataDir) => {
+    const dataIsElsewhere = services.DATABASE_URL !== undefined;
     const env = {
+      ...services,
       DUKA_API_KEY: apiKey,
       DUKA_ACCOUNT_STORAGE_MB: String(accountStorageMegabytes),
       DUKA_PREVIEW_CACHE_MB: String(previewCacheMegabytes),
@@ -48,10 +64,11 @@ export async function runAttacks(
     const duka = await startDuka(dataDir, { env });
     const findings: Finding[] = [];
     try {
-      const world = await openWorld(duka.url, dataDir);
+      const world = await openWorld(duka.url, dataDir, { dataIsElsewhere });
       for (const { chapter, tried, isLong, run } of attacks) {
         if ((isShort && isLong) || (only !== undefined && chapter !== only)) continue;
-        const outcome = await run(world).catch((error: unknown) => ({ held: false, answered: String(error) }));
+        const outcome = await tryOne(run, world);
+        if (!outcome) continue;
         const finding = { chapter, tried, ...outcome };
         tell(finding);
         findings.push(finding);
@@ -70,6 +87,15 @@ export async function runAttacks(
       await duka.stop();
     }
   });
+}
+
+/** Returns what came of an attack; undefined for one that looks into the data folder where there is nothing. */
+async function tryOne(run: Attack['run'], world: World): Promise<Outcome | undefined> {
+  try {
+    return await run(world);
+  } catch (error) {
+    return error instanceof DataElsewhereError ? undefined : { held: false, answered: String(error) };
+  }
 }
 
 /** Writes a finding as a line of the table. */

@@ -61,7 +61,11 @@ export interface UploadOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export async function openWorld(url: string, dataDir: string): Promise<World> {
+/** Thrown when an attack asks for the data folder of a server that has its data elsewhere. */
+export class DataElsewhereError extends Error {}
+
+/** With `dataIsElsewhere` the folder has the outbox alone. */
+export async function openWorld(url: string, dataDir: string, { dataIsElsewhere = false } = {}): Promise<World> {
   let members = 0;
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
@@ -139,7 +143,11 @@ export async function openWorld(url: string, dataDir: string): Promise<World> {
   const message = { senderId: asha.userId, receiverId: neema.userId, content: 'Siri', isRead: false };
   need(await createDocument(asha, 'messages', 'ashas-message', { ...message, fileUrl: '', fileType: '' }), 201);
   return {
-    ...{ url, dataDir, asha, neema, juma, call, newMember, signIn, createDocument, upload, mailsTo, readMetric },
+    get dataDir() {
+      if (dataIsElsewhere) throw new DataElsewhereError();
+      return dataDir;
+    },
+    ...{ url, asha, neema, juma, call, newMember, signIn, createDocument, upload, mailsTo, readMetric },
   };
 }
 

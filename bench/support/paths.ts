@@ -13,6 +13,8 @@ export const seedCommand = fromRoot('server/src/seed/seed-command.ts');
 export const moveCommand = fromRoot('server/src/move-command.ts');
 /** Starts a PostgreSQL of its own. */
 export const postgresProgram = fromRoot('server/src/testing/postgres-program.ts');
+/** Starts a store of files of its own. */
+export const s3Program = fromRoot('server/src/testing/s3-program.ts');
 /** Makes many times as many shops of those in a PostgreSQL database. */
 export const multiplyProgram = fromRoot('server/src/testing/multiply-program.ts');
 export const programs = fromRoot('bench/programs');
