@@ -187,10 +187,15 @@ function recountCustomers(model: ShopModel, orders: readonly ModelOrder[]): Shop
     known.set(key, [...(known.get(key) ?? []), order]);
   }
   const rows = [...known].map(([customer, theirs]) => {
-    const last = theirs.reduce((latest, order) => (order.at > latest.at ? order : latest));
+    const latestOf = (orders: readonly ModelOrder[]) =>
+      orders.reduce((latest, order) => (order.at > latest.at ? order : latest));
+    const last = latestOf(theirs);
+    // An order by the number alone leaves the name as it was.
+    const named = theirs.filter(({ name }) => name !== '');
     const live = theirs.filter(({ status }) => status !== 'Cancelled');
     const total = live.reduce((sum, order) => sum + totalOf(order) - returnedOf(order), 0);
-    return [customer, last.name, last.phone, live.length, total, last.at];
+    const name = named.length > 0 ? latestOf(named).name : '';
+    return [customer, name, last.phone, live.length, total, last.at];
   });
   return {
     total: rows.length,
