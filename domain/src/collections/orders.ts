@@ -122,6 +122,7 @@ export const orderItems = {
     key('order_items_by_order', 'orderId'),
     key('order_items_by_product', 'productId'),
     key('order_items_guessed', 'productId', 'guessed'),
+    key('order_items_cost_unknown', 'storeId', 'isCostUnknown'),
   ],
   access: ledgerOf(store('storeId')),
 } as const;

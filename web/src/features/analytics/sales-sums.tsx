@@ -5,16 +5,18 @@ import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
 import { ordersOf } from '#shop/figures/figure-paths.ts';
+import { UnknownCost } from '#shop/figures/unknown-cost.tsx';
 import { Card } from '#ui/page/card.tsx';
 
 interface SalesSumsProps {
+  storeId: string;
   sum: SalesPeriod;
   /** Undefined while it is loading. */
   before: SalesPeriod | undefined;
 }
 
 /** Shows sales, profit and orders of the range, each compared with the range before; the orders link to their list. */
-export function SalesSums({ sum, before }: SalesSumsProps) {
+export function SalesSums({ storeId, sum, before }: SalesSumsProps) {
   const figures = [
     { name: m.figures_sales(), of: ({ all }: SalesPeriod) => all.total, format: formatPrice },
     { name: m.figures_profit(), of: ({ all }: SalesPeriod) => profitOf(all), format: formatPrice },
@@ -35,6 +37,7 @@ export function SalesSums({ sum, before }: SalesSumsProps) {
           </Card>
         ))}
       </dl>
+      <UnknownCost storeId={storeId} range={sum} />
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
         <span>{before ? m.analytics_compared({ range: formatRange(before) }) : null}</span>
         <Link

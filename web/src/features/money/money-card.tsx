@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/page/card.tsx';
 
 /** Some figures of the books under one heading. */
-export function MoneyCard({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+export function MoneyCard({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const titleId = useId();
   return (
     <Card padding="report">
@@ -12,7 +12,7 @@ export function MoneyCard({ title, note, children }: { title: string; note?: str
       <ul aria-labelledby={titleId} className="divide-y divide-line">
         {children}
       </ul>
-      {note ? <p className="mt-2 text-sm text-muted">{note}</p> : null}
+      {typeof note === 'string' ? <p className="mt-2 text-sm text-muted">{note}</p> : note}
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 import { sumWays } from '@duka/domain/money/day-close';
+import { daysOfMonth } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
+import { UnknownCost } from '#shop/figures/unknown-cost.tsx';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { WithStore } from '#shop/with-store.tsx';
@@ -75,7 +77,7 @@ function Books({ storeId }: { storeId: string }) {
               <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} to={moneyPaths.suppliers} />
             ) : null}
           </MoneyCard>
-          <MoneyCard title={m.money_this_month()}>
+          <MoneyCard title={m.money_this_month()} note={<UnknownCost storeId={storeId} range={daysOfMonth(month)} />}>
             <MoneyRow name={m.money_expenses()} amount={sheet?.expensesTotal} to={moneyPaths.expenses} />
             <MoneyRow isSum name={m.money_profit()} amount={sheet?.profit} to={moneyPaths.month} />
           </MoneyCard>

@@ -32,7 +32,7 @@ function Month({ storeId, shopName }: { storeId: string; shopName: string }) {
       {query.isPending && !query.isError ? <MoneySkeleton /> : null}
       {query.data ? (
         <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : ''}>
-          <MonthSheetCards sheet={query.data} />
+          <MonthSheetCards storeId={storeId} sheet={query.data} />
           <MonthShare sheet={query.data} shopName={shopName} />
         </div>
       ) : null}

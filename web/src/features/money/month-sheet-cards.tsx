@@ -4,6 +4,7 @@ import { costOfMonth, daysOfMonth, type MonthSheet } from '@duka/domain/money/mo
 import { receivedMethods } from '@duka/domain/money/payment';
 import { m } from '#paraglide/messages.js';
 import { ordersOf } from '#shop/figures/figure-paths.ts';
+import { UnknownCost } from '#shop/figures/unknown-cost.tsx';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { MoneyCard } from './money-card.tsx';
@@ -12,12 +13,12 @@ import { MoneyRow } from './money-row.tsx';
 import { expenseWords } from './money-words.ts';
 
 /** The sheet of a month. Each figure leads to the list that proves it; what is taken off has a minus. */
-export function MonthSheetCards({ sheet }: { sheet: MonthSheet }) {
+export function MonthSheetCards({ storeId, sheet }: { storeId: string; sheet: MonthSheet }) {
   const { month, expenses, received, differences } = sheet;
   const range = daysOfMonth(month);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <MoneyCard title={m.money_sheet_profit()}>
+      <MoneyCard title={m.money_sheet_profit()} note={<UnknownCost storeId={storeId} range={range} />}>
         <MoneyRow name={m.figures_sales()} amount={sheet.sales} to={ordersOf(range)} />
         <MoneyRow name={m.money_sheet_cost()} amount={-costOfMonth(sheet)} to={reportOf(range)} />
         {sheet.costCorrections !== 0 ? (
