@@ -5,6 +5,7 @@ import { createProduct, readProducts, readReferences } from '@duka/e2e/support/p
 import type { NewSeller, Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { addCamera } from '#testing/camera.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
 const rows = () =>
@@ -503,4 +504,16 @@ test('a phone keeps import, export and stock count behind one button, and drafts
   await app.press('Save as Draft');
   await screen.findByText('1 product saved as draft. It is off sale.');
   expect(await readProducts(app.api, seller)).toMatchObject([{ status: 'draft' }]);
+});
+
+test('the camera finds the product of a code in the list, by the whole code [BULK-012]', async () => {
+  const camera = addCamera('4006381333931');
+  const app = await startApp();
+  await app.signInNew({ products: [{ name: 'Hoe', barcode: '4006381333931' }, { name: 'Rake' }] });
+  await app.open('/products');
+  await app.press('Scan with the camera');
+  await waitFor(() => expect(app.path()).toContain('code=1'));
+  await waitFor(() => expect(screen.queryByText('Rake')).toBeNull());
+  expect((await screen.findAllByText('Hoe')).length).toBeGreaterThan(0);
+  expect([camera.opened(), camera.live()]).toEqual([1, 0]);
 });
