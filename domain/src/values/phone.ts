@@ -6,6 +6,9 @@ const spacesAndDashes = /[\s\-\u2010-\u2015\u2212\p{Cf}]/gu;
 /** What people put between the digits: also brackets and dots. */
 const separators = /[\s().\-\u2010-\u2015\u2212\p{Cf}]/gu;
 
+/** Characters that a field for a number takes: more than are stored, for the signs that people put between them (R47). */
+export const longestTypedPhone = 40;
+
 /** The fewest digits of a number, the most of a typed one (CONST-002), and of a stored one, which has its country's prefix. */
 const [fewestDigits, mostTyped, mostStored] = [9, 12, 15] as const;
 

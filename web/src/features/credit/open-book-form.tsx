@@ -1,4 +1,4 @@
-import { parsePhone } from '@duka/domain/values/phone';
+import { longestTypedPhone, parsePhone, toStoredPhone } from '@duka/domain/values/phone';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
@@ -31,7 +31,7 @@ export function OpenBookForm({ storeId, customer }: { storeId: string; customer:
     setChecked(true);
     if (nameError || phoneError || 'error' in limit) return;
     open.mutate(
-      { ...customer, name: name.trim(), phone: phone.trim(), ...limit, note: terms.note.trim() },
+      { ...customer, name: name.trim(), phone: toStoredPhone(phone), ...limit, note: terms.note.trim() },
       {
         onSuccess: ({ accountId, isNew }) => {
           show(isNew ? m.credit_opened() : m.credit_open_there());
@@ -65,7 +65,7 @@ export function OpenBookForm({ storeId, customer }: { storeId: string; customer:
           error={isChecked ? phoneError : undefined}
           type="tel"
           inputMode="tel"
-          maxLength={20}
+          maxLength={longestTypedPhone}
           autoComplete="off"
         />
         <LimitFields

@@ -1,4 +1,5 @@
 import { newSupplier, type PurchaseDraft } from '@duka/domain/stock/purchase-draft';
+import { longestTypedPhone } from '@duka/domain/values/phone';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -47,7 +48,7 @@ export function PurchaseSupplier({ storeId, draft, errorOf, onChange }: Purchase
             error={errorOf('supplierPhone')}
             type="tel"
             inputMode="tel"
-            maxLength={20}
+            maxLength={longestTypedPhone}
             autoComplete="off"
           />
         </div>

@@ -225,3 +225,28 @@ test('goods come in by the bag: each bag counts as what it holds, and the list s
   await app.open('/money/purchases');
   await waitFor(() => expect(texts('Purchases')[0]).toMatch(/^4 bags × Maize bran/));
 });
+
+test('a number that is pasted with all its signs is not cut, and stored without them [R47]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Urea' }] });
+  const pasted = '+255 (0) 712 - 345 - 678';
+  const paste = async (field: HTMLElement) => {
+    await app.user.click(field);
+    await app.user.paste(pasted);
+    expect(field).toHaveValue(pasted);
+  };
+  await app.open('/money/suppliers');
+  await app.press('New supplier');
+  const supplier = within(await screen.findByRole('dialog', { name: 'New supplier' }));
+  await app.fill(supplier.getByLabelText('Name of the supplier'), 'Meru');
+  await paste(supplier.getByLabelText('Phone of the supplier'));
+  await app.user.click(supplier.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Meru');
+  await app.open('/money/debts/new');
+  await paste(await screen.findByRole('textbox', { name: /phone/i }));
+  await app.press('Open account');
+  await screen.findByRole('heading', { level: 1, name: /712/ });
+  const rows = async (collection: string) => (await app.api('GET', documentsPath(collection), undefined, seller)).body;
+  expect(await rows('suppliers')).toMatchObject({ documents: [{ phone: '+255712345678' }] });
+  expect(await rows('creditAccounts')).toMatchObject({ documents: [{ phone: '+255712345678' }] });
+});

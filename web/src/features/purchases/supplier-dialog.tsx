@@ -1,7 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Supplier } from '@duka/domain/stock/buying';
 import { isSupplierNamed } from '@duka/domain/stock/supplier';
-import { isPhoneOrNone } from '@duka/domain/values/phone';
+import { isPhoneOrNone, longestTypedPhone, toStoredPhone } from '@duka/domain/values/phone';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
@@ -36,11 +36,12 @@ export function SupplierDialog({
 
   function onSave(form: HTMLFormElement) {
     const name = fields.name.trim();
+    const phone = fields.phone === opened.phone ? opened.phone : toStoredPhone(fields.phone);
     setRefused(isNameless || isWrongPhone);
     if (isNameless) return form.querySelector('input')?.focus();
     if (isWrongPhone) return form.querySelector<HTMLInputElement>('input[type=tel]')?.focus();
     save.mutate(
-      { id: supplier?.id ?? newId, fields: { ...fields, name }, opened: supplier && opened },
+      { id: supplier?.id ?? newId, fields: { ...fields, name, phone }, opened: supplier && opened },
       {
         onSuccess: () => {
           show(m.suppliers_saved());
@@ -73,7 +74,7 @@ export function SupplierDialog({
         error={isRefused && isWrongPhone ? m.shop_phone_malformed() : undefined}
         type="tel"
         inputMode="tel"
-        maxLength={20}
+        maxLength={longestTypedPhone}
         autoComplete="off"
       />
       <TextField label={m.suppliers_note()} value={fields.note} onChange={change('note')} maxLength={1000} />

@@ -1,4 +1,5 @@
 import type { TermsProblem } from '@duka/domain/orders/sale-sums';
+import { longestTypedPhone } from '@duka/domain/values/phone';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
@@ -56,7 +57,7 @@ export function SaleCustomer({ draft, update, storeId, isNeeded, problem }: Sale
             onChange={type('customerPhone')}
             type="tel"
             inputMode="tel"
-            maxLength={20}
+            maxLength={longestTypedPhone}
             autoComplete="off"
             error={problem === 'phone_malformed' ? termsText(problem, 0) : undefined}
           />
