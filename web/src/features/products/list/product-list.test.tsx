@@ -506,9 +506,9 @@ test('a phone keeps import, export and stock count behind one button, and drafts
   expect(await readProducts(app.api, seller)).toMatchObject([{ status: 'draft' }]);
 });
 
-test('the camera finds the product of a code in the list, by the whole code [BULK-012]', async () => {
+test('the camera of a phone finds the product of a code in the list, by the whole code [BULK-012]', async () => {
   const camera = addCamera('4006381333931');
-  const app = await startApp();
+  const app = await startApp({ widthPx: 360 });
   await app.signInNew({ products: [{ name: 'Hoe', barcode: '4006381333931' }, { name: 'Rake' }] });
   await app.open('/products');
   await app.press('Scan with the camera');

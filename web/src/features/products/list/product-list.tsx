@@ -12,7 +12,7 @@ import type { QuickField } from '#features/products/quick-change/use-quick-chang
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
-import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
@@ -30,9 +30,6 @@ import { hasScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
 import { useTicks } from './use-ticks.ts';
 
 // Parts that open on demand, or stand on wide screens, are loaded on demand, so that a phone's rows come sooner.
-// The browsers that read no barcodes do without its script.
-const hasCamera = () => 'BarcodeDetector' in window;
-const CameraButton = optionalComponent(async () => (await import('#shop/trade/camera-button.tsx')).CameraButton);
 const ProductTable = lazyComponent(async () => (await import('./product-table.tsx')).ProductTable);
 const ProductFilterPanel = lazyComponent(async () => (await import('./product-filter-panel.tsx')).ProductFilterPanel);
 const ProductTools = lazyComponent(async () => (await import('./product-tools.tsx')).ProductTools);
@@ -118,19 +115,9 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
           </LazyPart>
         )}
       >
-        {hasCamera() ? (
-          <LazyPart fallback={<span className="size-11 shrink-0" />}>
-            <CameraButton
-              onScan={async (code) => {
-                scan(code);
-                return true;
-              }}
-            />
-          </LazyPart>
-        ) : null}
         {isNarrow ? (
           <LazyPart fallback={<span className="size-11 shrink-0" />}>
-            <ProductTools storeId={storeId} isNarrow />
+            <ProductTools storeId={storeId} isNarrow onScan={scan} />
           </LazyPart>
         ) : null}
       </FilterBar>

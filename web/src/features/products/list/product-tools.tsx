@@ -1,5 +1,6 @@
 import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
+import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { MoreMenu } from '#ui/lists/more-menu.tsx';
@@ -10,10 +11,12 @@ interface ProductToolsProps {
   storeId: string | undefined;
   /** On a phone they stand behind one button, beside the search. */
   isNarrow: boolean;
+  /** Searches a code that the camera of a phone has read. */
+  onScan?: (code: string) => void;
 }
 
 /** Offers what is done with many products at once: import, export, stock count, a list to reorder. */
-export function ProductTools({ storeId, isNarrow }: ProductToolsProps) {
+export function ProductTools({ storeId, isNarrow, onScan }: ProductToolsProps) {
   const work = useExport(storeId);
   const look = { variant: isNarrow ? 'ghost' : 'secondary', size: isNarrow ? 'usual' : 'compact' } as const;
   const tools = (
@@ -34,8 +37,16 @@ export function ProductTools({ storeId, isNarrow }: ProductToolsProps) {
   );
   if (!isNarrow) return tools;
   return (
-    <MoreMenu label={m.list_more()} busy={work.isPending}>
-      {tools}
-    </MoreMenu>
+    <>
+      <CameraButton
+        onScan={async (code) => {
+          onScan?.(code);
+          return true;
+        }}
+      />
+      <MoreMenu label={m.list_more()} busy={work.isPending}>
+        {tools}
+      </MoreMenu>
+    </>
   );
 }
