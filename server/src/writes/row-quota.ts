@@ -9,6 +9,11 @@ const bytesBesideValues = 400;
 const bytesOfNumber = 8;
 /** The bytes that are counted in memory before they are stored, so that few writes cost a statement more. A crash forgets them. */
 const mostPendingBytes = 64 * 1024;
+/**
+ * Milliseconds after which a transaction that stores a sum counts as undone. Until its commit, what else is counted waits for the next
+ * one: further writes of the account may share the commit, and would store the same bytes again.
+ */
+const longestStoringMs = 5000;
 /** The accounts whose sums stay in memory. */
 const mostAccounts = 10_000;
 
@@ -16,7 +21,8 @@ const mostAccounts = 10_000;
 interface Sum {
   storedBytes: number;
   pendingBytes: number;
-  isStoring: boolean;
+  /** When a transaction began to store what was pending, in milliseconds; undefined when none does. */
+  storingSince: number | undefined;
 }
 
 /** Limits what the rows of one account take (R52): those that it wrote, without those that it deleted. */
@@ -40,33 +46,34 @@ export function createRowQuota(limitBytes: number): RowQuota {
       const bytes = measureChanges(changes);
       let sum = sums.get(accountId);
       if (!sum) {
-        sum = { storedBytes: await accountRows.sumBytes(accountId), pendingBytes: 0, isStoring: false };
+        sum = { storedBytes: await accountRows.sumBytes(accountId), pendingBytes: 0, storingSince: undefined };
         sums.set(accountId, sum);
       }
       const { storedBytes, pendingBytes } = sum;
       if (bytes > 0 && storedBytes + pendingBytes + bytes > limitBytes) throw apiError('rows_limit_exceeded');
       const counted = sum;
-      if (sum.isStoring || Math.abs(pendingBytes + bytes) < mostPendingBytes) {
+      if (isStoring(sum) || Math.abs(pendingBytes + bytes) < mostPendingBytes) {
         return () => {
           counted.pendingBytes += bytes;
         };
       }
-      sum.isStoring = true;
-      try {
-        const stored = await accountRows.addBytes(accountId, pendingBytes + bytes);
-        return () => {
-          counted.storedBytes = stored;
-          counted.pendingBytes -= pendingBytes;
-        };
-      } finally {
-        sum.isStoring = false;
-      }
+      sum.storingSince = performance.now();
+      const stored = await accountRows.addBytes(accountId, pendingBytes + bytes);
+      return () => {
+        counted.storedBytes = stored;
+        counted.pendingBytes -= pendingBytes;
+        counted.storingSince = undefined;
+      };
     },
     async sumBytes({ accountRows }, accountId) {
       const pendingBytes = sums.get(accountId)?.pendingBytes ?? 0;
       return Math.max(0, (await accountRows.sumBytes(accountId)) + pendingBytes);
     },
   };
+}
+
+function isStoring({ storingSince }: Sum): boolean {
+  return storingSince !== undefined && performance.now() - storingSince < longestStoringMs;
 }
 
 /** Returns by how many bytes the rows have grown, below 0 when they have shrunk. */
