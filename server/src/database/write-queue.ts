@@ -1,4 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createFairLine, type LineLimits, type Piece } from '#work/fair-line.ts';
+import { currentTurn, runInTurn, type Turn } from '#work/turn.ts';
+import { CallerGoneError } from '#work/work-errors.ts';
 
 /** A piece of work, and whom to tell how it ended. */
 export interface Job {
@@ -13,8 +16,16 @@ export interface Job {
  */
 export type RunBatch = (jobs: readonly Job[]) => Promise<void>;
 
-/** A process writes with one connection. The queue runs one batch of what waits at a time, in the order in which it came. */
+/**
+ * A process writes with one connection. The queue runs one batch of what waits at a time: whoever has written the least lately
+ * comes first, and writers of many rows (whose turn has a low urgency) and those who have written much never share a commit with
+ * others, so that nobody waits for more than a short batch of theirs (R41).
+ */
 export interface WriteQueue {
+  /**
+   * Runs the work when the turn of its caller comes. Throws `QueueFullError` to who waits for too much, and `CallerGoneError`
+   * where the caller has hung up, both before the work has begun.
+   */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Answers how many pieces of work wait. */
   waiting(): number;
@@ -22,15 +33,44 @@ export interface WriteQueue {
   drained(): Promise<void>;
 }
 
-/** `mostInBatch` share one commit, so that the first of a long queue is answered in time. */
-export function createWriteQueue(runBatch: RunBatch, mostInBatch: number): WriteQueue {
-  const waiting: Job[] = [];
+/** Milliseconds of work, as far as they can be foreseen, that share a commit: of callers of few rows, and of a writer of many. */
+const sharedBatchMs = 100;
+const ownBatchMs = 10;
+
+/**
+ * A thousand pieces of an account may wait, fewer where they take long: a phone that comes back to the network sends some sixty. An
+ * address alone is refused nothing that all may have, as a carrier puts thousands behind one.
+ */
+const limits: LineLimits = {
+  waitingMs: { ofAccount: 5000, ofAddress: 20_000, ofAll: 20_000 },
+  ...{ guessMs: 1, leastMs: 5, freeMs: 2000 },
+};
+
+interface Waiting {
+  readonly turn: Turn;
+  readonly job: Job;
+  /** Milliseconds that the work has taken. */
+  spentMs: number;
+}
+
+/** `mostInBatch` share one commit, so that the first of a long queue is answered in time; `now` is a clock in milliseconds. */
+export function createWriteQueue(
+  runBatch: RunBatch,
+  mostInBatch: number,
+  now: () => number = () => performance.now(),
+): WriteQueue {
+  const line = createFairLine<Waiting>(limits, now);
+  /** Those that came since the last batch. As long as they fit into one, nobody has to be put in order. */
+  let arrived: Waiting[] = [];
   let running: Promise<void> | undefined;
+
+  const waiting = () => arrived.length + line.size;
 
   async function runAll() {
     await gather();
-    while (waiting.length > 0) {
-      await runBatch(waiting.splice(0, mostInBatch));
+    while (waiting() > 0) {
+      const batch = takeBatch();
+      if (batch.length > 0) await runAndCharge(batch);
       await gather();
     }
     running = undefined;
@@ -41,20 +81,108 @@ export function createWriteQueue(runBatch: RunBatch, mostInBatch: number): Write
    * committed together. A turn is too short for a single request to notice.
    */
   async function gather() {
-    for (let known = 0; waiting.length > known && waiting.length < mostInBatch; ) {
-      known = waiting.length;
+    for (let known = 0; waiting() > known && waiting() < mostInBatch; ) {
+      known = waiting();
       await nextTurn();
     }
+  }
+
+  function takeBatch(): Waiting[] {
+    if (line.size > 0 || !fitsIntoOne(arrived)) {
+      lineUp();
+      return takeInOrder();
+    }
+    const all = arrived;
+    arrived = [];
+    return all.filter((one) => !dropIfGone(one));
+  }
+
+  function fitsIntoOne(some: readonly Waiting[]): boolean {
+    if (some.length > mostInBatch) return false;
+    if (some.length === 1) return true;
+    let ms = 0;
+    for (const { turn } of some) {
+      if (turn.urgency === 'low') return false;
+      ms += line.costs.expect(turn);
+    }
+    return ms <= sharedBatchMs;
+  }
+
+  function dropIfGone({ turn, job }: Waiting): boolean {
+    if (!turn.signal?.aborted) return false;
+    job.reject(new CallerGoneError());
+    return true;
+  }
+
+  function lineUp(): void {
+    for (const one of arrived) {
+      try {
+        line.add(one.turn, one, one.job.reject);
+      } catch (error) {
+        one.job.reject(error);
+      }
+    }
+    arrived = [];
+  }
+
+  /** Takes the one whose turn it is, and whoever else may share its commit. */
+  function takeInOrder(): Waiting[] {
+    const first = line.take();
+    if (!first) return [];
+    const batch = [first.item];
+    const isOwn = needsOwnBatch(first.turn);
+    const most = isOwn ? ownBatchMs : sharedBatchMs;
+    let ms = line.costs.expect(first.turn);
+    const mayShare = (turn: Turn) =>
+      ms + line.costs.expect(turn) <= most &&
+      (isOwn ? turn.account === first.turn.account && turn.urgency === first.turn.urgency : !needsOwnBatch(turn));
+    while (batch.length < mostInBatch) {
+      const next: Piece<Waiting> | undefined = line.take(mayShare);
+      if (!next) break;
+      ms += line.costs.expect(next.turn);
+      batch.push(next.item);
+    }
+    return batch;
+  }
+
+  const needsOwnBatch = (turn: Turn) => turn.urgency === 'low' || line.isHeavy(turn);
+
+  /** What the work took is its caller's; the commit is shared in equal parts. */
+  async function runAndCharge(batch: readonly Waiting[]): Promise<void> {
+    const begunAt = now();
+    await runBatch(batch.map(toMeasured));
+    const worked = batch.reduce((sum, { spentMs }) => sum + spentMs, 0);
+    const partMs = Math.max(now() - begunAt - worked, 0) / batch.length;
+    for (const { turn, spentMs } of batch) {
+      line.costs.spend(turn, spentMs + partMs);
+      line.costs.learn(turn, spentMs);
+    }
+  }
+
+  function toMeasured(one: Waiting): Job {
+    const { turn, job } = one;
+    const work = async () => {
+      const begunAt = now();
+      try {
+        return await runInTurn(turn, job.work);
+      } finally {
+        one.spentMs += now() - begunAt;
+      }
+    };
+    return { ...job, work };
   }
 
   return {
     run<Result>(work: () => Promise<Result>) {
       return new Promise<Result>((resolve, reject) => {
-        waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+        const job = { work, resolve: resolve as (result: unknown) => void, reject };
+        arrived.push({ turn: currentTurn(), job, spentMs: 0 });
+        // Nobody piles up here what the line would refuse.
+        if (arrived.length > mostInBatch) lineUp();
         running ??= runAll();
       });
     },
-    waiting: () => waiting.length,
+    waiting,
     drained: () => running ?? Promise.resolve(),
   };
 }

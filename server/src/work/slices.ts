@@ -1,0 +1,26 @@
+import { currentTurn, runInTurn } from './turn.ts';
+
+/** Milliseconds of a slice: about as long as a sale takes, so that one that comes meanwhile takes twice as long at most. */
+const sliceMs = 8;
+/** The most rows of a slice, however quick they are. */
+const mostRows = 100;
+
+/**
+ * Begins a slice of a write of many rows, which is a transaction of its own. Returns whether so many rows are enough: then the next
+ * slice waits for its turn, and others write in between.
+ */
+export function startSlice(now: () => number = () => performance.now()): (rows: number) => boolean {
+  const endsAt = now() + sliceMs;
+  return (rows) => rows >= mostRows || (rows > 0 && now() >= endsAt);
+}
+
+/** Runs the slices of a write of many rows: each comes after what others write of few. */
+export function runInSlices<Result>(work: () => Promise<Result>): Promise<Result> {
+  return runInTurn({ ...currentTurn(), urgency: 'low' }, work);
+}
+
+/** The same for what must come to its end, whether its caller is still there or asks for too much. */
+export function runInSlicesToTheEnd<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { signal: _, ...turn } = currentTurn();
+  return runInTurn({ ...turn, urgency: 'low', isUnlimited: true }, work);
+}
