@@ -1,18 +1,11 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { dayMs } from '@duka/domain/values/durations';
 import { findShopOwner } from '#access/shop-owner.ts';
-import { type Database, MissingReferenceError } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
-import type { RunWrite } from '#writes/run-write.ts';
+import { runInSlices } from '#work/slices.ts';
 import type { Write } from '#writes/write.ts';
 import { type ImportJob, type ImportRow, type RowResult, toRefusal, writeImportRow } from './import-row.ts';
-
-export interface ImportDeps {
-  readonly database: Database;
-  readonly runWrite: RunWrite;
-  readonly now: () => Date;
-}
+import { clarify, FirstRefusal, type ImportDeps, writeInSlices, writeOrRefuse } from './sliced-import.ts';
 
 /** `all` stores every row or none, `rows` each for itself, and `check` tries each for itself and stores nothing. */
 export const importModes = ['all', 'rows', 'check'] as const;
@@ -38,8 +31,12 @@ export interface ImportAnswer {
 
 /** The days for which an import can be taken back. */
 const undoDays = 30;
-/** The rows of one transaction; the server answers others between two of them. */
-const rowsAtATime = 100;
+/** Rows that are forgotten at once. */
+const forgottenAtOnce = 500;
+/** The rows that wait for their turn together where each is stored for itself. */
+const rowsAtATime = 25;
+/** The most rows that hold up nobody, so that all of them are one transaction. */
+export const fewRows = 25;
 
 /** Stores many products of a shop at once; answers the outcome of each row, in order. */
 export async function importProducts(deps: ImportDeps, request: ImportRequest, caller: Writer): Promise<ImportAnswer> {
@@ -48,25 +45,26 @@ export async function importProducts(deps: ImportDeps, request: ImportRequest, c
   const ownerAccountId = await findShopOwner(database, storeId);
   if (ownerAccountId === undefined) throw apiError('document_not_found');
   const job = { importId, storeId, ownerAccountId, reason, at: now().toISOString() };
-  const forgotten = new Date(now().getTime() - undoDays * dayMs).toISOString();
-  if (mode !== 'check') await database.transaction((tx) => tx.imports.deleteBefore(storeId, forgotten));
+  if (mode !== 'check') await forgetOld(deps, storeId);
   if (mode !== 'all') return { stored: mode === 'rows', rows: await importEach(deps, rows, job, mode, caller) };
+  if (rows.length > fewRows) return importMany(deps, rows, job, caller);
   try {
-    return { stored: true, rows: await importAll(deps, rows, job, caller) };
+    return { stored: true, rows: await importFew(deps, rows, job, caller) };
   } catch (error) {
     if (!(error instanceof FirstRefusal)) throw error;
     // The first refusal is known; the seller wants to hear of all of them.
-    const checked = await importEach(deps, rows, job, 'check', caller);
-    const [first] = checked.filter(({ outcome }) => outcome === 'refused');
-    // The rows of the file only conflict with each other: each alone would be accepted.
-    return {
-      stored: false,
-      rows: first ? checked : checked.map((row, index) => (index === error.index ? error.refusal : row)),
-    };
+    return refuseWith(error, await importEach(deps, rows, job, 'check', caller));
   }
 }
 
-async function importAll(
+async function forgetOld({ database, now }: ImportDeps, storeId: string): Promise<void> {
+  const before = new Date(now().getTime() - undoDays * dayMs).toISOString();
+  const forgetSome = () => database.transaction((tx) => tx.imports.deleteBefore(storeId, before, forgottenAtOnce));
+  let forgotten = await forgetSome();
+  while (forgotten === forgottenAtOnce) forgotten = await runInSlices(forgetSome);
+}
+
+async function importFew(
   deps: ImportDeps,
   rows: readonly ImportRow[],
   job: ImportJob,
@@ -74,16 +72,36 @@ async function importAll(
 ): Promise<RowResult[]> {
   const work = async (write: Write) => {
     const results: RowResult[] = [];
-    for (const [index, row] of rows.entries()) {
-      if (index > 0 && index % rowsAtATime === 0) await letOthersRun();
-      results.push(await writeOrRefuse(write, row, job, index));
-    }
+    for (const [index, row] of rows.entries()) results.push(await writeOrRefuse(write, row, job, index));
     return results;
   };
   return deps.runWrite(caller, work, { reason: job.reason, at: job.at, group: job.importId });
 }
 
-/** Stores each row in a transaction of its own; those that wait together share a commit. */
+/** Tries each row first, so that nobody sees anything of a file that is refused, and stores all of them in slices then. */
+async function importMany(
+  deps: ImportDeps,
+  rows: readonly ImportRow[],
+  job: ImportJob,
+  caller: Writer,
+): Promise<ImportAnswer> {
+  const checked = await importEach(deps, rows, job, 'check', caller);
+  if (checked.some(({ outcome }) => outcome === 'refused')) return { stored: false, rows: checked };
+  try {
+    return { stored: true, rows: await writeInSlices(deps, rows, job, caller) };
+  } catch (error) {
+    if (!(error instanceof FirstRefusal)) throw error;
+    return refuseWith(error, checked);
+  }
+}
+
+/** Where each row alone would be accepted, the rows of the file only conflict with each other, or with what came in between. */
+function refuseWith({ index: place, refusal }: FirstRefusal, checked: readonly RowResult[]): ImportAnswer {
+  const isRefused = checked.some(({ outcome }) => outcome === 'refused');
+  return { stored: false, rows: isRefused ? checked : checked.map((row, index) => (index === place ? refusal : row)) };
+}
+
+/** Stores each row in a transaction of its own; some that wait together share a commit, and others write in between. */
 async function importEach(
   deps: ImportDeps,
   rows: readonly ImportRow[],
@@ -92,46 +110,27 @@ async function importEach(
   caller: Writer,
 ): Promise<RowResult[]> {
   const options = { reason: job.reason, at: job.at, group: job.importId };
-  return Promise.all(
-    rows.map(async (row) => {
-      const work = async (write: Write) => {
-        const result = await writeImportRow(write, row, job);
-        if (mode === 'check') throw new OnlyTried(result);
-        return result;
-      };
-      try {
-        return await deps.runWrite(caller, work, options);
-      } catch (error) {
-        return error instanceof OnlyTried ? error.result : toRefusal(row, clarify(error));
-      }
-    }),
-  );
-}
-
-async function writeOrRefuse(write: Write, row: ImportRow, job: ImportJob, index: number): Promise<RowResult> {
-  try {
-    return await writeImportRow(write, row, job);
-  } catch (error) {
-    throw new FirstRefusal(index, toRefusal(row, clarify(error)));
-  }
-}
-
-function clarify(error: unknown): unknown {
-  if (error instanceof MissingReferenceError)
-    return apiError('relationship_value_invalid', undefined, { cause: error });
-  return error;
-}
-
-/** Undoes a transaction because of one row. */
-class FirstRefusal extends Error {
-  readonly index: number;
-  readonly refusal: RowResult;
-
-  constructor(index: number, refusal: RowResult) {
-    super('a row was refused');
-    this.index = index;
-    this.refusal = refusal;
-  }
+  const importOne = async (row: ImportRow) => {
+    const work = async (write: Write) => {
+      const result = await writeImportRow(write, row, job);
+      if (mode === 'check') throw new OnlyTried(result);
+      return result;
+    };
+    try {
+      return await deps.runWrite(caller, work, options);
+    } catch (error) {
+      return error instanceof OnlyTried ? error.result : toRefusal(row, clarify(error));
+    }
+  };
+  if (rows.length <= fewRows) return Promise.all(rows.map(importOne));
+  return runInSlices(async () => {
+    const results: RowResult[] = [];
+    while (results.length < rows.length) {
+      const part = rows.slice(results.length, results.length + rowsAtATime);
+      results.push(...(await Promise.all(part.map(importOne))));
+    }
+    return results;
+  });
 }
 
 /** Undoes the transaction of a row that was to be tried and not stored. */

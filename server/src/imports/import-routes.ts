@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDocumentId } from '@duka/domain/document-id';
 import { minuteMs } from '@duka/domain/values/durations';
 import { toThousandths } from '@duka/domain/values/quantity';
@@ -8,8 +9,11 @@ import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { invalidParam } from '#http/params.ts';
 import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
+import { addScheduledJob } from '#http/scheduled-jobs.ts';
+import { currentTurn } from '#work/turn.ts';
+import { createWorkQueue } from '#work/work-queue.ts';
 import {
-  type ImportDeps,
+  fewRows,
   type ImportMode,
   type ImportReason,
   importModes,
@@ -17,6 +21,7 @@ import {
   importReasons,
 } from './import-products.ts';
 import type { ImportRow } from './import-row.ts';
+import { type ImportDeps, takeBackUnfinished } from './sliced-import.ts';
 import { undoImport } from './undo-import.ts';
 
 /** The most rows of a call that stores all or nothing, and of one that takes each for itself. */
@@ -29,11 +34,31 @@ const maxImportBytes = 8 * 1024 * 1024;
 const importsPerMinute = 60;
 
 /**
+ * Files of more than a few rows: one of an account at a time, and so many at once that the writer is never idle. What waits holds its
+ * rows in memory, so an account may have some five of them wait.
+ */
+const queueLimits = {
+  ...{ atOnce: 3, atOnceOfAddress: 3, atOnceOfAccount: 1, atOnceOfHeavy: 1 },
+  waitingMs: { ofAccount: 5000, ofAddress: 20_000, ofAll: 20_000 },
+  ...{ guessMs: 1000, leastMs: 500, freeMs: 10_000 },
+};
+/** The longest that a start waits for what was left unfinished, in milliseconds; the rest of it goes on beside the first calls. */
+const longestStartMs = 8000;
+
+/**
  * Registers the calls for many products of a shop at once. The wire contract has none, as it knows one document at a
  * time. Only the shop's owner and the operator's key may call them: to others the shop is not there (R3, R5).
  */
 export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Promise<void> {
   const imports = createCallLimit(deps, 'imports', importsPerMinute, minuteMs);
+  const queue = createWorkQueue(queueLimits);
+  addScheduledJob(app, deps, { name: 'imports', everyMs: minuteMs, work: () => takeBackUnfinished(deps) });
+  app.addHook('onReady', async () => {
+    const takingBack = takeBackUnfinished(deps).catch((err: unknown) =>
+      app.log.error({ err }, 'import not taken back'),
+    );
+    await Promise.race([takingBack, pause(longestStartMs, undefined, { ref: false })]);
+  });
 
   /**
    * Takes `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity, quantityChange }] }`; answers the
@@ -47,7 +72,9 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
     if (!isDocumentId(importId)) throw invalidParam('importId', 'Value must be an ID of at most 36 characters.');
     if (!isMode(mode)) throw invalidParam('mode', `Value must be one of ${importModes.join(', ')}.`);
     if (!isReason(reason)) throw invalidParam('reason', `Value must be one of ${importReasons.join(', ')}.`);
-    return importProducts(deps, { importId, storeId, mode, reason, rows: readRows(rows, maxRows[mode]) }, caller);
+    const asked = { importId, storeId, mode, reason, rows: readRows(rows, maxRows[mode]) };
+    const work = () => importProducts(deps, asked, caller);
+    return asked.rows.length > fewRows ? queue.run(currentTurn(), work) : work();
   });
 
   /** Takes an import back; `{ undone }` is the number of products. */
@@ -56,7 +83,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
     await spendCallerLimit(request, reply, imports);
     const storeId = await requireShop(deps.database, request);
     const { importId } = request.params as { importId: string };
-    return { undone: await undoImport(deps.runWrite, { storeId, importId }, caller) };
+    return { undone: await undoImport(deps, { storeId, importId }, caller) };
   });
 }
 

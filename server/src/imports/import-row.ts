@@ -7,6 +7,7 @@ import type { ImportedRow } from '#database/import-store.ts';
 import { checkDocument } from '#documents/check-document.ts';
 import { defaultsFor, keepChanges, parseDocumentData } from '#documents/document-data.ts';
 import { ApiError, apiError, invalidStructure } from '#errors.ts';
+import { QueueFullError } from '#work/work-errors.ts';
 import type { Write, WriteReason } from '#writes/write.ts';
 
 /** One product of an import, as the client sends it. */
@@ -43,6 +44,9 @@ export interface ImportJob {
   readonly reason: Exclude<WriteReason, 'undo'>;
   /** ISO text. */
   readonly at: string;
+  /** The call that writes it in several transactions, and the place of the row in it. */
+  readonly callId?: string | undefined;
+  readonly place?: number | undefined;
 }
 
 const products: Collection = collections.products;
@@ -81,7 +85,7 @@ async function createProduct(write: Write, row: ImportRow, job: ImportJob): Prom
     permissions: ['read("any")', `update("user:${ownerAccountId}")`, `delete("user:${ownerAccountId}")`],
     attributes: await checkDocument(write, 'products', { id: documentId, values }),
   });
-  await note(write, row, job, { at: created.updatedAt, before: null });
+  await note(write, row, job, { at: created.updatedAt, before: null, after: null });
   return { documentId, outcome: 'created' };
 }
 
@@ -105,17 +109,21 @@ async function updateProduct(write: Write, row: ImportRow, job: ImportJob): Prom
   const attributes = { ...checked, ...counted, updstedAt: at };
   const { updatedAt } = await write.update('products', stored, { attributes });
   const replaced = pick(stored.attributes, Object.keys(attributes));
-  await note(write, row, job, { at: updatedAt, before: JSON.stringify(replaced) });
+  await note(write, row, job, {
+    ...{ at: updatedAt, before: JSON.stringify(replaced) },
+    after: job.callId === undefined ? null : JSON.stringify(attributes),
+  });
   return { documentId, outcome: 'updated' };
 }
 
 function note(
   write: Write,
   { documentId, action }: ImportRow,
-  { storeId, importId }: ImportJob,
-  written: Pick<ImportedRow, 'at' | 'before'>,
+  { storeId, importId, ...inCall }: ImportJob,
+  written: Pick<ImportedRow, 'at' | 'before' | 'after'>,
 ): Promise<void> {
-  return write.imports.insert({ storeId, importId, documentId, action, ...written });
+  const { callId = null, place = null } = inCall;
+  return write.imports.insert({ storeId, importId, documentId, action, ...written, callId, place });
 }
 
 function pick(attributes: Values, names: readonly string[]): Values {
@@ -128,6 +136,8 @@ export function toRefusal({ documentId }: ImportRow, error: unknown): RowResult 
     const { type, message, quantityInStock } = error;
     return { documentId, outcome: 'refused', type, message, attribute: 'quantityInStock', quantityInStock };
   }
+  // Who has to wait, or has hung up, learns nothing of the row.
+  if (error instanceof QueueFullError) throw error;
   if (error instanceof ApiError) return { documentId, outcome: 'refused', type: error.type, message: error.message };
   if (!(error instanceof UniqueError)) throw error;
   const { type, message } = apiError('document_already_exists');

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow, Values } from '#database/document-store.ts';
+import type { DocumentRow } from '#database/document-store.ts';
 import type { ImportedRow } from '#database/import-store.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
-import type { RunWrite } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
+import { type ImportDeps, takeBack, withShopAlone } from './sliced-import.ts';
+import { takeBackRow } from './take-back-rows.ts';
 
-/** Ids that one statement asks for. */
-const idsAtATime = 200;
+/** Ids that one statement asks for; so many rows at most are taken back in one transaction. */
+const idsAtATime = 100;
 /** The most products that a refusal names. */
 const mostNamed = 5;
 
@@ -17,28 +20,36 @@ const mostNamed = 5;
  * rows were undone.
  */
 export async function undoImport(
-  runWrite: RunWrite,
+  deps: ImportDeps,
   { storeId, importId }: { readonly storeId: string; readonly importId: string },
   caller: Writer,
 ): Promise<number> {
-  const work = async (write: Write) => {
-    const rows = await write.imports.list(storeId, importId);
-    const products = await findProducts(write, rows);
-    checkUntouched(rows, products);
-    for (const row of rows) {
-      const product = products.get(row.documentId);
-      if (product) await undoRow(write, row, product);
+  return withShopAlone(deps, storeId, async () => {
+    const { database, runWrite } = deps;
+    const known = await database.imports.list(storeId, importId);
+    if (known.length <= idsAtATime) {
+      return runWrite(caller, (write) => undoFew(write, storeId, importId), { reason: 'undo' });
     }
-    await write.imports.delete(storeId, importId);
+    const products = await findProducts(database, known);
+    checkUntouched(known, products);
+    // From here on it is done to the end, by the next start if this process ends before.
+    const unfinished = { id: randomUUID(), storeId, importId, isUndo: true };
+    await database.transaction((tx) => tx.imports.begin(unfinished));
+    await takeBack(deps, unfinished, caller);
     return products.size;
-  };
-  return runWrite(caller, work, { reason: 'undo' });
+  });
 }
 
-async function undoRow(write: Write, { action, before }: ImportedRow, product: DocumentRow): Promise<void> {
-  if (action === 'create') return write.delete('products', product);
-  const attributes = { ...(JSON.parse(before ?? '{}') as Values), updstedAt: write.at };
-  await write.update('products', product, { attributes });
+async function undoFew(write: Write, storeId: string, importId: string): Promise<number> {
+  const rows = await write.imports.list(storeId, importId);
+  const products = await findProducts(write, rows);
+  checkUntouched(rows, products);
+  for (const row of rows) {
+    const product = products.get(row.documentId);
+    if (product) await takeBackRow(write, row, product);
+  }
+  await write.imports.delete(storeId, importId);
+  return products.size;
 }
 
 async function findProducts(
@@ -47,6 +58,7 @@ async function findProducts(
 ): Promise<Map<string, DocumentRow>> {
   const products = new Map<string, DocumentRow>();
   for (const ids of inParts(rows.map(({ documentId }) => documentId))) {
+    if (products.size > 0) await letOthersRun();
     for (const product of await documents.getMany('products', ids)) products.set(product.id, product);
   }
   return products;

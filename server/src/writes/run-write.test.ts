@@ -147,7 +147,7 @@ test('an import that is taken back: each row that is changed has one event, and 
   const world = await openBusyWorld();
   world.advance(dayMs);
   await importRows('all')(world);
-  const undo = () => undoImport(world.runWrite, { storeId: 'shop', importId: 'i' }, serverItself);
+  const undo = () => undoImport(world, { storeId: 'shop', importId: 'i' }, serverItself);
   const changes = await world.changesOf(undo);
   expect(changes).toEqual(expect.arrayContaining(['delete products dap', 'update products urea']));
   expect(await world.published()).toEqual(changes);
@@ -191,7 +191,7 @@ test('a row of an import that waited behind a sale is a later version than the s
 
 test('an import in the millisecond of a sale before it is taken back, and stays once something is changed in that millisecond too [BULK-008]', async () => {
   const world = await openWriteWorld();
-  const undo = () => undoImport(world.runWrite, { storeId: 'shop', importId: 'i' }, serverItself);
+  const undo = () => undoImport(world, { storeId: 'shop', importId: 'i' }, serverItself);
   await sell(world, 'before');
   await importRows('all', 'edit')(world);
   expect(await undo()).toBe(2);
