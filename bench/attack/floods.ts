@@ -1,9 +1,10 @@
-import { listPath } from '#survival/wire.ts';
+import sharp from 'sharp';
+import { filesPath, listPath } from '#survival/wire.ts';
 import { listAttacks } from './attack.ts';
 import { compareBeside, newGreedy } from './beside.ts';
 import { openLargeShop, wordRule } from './cost.ts';
 import { makeCall, startFlood } from './flood.ts';
-import type { World } from './world.ts';
+import { need, type World } from './world.ts';
 
 /** Calls of one account that are under way at once. */
 const atOnce = 110;
@@ -17,6 +18,20 @@ function floodReads(paths: (storeId: string) => readonly string[], hangsUp = fal
       return startFlood(world, calls, { atOnce, hangsUp });
     });
 }
+
+/** A picture that no encoder makes small. */
+const drawNoise = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+    },
+  })
+    .jpeg({ quality: 80 })
+    .toBuffer();
 
 const feed = (storeId: string) => ['', '&form=columns'].map((form) => `/v1/shops/${storeId}/changes?limit=2000${form}`);
 
@@ -76,6 +91,26 @@ export const floodAttacks = listAttacks(
         ),
       ),
     ),
+
+    'the dearest previews of two accounts at once (R20)': (world) =>
+      compareBeside(world, async () => {
+        const calls = [];
+        for (const address of ['198.18.3.1', '198.18.4.1']) {
+          const member = await world.newMember();
+          const fileId = `${member.userId}-dear`;
+          need(
+            await world.upload(member, fileId, await drawNoise(1500), { type: 'image/jpeg', name: 'dear.jpg' }),
+            201,
+          );
+          for (let width = 1500; width <= 4000; width += 100) {
+            for (const rotation of [0, 90, 180, 270]) {
+              const query = `width=${width}&height=3990&quality=100&output=avif&rotation=${rotation}`;
+              calls.push(makeCall('GET', `${filesPath}/${fileId}/preview?${query}`, { as: member, from: address }));
+            }
+          }
+        }
+        return startFlood(world, calls, { atOnce: 60 });
+      }),
 
     '110 cheap calls at once, again and again': floodReads((storeId) => [
       listPath('products', { method: 'equal', attribute: 'storeId', values: [storeId] }),

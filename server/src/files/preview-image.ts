@@ -6,8 +6,16 @@ export type PreviewFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** Most pixels of a picture that is opened: 64 million. A small file can unfold to far more than the memory holds. */
 const maxInputPixels = 64_000_000;
-/** Seconds that one preview may take. */
+/** Seconds that one step of a preview may take; the encoders of AVIF and WebP do not ask, so that their pixels are bounded. */
 const timeoutSeconds = 10;
+/** The most pixels that are encoded, by what each format costs: about a second of a core at most, and some megabytes. */
+const mostPixels: Readonly<Record<PreviewFormat, number>> = {
+  jpeg: 16_000_000,
+  png: 4_000_000,
+  webp: 4_000_000,
+  avif: 2_000_000,
+};
+const bestAvifQuality = 80;
 
 // Each picture is worked on by one thread: several previews are made at once, and the other cores serve other sellers.
 sharp.concurrency(1);
@@ -26,7 +34,7 @@ export async function renderPreview(
   format: PreviewFormat,
 ): Promise<Buffer> {
   const whole = mimeType === 'image/heic' ? await openHeic(source) : sharp(source, readOptions).autoOrient();
-  let image = resize(whole.timeout({ seconds: timeoutSeconds }), options);
+  let image = await resize(whole.timeout({ seconds: timeoutSeconds }), options, mostPixels[format]);
   // Each change works on the result of the one before; within one pipeline sharp has an order of its own.
   for (const change of changes.filter(({ isAsked }) => isAsked(options))) {
     image = await change.apply(await restart(image), options);
@@ -42,18 +50,36 @@ async function openHeic(source: Buffer): Promise<Sharp> {
 async function restart(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  return sharp(data, { raw: { width, height, channels } });
+  return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: timeoutSeconds });
 }
 
-/** One side keeps the proportions; both cut what is too much, towards `position`. */
-function resize(image: Sharp, { width, height, position }: PreviewOptions): Sharp {
-  if (width > 0 && height > 0) return image.resize({ width, height, fit: 'cover', position });
-  return image.resize({
-    width: width || maxPreviewSide,
-    height: height || maxPreviewSide,
-    fit: 'inside',
-    withoutEnlargement: width === 0 && height === 0,
-  });
+/**
+ * One side keeps the proportions; both cut what is too much, towards `position`. What would have more than `pixels` is made
+ * smaller, in its proportions.
+ */
+async function resize(image: Sharp, { width, height, position }: PreviewOptions, pixels: number): Promise<Sharp> {
+  const wanted = width > 0 && height > 0 ? { width, height } : fitInside(await measure(image), { width, height });
+  const scale = Math.min(1, Math.sqrt(pixels / (wanted.width * wanted.height)));
+  const toPixels = (side: number) => Math.max(1, Math.round(side * scale));
+  return image.resize({ width: toPixels(wanted.width), height: toPixels(wanted.height), fit: 'cover', position });
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of a picture, turned as its camera held it. */
+async function measure(image: Sharp): Promise<Size> {
+  const { width, height, autoOrient } = await image.metadata();
+  return autoOrient ?? { width, height };
+}
+
+/** The largest size in the proportions of `own` that is within the asked sides; 0 asks for nothing, and twice 0 for no larger one. */
+function fitInside(own: Size, { width, height }: Size): Size {
+  const scale = Math.min((width || maxPreviewSide) / own.width, (height || maxPreviewSide) / own.height);
+  const used = width === 0 && height === 0 ? Math.min(scale, 1) : scale;
+  return { width: own.width * used, height: own.height * used };
 }
 
 interface Change {
@@ -99,10 +125,10 @@ function encode(image: Sharp, { quality: asked, background }: PreviewOptions, fo
     case 'jpeg':
       return image.flatten({ background: background || '#ffffff' }).jpeg({ quality: quality ?? 80, progressive: true });
     case 'webp':
-      return image.webp({ quality: quality ?? 80 });
+      return image.webp({ quality: quality ?? 80, effort: 2 });
     case 'avif':
-      // The least effort but one, as more would take seconds for a large picture.
-      return image.avif({ quality: quality ?? 50, effort: 1 });
+      // The least effort, as more would take seconds for a large picture.
+      return image.avif({ quality: Math.min(quality ?? 50, bestAvifQuality), effort: 0 });
     case 'png':
       return image.png();
   }

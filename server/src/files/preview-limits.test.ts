@@ -14,15 +14,23 @@ const draw = (side: number) =>
     .png()
     .toBuffer();
 
-async function openWithPicture(env: Readonly<Record<string, string>> = {}, side = 64) {
+/** The previews of somebody else's picture that are made: so many sides, in three shapes and two formats. */
+const appPreviews = [64, 96, 128].flatMap((side) =>
+  [`width=${side}`, `height=${side}`, `width=${side}&height=${side}`].flatMap((query) =>
+    ['png', 'jpg'].map((output) => `${query}&output=${output}`),
+  ),
+);
+
+/** With more than one picture that anyone may read, these are `shown`, `shown-1`, `shown-2` … */
+async function openWithPicture(env: Readonly<Record<string, string>> = {}, side = 64, pictures = 1) {
   const shop = await openFileApp(makeDataDir(), env);
   const asha = await shop.newMember('asha');
   const bytes = Buffer.from(await draw(side));
-  for (const fileId of ['shown', 'own']) {
-    await upload(shop, asha, { fileId, bytes, ...(fileId === 'shown' && { permissions: ['read("any")'] }) });
-  }
-  const asGuest = (query: string) => get(shop, undefined, `shown/preview?${query}`);
-  return { ...shop, asha, asGuest };
+  const shown = Array.from({ length: pictures }, (_, at) => (at === 0 ? 'shown' : `shown-${at}`));
+  await upload(shop, asha, { fileId: 'own', bytes });
+  for (const fileId of shown) await upload(shop, asha, { fileId, bytes, permissions: ['read("any")'] });
+  const asGuest = (query: string, fileId = 'shown') => get(shop, undefined, `${fileId}/preview?${query}`);
+  return { ...shop, asha, shown, asGuest };
 }
 
 /** Answers how many previews were made since the start. */
@@ -63,18 +71,18 @@ test('a guest who asks for a thousand sizes makes few pictures and few bytes are
 test.skipIf(isSpread)(
   'guests of one address have 300 previews made in a minute; what is kept and what sellers ask for is answered still (R20)',
   async () => {
-    const shop = await openWithPicture({}, 8);
-    const sides = [10, 16, 20, 24, 30, 32, 40, 48, 50, 60, 64, 72, 80, 90, 96, 100, 120, 128];
-    const queries = sides.flatMap((width) => sides.map((height) => `width=${width}&height=${height}`));
+    const shop = await openWithPicture({}, 8, 18);
     const answers = [];
-    for (const query of queries) answers.push(await shop.asGuest(query));
+    for (const fileId of shop.shown) {
+      for (const query of appPreviews) answers.push(await shop.asGuest(query, fileId));
+    }
     expect(answers.map(({ statusCode }) => statusCode).indexOf(429)).toBe(300);
     const refused = answers.at(-1);
     expect(refused?.json()).toMatchObject({ code: 429, type: 'general_rate_limit_exceeded' });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(await countMade(shop)).toBe(300);
-    expect((await shop.asGuest(queries[0] as string)).statusCode).toBe(200);
+    expect((await shop.asGuest(appPreviews[0] as string)).statusCode).toBe(200);
     expect((await get(shop, shop.asha, 'own/preview?width=250')).statusCode).toBe(200);
   },
 );
@@ -82,12 +90,11 @@ test.skipIf(isSpread)(
 test.skipIf(isSpread)(
   'a guest who asks for too many at once is told to wait, and a seller is answered before the rest (R20)',
   async () => {
-    const shop = await openWithPicture({}, 600);
-    const sides = [90, 96, 100, 120, 128, 150, 160, 180, 192];
+    const shop = await openWithPicture({}, 600, 5);
     const order: string[] = [];
-    const flood = sides.flatMap((width) =>
-      sides.map(async (height) => {
-        const answer = await shop.asGuest(`width=${width}&height=${height}`);
+    const flood = shop.shown.flatMap((fileId) =>
+      appPreviews.map(async (query) => {
+        const answer = await shop.asGuest(query, fileId);
         order.push(`${answer.statusCode}`);
         return answer;
       }),
@@ -157,4 +164,36 @@ test.skipIf(isSpread)('without any room previews are made and none is kept (R20)
   const shop = await openWithPicture({ DUKA_PREVIEW_CACHE_MB: '0' });
   for (let time = 0; time < 2; time += 1) expect((await shop.asGuest('width=50')).statusCode).toBe(200);
   expect(await countMade(shop)).toBe(2);
+});
+
+test('the picture of somebody else is shown as the app shows it: in few sizes, without borders, corners and turns (R20)', async () => {
+  const shop = await openWithPicture({}, 1000);
+  const neema = await shop.newMember('neema');
+  for (const reader of [undefined, neema]) {
+    for (const [query, width, height] of [
+      ['width=100&height=700', 640, 640],
+      ['width=1', 64, 64],
+      ['height=4000&quality=100&output=avif', 640, 640],
+      ['borderWidth=50&borderColor=ff0000&rotation=45&borderRadius=20&opacity=0.5', 640, 640],
+      ['width=128&height=128&background=00ff00', 128, 128],
+    ] as const) {
+      const { statusCode, rawPayload } = await get(shop, reader, `shown/preview?${query}`);
+      const picture = await sharp(rawPayload).metadata();
+      expect([query, statusCode, picture.width, picture.height]).toEqual([query, 200, width, height]);
+    }
+  }
+  const own = await get(shop, shop.asha, 'shown/preview?width=100&height=700&borderWidth=10&borderColor=ff0000');
+  expect(await sharp(own.rawPayload).metadata()).toMatchObject({ width: 120, height: 720 });
+});
+
+test('what would take long to encode is made smaller, in its proportions (R20)', async () => {
+  const shop = await openWithPicture({}, 8);
+  const sizeOf = async (query: string) => {
+    const { width, height } = await sharp((await get(shop, shop.asha, `own/preview?${query}`)).rawPayload).metadata();
+    return [width, height];
+  };
+  expect(await sizeOf('width=4000&height=2000&quality=100&output=avif')).toEqual([2000, 1000]);
+  expect(await sizeOf('width=4000&quality=100&output=heic')).toEqual([1414, 1414]);
+  expect(await sizeOf('width=4000&output=webp')).toEqual([2000, 2000]);
+  expect(await sizeOf('width=4000&output=jpg')).toEqual([4000, 4000]);
 });

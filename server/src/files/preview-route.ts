@@ -6,6 +6,7 @@ import type { Urgency } from '#work/turn.ts';
 import { findComplete, isUploader } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { parsePreviewOptions } from './preview-options.ts';
+import { toAppPreview } from './preview-sets.ts';
 import type { Preview } from './previews.ts';
 import { contentPolicy } from './send-content.ts';
 
@@ -21,8 +22,10 @@ export function addPreviewRoute(app: FastifyInstance, { database, previews, now 
   const ofAddress = createRateLimit(madePerMinute.address, minuteMs, now);
 
   app.get('/:fileId/preview', async (request, reply) => {
-    const options = parsePreviewOptions(request.query as Readonly<Record<string, unknown>>);
+    const asked = parsePreviewOptions(request.query as Readonly<Record<string, unknown>>);
     const file = await findComplete(database, (request.params as { fileId: string }).fileId, request.caller);
+    const isOwn = request.caller.kind === 'operator' || isUploader(file, request.caller);
+    const options = isOwn ? asked : toAppPreview(asked);
     const preview = await previews.get({
       ...{ file, options },
       acceptsWebp: request.headers.accept?.includes('image/webp') ?? false,

@@ -39,11 +39,12 @@ export interface Previews extends Pick<PreviewCache, 'remove' | 'sweep' | 'sizeB
 }
 
 /**
- * Two pictures at once take half of a small machine's memory at worst. One of the places is never a guest's. A list
+ * Two pictures at once take half of a small machine's memory at worst. One of the places is never a guest's, and one is never taken by
+ * those who have spent much lately. A list
  * asks for some 25 thumbnails at a time, and a browser for six; 50 small ones of an account may wait.
  */
 const queueLimits = {
-  ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1, atOnceOfLow: 1 },
+  ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1, atOnceOfAllHeavy: 1, atOnceOfLow: 1 },
   waitingMs: { ofAccount: 10_000, ofAddress: 20_000, ofAll: 30_000 },
   ...{ guessMs: 200, leastMs: 200, freeMs: 2000 },
 };

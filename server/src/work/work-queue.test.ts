@@ -57,6 +57,21 @@ test('one account has its share of the places, however many are free [R48]', asy
   expect(begun).toEqual(['greedy 0', 'asha']);
 });
 
+test('two accounts that have spent much lately do not hold both places, so that a third finds one free [R48]', async () => {
+  const { ask, end, begun } = openQueue({ atOnceOfAllHeavy: 1, freeMs: 1000 });
+  ask('one', 'one 0');
+  ask('two', 'two 0');
+  await end('one 0', 2500);
+  await end('two 0', 2500);
+  for (const at of [1, 2]) {
+    ask('one', `one ${at}`);
+    ask('two', `two ${at}`);
+  }
+  expect(begun.slice(2)).toEqual(['one 1']);
+  ask('asha', 'asha');
+  expect(begun.at(-1)).toBe('asha');
+});
+
 test('turns are counted in what they cost: ten cheap calls pass one dear one [R48]', async () => {
   const { ask, end, begun } = openQueue({ atOnce: 1 });
   ask('dear', 'dear 0');

@@ -7,6 +7,8 @@ export interface WorkLimits extends LineLimits {
   readonly atOnceOfAddress: number;
   readonly atOnceOfAccount: number;
   readonly atOnceOfHeavy: number;
+  /** The most of all accounts that have spent much lately; as many as all where it does not say. */
+  readonly atOnceOfAllHeavy?: number;
   /** The most of low urgency; as many as all where it does not say. */
   readonly atOnceOfLow?: number;
 }
@@ -54,9 +56,12 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
       if (other.urgency === 'low') ofLow += 1;
     }
     if (turn.urgency === 'low' && ofLow >= (limits.atOnceOfLow ?? limits.atOnce)) return false;
+    if (line.isHeavy(turn) && countHeavy() >= (limits.atOnceOfAllHeavy ?? limits.atOnce)) return false;
     const share = line.isHeavy(turn) ? limits.atOnceOfHeavy : limits.atOnceOfAccount;
     return ofAccount < share && ofAddress < limits.atOnceOfAddress;
   }
+
+  const countHeavy = () => [...running].filter((piece) => line.isHeavy(piece.turn)).length;
 
   /** Charges the time since the last call to those that run, in equal parts: it is spent once, however many share it. */
   function charge(): void {
