@@ -5,6 +5,8 @@ import { listen } from './listen.ts';
 import { type Answer, need, type World } from './world.ts';
 
 const products = documentsPath('products');
+/** Milliseconds after which a server that waits for a body counts as one that reads it. */
+const bodyPatienceMs = 10_000;
 
 /** Sends bytes as they are; answers the status of each answer that comes until the server hangs up. */
 function sendRaw({ url }: World, request: string): Promise<number[]> {
@@ -17,6 +19,20 @@ function sendRaw({ url }: World, request: string): Promise<number[]> {
     });
     socket.on('error', reject);
     socket.on('close', () => resolve([...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))));
+  });
+}
+
+/** Sends the head of a request and leaves its body out; answers the status of what comes all the same. */
+function sendHead({ url }: World, head: string): Promise<number> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(head));
+    socket.setTimeout(bodyPatienceMs, () => socket.destroy(new Error('The server waits for the body.')));
+    socket.once('error', reject);
+    socket.once('data', (bytes) => {
+      socket.destroy();
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(String(bytes))?.[1]));
+    });
   });
 }
 
@@ -62,6 +78,26 @@ export const apiAttacks = listAttacks('api', {
       await post('null'),
     ];
     return expectStatus(answers, 400, 413);
+  },
+
+  "a guest's body of 8 MB that never comes, on calls that need a session": async (world) => {
+    const head = (line: string) =>
+      `${line} HTTP/1.1\r\nHost: localhost\r\nX-Appwrite-Project: duka\r\nContent-Type: application/json\r\n`;
+    const paths = [
+      products,
+      `/v1/shops/${world.asha.storeId}/imports`,
+      '/v1/storage/buckets/files/files',
+      '/v1/nothing',
+    ];
+    const statuses = await Promise.all(
+      paths.flatMap((path) =>
+        ['Content-Length: 8000000', 'Transfer-Encoding: chunked'].map((length) =>
+          sendHead(world, `${head(`POST ${path}`)}${length}\r\n\r\n`),
+        ),
+      ),
+    );
+    const isRefused = statuses.every((status) => status === 401 || status === 404);
+    return expectTrue(isRefused, `answered ${statuses.join(', ')} before it came`);
   },
 
   'prices and quantities that no longer can be counted': async ({ call, createDocument, asha }) => {

@@ -27,10 +27,11 @@ export function openLargeShop(world: World): Promise<Member> {
       const part = Array.from({ length: 500 }, (_, at) => ({
         documentId: `large-${from + at}`,
         action: 'create',
-        data: { ...data, name: `Mbegu ${from + at}`, description: `${'bora '.repeat(60)} ${words}` },
+        data: { ...data, name: `Mbegu ${from + at}`, description: `${'bora '.repeat(50)} ${words}` },
       }));
       const body = { importId: `large-${from}`, mode: 'all', rows: part };
-      need(await world.call('POST', `/v1/shops/${seller.storeId}/imports`, { as: seller, body }), 200);
+      const imported = await world.call('POST', `/v1/shops/${seller.storeId}/imports`, { as: seller, body });
+      if (!need(imported, 200).body.stored) throw new Error('The large shop could not be made.');
     }
     return seller;
   })();

@@ -30,12 +30,14 @@ import { fileRoutes } from '#files/file-routes.ts';
 import { openFileStorage, removeContents } from '#files/file-storage.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
+import { boundBodies } from '#http/body-bounds.ts';
 import { type FindSignedIn, findCaller, findVisitor } from '#http/caller-lookup.ts';
 import { addClosing } from '#http/closing.ts';
 import { addCompression } from '#http/compress.ts';
 import { createDiskReserve } from '#http/disk-reserve.ts';
 import { addErrorReplies } from '#http/error-reply.ts';
 import { addHealth } from '#http/health-routes.ts';
+import { boundIdleConnections } from '#http/idle-connections.ts';
 import { acceptJsonBodies } from '#http/json-body.ts';
 import { makeAccountLiveEvent } from '#http/live-event.ts';
 import { createMetrics } from '#http/metrics.ts';
@@ -154,7 +156,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   metrics.addReading('duka_previews_waiting', 'gauge', 'Previews that wait for their turn.', previews.waiting);
   metrics.addReading('duka_preview_bytes', 'gauge', 'Bytes of the previews that are kept.', previews.sizeBytes);
 
-  if (config.trustProxy === false) warnOfUnknownProxy(app);
+  if (config.trustProxy === false) {
+    warnOfUnknownProxy(app);
+    boundIdleConnections(app.server);
+  }
   app.decorateRequest('caller');
   app.decorateRequest('halfMember');
   app.decorateRequest('turn');
@@ -188,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       v1.addHook('onRequest', async ({ routeOptions }) => {
         if (routeOptions.config.needsRoom) await disk.requireRoom();
       });
+      boundBodies(v1);
       runHandlersInTurn(v1);
       v1.setNotFoundHandler(() => {
         throw apiError('general_route_not_found');

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const storeDir = join(dataDir, 'store');
   let store = S3_URL ? undefined : await startLocalS3(storeDir);
   const cluster = await startCluster({
-    ...{ processes, port, dataDir, tell },
+    ...{ processes, port, dataDir, tell, isBehindProxy: Boolean(TRUST_PROXY) },
     env: (url) => ({
       DATABASE_URL: DATABASE_URL || `${postgres?.url}/postgres`,
       S3_URL: S3_URL || String(store?.url),

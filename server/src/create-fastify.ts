@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '#config.ts';
 import { answerClientError, sendError } from '#http/error-reply.ts';
+import { patience } from '#http/idle-connections.ts';
 import { maxJsonBytes } from '#http/json-body.ts';
 import { logRequest } from '#http/request-log.ts';
 import { isRealtimeUpgrade } from '#realtime/upgrades.ts';
@@ -23,7 +24,7 @@ export function createFastify({ trustProxy }: Config, logger: FastifyServerOptio
     requestTimeout: requestTimeoutMs,
     // The framework's own answer while it closes lacks the wire's four fields, so addClosing gives ours.
     return503OnClosing: false,
-    http: { maxHeaderSize: maxHeaderBytes, shouldUpgradeCallback: isRealtimeUpgrade },
+    http: { ...patience, maxHeaderSize: maxHeaderBytes, shouldUpgradeCallback: isRealtimeUpgrade },
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     clientErrorHandler: answerClientError,

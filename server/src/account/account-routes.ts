@@ -67,7 +67,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     if (request.caller.kind === 'operator') requireMember(request, 'account');
   });
 
-  app.post('/', { config: { needsRoom: true } }, async (request, reply) => {
+  app.post('/', { config: { needsRoom: true, forGuests: true } }, async (request, reply) => {
     await spendRateLimit(reply, limits.signUpPerAddress, addressKey(request.ip));
     const body = bodyOf(request);
     const wanted = {

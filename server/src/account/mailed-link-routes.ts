@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
+import { forGuests } from '#http/body-bounds.ts';
 import { requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readParam, textUpTo } from '#http/params.ts';
@@ -29,7 +30,7 @@ const secretRule = textUpTo(256, 1);
 export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, limits } = deps;
 
-  app.post('/recovery', async (request, reply) => {
+  app.post('/recovery', forGuests, async (request, reply) => {
     const body = bodyOf(request);
     const email = readParam(body, 'email', emailRule).toLowerCase();
     // A seller who knows only the phone number asks with the alias that the look-up answered.
@@ -44,7 +45,7 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.code(201).send(toToken(token, userId));
   });
 
-  app.put('/recovery', async (request, reply) => {
+  app.put('/recovery', forGuests, async (request, reply) => {
     const body = bodyOf(request);
     const userId = readParam(body, 'userId', idRule);
     await countAttempt(reply, limits.recoveryEnd, userId, findSource(request, undefined, deps.deviceKey));
@@ -61,7 +62,7 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.code(201).send(toToken(await startVerification(deps, member, page)));
   });
 
-  app.put('/verification', async (request, reply) => {
+  app.put('/verification', forGuests, async (request, reply) => {
     const body = bodyOf(request);
     const userId = readParam(body, 'userId', idRule);
     await countAttempt(reply, limits.verificationEnd, userId, findSource(request, userId, deps.deviceKey));

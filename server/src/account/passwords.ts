@@ -13,12 +13,12 @@ const encodedPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$
 
 /**
  * Each hash holds a thread that files are read with, so a flood of sign-ins must leave some free. One account has one of the two
- * places. Two seconds of work may wait for an account and e-mail, and five for an address, as a carrier puts thousands behind one (R18).
+ * places. Five seconds of work may wait, of one or of all: what would come last gives way to whoever comes before it (R18).
  */
 const queue = createWorkQueue({
   ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1 },
-  waitingMs: { ofAccount: 2000, ofAddress: 5000, ofAll: 5000 },
-  ...{ guessMs: 50, leastMs: 10, freeMs: 500 },
+  waitingMs: { ofAccount: 5000, ofAddress: 5000, ofAll: 5000 },
+  ...{ guessMs: 50, leastMs: 10, freeMs: 2000 },
 });
 
 /** Answers the hash with its salt and cost, in the usual `$argon2id$…` text; what is new may wait longer. Throws as the queue does. */

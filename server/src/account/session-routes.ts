@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
+import { forGuests } from '#http/body-bounds.ts';
 import { requireMember, requireSession } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import type { Origins } from '#http/origin.ts';
@@ -28,7 +29,7 @@ interface Deps extends DeviceDeps {
 type WithSessionId = { Params: { sessionId: string } };
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/sessions/email', async (request, reply) => {
+  app.post('/sessions/email', forGuests, async (request, reply) => {
     if (request.caller.kind === 'member') throw apiError('user_session_already_exists');
     const email = readParam(bodyOf(request), 'email', emailRule);
     const password = readParam(bodyOf(request), 'password', passwordRule);

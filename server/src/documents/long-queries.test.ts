@@ -5,7 +5,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, QueryTooLongError } from '#database/database.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
-import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import {
+  documentsPath,
+  listPath,
+  openTestApp,
+  operatorHeaders,
+  type TestApp,
+  type TestMember,
+} from '#testing/test-app.ts';
 
 /** More rows than are looked through in the event loop, with texts that take their time. */
 const units = 6000;
@@ -101,6 +108,42 @@ test('a long query sees what was committed before it, sorted and counted as a sh
   });
   const { total, documents } = (await ask()) as { total: number; documents: { $id: string }[] };
   expect([total, documents.map(({ $id }) => $id)]).toEqual([2, ['n2', 'n1']]);
+});
+
+test('of many long queries of one account few come before the one of another [R48]', async () => {
+  const juma = await shop.newSeller('juma', 'other-shop');
+  const order: string[] = [];
+  const ask = async (as: TestMember, values: readonly string[]) => {
+    const parts = { method: 'contains', attribute: 'name', values };
+    order.push(`${as.id} ${(await shop.call('GET', listPath('units', parts), { as })).status}`);
+  };
+  const values = manyValues.slice(0, 100);
+  const flood = Array.from({ length: 25 }, (_, at) => ask(shop.asha, [`of-asha-${at}`, ...values]));
+  await nextTurn();
+  await ask(juma, ['of-juma', ...values]);
+  // Those that had begun, and one for each question of his: the list, and the one with mistakes forgiven.
+  expect(order.length).toBeLessThan(10);
+  await Promise.all(flood);
+  expect(new Set(order)).toEqual(new Set(['asha 200', 'juma 200']));
+});
+
+test('what waits is dropped when its caller hangs up [R48]', async () => {
+  const address = await shop.app.listen({ port: 0 });
+  const waiting = async () => {
+    const { payload } = await shop.app.inject({ url: '/metrics', headers: operatorHeaders });
+    return Number(/^duka_reads_waiting (\d+)$/m.exec(payload)?.[1]);
+  };
+  const caller = new AbortController();
+  const headers = { 'x-appwrite-project': 'duka', 'x-appwrite-session': shop.asha.session };
+  const calls = Array.from({ length: 40 }, (_, at) => {
+    const parts = { method: 'contains', attribute: 'name', values: [`of-${at}`, ...manyValues.slice(0, 400)] };
+    return fetch(`${address}${listPath('units', parts)}`, { headers, signal: caller.signal }).catch(() => undefined);
+  });
+  while ((await waiting()) < 30) await nextTurn();
+  caller.abort();
+  await Promise.all(calls);
+  while ((await waiting()) > 0) await nextTurn();
+  expect((await shop.call('GET', documentsPath('stores', 'shop'), { as: shop.asha })).status).toBe(200);
 });
 
 test('a list of thousands comes whole and in order [R13]', async () => {

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInTurn, stopIfGone, type Turn } from '#work/turn.ts';
+import { QueueFullError } from '#work/work-errors.ts';
 import { createWorkQueue, type WorkQueue } from '#work/work-queue.ts';
 import { encodeAnswer } from './compress.ts';
 import { addressKey, callerKey } from './rate-limit.ts';
@@ -40,14 +42,24 @@ function watchCaller(request: FastifyRequest, { raw }: FastifyReply): AbortSigna
   return controller.signal;
 }
 
+/** Milliseconds before who asks for too much is told so: sooner, each of its connections would ask again at once. */
+const refusalDelayMs = 1000;
+
 /** Runs every handler of the room, and what it calls, in the turn of its request: `currentTurn` of `work/turn.ts` finds it. */
 export function runHandlersInTurn(room: FastifyInstance): void {
   room.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {
-      return runInTurn(request.turn, () => handler.call(this, request, reply));
+      const answer: unknown = runInTurn(request.turn, () => handler.call(this, request, reply));
+      return answer instanceof Promise ? answer.catch((error: unknown) => refuse(error, request.turn)) : answer;
     };
   });
+}
+
+async function refuse(error: unknown, { signal }: Turn): Promise<never> {
+  if (error instanceof QueueFullError && error.isCallers)
+    await pause(refusalDelayMs, undefined, { signal }).catch(() => {});
+  throw error;
 }
 
 /**

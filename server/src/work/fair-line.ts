@@ -27,9 +27,9 @@ export interface Piece<Item> {
  */
 export interface FairLine<Item> {
   /**
-   * Lets a piece wait. Throws `QueueFullError` when too much waits for its account or address, or for all; where another has
-   * filled the line, or fills it with what is less urgent, that one loses the last piece instead. `refuse` is told when this piece
-   * loses its place, and when its caller is gone.
+   * Lets a piece wait. Throws `QueueFullError` when too much waits for its account, or for its address or all; of these whoever
+   * waits for more loses the last piece instead. `refuse` is told when this one loses its place, and when its
+   * caller is gone.
    */
   add(turn: Turn, item: Item, refuse: (error: Error) => void): Piece<Item>;
   /** Takes the piece whose turn it is, of those that may run; undefined when there is none. */
@@ -47,6 +47,14 @@ interface Waiting<Item> extends Piece<Item> {
   readonly refuse: (error: Error) => void;
   /** Listens no longer for its caller to go. */
   readonly forget: () => void;
+}
+
+/** The last piece of an account: how urgent it is, and the milliseconds that wait beside it and were spent lately. */
+interface End {
+  readonly address: string;
+  readonly rank: number;
+  readonly waits: { readonly ofAddress: number; readonly ofAccount: number };
+  readonly spent: { readonly ofAddress: number; readonly ofAccount: number };
 }
 
 /** One account's pieces of one urgency, the oldest first. */
@@ -68,6 +76,7 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
 
   const waitsFor = (key: string) => waitingMs.get(key) ?? 0;
   const isHeavy = (turn: Turn) => costs.spentByAccount(turn) > limits.freeMs;
+  const rankOf = (turn: Turn) => ranks.indexOf(isHeavy(turn) ? 'heavy' : urgencyOf(turn));
 
   function count({ turn, expectedMs }: Waiting<Item>, sign: 1 | -1): void {
     size += sign;
@@ -92,58 +101,46 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     return true;
   }
 
-  /** Throws when too much waits for the account, or for its address or all, and none of it is another's to lose. */
-  function checkRoom(turn: Turn, expectedMs: number): void {
+  /** Throws when too much waits for the account, or for its address or all, and nobody waits for more than this one. */
+  function makeRoom(turn: Turn, expectedMs: number): void {
     const { ofAccount, ofAddress, ofAll } = limits.waitingMs;
     const own = waitsFor(accountKey(turn));
     if (own + expectedMs > ofAccount) throw new QueueFullError(true, own);
-    while (waitsFor(addressKey(turn)) + expectedMs > ofAddress) {
-      makeRoom(turn, expectedMs, (other) => other.address === turn.address);
+    while (waitsFor(addressKey(turn)) + expectedMs > ofAddress)
+      dropLast(turn, ({ address }) => address === turn.address);
+    while (allMs + expectedMs > ofAll) dropLast(turn, () => true);
+  }
+
+  /** Drops the last piece of whoever waits for the most, of those that count. Throws when that is the newcomer. */
+  function dropLast(turn: Turn, counts: (other: Turn) => boolean): void {
+    const newcomer = endOf(turn, 0);
+    let last: { readonly piece: Waiting<Item>; readonly end: End } | undefined;
+    for (const lane of lanes.values()) {
+      const piece = lane.at(-1) as Waiting<Item>;
+      if (piece.turn.isUnlimited || !counts(piece.turn)) continue;
+      const end = endOf(piece.turn, piece.expectedMs);
+      if (!last || isLess(last.end, end)) last = { piece, end };
     }
-    while (allMs + expectedMs > ofAll) makeRoom(turn, expectedMs, () => true);
-  }
-
-  /**
-   * Takes the last piece from whoever has filled the line most, or else the last of what is least urgent, among those that count.
-   * Throws when the newcomer waits for as much and is no more urgent.
-   */
-  function makeRoom(turn: Turn, expectedMs: number, counts: (other: Turn) => boolean): void {
-    const near = waitsFor(addressKey(turn));
-    const ends = [...lanes.values()].map((lane) => lane.at(-1) as Waiting<Item>);
-    const others = ends.filter((piece) => !piece.turn.isUnlimited && counts(piece.turn));
-    const [greatest] = others.toSorted((one, other) => compareWaiting(other, one));
-    const [leastUrgent] = others.toSorted((one, other) => urgencyRank(other.turn) - urgencyRank(one.turn));
-    if (greatest && waitsForMore(greatest, turn, expectedMs)) drop(greatest, true);
-    else if (leastUrgent && urgencyRank(leastUrgent.turn) > urgencyRank(turn)) {
-      drop(leastUrgent, leastUrgent.turn.address === turn.address);
-    } else throw new QueueFullError(near > 0, near > 0 ? near : allMs);
-  }
-
-  /** Compares what waits for the address, then for the account without this piece, then how little urgent it is. */
-  function compareWaiting(one: Waiting<Item>, other: Waiting<Item>): number {
-    const besideIt = ({ turn, expectedMs }: Waiting<Item>) => Math.round(waitsFor(accountKey(turn)) - expectedMs);
-    return (
-      waitsFor(addressKey(one.turn)) - waitsFor(addressKey(other.turn)) ||
-      besideIt(one) - besideIt(other) ||
-      urgencyRank(one.turn) - urgencyRank(other.turn)
-    );
-  }
-
-  /** Whether the other still waits for as much as the newcomer once it has lost the piece. */
-  function waitsForMore(piece: Waiting<Item>, turn: Turn, expectedMs: number): boolean {
-    const key = piece.turn.address === turn.address ? accountKey : addressKey;
-    return waitsFor(key(piece.turn)) - piece.expectedMs >= waitsFor(key(turn)) + expectedMs;
-  }
-
-  function drop(piece: Waiting<Item>, isCallers: boolean): void {
-    const waitMs = isCallers ? waitsFor(addressKey(piece.turn)) : allMs;
+    const nearMs = waitsFor(addressKey(turn));
+    if (!last || !isLess(newcomer, last.end)) throw new QueueFullError(nearMs > 0, nearMs || allMs);
+    const { piece } = last;
     remove(piece);
-    piece.refuse(new QueueFullError(isCallers, waitMs));
+    const othersMs = waitsFor(addressKey(piece.turn));
+    piece.refuse(new QueueFullError(othersMs > 0 || isHeavy(piece.turn), othersMs || allMs));
+  }
+
+  /** What an account and its address have beside one piece that is expected to take so long. */
+  function endOf(turn: Turn, expectedMs: number): End {
+    return {
+      ...{ address: turn.address, rank: rankOf(turn) },
+      waits: { ofAddress: waitsFor(addressKey(turn)) - expectedMs, ofAccount: waitsFor(accountKey(turn)) - expectedMs },
+      spent: { ofAddress: costs.spentByAddress(turn), ofAccount: costs.spentByAccount(turn) },
+    };
   }
 
   /** What decides whose turn it is, the smallest numbers first. */
   function placeOf(turn: Turn): readonly number[] {
-    const rank = ranks.indexOf(isHeavy(turn) ? 'heavy' : urgencyOf(turn));
+    const rank = rankOf(turn);
     const isOfLast = turns % turnOfTheLast === turnOfTheLast - 1;
     return [isOfLast ? -rank : rank, costs.spentByAddress(turn), costs.spentByAccount(turn)];
   }
@@ -152,7 +149,7 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     add(turn, item, refuse) {
       if (turn.signal?.aborted) throw new CallerGoneError();
       const expectedMs = Math.max(costs.expect(turn), limits.leastMs);
-      if (!turn.isUnlimited) checkRoom(turn, expectedMs);
+      if (!turn.isUnlimited) makeRoom(turn, expectedMs);
       const leave = () => {
         if (remove(piece)) refuse(new CallerGoneError());
       };
@@ -192,10 +189,27 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
 }
 
 const urgencyOf = ({ urgency }: Turn): Urgency => urgency ?? 'normal';
-const urgencyRank = (turn: Turn): number => ranks.indexOf(urgencyOf(turn));
 
 function laneKey(turn: Turn): string {
   return `${urgencyOf(turn)} ${accountKey(turn)} ${addressKey(turn)}`;
+}
+
+/** Milliseconds from which on two sums differ. */
+const differenceMs = 1;
+
+/**
+ * Whether less waits beside the one than beside the other; where it is the same, whether the one is more urgent, or has spent less.
+ * Accounts of one address are compared with each other, all others by their addresses.
+ */
+function isLess(one: End, other: End): boolean {
+  const areNeighbours = one.address === other.address;
+  const differences = [
+    areNeighbours ? 0 : other.waits.ofAddress - one.waits.ofAddress,
+    other.waits.ofAccount - one.waits.ofAccount,
+    other.rank - one.rank,
+    areNeighbours ? other.spent.ofAccount - one.spent.ofAccount : other.spent.ofAddress - one.spent.ofAddress,
+  ];
+  return (differences.find((difference) => Math.abs(difference) >= differenceMs) ?? 0) > 0;
 }
 
 function isBefore(one: readonly number[], other: readonly number[]): boolean {

@@ -2,6 +2,8 @@ import { ApiError, writeWait } from '#errors.ts';
 
 /** Thrown instead of waiting: the work was not begun. */
 export class QueueFullError extends ApiError {
+  readonly isCallers: boolean;
+
   /** `isCallers` says that it is the caller who asks for too much; `waitMs` is what waits already. */
   constructor(isCallers: boolean, waitMs: number) {
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
@@ -10,6 +12,7 @@ export class QueueFullError extends ApiError {
       super('general_rate_limit_exceeded', `Too much that you asked for still waits. ${again}`, { retryAfterSeconds });
     else super('general_service_unavailable', `Too many people ask at this moment. ${again}`, { retryAfterSeconds });
     this.name = 'QueueFullError';
+    this.isCallers = isCallers;
   }
 }
 

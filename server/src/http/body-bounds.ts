@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiError } from '#errors.ts';
+import { requireMember } from './caller.ts';
+
+/** The most bytes of a body that anybody may send: an e-mail, a password, a name. */
+const mostGuestBytes = 64 * 1024;
+/** The most bytes that may be under way at once: of an address without a session, and of an account. */
+const mostUnfinished = { ofAddress: 100 * 16 * 1024, ofAccount: 64 * 1024 * 1024 };
+/** How many times as much may come within a moment, when many are asked for at once and none of them is slow. */
+const mostTimes = 10;
+/** Bytes that a body counts as at least, and one whose length nobody knows. */
+const leastBytes = 16 * 1024;
+const unknownBytes = 8 * 1024 * 1024;
+/** Milliseconds for a guest's body to arrive, and for one that was refused to end. */
+const longestBodyMs = 20_000;
+/** Milliseconds after which a body is slow, and makes room for others of its address. */
+const slowMs = 2000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the call is open to those who have no session, so that their body is read. */
+    forGuests?: boolean;
+  }
+}
+
+/** The settings of such a call. */
+export const forGuests = { config: { forGuests: true } } as const;
+
+/** Answers that refuse a guest before a body is read: the words of the room that the path is in. */
+function refuseGuest(request: FastifyRequest): never {
+  if (request.is404) throw apiError('general_route_not_found');
+  if (request.url.startsWith('/v1/account')) requireMember(request, 'account');
+  throw apiError('user_unauthorized');
+}
+
+/**
+ * Refuses bodies before they are read (R48): those of guests on calls that need a session, and those beyond what an address or account
+ * may have under way. What was refused is thrown away as it comes, and the connection ends when that takes too long, as it does for
+ * guests' bodies that are read. The caller and the turn are known by now.
+ */
+export function boundBodies(room: FastifyInstance, patience = { longestBodyMs, slowMs }): void {
+  const unfinished = createUnfinished(patience.slowMs);
+
+  room.addHook('onRoute', (route) => {
+    if (route.config?.forGuests) route.bodyLimit = Math.min(route.bodyLimit ?? mostGuestBytes, mostGuestBytes);
+  });
+
+  room.addHook('onRequest', async (request, reply) => {
+    const length = lengthOf(request);
+    if (length === 0) return;
+    const isGuest = request.caller.kind === 'guest' && request.halfMember === undefined;
+    const isRefused = isGuest && !request.routeOptions.config.forGuests;
+    if (isGuest) endLate(request, reply, patience.longestBodyMs);
+    const bytes = Math.max(leastBytes, isGuest ? Math.min(length, mostGuestBytes) : length);
+    const most = isGuest ? mostUnfinished.ofAddress : mostUnfinished.ofAccount;
+    if (!unfinished.begin(request, reply, { bytes, most })) {
+      endLate(request, reply, patience.longestBodyMs);
+      throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: 1 });
+    }
+    if (isRefused) refuseGuest(request);
+  });
+}
+
+interface Body {
+  readonly bytes: number;
+  readonly begunAt: number;
+  readonly end: () => void;
+}
+
+/** Counts the bytes of bodies that have begun and not ended, by whose they are. */
+function createUnfinished(slowMs: number) {
+  const bodies = new Map<string, Set<Body>>();
+
+  return {
+    /** Counts a body until it ends. Answers false for one too many; one that has been slow for long makes room instead. */
+    begin(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { bytes, most }: { readonly bytes: number; readonly most: number },
+    ) {
+      const { account } = request.turn;
+      const own = bodies.get(account) ?? new Set();
+      let sum = bytes;
+      for (const body of own) sum += body.bytes;
+      const begunAt = performance.now();
+      for (const body of own) {
+        if (sum <= most || begunAt - body.begunAt < slowMs) break;
+        sum -= body.bytes;
+        body.end();
+      }
+      if (sum > mostTimes * most) return false;
+      const body = { bytes, begunAt, end: () => request.raw.destroy() };
+      bodies.set(account, own.add(body));
+      onceEnded(request, reply, () => {
+        own.delete(body);
+        if (own.size === 0 && bodies.get(account) === own) bodies.delete(account);
+      });
+      return true;
+    },
+  };
+}
+
+/** The bytes of the body that is about to come. */
+function lengthOf({ headers }: FastifyRequest): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : unknownBytes;
+}
+
+/** Calls back when the body has arrived, or its connection has ended. */
+function onceEnded({ raw }: FastifyRequest, reply: FastifyReply, ended: () => void): void {
+  let isEnded = false;
+  const end = () => {
+    if (isEnded) return;
+    isEnded = true;
+    ended();
+  };
+  raw.once('end', end);
+  raw.once('close', end);
+  // A body that nobody reads never ends, where the request was made without a connection.
+  reply.raw.once('close', end);
+}
+
+/** Ends the connection unless the body has arrived in time. */
+function endLate(request: FastifyRequest, reply: FastifyReply, longestMs: number): void {
+  const timer = setTimeout(() => request.raw.destroy(), longestMs).unref();
+  onceEnded(request, reply, () => clearTimeout(timer));
+}
