@@ -13,11 +13,11 @@ const encodedPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$
 
 /**
  * Each hash holds a thread that files are read with, so a flood of sign-ins must leave some free. One account has one of the two
- * places. Five seconds of work may wait, of one or of all: what would come last gives way to whoever comes before it (R18).
+ * places. Five seconds of work may wait for an account, ten for all: fifty who register at one moment on a slow machine (R18).
  */
 const queue = createWorkQueue({
   ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1 },
-  waitingMs: { ofAccount: 5000, ofAddress: 5000, ofAll: 5000 },
+  waitingMs: { ofAccount: 5000, ofAddress: 10_000, ofAll: 10_000 },
   ...{ guessMs: 50, leastMs: 10, freeMs: 2000 },
 });
 
