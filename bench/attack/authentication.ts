@@ -242,6 +242,33 @@ export const authenticationAttacks = listAttacks('authentication', {
     return expectTrue(mails.length === 2, `${mails.length} mails to the address from before`);
   },
 
+  'a stranger flooded with mails: by a deletion asked for in a loop, and an address handed round (R50)': async (
+    world,
+  ) => {
+    const { call, newMember, mailsTo } = world;
+    const email = 'stranger@mailbox.example';
+    const answers = [];
+    for (let at = 0; at < 3; at += 1) {
+      const as = await newMember();
+      const take = (address: string) =>
+        call('PATCH', `${account}/email`, { as, body: { email: address, password: as.password } });
+      need(await take(email), 200);
+      for (let time = 0; time < 6; time += 1) {
+        answers.push(await call('POST', `${account}/deletion`, { as, body: { password: as.password } }));
+        answers.push(await call('DELETE', `${account}/deletion`, { as }));
+        answers.push(await call('POST', `${account}/verification`, { as, body: { url: `${world.url}/verify-email` } }));
+      }
+      if (at < 2) need(await take(`away.${as.email}`), 200);
+    }
+    await recover(world, email);
+    const mails = await mailsTo(`To: ${email}`, 11);
+    const isRecovered = mails.some((mail) => mail.includes('/reset-password'));
+    return joinOutcomes(
+      expectStatus(answers, 201, 204, 429),
+      expectTrue(mails.length === 11 && isRecovered, `${mails.length} mails, the link for a new password among them`),
+    );
+  },
+
   'a name that writes a mail of its own': async ({ newMember, call, url, mailsTo }) => {
     const member = await newMember();
     const name = 'Asha\r\nBcc: all@evil.example\r\n\r\nClick https://evil.example';

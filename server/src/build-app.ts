@@ -6,11 +6,12 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { findAccountScope } from '#access/rights.ts';
 import { checkOwnPassword, keepLanguage } from '#account/account.ts';
-import { describeAccount, mailDeletion } from '#account/account-data.ts';
+import { describeAccount } from '#account/account-data.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
 import { accountRoutes } from '#account/account-routes.ts';
 import { findLiveSession } from '#account/live-session.ts';
 import { makeLoginAlias } from '#account/login-alias.ts';
+import { createMailLimits } from '#account/mail-limits.ts';
 import { createNotificationMailer } from '#account/notification-mails.ts';
 import { createOwnerAlerts } from '#account/owner-alerts.ts';
 import type { Seal } from '#account/seal.ts';
@@ -116,12 +117,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => leave());
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const alertOwner = createOwnerAlerts({ database, sendMail, runInBackground, now, appUrl });
-  const { mailNotifications, sendHeld } = createNotificationMailer({
-    ...{ database, sendMail, runInBackground, now, appUrl },
+  const mailLimits = createMailLimits({ database, now });
+  const { mailNotifications, sendHeld, joinLater } = createNotificationMailer({
+    ...{ database, sendMail, runInBackground, now, appUrl, mailLimits },
     handOver: options.sendMail,
     logFailure: logMailFailure,
   });
+  const { alertOwner, alertDeletion } = createOwnerAlerts({ sendMail, mailLimits, joinLater, runInBackground, appUrl });
   lookForMails(app, sendHeld);
   app.addHook('onReady', async () => runInBackground(sendHeld));
   const effects = createEffects({ provesPhones: sendText !== undefined, publicUrl: config.publicUrl });
@@ -134,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const rowQuota = createRowQuota(config.accountRowsBytes);
   const runWrite = createRunWrite({ database, effects, mailNotifications, now, rowQuota });
   const jobs = { database, now };
+  addScheduledJob(app, jobs, { name: 'mail counts', everyMs: hourMs, work: mailLimits.prune });
   addScheduledJob(app, jobs, {
     ...{ name: 'shops', everyMs: hourMs, onceADay: true },
     async work() {
@@ -206,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
               database,
               runWrite,
               sendMail,
+              mailLimits,
               sendText,
               alertOwner,
               now,
@@ -237,7 +241,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             describeAccount: (member) => describeAccount({ database, now }, member),
             checkPassword: (member, password) => checkOwnPassword({ database }, member, password),
             mailDeletion: (member, dueAt) =>
-              runInBackground(() => mailDeletion({ database, sendMail, appUrl }, member.accountId, dueAt)),
+              runInBackground(async () => {
+                const account = await database.accounts.get(member.accountId);
+                if (account) alertDeletion(account, dueAt);
+              }),
             makeEnded: (session) => makeSessionEvent(session, 'delete'),
           }),
         { prefix: '/account' },

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createMailLimits } from '#account/mail-limits.ts';
 import { createNotificationMailer } from '#account/notification-mails.ts';
 import type { Database } from '#database/database.ts';
 import { openPostgresDatabase } from '#database/postgres-database.ts';
@@ -216,12 +217,14 @@ test('parts of one file at several servers are one mail, which any of them sends
   const emptied = added.map(({ documentId }) => ({ documentId, action: 'update', data: { quantityInStock: 0 } }));
   await Promise.all(apps.map((app, at) => store(app, 'second', emptied.slice(3 * at, 3 * at + 3))));
   const mails: Mail[] = [];
-  const openMailer = ({ database }: TestApp, seconds: number) =>
-    createNotificationMailer({
-      ...{ database, sendMail: async () => {}, handOver: async (mail) => void mails.push(mail) },
-      now: () => new Date(Date.parse('2026-11-21T07:00:00.000Z') + seconds * 1000),
+  const openMailer = ({ database }: TestApp, seconds: number) => {
+    const now = () => new Date(Date.parse('2026-11-21T07:00:00.000Z') + seconds * 1000);
+    return createNotificationMailer({
+      ...{ database, now, mailLimits: createMailLimits({ database, now }) },
+      ...{ sendMail: async () => {}, handOver: async (mail) => void mails.push(mail) },
       ...{ runInBackground: () => {}, logFailure: () => {}, appUrl: 'https://duka.example' },
     });
+  };
   await openMailer(apps[0], 19).sendHeld();
   expect(mails).toEqual([]);
   const mailers = apps.map((app) => openMailer(app, 20));

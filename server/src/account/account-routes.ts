@@ -26,6 +26,7 @@ import { countAttempt, settleAttempt } from './attempts.ts';
 import { refuseGuessable } from './chosen-password.ts';
 import { sourceOfMember } from './known-devices.ts';
 import type { AliasSeal } from './login-alias.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import { mfaRoutes } from './mfa-routes.ts';
 import type { AlertOwner } from './owner-alerts.ts';
@@ -40,6 +41,7 @@ export interface AccountDeps {
   /** For what changes the user document along with the account. */
   readonly runWrite: RunWrite;
   readonly sendMail: SendMail;
+  readonly mailLimits: MailLimits;
   readonly alertOwner: AlertOwner;
   /** Undefined where the operator has set no text gateway. */
   readonly sendText?: SendText | undefined;

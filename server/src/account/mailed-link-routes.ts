@@ -41,7 +41,11 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
     // What is left of a limit must not tell either that a phone number and an address belong together (R17).
     await countAttempt(reply, limits.recovery, asked, source);
     const page = checkLinkUrl(request, readParam(body, 'url', urlRule), config);
-    const { token, userId } = await startRecovery(deps, { account, asked }, page);
+    const { token, userId } = await startRecovery(
+      deps,
+      { account, asked, isOwners: source.device !== undefined },
+      page,
+    );
     return reply.code(201).send(toToken(token, userId));
   });
 

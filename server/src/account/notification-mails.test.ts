@@ -5,6 +5,7 @@ import type { Mail, SendMail } from '#mail/mail.ts';
 import { addAccount } from '#testing/test-accounts.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import type { Notification } from '#writes/notification.ts';
+import { createMailLimits } from './mail-limits.ts';
 import { createNotificationMailer } from './notification-mails.ts';
 
 const expiring = (name: string, day: string): Notification => ({
@@ -26,6 +27,7 @@ function openMailer(
   };
   const mailer = createNotificationMailer({
     ...{ database, handOver, now: () => now, appUrl: 'https://duka.example' },
+    mailLimits: createMailLimits({ database, now: () => now }),
     sendMail: async (mail) => void mails.push(mail),
     runInBackground: (work) => void works.push(work()),
     logFailure: (_error, words) => void failures.push(words),
@@ -36,9 +38,10 @@ function openMailer(
 /** What is mailed of these. */
 async function mailIn(language: Language, ...notifications: Notification[]): Promise<Mail | undefined> {
   const { mailNotifications, mails, works } = openMailer(await openTestDatabase());
-  mailNotifications([
-    { accountId: 'asha', email: 'asha@duka.example', emailVerified: true, name: 'Asha', language, notifications },
-  ]);
+  mailNotifications(
+    [{ accountId: 'asha', email: 'asha@duka.example', emailVerified: true, name: 'Asha', language, notifications }],
+    undefined,
+  );
   await Promise.all(works);
   return mails[0];
 }
@@ -126,7 +129,7 @@ test('what a server was sending when it was killed is sent a minute later, with 
   expect(mails.map(({ subject }) => subject)).toEqual(['2 products expire soon or have expired']);
 });
 
-test('a mail that the mail server does not take is tried again later, and counts as one of the hour', async () => {
+test('a mail that the mail server does not take is tried again later, and counts as one of the hour; what is beyond comes at the end of the day (R50)', async () => {
   const database = await holdFor('file', urea);
   const now = new Date(due);
   let isAway = true;
@@ -141,6 +144,9 @@ test('a mail that the mail server does not take is tried again later, and counts
   for (let files = 0; files < 12; files += 1) await hold(database, `file ${files}`, milk);
   await sendHeld();
   expect(mails).toHaveLength(10);
+  now.setTime(Date.parse('2026-11-21T00:00:00.000Z'));
+  await sendHeld();
+  expect(mails.map(({ subject }) => subject).slice(10)).toEqual(['3 more notices of today from Duka']);
   expect(await database.heldMails.findDue('2027-01-01T00:00:00.000Z')).toBeUndefined();
 });
 

@@ -1,18 +1,20 @@
 import { formatDay, toDay } from '@duka/domain/values/dates';
-import { hourMs } from '@duka/domain/values/durations';
 import type { Language } from '@duka/domain/values/language';
 import type { Database } from '#database/database.ts';
 import type { ClaimedParts } from '#database/held-mail-store.ts';
-import { createCallLimit, type LimitDeps } from '#http/rate-limit.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
 import { claimedMs, type LogMailFailure, tryMail } from '#mail/try-mail.ts';
 import { addressMail, type MailNotifications, type Notification, type NotificationMail } from '#writes/notification.ts';
 import { composeMail, greet } from './account-mails.ts';
 import { cleanName } from './clean-name.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { wordsIn } from './mail-words/mail-words.ts';
+import type { LateChange } from './owner-alerts.ts';
 
-interface Deps extends LimitDeps {
-  readonly database: Pick<Database, 'shared' | 'accounts' | 'heldMails' | 'transaction'>;
+interface Deps {
+  readonly database: Pick<Database, 'accounts' | 'heldMails' | 'transaction'>;
+  readonly now: () => Date;
+  readonly mailLimits: MailLimits;
   readonly sendMail: SendMail;
   /** Hands a mail to the mail server; what is held stays in the database until that has it. */
   readonly handOver: SendMail;
@@ -22,30 +24,41 @@ interface Deps extends LimitDeps {
   readonly appUrl: string;
 }
 
-/** The most mails of notifications that an account gets in an hour: its address may be unproven and somebody else's. */
-const mailsPerHour = 10;
 /** The most lines of one mail; the inbox has the rest. */
 const maxLines = 100;
+/** Begins the name of the mail that joins the rest of a day (R50). No import has a space in its name. */
+const restOf = 'rest of ';
+
+/** What a mail tells, one line each. */
+type Told = Notification | LateChange;
 
 interface NotificationMailer {
   /** Sends copies of notifications in the background: nobody waits for a mail, and a failure is logged. */
   readonly mailNotifications: MailNotifications;
   /** Sends the mails of groups of which no more came, whichever process has written them (decision 0073). */
   sendHeld(): Promise<void>;
+  /** Keeps what is too much for now for the mail that joins the rest of the day (R50). */
+  readonly joinLater: (accountId: string, ...late: readonly Told[]) => Promise<void>;
 }
 
 export function createNotificationMailer(deps: Deps): NotificationMailer {
-  const { database, sendMail, handOver, runInBackground, logFailure, now, appUrl } = deps;
-  const limit = createCallLimit(deps, 'mails of notifications', mailsPerHour, hourMs);
+  const { database, sendMail, handOver, runInBackground, logFailure, now, appUrl, mailLimits } = deps;
   const today = () => toDay(now().getTime());
   const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
   async function sendParts({ told, tries, ...group }: ClaimedParts): Promise<void> {
     const account = await database.accounts.get(group.accountId);
-    const isWanted = tries > 1 || (await limit.take(group.accountId)) >= 0;
-    if (!account || !isWanted) return database.transaction(({ heldMails }) => heldMails.remove(group));
-    const notifications = told.flatMap((part) => JSON.parse(part) as Notification[]);
-    const mail = makeMail(addressMail(account, notifications), appUrl, today());
+    const all = told.flatMap((part) => JSON.parse(part) as Told[]);
+    const isRest = group.group.startsWith(restOf);
+    const to = account && addressMail(account, all.filter(isNotification));
+    const isWanted =
+      to && (tries > 1 || (await (isRest ? mailLimits.takeJoined(to) : mailLimits.takeNotices(to, undefined))));
+    if (!isWanted) {
+      if (to && !isRest) await joinLater(group.accountId, ...all);
+      return database.transaction(({ heldMails }) => heldMails.remove(group));
+    }
+    const changes = all.filter((one) => !isNotification(one));
+    const mail = makeMail(to, appUrl, today(), { isRest, changes });
     await tryMail(() => handOver(mail), tries, {
       remove: () => database.transaction(({ heldMails }) => heldMails.remove(group)),
       delay: (ms) => database.transaction(({ heldMails }) => heldMails.delay(group, inMs(ms))),
@@ -53,11 +66,22 @@ export function createNotificationMailer(deps: Deps): NotificationMailer {
     });
   }
 
+  async function joinLater(accountId: string, ...late: readonly Told[]): Promise<void> {
+    if (!(await mailLimits.takeJoinedPart(accountId))) return;
+    const dueAt = mailLimits.endOfDay();
+    const part = { accountId, group: `${restOf}${dueAt}`, dueAt, told: JSON.stringify(late) };
+    await database.transaction(async ({ accounts, heldMails }) => {
+      if (await accounts.get(accountId)) await heldMails.add(part);
+    });
+  }
+
   return {
-    mailNotifications(mails) {
+    joinLater,
+    mailNotifications(mails, by) {
       for (const mail of mails) {
         runInBackground(async () => {
-          if ((await limit.take(mail.accountId)) >= 0) await sendMail(makeMail(mail, appUrl, today()));
+          if (await mailLimits.takeNotices(mail, by)) await sendMail(makeMail(mail, appUrl, today()));
+          else await joinLater(mail.accountId, ...mail.notifications);
         });
       }
     },
@@ -72,17 +96,41 @@ export function createNotificationMailer(deps: Deps): NotificationMailer {
   };
 }
 
-function makeMail({ notifications, language, ...to }: NotificationMail, appUrl: string, today: string): Mail {
+interface RestOfDay {
+  readonly isRest: boolean;
+  readonly changes: readonly LateChange[];
+}
+
+function makeMail(
+  { notifications, language, ...to }: NotificationMail,
+  appUrl: string,
+  today: string,
+  { isRest, changes }: RestOfDay = { isRest: false, changes: [] },
+): Mail {
   const words = wordsIn(language).notifications;
-  const lines = notifications.map((one) => describe(one, { today, language }));
+  // What was changed of the account stands first, as it matters most.
+  const lines = [
+    ...changes.map((one) => describeChange(one, language)),
+    ...notifications.map((one) => describe(one, { today, language })),
+  ];
   const [only = ''] = lines;
   const kinds = new Set(notifications.map(({ kind }) => kind));
   const areExpired = notifications.every((one) => isExpired(one, today));
   const many = areExpired ? 'expired' : (kinds.size === 1 && ofMany[[...kinds][0] ?? 'message']) || 'mixed';
-  const subject = lines.length === 1 ? only : words.many[many](lines.length);
+  const subject = isRest ? words.rest(lines.length) : lines.length === 1 ? only : words.many[many](lines.length);
   const rest = lines.length > maxLines ? [words.more(lines.length - maxLines)] : [];
   const what = [...lines.slice(0, maxLines), ...rest].join('\n');
-  return composeMail(to.email, subject, appUrl, [greet(to, language), what, words.why]);
+  return composeMail(to.email, subject, appUrl, [greet(to, language), what, isRest ? words.whyRest : words.why]);
+}
+
+function isNotification(told: Told): told is Notification {
+  return told.kind !== 'change';
+}
+
+function describeChange({ change, day = '' }: LateChange, language: Language): string {
+  const words = wordsIn(language);
+  const [subject] = change === 'deletion' ? words.deletion(day) : words.security[change];
+  return subject;
 }
 
 /** The subject of a mail about several products. */

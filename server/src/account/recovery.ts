@@ -6,6 +6,7 @@ import { serverItself } from '#writes/run-write.ts';
 import { makeRecoveryMail } from './account-mails.ts';
 import { refuseGuessable } from './chosen-password.ts';
 import { makeLink } from './links.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
 import { type MfaDeps, noteOnUser, removeFactors } from './mfa.ts';
 import type { AlertOwner } from './owner-alerts.ts';
@@ -24,9 +25,20 @@ export interface RecoveryDeps extends Pick<MfaDeps, 'runWrite'> {
   /** Key of the ids that recoveries are answered with. */
   readonly recoveryIdKey: Buffer;
   readonly sendMail: SendMail;
+  readonly mailLimits: MailLimits;
   readonly alertOwner: AlertOwner;
   /** Runs work that nobody waits for; its failure is logged. */
   readonly runInBackground: (work: () => Promise<void>) => void;
+}
+
+/** The page of the app that takes the link of a recovery. */
+const recoveryPath = '/reset-password';
+
+interface RecoveryAsked {
+  readonly account: AccountRow | undefined;
+  readonly asked: Asked;
+  /** Whether it is asked for on a device that the account knows. */
+  readonly isOwners: boolean;
 }
 
 /** A token, and the id by which its answer and its link name the account. */
@@ -37,18 +49,20 @@ interface NamedToken {
 
 /**
  * Mails `account` a link that sets a new password. The answer and the link name an id that stands for what was asked,
- * and without an account, for an unknown e-mail, the answer is the same (R9, R17).
+ * and without an account, for an unknown e-mail, the answer is the same (R9, R17), as it is where enough links were mailed (R50).
  */
 export async function startRecovery(
   deps: RecoveryDeps,
-  { account, asked }: { readonly account: AccountRow | undefined; readonly asked: Asked },
+  { account, asked, isOwners }: RecoveryAsked,
   page: URL,
 ): Promise<NamedToken> {
-  const { database, now, sendMail } = deps;
+  const { database, now, sendMail, mailLimits } = deps;
   const userId = makeRecoveryId(asked, deps.recoveryIdKey);
   const { token, secret } = makeToken(account?.id ?? userId, 'recovery', now());
   if (account !== undefined) {
     deps.runInBackground(async () => {
+      const from = { isOwners, isToApp: page.pathname === recoveryPath };
+      if (!(await mailLimits.takeRecovery({ ...account, accountId: account.id }, from))) return;
       await database.transaction((tx) => tx.accounts.insertToken(token));
       await sendMail(makeRecoveryMail(account, makeLink(page, { userId, secret, expiresAt: token.expiresAt })));
     });

@@ -1,6 +1,6 @@
 import type { TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
-import { apiError } from '#errors.ts';
+import { apiError, writeWait } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { serverItself } from '#writes/run-write.ts';
@@ -8,6 +8,7 @@ import { getAccount } from './account.ts';
 import { makeVerificationEvent } from './account-events.ts';
 import { makeVerificationMail } from './account-mails.ts';
 import { makeLink } from './links.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
 import { closeToHalfSessions, type MfaDeps, noteOnUser } from './mfa.ts';
 
@@ -16,12 +17,21 @@ export interface VerificationDeps extends Pick<MfaDeps, 'runWrite'> {
   readonly now: () => Date;
   readonly recoveryIdKey: Buffer;
   readonly sendMail: SendMail;
+  readonly mailLimits: MailLimits;
 }
 
-/** Mails a link that proves the caller's e-mail. Throws `user_email_already_verified`. */
+/**
+ * Mails a link that proves the caller's e-mail. Throws `user_email_already_verified`, and `general_rate_limit_exceeded` where too much
+ * was mailed to this address today (R50).
+ */
 export async function startVerification(deps: VerificationDeps, member: Member, page: URL): Promise<TokenRow> {
   const account = await getAccount(deps, member);
   if (account.emailVerified) throw apiError('user_email_already_verified');
+  if (!(await deps.mailLimits.takeVerification({ ...account, accountId: account.id }))) {
+    const retryAfterSeconds = deps.mailLimits.secondsLeft();
+    const words = `Enough was mailed to this address today. Please try again in ${writeWait(retryAfterSeconds)}.`;
+    throw apiError('general_rate_limit_exceeded', words, { retryAfterSeconds });
+  }
   const { token, secret } = makeToken(account.id, 'verification', deps.now());
   await deps.database.transaction((tx) => tx.accounts.insertToken(token));
   const link = makeLink(page, { userId: account.id, secret, expiresAt: token.expiresAt });

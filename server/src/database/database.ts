@@ -12,6 +12,7 @@ import type { FigureStore } from './figure-store.ts';
 import type { FileStore } from './file-store.ts';
 import type { HeldMailStore } from './held-mail-store.ts';
 import type { ImportStore } from './import-store.ts';
+import type { MailCountStore } from './mail-count-store.ts';
 import type { MoneyStore } from './money-store.ts';
 import type { NotificationStore } from './notification-store.ts';
 import type { ReplacedFileStore } from './replaced-file-store.ts';
@@ -28,6 +29,7 @@ export interface Stores {
   readonly replacedFiles: ReplacedFileStore;
   readonly notifications: NotificationStore;
   readonly heldMails: HeldMailStore;
+  readonly mailCounts: MailCountStore;
   readonly deletions: DeletionStore;
   readonly imports: ImportStore;
   readonly money: MoneyStore;

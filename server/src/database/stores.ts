@@ -10,6 +10,7 @@ import { createFeedStore } from './feed-store.ts';
 import { createFileStore } from './file-store.ts';
 import { createHeldMailStore } from './held-mail-store.ts';
 import { createImportStore } from './import-store.ts';
+import { createMailCountStore } from './mail-count-store.ts';
 import { createMoneyStore } from './money-store.ts';
 import { createNotificationStore } from './notification-store.ts';
 import { createReplacedFileStore } from './replaced-file-store.ts';
@@ -27,6 +28,7 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     replacedFiles: createReplacedFileStore(db),
     notifications: createNotificationStore(db),
     heldMails: createHeldMailStore(db),
+    mailCounts: createMailCountStore(db),
     deletions: createDeletionStore(db),
     imports: createImportStore(db),
     money: createMoneyStore(db),

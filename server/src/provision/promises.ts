@@ -49,6 +49,7 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R47: 'A phone number is stored and searched as it is sent.',
   R48: 'Calls wait for each other as the host has them, and its limits are by address.',
   R49: 'An account with a stranger’s address may have a second factor, which no recovery takes away.',
+  R50: 'How many mails an address gets is the host’s to limit.',
   R52: 'What an account writes is not limited.',
   R53: 'What the host does when its disk is full is its own.',
 };

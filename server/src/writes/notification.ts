@@ -39,8 +39,8 @@ export function addressMail(
   return { accountId, email, emailVerified, name, language: languageOf(prefs), notifications };
 }
 
-/** Mails copies of notifications in the background: nobody waits for them. */
-export type MailNotifications = (mails: readonly NotificationMail[]) => void;
+/** Mails copies of notifications in the background: nobody waits for them. `by` is the account that caused them. */
+export type MailNotifications = (mails: readonly NotificationMail[], by: string | undefined) => void;
 
 /** Several writes that belong together, such as the parts of an import: their notifications are joined. */
 export interface NotifiedGroup {

@@ -66,7 +66,7 @@ export function createRunWrite({ database, effects, mailNotifications, now, rowQ
       return { result, mails, countRows };
     });
     countRows?.();
-    mailNotifications(mails);
+    mailNotifications(mails, caller.kind === 'member' ? caller.accountId : undefined);
     return result;
   };
 }

@@ -89,5 +89,8 @@ export const english: MailWords = {
     },
     more: (count) => `… and ${count} more in ${appName}.`,
     why: `You get these mails because e-mail notifications are on in your ${appName} settings.`,
+    rest: (count) =>
+      count === 1 ? `One more notice of today from ${appName}` : `${count} more notices of today from ${appName}`,
+    whyRest: 'So much was to be told today that the rest of it comes in one mail.',
   },
 };

@@ -90,5 +90,7 @@ export const kiswahili: MailWords = {
     },
     more: (count) => `… na nyingine ${count} kwenye ${appName}.`,
     why: `Unapata barua pepe hizi kwa sababu arifa za barua pepe zimewashwa kwenye mipangilio yako ya ${appName}.`,
+    rest: (count) => `Arifa zaidi za leo kutoka ${appName}: ${count}`,
+    whyRest: 'Mambo ya kukuarifu leo yalikuwa mengi, kwa hiyo yaliyobaki yamekuja kwa barua pepe moja.',
   },
 };

@@ -42,6 +42,9 @@ interface NotificationWords {
   readonly many: Readonly<Record<'low' | 'expiring' | 'expired' | 'mixed', (count: number) => string>>;
   readonly more: (count: number) => string;
   readonly why: string;
+  /** The subject and the close of the mail that joins the rest of a day. */
+  readonly rest: (count: number) => string;
+  readonly whyRest: string;
 }
 
 const catalogues: Readonly<Record<Language, MailWords>> = { en: english, sw: kiswahili };
