@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { layWrite } from '#rows/waiting-writes.ts';
-import { changeWay, findGivenUp, findMainWay, isPaidInVain, listStanding, type OrderPayment } from './paid-order.ts';
+import {
+  changeMethod,
+  findMainMethod,
+  findPaidWriteOff,
+  isPaymentForCancelled,
+  listUnreversed,
+  type OrderPayment,
+} from './paid-order.ts';
 
 const [first, second, now] = ['2026-11-20T07:00:00.000Z', '2026-11-21T07:00:00.000Z', '2026-11-22T07:00:00.000Z'];
 const paid = (kind: OrderPayment['kind'], method: OrderPayment['method'], amount: number, countsAt = first) => ({
@@ -9,19 +16,19 @@ const paid = (kind: OrderPayment['kind'], method: OrderPayment['method'], amount
 
 test('what is owed comes in now [R26]', () => {
   const payments = [paid('sale', 'cash', 400)];
-  expect(changeWay({ payments, owed: 600 }, 'bank', now)).toEqual([paid('debt', 'bank', 600, now)]);
+  expect(changeMethod({ payments, owed: 600 }, 'bank', now)).toEqual([paid('debt', 'bank', 600, now)]);
 });
 
 test('another way to have paid takes back each payment on its day and puts it there again [R26]', () => {
   const payments = [paid('sale', 'cash', 400), paid('debt', 'cash', 600, second), paid('refund', 'cash', -100, second)];
-  const lines = changeWay({ payments, owed: 0 }, 'mobile money', now) ?? [];
+  const lines = changeMethod({ payments, owed: 0 }, 'mobile money', now) ?? [];
   expect(lines).toEqual([
     paid('correction', 'cash', -400),
     paid('correction', 'mobile money', 400),
     paid('correction', 'cash', -600, second),
     paid('correction', 'mobile money', 600, second),
   ]);
-  expect(listStanding([...payments, ...lines]).map(({ method, amount }) => [method, amount])).toEqual([
+  expect(listUnreversed([...payments, ...lines]).map(({ method, amount }) => [method, amount])).toEqual([
     ['mobile money', 400],
     ['mobile money', 600],
   ]);
@@ -29,8 +36,8 @@ test('another way to have paid takes back each payment on its day and puts it th
 
 test('what was paid in several ways cannot become one, but can become owed [R26]', () => {
   const payments = [paid('sale', 'cash', 400), paid('sale', 'bank', 600)];
-  expect(changeWay({ payments, owed: 0 }, 'cash', now)).toBeUndefined();
-  expect(changeWay({ payments, owed: 0 }, 'credit', now)).toEqual([
+  expect(changeMethod({ payments, owed: 0 }, 'cash', now)).toBeUndefined();
+  expect(changeMethod({ payments, owed: 0 }, 'credit', now)).toEqual([
     paid('correction', 'cash', -400),
     paid('correction', 'bank', -600),
   ]);
@@ -38,22 +45,22 @@ test('what was paid in several ways cannot become one, but can become owed [R26]
 
 test('two equal payments are taken back one by one [R26]', () => {
   const payments = [paid('sale', 'cash', 400), paid('sale', 'cash', 400), paid('correction', 'cash', -400)];
-  expect(listStanding(payments)).toEqual([paid('sale', 'cash', 400)]);
+  expect(listUnreversed(payments)).toEqual([paid('sale', 'cash', 400)]);
 });
 
 test('the main way is that of the largest payment, among equals the last [R26]', () => {
-  expect(findMainWay([])).toBeUndefined();
-  expect(findMainWay([paid('sale', 'cash', 5), paid('sale', 'bank', 7), paid('sale', 'mobile money', 7)])).toBe(
+  expect(findMainMethod([])).toBeUndefined();
+  expect(findMainMethod([paid('sale', 'cash', 5), paid('sale', 'bank', 7), paid('sale', 'mobile money', 7)])).toBe(
     'mobile money',
   );
 });
 
 test('what was given up comes in after all once the order is marked as paid, and not while something else is owed [R26, R32]', () => {
   const order = { owed: 0, writtenOff: 700, paymentMethod: 'unpaid' };
-  expect(findGivenUp(order, 'bank')).toBe(700);
-  expect(findGivenUp(order, 'credit')).toBe(0);
-  expect(findGivenUp({ ...order, owed: 300 }, 'bank')).toBe(0);
-  expect(findGivenUp({ ...order, paymentMethod: 'cash' }, 'bank')).toBe(0);
+  expect(findPaidWriteOff(order, 'bank')).toBe(700);
+  expect(findPaidWriteOff(order, 'credit')).toBe(0);
+  expect(findPaidWriteOff({ ...order, owed: 300 }, 'bank')).toBe(0);
+  expect(findPaidWriteOff({ ...order, paymentMethod: 'cash' }, 'bank')).toBe(0);
 });
 
 test('a phone without a network counts what was given up of an order as received once it is marked as paid [R26, R32]', () => {
@@ -83,8 +90,8 @@ test('a phone without a network counts what was given up of an order as received
 
 test('a cancelled order is paid in vain; another way of one that was paid, or of one that is owed, moves no money [R26]', () => {
   const cancelled = { status: 'Cancelled', paymentMethod: 'unpaid' };
-  expect(isPaidInVain(cancelled, 'cash')).toBe(true);
-  expect(isPaidInVain(cancelled, 'credit')).toBe(false);
-  expect(isPaidInVain({ ...cancelled, paymentMethod: 'cash' }, 'bank')).toBe(false);
-  expect(isPaidInVain({ ...cancelled, status: 'Pending' }, 'cash')).toBe(false);
+  expect(isPaymentForCancelled(cancelled, 'cash')).toBe(true);
+  expect(isPaymentForCancelled(cancelled, 'credit')).toBe(false);
+  expect(isPaymentForCancelled({ ...cancelled, paymentMethod: 'cash' }, 'bank')).toBe(false);
+  expect(isPaymentForCancelled({ ...cancelled, status: 'Pending' }, 'cash')).toBe(false);
 });

@@ -14,7 +14,7 @@ export interface OrderPayment {
 }
 
 /** Lists what came in for an order and was not taken back since by a correction, in order. Refunds, and what they were rounded by, are left out. */
-export function listStanding<Line extends OrderPayment>(payments: readonly Line[]): Line[] {
+export function listUnreversed<Line extends OrderPayment>(payments: readonly Line[]): Line[] {
   const standing: Line[] = [];
   for (const payment of payments) {
     if (payment.kind === 'refund' || payment.kind === 'rounding') continue;
@@ -29,7 +29,7 @@ export function listStanding<Line extends OrderPayment>(payments: readonly Line[
 
 /** Lists the corrections that take back all that came in, each on the day on which it did. */
 export function reverseAll(payments: readonly OrderPayment[]): OrderPayment[] {
-  return listStanding(payments).map(reverse);
+  return listUnreversed(payments).map(reverse);
 }
 
 /**
@@ -59,7 +59,7 @@ export function sumPaid(lines: readonly OrderPayment[]): number {
  * that is owed comes in now; what came in already is corrected on its day; to be owed, all is taken back, refunds too. Undefined
  * where it was paid in several ways, of which nobody can say which one was wrong (R26).
  */
-export function changeWay(
+export function changeMethod(
   { payments, owed }: { readonly payments: readonly OrderPayment[]; readonly owed: number },
   method: PaymentMethod,
   at: string,
@@ -67,7 +67,7 @@ export function changeWay(
   if (isOwedMethod(method)) return reverseWithRefunds(payments);
   const way = method as ReceivedMethod;
   if (owed > 0) return [{ kind: 'debt', method: way, amount: owed, countsAt: at }];
-  const standing = listStanding(payments);
+  const standing = listUnreversed(payments);
   if (new Set(standing.map((payment) => payment.method)).size > 1) return undefined;
   return standing
     .filter((payment) => payment.method !== way)
@@ -78,7 +78,7 @@ export function changeWay(
  * Answers what was given up of an order and is paid after all, now that it is marked as paid in this way: all of it where nothing else is
  * owed, in whole shillings (R26).
  */
-export function findGivenUp(
+export function findPaidWriteOff(
   order: { readonly owed: number; readonly writtenOff: number; readonly paymentMethod: string },
   method: PaymentMethod,
 ): number {
@@ -90,7 +90,7 @@ export function findGivenUp(
  * Answers whether an order that is cancelled would come to be marked as paid in this way: it owes nothing, so that the money would
  * be in the drawer and in no book (R26). To correct the way of one that was paid moves none.
  */
-export function isPaidInVain(
+export function isPaymentForCancelled(
   order: { readonly status: string; readonly paymentMethod: string },
   method: PaymentMethod,
 ): boolean {
@@ -98,7 +98,7 @@ export function isPaidInVain(
 }
 
 /** Answers the way of the largest payment, among equals the last; undefined where nothing was paid. */
-export function findMainWay(
+export function findMainMethod(
   payments: readonly { readonly method: ReceivedMethod; readonly amount: number }[],
 ): ReceivedMethod | undefined {
   let main = payments[0];

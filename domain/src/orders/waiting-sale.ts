@@ -7,7 +7,7 @@ import { readGiven } from './given-amount.ts';
 import type { SaleGood } from './order-goods.ts';
 import type { SaleDraft } from './order-sale.ts';
 import { agreeTerms } from './order-terms.ts';
-import { findMainWay } from './paid-order.ts';
+import { findMainMethod } from './paid-order.ts';
 import { findListPrice, findPack, readParts, readPrice, toOrderLines, toSaleData } from './sale-sums.ts';
 import type { OrderItem, ShopOrder } from './shop-order.ts';
 import type { SoldAs } from './sold-as.ts';
@@ -71,7 +71,7 @@ export function toWaitingSale(
       ...{ id: draft.id, trackingId: '', customerName: sent.customerName, customerPhone: sent.customerPhone },
       ...{ customerAccountId: '', orderDate: soldAt, orderTotal, listTotal, discount, paid, owed, returned: 0 },
       ...{ status: 'Completed', channel: 'walk-in', note: sent.note, expiredReason: '', voidReason: '' },
-      paymentMethod: draft.isSplit ? (owed > 0 ? 'credit' : (findMainWay(money) ?? 'cash')) : draft.paymentMethod,
+      paymentMethod: draft.isSplit ? (owed > 0 ? 'credit' : (findMainMethod(money) ?? 'cash')) : draft.paymentMethod,
       ...{ paymentReference: sent.paymentReference, createdAt: soldAt, updatedAt: soldAt },
     },
     items,

@@ -1,6 +1,6 @@
 import { isReversible } from '#money/reversal.ts';
 import { isOwedMethod } from '#orders/order.ts';
-import { listStanding, type OrderPayment } from '#orders/paid-order.ts';
+import { listUnreversed, type OrderPayment } from '#orders/paid-order.ts';
 import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
@@ -89,7 +89,7 @@ function findStanding(
     const left = Math.min(amount, numberOf(order, 'writtenOff'));
     return left > 0 ? { order, amount: left } : undefined;
   }
-  const own = listStanding(paymentsOf(shop, orderId)).filter(
+  const own = listUnreversed(paymentsOf(shop, orderId)).filter(
     (line) => line.amount === amount && line.countsAt === entry.at,
   );
   const payment = own.find(({ method }) => method === entry.method) ?? own[0];

@@ -4,11 +4,11 @@ import { isReversal } from '#money/reversal.ts';
 import { customerKeyOf } from '#orders/customer-key.ts';
 import { toPaymentMethod } from '#orders/order.ts';
 import {
-  changeWay,
-  findGivenUp,
-  findMainWay,
-  isPaidInVain,
-  listStanding,
+  changeMethod,
+  findMainMethod,
+  findPaidWriteOff,
+  isPaymentForCancelled,
+  listUnreversed,
   type OrderPayment,
   reverseAll,
   sumPaid,
@@ -127,7 +127,7 @@ function layEntry(write: WaitingWrite, { shop, now }: Scene): readonly LaidRow[]
       ...toPayments(paid, { id: `${id}-${index}`, at: now, order, with: { creditAccountId: accountId, reference } }),
     );
     rows.push(toSettlement(`${id}-${index}`, { storeId: order.storeId, creditEntryId: documentId, part, at: now }));
-    const way = owed === 0 ? findMainWay(listStanding([...paymentsOf(shop, part.id), ...paid])) : undefined;
+    const way = owed === 0 ? findMainMethod(listUnreversed([...paymentsOf(shop, part.id), ...paid])) : undefined;
     const sum = paid.length > 0 ? 'paid' : 'writtenOff';
     const settled = way && { paymentMethod: way, paidAt: now };
     rows.push({
@@ -161,7 +161,7 @@ function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, no
   if (!order) return rows;
   const method = 'paymentMethod' in data ? toPaymentMethod(data.paymentMethod) : undefined;
   const [status, paymentMethod] = [textOf(order, 'status'), textOf(order, 'paymentMethod')];
-  if (method && isPaidInVain({ status: String(data.status ?? status), paymentMethod }, method)) return [];
+  if (method && isPaymentForCancelled({ status: String(data.status ?? status), paymentMethod }, method)) return [];
   if (status === 'Cancelled') return rows;
   const earlier = paymentsOf(shop, documentId);
   const place = { id, at: now, order };
@@ -179,8 +179,8 @@ function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, no
   }
   if (!method || method === paymentMethod) return [change({})];
   const [wasOwed, writtenOff] = [numberOf(order, 'owed'), numberOf(order, 'writtenOff')];
-  const givenUp = findGivenUp({ owed: wasOwed, writtenOff, paymentMethod }, method);
-  const lines = changeWay({ payments: earlier, owed: wasOwed + givenUp }, method, now);
+  const givenUp = findPaidWriteOff({ owed: wasOwed, writtenOff, paymentMethod }, method);
+  const lines = changeMethod({ payments: earlier, owed: wasOwed + givenUp }, method, now);
   if (!lines) return [];
   const money = sumPaid(lines);
   const owed = wasOwed + givenUp - money;

@@ -43,7 +43,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
         password,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
-        turn: turnOfTry(limitKey, account?.id, source),
+        turn: turnOfSignIn(limitKey, account?.id, source),
       }),
     );
     sendSession(request, reply, deps, { token, expiresAt: session.expiresAt });
@@ -89,7 +89,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
  * A device that the account knows has a turn of the account's own, before those of all others. What strangers try at it is counted by
  * where they try from (R18).
  */
-function turnOfTry(email: string, accountId: string | undefined, { address, device }: Source): Turn {
+function turnOfSignIn(email: string, accountId: string | undefined, { address, device }: Source): Turn {
   const isKnown = device !== undefined && accountId !== undefined;
   const account = isKnown ? accountId : `${email} @${address}`;
   return { ...currentTurn(), account, urgency: isKnown ? 'high' : 'normal' };

@@ -1,5 +1,5 @@
 import { isReversible, readReversal } from '@duka/domain/money/reversal';
-import { listStanding, type OrderPayment } from '@duka/domain/orders/paid-order';
+import { listUnreversed, type OrderPayment } from '@duka/domain/orders/paid-order';
 import { formatPrice } from '@duka/domain/values/money';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import { equal } from '#database/conditions.ts';
@@ -79,7 +79,7 @@ async function listStandingParts(write: RowWriter, entry: DocumentRow): Promise<
       if (left > 0) standing.push({ order, amount: left });
       continue;
     }
-    const own = listStanding(await listOrderPayments(write, orderId)).filter(
+    const own = listUnreversed(await listOrderPayments(write, orderId)).filter(
       (line) => line.amount === amount && line.countsAt === at,
     );
     // Its way may have been corrected since.

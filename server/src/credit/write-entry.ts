@@ -1,6 +1,6 @@
 import { allot } from '@duka/domain/credit/allotment';
 import { type EntryRequest, readEntryRequest } from '@duka/domain/credit/entry-request';
-import { findMainWay, listStanding } from '@duka/domain/orders/paid-order';
+import { findMainMethod, listUnreversed } from '@duka/domain/orders/paid-order';
 import { formatPrice } from '@duka/domain/values/money';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
@@ -93,7 +93,7 @@ async function settle(
     });
   }
   const name = method ? 'paid' : 'writtenOff';
-  const way = owed === 0 ? findMainWay(listStanding(await listOrderPayments(write, order.id))) : undefined;
+  const way = owed === 0 ? findMainMethod(listUnreversed(await listOrderPayments(write, order.id))) : undefined;
   const row = await write.update('orders', order, {
     attributes: { owed, [name]: sum(name) + amount, ...(way && { paymentMethod: way, paidAt: write.at }) },
   });

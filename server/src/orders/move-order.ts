@@ -9,9 +9,9 @@ import {
   toPaymentMethod,
 } from '@duka/domain/orders/order';
 import {
-  changeWay,
-  findGivenUp,
-  isPaidInVain,
+  changeMethod,
+  findPaidWriteOff,
+  isPaymentForCancelled,
   type OrderPayment,
   reverseAll,
   sumPaid,
@@ -49,7 +49,7 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
   if (values.status === 'Cancelled') return { ...values, ...paid, paid: 0, owed: 0, writtenOff: 0 };
   if (!method || before.attributes.status === 'Cancelled') return { ...values, ...paid };
   const money = sumPaid(await payOtherwise(write, before, method));
-  const givenUp = givenUpOf(before, method);
+  const givenUp = paidWriteOffOf(before, method);
   const owed = owedOf(before) + givenUp - money;
   const { customerId = null, customerName, customerPhone } = before.attributes;
   const buyer = { customerId, customerName, customerPhone } as Parameters<typeof customerKeyOf>[0];
@@ -91,7 +91,7 @@ export async function recordOrderMove(write: RowWriter, { row, before }: Documen
 /** Whoever was offline when it was cancelled reads here what to do with the money that they took. */
 function checkTakesMoney(status: unknown, before: DocumentRow, method: PaymentMethod): void {
   const paymentMethod = String(before.attributes.paymentMethod);
-  if (!isPaidInVain({ status: String(status), paymentMethod }, method)) return;
+  if (!isPaymentForCancelled({ status: String(status), paymentMethod }, method)) return;
   throw apiError(
     'document_update_conflict',
     'A cancelled order takes no money. Give back what was taken for it, or sell the goods anew.',
@@ -101,7 +101,7 @@ function checkTakesMoney(status: unknown, before: DocumentRow, method: PaymentMe
 /** Lists the lines of money by which an order, as it was before, comes to be paid in another way. */
 async function payOtherwise(write: RowWriter, before: DocumentRow, method: PaymentMethod): Promise<OrderPayment[]> {
   const payments = await listOrderPayments(write, before.id);
-  const lines = changeWay({ payments, owed: owedOf(before) + givenUpOf(before, method) }, method, write.at);
+  const lines = changeMethod({ payments, owed: owedOf(before) + paidWriteOffOf(before, method) }, method, write.at);
   if (lines) return lines;
   throw apiError(
     'document_update_conflict',
@@ -109,10 +109,10 @@ async function payOtherwise(write: RowWriter, before: DocumentRow, method: Payme
   );
 }
 
-function givenUpOf(before: DocumentRow, method: PaymentMethod): number {
+function paidWriteOffOf(before: DocumentRow, method: PaymentMethod): number {
   const { paymentMethod, writtenOff } = before.attributes;
   const order = { owed: owedOf(before), writtenOff: Number(writtenOff ?? 0), paymentMethod: String(paymentMethod) };
-  return findGivenUp(order, method);
+  return findPaidWriteOff(order, method);
 }
 
 function checkMove(row: DocumentRow, status: unknown, scope: CallerScope): void {

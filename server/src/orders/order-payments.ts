@@ -2,7 +2,7 @@ import { toReceivedMethod } from '@duka/domain/money/payment';
 import { type AskedPayment, sumPayments } from '@duka/domain/money/payment-list';
 import { isOwedMethod, type PaymentMethod } from '@duka/domain/orders/order';
 import type { OrderRequest } from '@duka/domain/orders/order-request';
-import { findMainWay, type OrderPayment } from '@duka/domain/orders/paid-order';
+import { findMainMethod, type OrderPayment } from '@duka/domain/orders/paid-order';
 import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
@@ -37,7 +37,7 @@ export function agreePayment(request: OrderRequest, orderTotal: number, method: 
     );
   }
   const owed = orderTotal - paid;
-  const main = findMainWay(payments);
+  const main = findMainMethod(payments);
   const paymentMethod = request.payments ? (owed > 0 ? 'credit' : (main ?? 'cash')) : method;
   const reference = payments.find((payment) => payment.method === main && payment.reference !== '')?.reference;
   return { payments, paymentMethod, paymentReference: request.paymentReference || reference || '', paid, owed };

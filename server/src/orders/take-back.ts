@@ -1,6 +1,6 @@
 import { findPaidAt } from '@duka/domain/figures/shop-money';
 import { isOwedMethod } from '@duka/domain/orders/order';
-import { findMainWay, listStanding, reverseAll } from '@duka/domain/orders/paid-order';
+import { findMainMethod, listUnreversed, reverseAll } from '@duka/domain/orders/paid-order';
 import { type ReturnRequest, readReturnRequest } from '@duka/domain/orders/return-request';
 import { readReturnableLine } from '@duka/domain/orders/returnable-line';
 import {
@@ -167,7 +167,7 @@ async function recordItem(write: RowWriter, returnId: string, item: ComingBack):
 async function settleWay(write: RowWriter, order: DocumentRow, owed: number): Promise<Values> {
   const wasOwed = isOwedMethod(String(order.attributes.paymentMethod));
   if (owed > 0 || !wasOwed) return {};
-  const paymentMethod = findMainWay(listStanding(await listOrderPayments(write, order.id))) ?? 'cash';
+  const paymentMethod = findMainMethod(listUnreversed(await listOrderPayments(write, order.id))) ?? 'cash';
   return { paymentMethod, paidAt: findPaidAt(paymentMethod, null, write.at) };
 }
 

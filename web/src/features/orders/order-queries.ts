@@ -1,6 +1,6 @@
 import { type Payment, parsePayment } from '@duka/domain/money/payment-line';
 import { maxOrderLines } from '@duka/domain/orders/order';
-import { listStanding, type OrderPayment } from '@duka/domain/orders/paid-order';
+import { listUnreversed, type OrderPayment } from '@duka/domain/orders/paid-order';
 import { type OrderItem, parseOrderItem, parseShopOrder } from '@duka/domain/orders/shop-order';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ export function orderMoneyQuery(orderId: string) {
     queryKey: [...orderKeys.one(orderId), 'money'],
     queryFn: async () => {
       const { documents } = await listDocuments('payments', [equal('orderId', orderId), limit(mostEvents)]);
-      return listStanding(documents.flatMap((document) => parsePayment(document) ?? []));
+      return listUnreversed(documents.flatMap((document) => parsePayment(document) ?? []));
     },
   });
 }
@@ -91,5 +91,5 @@ export async function listMoney(orderIds: readonly string[]): Promise<ReadonlyMa
     const payment = parsePayment(document);
     if (payment) lines.get(toRelationId(document.orderId) ?? '')?.push(payment);
   }
-  return new Map([...lines].map(([id, payments]) => [id, listStanding(payments)]));
+  return new Map([...lines].map(([id, payments]) => [id, listUnreversed(payments)]));
 }

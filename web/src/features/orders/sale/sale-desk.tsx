@@ -53,7 +53,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   });
 
   /** Refuses, out loud, what is added while a sale is on its way: it would go with that sale. */
-  const refuseMeanwhile = () => {
+  const refuseWhilePending = () => {
     if (sale.isPending) setNews(problem(m.orders_sale_wait()));
     return sale.isPending;
   };
@@ -67,14 +67,14 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
 
   /** Adds the goods unless they have expired and nobody has said yet why they are sold all the same. */
   const choose = (good: SaleGood) => {
-    if (refuseMeanwhile()) return;
+    if (refuseWhilePending()) return;
     if (needsReason(good, readNowMs()) && draft.expiredReason.trim() === '') setRefused(good);
     else add(good);
   };
 
   /** Adds the product that a text or a code means; answers whether there is one. */
   async function find(text: string, look: 'findTyped' | 'findScanned'): Promise<boolean> {
-    if (refuseMeanwhile()) return false;
+    if (refuseWhilePending()) return false;
     try {
       const found = await (await loadForm())[look](storeId, text);
       if ('id' in found) choose(found);
