@@ -3,7 +3,7 @@ import type { PaymentKind } from '#money/payment-line.ts';
 import { sumPayments } from '#money/payment-list.ts';
 import { isOwedMethod, type PaymentMethod } from './order.ts';
 
-/** A line of the ledger of money, as far as it counts for its order. */
+/** The part of a row of `payments` that decides what is paid of its order. */
 export interface OrderPayment {
   readonly kind: PaymentKind;
   readonly method: ReceivedMethod;
@@ -13,7 +13,7 @@ export interface OrderPayment {
   readonly countsAt: string;
 }
 
-/** Lists what came in for an order and was not taken back since by a correction, in order. Refunds, and what they were rounded by, are left out. */
+/** Lists the payments of an order that no correction has reversed, in their order, without refunds and the rounding of refunds. */
 export function listUnreversed<Line extends OrderPayment>(payments: readonly Line[]): Line[] {
   const standing: Line[] = [];
   for (const payment of payments) {
@@ -27,14 +27,14 @@ export function listUnreversed<Line extends OrderPayment>(payments: readonly Lin
   return standing;
 }
 
-/** Lists the corrections that take back all that came in, each on the day on which it did. */
+/** Makes the corrections that reverse all payments of an order, each on the day of its payment. */
 export function reverseAll(payments: readonly OrderPayment[]): OrderPayment[] {
   return listUnreversed(payments).map(reverse);
 }
 
 /**
- * Lists the lines by which none of an order's money stands, neither what came in nor what was given back of it: a sale that was not paid
- * has nothing to give back, so what came back of it only lowers the debt (R26, R29).
+ * Makes the lines that reverse all payments and all refunds of an order: a sale that was never paid has nothing to refund, so returned
+ * goods only lower the debt (R26, R29).
  */
 function reverseWithRefunds(payments: readonly OrderPayment[]): OrderPayment[] {
   const givenBack: OrderPayment[] = [];
@@ -49,15 +49,15 @@ function reverseWithRefunds(payments: readonly OrderPayment[]): OrderPayment[] {
   );
 }
 
-/** Adds up what lines change of what was paid of an order: what a refund was rounded by is no part of that (R29). */
+/** Adds up the change of an order's `paid` by these lines, in whole shillings; the rounding of a refund is no part of it (R29). */
 export function sumPaid(lines: readonly OrderPayment[]): number {
   return sumPayments(lines.filter(({ kind }) => kind !== 'rounding'));
 }
 
 /**
- * Lists the lines by which an order comes to be paid in this way, after it was paid so far by `payments` and `owed` is left: all
- * that is owed comes in now; what came in already is corrected on its day; to be owed, all is taken back, refunds too. Undefined
- * where it was paid in several ways, of which nobody can say which one was wrong (R26).
+ * Makes the lines that change the payment method of an order to `method`, given its `payments` so far and the amount still `owed`. What is
+ * owed is paid at `at`; earlier payments are corrected on their own days; a method that is owed reverses everything, refunds too.
+ * Undefined where several methods were used, as nobody can say which one was wrong (R26).
  */
 export function changeMethod(
   { payments, owed }: { readonly payments: readonly OrderPayment[]; readonly owed: number },
@@ -75,8 +75,8 @@ export function changeMethod(
 }
 
 /**
- * Answers what was given up of an order and is paid after all, now that it is marked as paid in this way: all of it where nothing else is
- * owed, in whole shillings (R26).
+ * Returns the written-off amount that is paid after all when an order is marked as paid by `method`, in whole shillings: all of it where
+ * nothing else is owed, else 0 (R26).
  */
 export function findPaidWriteOff(
   order: { readonly owed: number; readonly writtenOff: number; readonly paymentMethod: string },
@@ -87,8 +87,8 @@ export function findPaidWriteOff(
 }
 
 /**
- * Answers whether an order that is cancelled would come to be marked as paid in this way: it owes nothing, so that the money would
- * be in the drawer and in no book (R26). To correct the way of one that was paid moves none.
+ * True if `method` would mark a cancelled order as paid. A cancelled order owes nothing, so the money would be in the drawer and in no
+ * book (R26). Correcting the method of a paid order moves no money.
  */
 export function isPaymentForCancelled(
   order: { readonly status: string; readonly paymentMethod: string },
@@ -97,7 +97,7 @@ export function isPaymentForCancelled(
   return order.status === 'Cancelled' && isOwedMethod(order.paymentMethod) && !isOwedMethod(method);
 }
 
-/** Answers the way of the largest payment, among equals the last; undefined where nothing was paid. */
+/** Returns the method of the largest payment, among equals the last; undefined where nothing was paid. */
 export function findMainMethod(
   payments: readonly { readonly method: ReceivedMethod; readonly amount: number }[],
 ): ReceivedMethod | undefined {

@@ -27,10 +27,10 @@ import { listOrderLines, putAllBack } from './order-lines.ts';
 import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
 
 /**
- * Checks whether an order may take this step, and works out what is paid and owed of it then; decision 0014, R26. Throws
- * `document_invalid_structure` for an unknown value and for a debt of nobody, `document_update_conflict` for a step
- * that an order in its status does not take, for money for one that is cancelled, and for another way to have paid what was
- * paid in several.
+ * Checks a change of an order's status, payment method or due date, and adds the resulting `paid`, `owed` and `writtenOff`; decision
+ * 0014, R26. Throws `document_invalid_structure` for an unknown value and for a debt without a customer,
+ * `document_update_conflict` for a status that cannot follow the present one, for a payment of a cancelled order, and for a
+ * new method where the order was paid by several.
  */
 export async function checkOrderMove(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if (!before) return values;
@@ -60,8 +60,8 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
 }
 
 /**
- * Writes what goes with a changed order: the steps it took, the money that came in or is taken back, and its stock given back
- * when it was cancelled.
+ * Writes the rows that belong to a changed order: its new steps, the payments that came in or are reversed, and its stock put back when
+ * it is cancelled.
  */
 export async function recordOrderMove(write: RowWriter, { row, before }: DocumentChange): Promise<void> {
   if (!before) return;
@@ -72,7 +72,7 @@ export async function recordOrderMove(write: RowWriter, { row, before }: Documen
   if (isCancelled) {
     await recordOrderPayments(write, row, reverseAll(await listOrderPayments(write, row.id)));
   } else if (isPaid && status !== 'Cancelled') {
-    // What is taken back, refunds too, has none.
+    // Reversals, those of refunds too, have no reference.
     const reference = isOwedMethod(String(paymentMethod)) ? '' : String(row.attributes.paymentReference ?? '');
     const payments = await payOtherwise(write, before, paymentMethod as PaymentMethod);
     await recordOrderPayments(
@@ -88,7 +88,7 @@ export async function recordOrderMove(write: RowWriter, { row, before }: Documen
   if (isCancelled) await putAllBack(write, row.id, await listOrderLines(write, row.id), 'cancel');
 }
 
-/** Whoever was offline when it was cancelled reads here what to do with the money that they took. */
+/** Refuses a payment of a cancelled order, in words that tell a seller who was offline meanwhile what to do with the money. */
 function checkTakesMoney(status: unknown, before: DocumentRow, method: PaymentMethod): void {
   const paymentMethod = String(before.attributes.paymentMethod);
   if (!isPaymentForCancelled({ status: String(status), paymentMethod }, method)) return;
@@ -98,7 +98,7 @@ function checkTakesMoney(status: unknown, before: DocumentRow, method: PaymentMe
   );
 }
 
-/** Lists the lines of money by which an order, as it was before, comes to be paid in another way. */
+/** Makes the payment lines that change the order's method from that in `before`. */
 async function payOtherwise(write: RowWriter, before: DocumentRow, method: PaymentMethod): Promise<OrderPayment[]> {
   const payments = await listOrderPayments(write, before.id);
   const lines = changeMethod({ payments, owed: owedOf(before) + paidWriteOffOf(before, method) }, method, write.at);
