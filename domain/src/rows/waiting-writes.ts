@@ -22,15 +22,15 @@ import { applyCashEntry, applyDayClose } from './waiting-cash.ts';
 import { paymentsOf, toPayments } from './waiting-payments.ts';
 import { layReversal, toSettlement } from './waiting-reversal.ts';
 
-/** What waits on a phone to be written, as far as it moves money. */
+/** A write that waits in the phone's outbox, as far as it moves money. */
 export interface WaitingWrite {
-  /** Its own, by which the lines that it makes are named. */
+  /** The id of the write; the ids of the rows that it makes begin with it. */
   readonly id: string;
   readonly collection: string;
   readonly documentId: string;
   readonly isNew: boolean;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What it is known to do to the rows beside the money. */
+  /** Its changes of rows other than those of money. */
   readonly rows: readonly LaidRow[];
 }
 
@@ -40,9 +40,10 @@ export const decidingCollections = [
   ...(['stores', 'cashEntries', 'dayCloses'] as const),
 ] as const;
 
-/** What is drawn from, and the moment, as ISO text, at which it counts: the server writes it when it arrives. */
+/** The state to which a write is applied. */
 interface Scene {
   readonly shop: ShopRows;
+  /** ISO text; the write counts from now on, as the server dates it when it arrives. */
   readonly now: string;
   /** The moment, as ISO text, from which the phone has every payment. */
   readonly since: string;
@@ -51,10 +52,10 @@ interface Scene {
 type Lay = (write: WaitingWrite, scene: Scene) => readonly LaidRow[];
 
 /**
- * Answers all that a waiting write does to a shop's rows, by the rules of the server: its money, the orders that are paid by it and
- * the customer's book (R26, R28, R31, R32). `shop` has the writes before it laid over already. What the server would refuse
- * does nothing, and so does an end of a day of which the phone cannot know what it expected. `since` is the moment from which
- * the phone has every payment.
+ * Returns every change of a shop's rows by a waiting write, by the rules of the server: its payments, the orders that it pays and the
+ * customer's book (R26, R28, R31, R32). `shop` includes the changes of earlier waiting writes. A write that the server would
+ * refuse changes nothing, and neither does an end of a day whose expected cash the phone cannot know. `since` is the moment, as ISO
+ * text, from which the phone has every payment.
  */
 export function layWrite(
   write: WaitingWrite,
@@ -84,7 +85,7 @@ const changes: Readonly<Record<string, Lay>> = {
   products: (write, { shop, now }) => applyQuantityChange(write, find(shop, 'products', write.documentId), now),
 };
 
-/** The money of a sale goes into the drawer when it arrives, and what is left open into the customer's book. */
+/** A sale's payments count from when it arrives at the server, and the amount still owed goes into the customer's book. */
 function laySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
   const [made] = rows.filter(({ collection }) => collection === 'orders');
   const others = rows.flatMap((row): LaidRow[] => {
@@ -102,7 +103,7 @@ function laySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene)
   return layBook([...others, order], { shop, now }, documentId);
 }
 
-/** A payment of a debt, or what of it is given up, goes to the oldest orders that are owed (R32). */
+/** A payment or a write-off of a debt settles the oldest orders that are owed (R32). */
 function layEntry(write: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
   const { id, documentId, data } = write;
   if (isReversal(data)) return layReversal(write, { shop, now });
@@ -138,7 +139,7 @@ function layEntry(write: WaitingWrite, { shop, now }: Scene): readonly LaidRow[]
   return layBook(rows, { shop, now });
 }
 
-/** Where the id is that of an order, the book of its customer is meant, as on the server: another phone's sale may have opened it. */
+/** Finds a book by its id, or by the id of an order of its customer, as the server does: another phone's sale may have opened it. */
 function findNamedBook(shop: ShopRows, id: unknown): QueriedRow | undefined {
   const book = find(shop, 'creditAccounts', id);
   const order = book ? undefined : find(shop, 'orders', id);
@@ -147,7 +148,7 @@ function findNamedBook(shop: ShopRows, id: unknown): QueriedRow | undefined {
   return key === '' ? undefined : rowsOf(shop, 'creditAccounts').find((each) => each.customerKey === key);
 }
 
-/** What is agreed on in a book that was joined into another is agreed on in that one as well. */
+/** A change of limit, note, reminder or language in a book that was joined into another is made in both (decision 0088). */
 function applyBookChange({ documentId, rows }: WaitingWrite, { shop }: Scene): readonly LaidRow[] {
   const book = find(shop, 'creditAccounts', documentId);
   const last = book && followJoins(shop, book).$id;
@@ -155,7 +156,7 @@ function applyBookChange({ documentId, rows }: WaitingWrite, { shop }: Scene): r
   return rows.flatMap((row) => (row.collection === 'creditAccounts' ? [row, { ...row, id: last }] : [row]));
 }
 
-/** A step of an order, or another way in which it is paid (R26). */
+/** A new status of an order, or a new payment method (R26). */
 function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
   const order = find(shop, 'orders', documentId);
   if (!order) return rows;
@@ -210,7 +211,7 @@ function layExpense({ id, documentId, data }: WaitingWrite, { now: at }: Scene):
   ];
 }
 
-/** What is paid at once goes out, the rest is owed to the supplier, and the goods cost from now on what they cost here (R28). */
+/** Payments go out at once, the rest is owed to the supplier, and the product takes its purchase price from these goods (R28). */
 function layPurchase({ id, documentId, data, rows }: WaitingWrite, { now: at }: Scene): readonly LaidRow[] {
   const { storeId, supplierId = null, reference = null, dueAt = null } = data;
   const [items, payments] = [listOf(data.items), listOf(data.payments)];
