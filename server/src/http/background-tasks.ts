@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { currentTurn, runInTurn } from '#work/turn.ts';
 
 /**
- * Runs work that no answer waits for, in the turn of its caller. A failure is logged; closing the app waits for what is still running.
+ * Returns a function that runs work after the response, in the turn of its caller. A failure is logged; closing the app waits for the
+ * running work.
  */
 export function createBackgroundTasks(app: FastifyInstance): (work: () => Promise<void>) => void {
   const running = new Set<Promise<void>>();
@@ -11,7 +12,7 @@ export function createBackgroundTasks(app: FastifyInstance): (work: () => Promis
   });
   return (work) => {
     const { account, address, isUnlimited = false } = currentTurn();
-    // It is still the caller's work, but goes on when the caller has the answer.
+    // The work has the caller's turn without its signal, so that it goes on after the response.
     const run = runInTurn({ account, address, isUnlimited }, work)
       .catch((error: unknown) => app.log.error({ err: error }, 'background task failed'))
       .finally(() => running.delete(run));

@@ -4,14 +4,14 @@ import { CallerGoneError, QueueFullError } from './work-errors.ts';
 
 export interface LineLimits {
   /**
-   * The most milliseconds of work that may wait for one account, for one address and for all together, by what the account's
-   * work has taken before.
+   * The most milliseconds of work that may wait for one account, for one address and in total, estimated from the time that the
+   * account's work has taken before.
    */
   readonly waitingMs: { readonly ofAccount: number; readonly ofAddress: number; readonly ofAll: number };
-  /** Milliseconds that a piece counts as before any was measured, and at least: these bound how many pieces wait. */
+  /** The estimate in milliseconds before any piece was measured, and the smallest estimate, which bounds the number of waiting pieces. */
   readonly guessMs: number;
   readonly leastMs: number;
-  /** Milliseconds of the last seconds from which on an account comes after all who have spent less, however urgent its work is. */
+  /** Milliseconds spent lately; beyond these an account comes after all others, however urgent its work is. */
   readonly freeMs: number;
 }
 
@@ -22,21 +22,21 @@ export interface Piece<Item> {
 }
 
 /**
- * What waits, and whose turn it is. Of those that are as urgent, the address that had the least done lately comes first, and of its
- * accounts the one that had the least: by milliseconds, not by pieces. Who runs the pieces says what they cost by `costs`.
+ * Waiting pieces of work, in the order of their turns. Among equally urgent ones the address that has spent the least time lately comes
+ * first, and within it the account that has spent the least, in milliseconds. The code that runs the pieces reports their time to `costs`.
  */
 export interface FairLine<Item> {
   /**
-   * Lets a piece wait. Throws `QueueFullError` when too much waits for its account, or for its address or all; of these whoever
-   * waits for more loses the last piece instead. `refuse` is told when this one loses its place, and when its
-   * caller is gone.
+   * Adds a waiting piece. Throws `QueueFullError` when its account has too much waiting. When its address or the whole line has too
+   * much, the caller with the most waiting loses the last piece, or the new piece is refused if it is that caller's.
+   * `refuse` is called when this piece loses its place later, or its caller disconnects.
    */
   add(turn: Turn, item: Item, refuse: (error: Error) => void): Piece<Item>;
-  /** Takes the piece whose turn it is, of those that may run; undefined when there is none. */
+  /** Removes and returns the next piece that `mayRun` allows; undefined when there is none. */
   take(mayRun?: (turn: Turn) => boolean): Piece<Item> | undefined;
-  /** Takes a piece out before its turn; answers whether it was still there. */
+  /** Removes a piece before its turn; true if it was still waiting. */
   remove(piece: Piece<Item>): boolean;
-  /** Whether the account has spent more lately than is free. */
+  /** True if the account has spent more than `freeMs` lately. */
   isHeavy(turn: Turn): boolean;
   readonly costs: Costs;
   readonly size: number;
@@ -45,7 +45,7 @@ export interface FairLine<Item> {
 interface Waiting<Item> extends Piece<Item> {
   readonly expectedMs: number;
   readonly refuse: (error: Error) => void;
-  /** Listens no longer for its caller to go. */
+  /** Stops listening for the caller's disconnection. */
   readonly forget: () => void;
 }
 
@@ -61,13 +61,13 @@ interface End {
 type Lane<Item> = Waiting<Item>[];
 
 const ranks = ['high', 'normal', 'low', 'heavy'] as const;
-/** One turn in so many goes by the ranks from their end, as the last would otherwise wait for the end of a flood. */
+/** Every fourth turn goes by the ranks in reverse, as the last rank would otherwise wait for the end of a flood. */
 const turnOfTheLast = 4;
 
 /** Makes an empty line. `now` is a clock in milliseconds. */
 export function createFairLine<Item>(limits: LineLimits, now: () => number): FairLine<Item> {
   const costs = createCosts(now, limits.guessMs);
-  /** The lane that had its turn last is the last, which decides between those that have spent the same. */
+  /** The lane that had a turn most recently is last, which decides between lanes that have spent the same. */
   const lanes = new Map<string, Lane<Item>>();
   const waitingMs = new Map<string, number>();
   let size = 0;
@@ -83,7 +83,7 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     allMs = size === 0 ? 0 : allMs + sign * expectedMs;
     for (const key of [accountKey(turn), addressKey(turn)]) {
       const ms = waitsFor(key) + sign * expectedMs;
-      // Sums of parts that were taken off again need not be 0 to the last digit.
+      // After additions and subtractions a floating-point sum need not be exactly 0.
       if (ms > limits.leastMs / 2) waitingMs.set(key, ms);
       else waitingMs.delete(key);
     }
@@ -101,7 +101,7 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     return true;
   }
 
-  /** Throws when too much waits for the account, or for its address or all, and nobody waits for more than this one. */
+  /** Drops pieces of callers who have more waiting until this one fits. Throws `QueueFullError` when it cannot fit. */
   function makeRoom(turn: Turn, expectedMs: number): void {
     const { ofAccount, ofAddress, ofAll } = limits.waitingMs;
     const own = waitsFor(accountKey(turn));
@@ -111,7 +111,7 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     while (allMs + expectedMs > ofAll) dropLast(turn, () => true);
   }
 
-  /** Drops the last piece of whoever waits for the most, of those that count. Throws when that is the newcomer. */
+  /** Drops the last piece of the caller with the most waiting, among those for which `counts` is true. Throws when that is the newcomer. */
   function dropLast(turn: Turn, counts: (other: Turn) => boolean): void {
     const newcomer = endOf(turn, 0);
     let last: { readonly piece: Waiting<Item>; readonly end: End } | undefined;
@@ -129,7 +129,7 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     piece.refuse(new QueueFullError(othersMs > 0 || isHeavy(piece.turn), othersMs || allMs));
   }
 
-  /** What an account and its address have beside one piece that is expected to take so long. */
+  /** Describes the waiting and spent time of an account and its address, apart from one piece that is expected to take `expectedMs`. */
   function endOf(turn: Turn, expectedMs: number): End {
     return {
       ...{ address: turn.address, rank: rankOf(turn) },
@@ -138,7 +138,7 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     };
   }
 
-  /** What decides whose turn it is, the smallest numbers first. */
+  /** The sort key of a turn; the smallest comes first. */
   function placeOf(turn: Turn): readonly number[] {
     const rank = rankOf(turn);
     const isOfLast = turns % turnOfTheLast === turnOfTheLast - 1;
@@ -194,12 +194,12 @@ function laneKey(turn: Turn): string {
   return `${urgencyOf(turn)} ${accountKey(turn)} ${addressKey(turn)}`;
 }
 
-/** Milliseconds from which on two sums differ. */
+/** Two sums that differ by less than this many milliseconds count as equal. */
 const differenceMs = 1;
 
 /**
- * Whether less waits beside the one than beside the other; where it is the same, whether the one is more urgent, or has spent less.
- * Accounts of one address are compared with each other, all others by their addresses.
+ * True if `one` has less waiting than `other`; where that is equal, if it is more urgent, and then if it has spent less. Accounts of
+ * the same address are compared by account, all others by address first.
  */
 function isLess(one: End, other: End): boolean {
   const areNeighbours = one.address === other.address;

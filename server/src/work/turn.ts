@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CallerGoneError } from './work-errors.ts';
 
-/** How soon work comes among that of callers who have had little done lately. */
+/** The priority of work among callers who have spent little lately. */
 export type Urgency = 'high' | 'normal' | 'low';
 
 /** Whose work it is, and who still waits for it. */
 export interface Turn {
-  /** The account, or what stands for one: the address of a guest, the e-mail of who signs in. */
+  /** The account's id, or in its place the address of a guest or the e-mail of somebody who signs in. */
   readonly account: string;
   /** The key of the address that the call came from. */
   readonly address: string;
-  /** Normal, when it does not say. */
+  /** Default: normal. */
   readonly urgency?: Urgency;
   /** Aborted once nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
-  /** The server's own work and the operator's is never refused. */
+  /** True for the server's own work and the operator's, which is never refused. */
   readonly isUnlimited?: boolean;
 }
 
-/** The turn of what no caller asked for, such as the jobs of the night. */
+/** The turn of work without a caller, such as scheduled jobs. */
 export const serverTurn: Turn = { account: '', address: '', isUnlimited: true };
 
 const turns = new AsyncLocalStorage<Turn>();

@@ -2,37 +2,37 @@ import { createFairLine, type LineLimits } from './fair-line.ts';
 import type { Turn } from './turn.ts';
 
 export interface WorkLimits extends LineLimits {
-  /** The most pieces of work that run at once: of all, of one address, of one account, of an account that has spent much lately. */
+  /** The most pieces of work that run at once: in total, for an address, for an account, and for an account that has spent much lately. */
   readonly atOnce: number;
   readonly atOnceOfAddress: number;
   readonly atOnceOfAccount: number;
   readonly atOnceOfHeavy: number;
-  /** The most of all accounts that have spent much lately; as many as all where it does not say. */
+  /** The most for all accounts together that have spent much lately; default: `atOnce`. */
   readonly atOnceOfAllHeavy?: number;
-  /** The most of low urgency; as many as all where it does not say. */
+  /** The most of low urgency; default: `atOnce`. */
   readonly atOnceOfLow?: number;
 }
 
 /**
- * Lets work that costs more than some milliseconds wait for its turn, so that no account holds up another (R48).
+ * A queue in which expensive work waits for its turn, so that no account blocks another (R48).
  *
- * Make one queue for each thing that can be busy (the hashes of passwords, previews, reads), and run each piece by
- * `queue.run(currentTurn(), work)`: `currentTurn` of `turn.ts` finds whose call it is anywhere below a route of `/v1`, and the server's
- * own turn where there is none; `{ ...currentTurn(), urgency: 'low' }` changes a part of it. What waits is begun by the least that its
- * address, and then its account, has spent lately in this queue. It is dropped when `turn.signal` is aborted, as its caller has hung up;
- * long work asks the signal itself. Who waits for too much is refused.
+ * Make one queue for each limited resource (password hashes, previews, reads), and run each piece of work by
+ * `queue.run(currentTurn(), work)`. `currentTurn` of `turn.ts` returns the caller's turn anywhere below a route of `/v1`, and else the
+ * server's own; `{ ...currentTurn(), urgency: 'low' }` changes a part of it. The next piece is that of the address, and within it the account,
+ * which has spent the least time in this queue lately. A waiting piece is dropped when `turn.signal` is aborted, as its caller has
+ * disconnected; long work checks the signal itself. A caller who has too much work waiting is refused.
  *
- * A piece must not run another one in the same queue: it would wait for its own place. A piece that takes long gives way by being
- * several: run each slice by itself, and what was spent so far decides when the next one begins. What runs its work in its own way,
- * such as many pieces in one transaction, takes them from a `createFairLine` instead and says by `costs` what they took.
+ * A piece must not run another one in the same queue: it would wait for its own place. Long work gives way to others if it is split:
+ * run each slice by itself, and the time spent so far decides when the next slice begins. Code that runs several pieces together,
+ * such as many writes in one transaction, takes them from `createFairLine` instead and reports their time to `costs`.
  */
 export interface WorkQueue {
   /**
-   * Runs the work when its turn comes. Throws `QueueFullError` (429 for who asks for too much, 503 where all together do) or
-   * `CallerGoneError` instead, both before the work has begun.
+   * Runs the work when its turn comes. Rejects before the work begins with `QueueFullError` (429 where this caller asks for too much, 503
+   * where all callers together do) or `CallerGoneError`.
    */
   run<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result>;
-  /** How many pieces wait. */
+  /** Returns the number of waiting pieces. */
   waiting(): number;
 }
 
@@ -63,7 +63,7 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
 
   const countHeavy = () => [...running].filter((piece) => line.isHeavy(piece.turn)).length;
 
-  /** Charges the time since the last call to those that run, in equal parts: it is spent once, however many share it. */
+  /** Charges the time since the last charge to the running pieces, in equal parts, so that it is charged only once. */
   function charge(): void {
     const until = now();
     const partMs = (until - chargedUntil) / running.size;
@@ -97,7 +97,7 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
     }
   }
 
-  /** Resolves when the piece has its place. Those that wait and may run have begun, so a newcomer who may run takes none of theirs. */
+  /** Resolves when the piece may begin. Waiting pieces that may run have begun already, so a newcomer never overtakes one. */
   function takePlace(turn: Turn): Running | Promise<Running> {
     if (mayRun(turn)) return begin(turn);
     return new Promise((resolve, reject) => {
@@ -108,7 +108,7 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
   return {
     async run(turn, work) {
       const place = takePlace(turn);
-      // What need not wait is begun at once.
+      // No `await` for a piece that need not wait, so that it begins at once.
       const piece = place instanceof Promise ? await place : place;
       try {
         return await work();
