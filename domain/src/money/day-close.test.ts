@@ -4,7 +4,7 @@ import { readDayClose } from './day-close-request.ts';
 
 const counted = { storeId: 'shop', countedCash: 5000 };
 
-test('a way that nobody counted has no difference and keeps what it should hold [R31]', () => {
+test('a method that nobody counted has no difference and keeps its expected balance [R31]', () => {
   expect(differenceOf({ expected: 700, counted: 650 })).toBe(-50);
   expect(differenceOf({ expected: -20, counted: 0 })).toBe(20);
   expect(differenceOf({ expected: 700, counted: null })).toBeNull();
@@ -12,7 +12,7 @@ test('a way that nobody counted has no difference and keeps what it should hold 
   expect(leftAfter({ expected: 700, counted: null, taken: 0 })).toBe(700);
 });
 
-test("a day's end says what was counted and taken out; what is left out was not counted, and nothing taken [R31]", () => {
+test("a day's end names the counted and the removed amount of each method; a method left out was neither counted nor changed [R31]", () => {
   const data = { ...counted, countedBank: 0, takenCash: 4000, note: ' By Asha ' };
   expect(readDayClose(data)).toEqual({
     storeId: 'shop',
@@ -24,7 +24,7 @@ test("a day's end says what was counted and taken out; what is left out was not 
   });
 });
 
-test('what was banked is at the bank once the day has ended [R43]', () => {
+test('banked money is at the bank once the day has ended [R43]', () => {
   const ways = {
     cash: { expected: 700, counted: 650, taken: 600, banked: 500 },
     'mobile money': { expected: 90, counted: null, taken: 40, banked: 40 },
@@ -85,7 +85,7 @@ test.each([
   expect(readDayClose(data)).toEqual({ attribute, text });
 });
 
-test('a stored end is read as it was written, and what is none is not', () => {
+test('a stored day-end is parsed as it was written, and a malformed one is not', () => {
   const row = { $id: 'a', day: '2026-11-21', at: '2026-11-21T17:00:00.000+00:00', expectedCash: 5, countedCash: 4 };
   expect(parseDayClose(row)).toEqual({
     id: 'a',

@@ -21,7 +21,7 @@ async function make(api: TestApi, cookie: string, change: Change, given?: object
   return api.call(method, path, { cookie, body: given ?? body });
 }
 
-/** Answers the changes that the session may not make without showing something. */
+/** Lists the changes that the session may not make without a recent proof. */
 async function listRefused(api: TestApi, cookie: string, wanted = Object.keys(changes) as Change[]): Promise<string[]> {
   const refused: string[] = [];
   for (const change of wanted) {
@@ -56,7 +56,7 @@ test('a session left open changes nothing about second factors, whichever call i
   const seller = await signUpProtected(api);
   await make(api, seller.cookie, 'makeCodes');
   api.advance(11 * minuteMs);
-  // There is nothing to turn off yet, but the flag is not to be touched either.
+  // Two-factor is off already; the call is refused all the same.
   expect(await listRefused(api, plain.cookie)).toEqual(Object.keys(changes));
   expect(await listRefused(api, seller.cookie)).toEqual(Object.keys(changes));
   const tried = await Promise.all(Array.from({ length: 1000 }, () => make(api, seller.cookie, 'turnOff')));
@@ -64,7 +64,7 @@ test('a session left open changes nothing about second factors, whichever call i
   expect((await api.call('GET', '/account', { cookie: seller.cookie })).json().mfa).toBe(true);
 });
 
-test('whoever has just signed in adds protection, but takes none away without a code or the password again (R19) [SET-011]', async () => {
+test('a new session may add protection, but may remove none without a code or the password again (R19) [SET-011]', async () => {
   const api = await createTestApi();
   const seller = await signUpProtected(api);
   expect((await make(api, seller.cookie, 'makeCodes')).statusCode).toBe(201);
@@ -74,7 +74,7 @@ test('whoever has just signed in adds protection, but takes none away without a 
   expect(await listRefused(api, seller.cookie, ['readCodes', 'renewCodes', 'turnOff', 'remove'])).toEqual([]);
 });
 
-test('the password shown again opens every change for ten minutes, in this session alone; a wrong one opens none (R19) [SET-011]', async () => {
+test('entering the password again allows every change for ten minutes in this session only; a wrong one allows none (R19) [SET-011]', async () => {
   const api = await createTestApi();
   const seller = await signUpProtected(api);
   await make(api, seller.cookie, 'makeCodes');
@@ -108,7 +108,7 @@ test('an old session enrols an app after the password, also when the first code 
   expect((await api.call('GET', '/account', { cookie })).json().mfa).toBe(true);
 });
 
-test('an app that was never proven goes after a fresh sign-in, as it protects nothing (R19) [SET-011]', async () => {
+test('a new session may remove an app that was never proven, as it protects nothing (R19) [SET-011]', async () => {
   const api = await createTestApi();
   const { cookie } = await signUpProven(api);
   await make(api, cookie, 'setUp');

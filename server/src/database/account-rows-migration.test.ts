@@ -8,7 +8,7 @@ import { openSqliteDatabase } from './sqlite-database.ts';
 const at = '2026-11-20T07:00:00.000Z';
 const meta = { createdAt: at, updatedAt: at, permissions: [] };
 
-test('what was written before counts: the rows of a shop for its owner, messages for who sent them [R52]', async () => {
+test('rows from before the migration count: those of a shop for its owner, messages for their sender [R52]', async () => {
   const path = join(tmpdir(), `duka-account-rows-${process.pid}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });

@@ -14,14 +14,14 @@ const draw = (side: number) =>
     .png()
     .toBuffer();
 
-/** The previews of somebody else's picture that are made: so many sides, in three shapes and two formats. */
+/** Queries for previews of another account's picture: three sides, three shapes, two formats. */
 const appPreviews = [64, 96, 128].flatMap((side) =>
   [`width=${side}`, `height=${side}`, `width=${side}&height=${side}`].flatMap((query) =>
     ['png', 'jpg'].map((output) => `${query}&output=${output}`),
   ),
 );
 
-/** With more than one picture that anyone may read, these are `shown`, `shown-1`, `shown-2` … */
+/** Opens an app with Asha's private picture `own` and pictures that anyone may read: `shown`, `shown-1`, `shown-2` … */
 async function openWithPicture(env: Readonly<Record<string, string>> = {}, side = 64, pictures = 1) {
   const shop = await openFileApp(makeDataDir(), env);
   const asha = await shop.newMember('asha');
@@ -33,7 +33,7 @@ async function openWithPicture(env: Readonly<Record<string, string>> = {}, side 
   return { ...shop, asha, shown, asGuest };
 }
 
-/** Answers how many previews were made since the start. */
+/** Returns the number of previews that were made since the start. */
 async function countMade({ app }: Pick<TestApp, 'app'>): Promise<number> {
   const { body } = await app.inject({ url: '/metrics', headers: operatorHeaders });
   return Number(/^duka_previews_made_total (\d+)$/m.exec(body)?.[1]);
@@ -121,7 +121,7 @@ test.skipIf(isSpread)('an icon is made once for each size, whatever file it stan
   expect(await countMade(shop)).toBe(1);
 });
 
-// The tests of both stores have this of S3, where no time of writing can be set.
+// On S3 no time of writing can be set; there the tests of both file stores cover this.
 test.skipIf(runsOnS3)(
   'after a restart the previews that were used last are kept, as far as there is room, and no original is touched (R20)',
   async () => {

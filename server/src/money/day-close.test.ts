@@ -36,14 +36,14 @@ const opening = (id: string, toMethod: string, amount: number, data: object = {}
 const takeBack = (id: string, cancelReason = 'Counted wrong', as = asha) =>
   shop.change('dayCloses', id, { isCancelled: true, cancelReason }, as);
 
-test('the first end after midnight counts the money of the evening, and is of that day [R43]', async () => {
+test('the first day-end after midnight counts the money of the evening before and belongs to that day [R43]', async () => {
   await sell('s1', 1000);
   later(3.5);
   expect(await drawer()).toMatchObject({ holds: { cash: 100_000 }, closedDay: null, isOpened: false });
   const { body } = await close('night', { countedCash: 100_000 });
   expect(body).toMatchObject({ day: '2026-11-21', expectedCash: 100_000 });
   later(20);
-  // The day after has an end of its own.
+  // The next day still gets its own end.
   await sell('s2', 1);
   expect((await close('next', { countedCash: 100_100 })).body).toMatchObject({
     day: '2026-11-22',
@@ -52,7 +52,7 @@ test('the first end after midnight counts the money of the evening, and is of th
   expect(await drawer()).toMatchObject({ closedDay: '2026-11-22', began: { cash: 100_100 }, isOpened: true });
 });
 
-test('what was not closed is in the drawer on the next days, and until noon the end can be of either day [R43]', async () => {
+test('money of a day without an end is in the drawer on the next days, and until noon an end can be of either day [R43]', async () => {
   await sell('s1', 4);
   later(12); // 9:00
   await sell('s2', 1);
@@ -79,7 +79,7 @@ test('a difference found in the night counts in the month of its day [R43]', asy
   expect(await shop.ask('month-sheet?month=2026-12')).toMatchObject({ differences: { cash: 0 } });
 });
 
-test('with opening money the first purchase leaves what is there, and it can be corrected with its date [R43]', async () => {
+test('the first purchase is paid from the opening money, which can be corrected with its date [R43]', async () => {
   const spend = {
     storeId: 'asha-shop',
     kind: 'rent',
@@ -100,7 +100,7 @@ test('with opening money the first purchase leaves what is there, and it can be 
   expect((await drawer()).isOpened).toBe(true);
   expect(await holds()).toEqual([0, 150_000, 0]);
   expect((await opening('wallet', 'mobile money', 450_000)).body.type).toBe('document_already_exists');
-  // The one that is set later takes the place of the first.
+  // Later opening money replaces the first.
   await opening('corrected', 'mobile money', 400_000);
   expect(await holds()).toEqual([0, 100_000, 0]);
   expect((await shop.list('cashEntries')).map(({ $id, isCancelled }) => [$id, isCancelled])).toEqual([
@@ -112,7 +112,7 @@ test('with opening money the first purchase leaves what is there, and it can be 
   expect((await shop.change('cashEntries', 'corrected', { isCancelled: false })).status).toBe(409);
 });
 
-test('opening money of a shop with a history says what was there when its day began [R43]', async () => {
+test('opening money of a shop with a history is the money at the beginning of its day [R43]', async () => {
   await sell('old', 70);
   later(24);
   await sell('today', 5);
@@ -123,7 +123,7 @@ test('opening money of a shop with a history says what was there when its day be
   expect((await opening('none', 'bank', 0)).status).toBe(201);
 });
 
-test('opening money is refused for what was counted, until that end is taken back [R43]', async () => {
+test('opening money is refused for a method that was counted, until that day-end is taken back [R43]', async () => {
   await sell('s1', 10);
   await close('end', { countedCash: 1500 });
   const refused = await opening('cash', 'cash', 500);
@@ -134,7 +134,7 @@ test('opening money is refused for what was counted, until that end is taken bac
   expect(await holds()).toEqual([1500, 0, 70]);
 });
 
-test('transfers and the owner’s money move the ways, and are no income and no cost [R43]', async () => {
+test('transfers and the owner’s money change the balances of the methods, and are no income and no cost [R43]', async () => {
   await sell('s1', 100);
   const before = await shop.ask('month-sheet?month=2026-11');
   await enter('t', { kind: 'transfer', fromMethod: 'cash', toMethod: 'bank', amount: 6000 });
@@ -155,7 +155,7 @@ test('transfers and the owner’s money move the ways, and are no income and no 
   ]);
 });
 
-test('what is taken out at the end of a day and banked arrives at the bank [R43]', async () => {
+test('cash that is taken out at the end of a day and banked arrives at the bank [R43]', async () => {
   await sell('s1', 100);
   const { body } = await close('end', { countedCash: 10_000, takenCash: 8000, bankedCash: 7000, countedBank: 0 });
   expect(body).toMatchObject({ bankedCash: 7000, bankedMobile: 0, takenCash: 8000 });
@@ -167,7 +167,7 @@ test('what is taken out at the end of a day and banked arrives at the bank [R43]
   expect(await drawer()).toMatchObject({ holds: { cash: 10_000, bank: 0 }, closedAt: null, isOpened: false });
 });
 
-test('an end that is taken back leaves the drawer as if it had not been, and stays with its reason [R43]', async () => {
+test('a day-end that is taken back no longer changes the drawer, and stays listed with its reason [R43]', async () => {
   await sell('s1', 10);
   await close('first', { countedCash: 1000 });
   later(1);
@@ -192,7 +192,7 @@ test('an end that is taken back leaves the drawer as if it had not been, and sta
   expect(typeof back.body.cancelledAt).toBe('string');
   const after = await drawer();
   expect(after).toMatchObject({ ...before, holds: { cash: 1600 }, lastMoveAt: after.lastMoveAt });
-  // The answer may have been lost.
+  // The phone repeats the call, as the response may have been lost.
   expect((await takeBack('second', 'The drawer was not complete')).status).toBe(200);
   expect((await shop.change('dayCloses', 'second', { isCancelled: false })).status).toBe(409);
   expect(await shop.ask('month-sheet?month=2026-11')).toMatchObject({ differences: { cash: 0 } });
@@ -200,7 +200,7 @@ test('an end that is taken back leaves the drawer as if it had not been, and sta
   expect(await drawer()).toMatchObject({ holds: { cash: 1600 }, closedAt: null });
 });
 
-test('a correction takes the place of the newest end, and what has moved since stays [R43]', async () => {
+test('a correction replaces the newest day-end, and money that moved after it stays [R43]', async () => {
   await sell('s1', 10);
   await close('wrong', { countedCash: 100, countedBank: 0 });
   later(1);
@@ -222,7 +222,7 @@ test('a correction takes the place of the newest end, and what has moved since s
   expect(await shop.ask('month-sheet?month=2026-11')).toMatchObject({ differences: { cash: 0 } });
 });
 
-test("nobody else writes a shop's entries, and what cannot be read is refused [R43, PERM-018]", async () => {
+test('only the shop writes its entries, and malformed values are refused [R43, PERM-018]', async () => {
   const transfer = { kind: 'transfer', fromMethod: 'cash', toMethod: 'bank', amount: 5 };
   for (const [refused, status] of [
     [await enter('a', transfer, juma), 401],

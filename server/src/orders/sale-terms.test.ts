@@ -27,13 +27,13 @@ const sell = (orderItems: object[], terms: object = {}, id = 'sale') =>
   create('orders', id, { storeId: 'asha-shop', orderItems, ...terms });
 const change = (data: object, id = 'sale') => shop.change('orders', id, data);
 
-/** The ledger of money, in order: kind, way, shillings and the day on which they count. */
+/** Lists the payments of an order: kind, method, shillings and the moment from which they count. */
 async function ledger() {
   const rows = await list('payments');
   return rows.map(({ kind, method, amount, countsAt }) => [kind, method, amount, String(countsAt).slice(0, 10)]);
 }
 
-test('a price that was agreed and what is taken off the whole are kept beside the list price, to the shilling [R26]', async () => {
+test('an agreed price and a discount on the whole sale are stored beside the list price, to the shilling [R26]', async () => {
   const { status, body } = await sell([line('dap', 2, 1400), line('hoe', 1), line('rope', 1, 0)], { discount: 100 });
   expect(status).toBe(201);
   expect(body).toMatchObject({ listTotal: 3733, discount: 100, orderTotal: 3400, paid: 3400, owed: 0, returned: 0 });
@@ -49,7 +49,7 @@ test('a price that was agreed and what is taken off the whole are kept beside th
   expect(day.days).toEqual([{ day: '2026-11-21', channel: 'walk-in', orders: 1, total: 3400, cost: 4000 }]);
 });
 
-test('a sale paid in parts leaves a line for each, and what is left is owed by a customer with a name [R26]', async () => {
+test('a sale paid in parts has a payment line for each part, and the rest is owed by a named customer [R26]', async () => {
   const payments = [
     { method: 'cash', amount: 500 },
     { method: 'mobile money', amount: 700, reference: 'QJ7' },
@@ -70,7 +70,7 @@ test('a sale paid in parts leaves a line for each, and what is left is owed by a
   expect((await ledger()).at(-1)).toEqual(['debt', 'bank', 300, '2026-11-23']);
 });
 
-test('a sale paid in full in two ways shows that of the larger part [R26]', async () => {
+test('a sale paid in full by two methods shows the method of the larger part [R26]', async () => {
   const payments = [
     { method: 'cash', amount: 500 },
     { method: 'bank', amount: 1000 },
@@ -82,7 +82,7 @@ test('a sale paid in full in two ways shows that of the larger part [R26]', asyn
   expect(refused.body.message).toContain('paid in several ways');
 });
 
-test('another way to have paid is corrected on the day on which it came in, and what was never paid is taken back [R26]', async () => {
+test('a corrected payment method counts from the day of the payment, and a payment that never came is reversed [R26]', async () => {
   await sell([line('dap', 1)], { customerPhone: '0712 000 001' });
   shop.clock.setTime(Date.parse('2026-11-22T07:00:00.000Z'));
   expect((await change({ paymentMethod: 'mobile money' })).body).toMatchObject({ paid: 1500, owed: 0 });
@@ -96,7 +96,7 @@ test('another way to have paid is corrected on the day on which it came in, and 
   ]);
 });
 
-test('an order that is called off gives back what was paid, and owes nothing [R26]', async () => {
+test('a cancelled order reverses its payments and owes nothing [R26]', async () => {
   const ordered = { storeId: 'asha-shop', customerId: 'neema', orderItems: [line('dap', 1)] };
   expect((await create('orders', 'sale', ordered, neema)).body).toMatchObject({
     ...{ paid: 0, owed: 1500, customerKey: 'account:neema' },
@@ -110,7 +110,7 @@ test('an order that is called off gives back what was paid, and owes nothing [R2
   ]);
 });
 
-test('a cancelled order takes no money: to mark it as paid is refused in words that say what to do with it, and nothing changes [R26]', async () => {
+test('marking a cancelled order as paid is refused, with a message that says what to do with the money, and changes nothing [R26]', async () => {
   await sell([line('dap', 1)], { paymentMethod: 'credit', customerName: 'Juma' });
   await sell([line('dap', 1)], { paymentMethod: 'credit', customerName: 'Juma' }, 'void');
   const ordered = { storeId: 'asha-shop', customerId: 'neema', orderItems: [line('dap', 1)] };
@@ -136,7 +136,7 @@ test('a cancelled order takes no money: to mark it as paid is refused in words t
   expect((await change({ paymentMethod: 'credit', note: 'Came later' }, 'order')).status).toBe(200);
 });
 
-test('goods may stand twice at two prices, and together take no more than there is [R26]', async () => {
+test('a sale may list a product twice at two prices, but not sell more than is in stock [R26]', async () => {
   expect((await sell([line('dap', 6), line('dap', 5, 1000)])).status).toBe(409);
   const { body } = await sell([line('dap', 5), line('dap', 5, 1000)]);
   expect(body.orderTotal).toBe(12_500);
@@ -187,7 +187,7 @@ test('a sale sent twice is stored and paid once [R26]', async () => {
   expect(await ledger()).toEqual([['sale', 'cash', 1500, '2026-11-21']]);
 });
 
-test('the shop moves the day on which a debt is due, and nobody what is owed [R26]', async () => {
+test('the shop can change the day on which a debt is due, and nobody can change the amount [R26]', async () => {
   await sell([line('dap', 1)], { paymentMethod: 'credit', customerName: 'Juma' });
   expect((await change({ dueAt: '2026-12-24' })).body.dueAt).toBe('2026-12-24T00:00:00.000+00:00');
   for (const dueAt of ['0026-12-24', '1999-12-31', '2100-01-01']) {
@@ -201,7 +201,7 @@ test('the shop moves the day on which a debt is due, and nobody what is owed [R2
   expect((await change({ owed: 0 })).status).toBe(401);
 });
 
-test('a sale that has happened is not refused for a day that cannot be, on which none agreed [R26, R33]', async () => {
+test('a sale that has happened is stored without its due date if that is not a possible day [R26, R33]', async () => {
   const [soldAt, sentAt] = ['2026-11-21T06:59:00.000Z', '2026-11-21T07:00:00.000Z'];
   const terms = { paymentMethod: 'credit', customerName: 'Juma', dueAt: '0026-12-24', soldAt, sentAt };
   expect(await sell([line('dap', 1)], terms)).toMatchObject({ status: 201, body: { dueAt: null, owed: 1500 } });

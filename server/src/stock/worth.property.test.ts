@@ -46,7 +46,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 interface Import {
   readonly id: string;
   readonly productId: string;
-  /** What the goods that it brought in cost. */
+  /** The cost of the goods that it brought in. */
   readonly spent: number;
 }
 
@@ -55,13 +55,13 @@ interface World {
   readonly products: string[];
   readonly orders: string[];
   readonly imports: Import[];
-  /** Those that stand, with what they did cost; also of products that were deleted since. */
+  /** Purchases that were not taken back, with their cost; also of products that were deleted later. */
   readonly purchases: { readonly id: string; readonly productId: string; readonly cost: number }[];
-  /** All that goods cost that were bought, or that came in by a typed or an imported quantity. */
+  /** The total cost of goods that were bought or came in by a typed or imported quantity. */
   spent: number;
 }
 
-test('what was spent on goods, with what was found, is the cost of goods sold, the losses and the worth of the stock, whatever happens to them [R28, R44, R45]', async () => {
+test('money spent on goods plus the worth of found goods equals cost of sales plus losses plus stock worth, after any steps [R28, R44, R45]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30 }), async (steps) => {
       const world = await openWorld();
@@ -71,7 +71,7 @@ test('what was spent on goods, with what was found, is the cost of goods sold, t
         const { cost, losses, found, stockWorth } = (await ask(
           `/v1/shops/${world.storeId}/month-sheet?month=2026-11`,
         )) as Record<string, number>;
-        // What was sold before it came in costs what is guessed, and nobody has spent it yet.
+        // Goods that were sold before they came in have a guessed cost, which nobody has spent yet.
         const guessed = await sumGuesses(world);
         expect([one.kind, Number(cost) + Number(losses) + Number(stockWorth)]).toEqual([
           one.kind,
@@ -93,7 +93,7 @@ async function openWorld(): Promise<World> {
   return world;
 }
 
-/** Adds a product that is kept in batches: without these each sale is rounded to the price. */
+/** Adds a product with batches: without batches the cost of each sale is rounded to the purchase price. */
 async function addProduct(world: World, index: number, id: string): Promise<void> {
   const at = clock.toISOString();
   const values = { name: id, sellingPrice: 900, purchasePrice: 700, quantityInStock: 0, createdAt: at, updstedAt: at };

@@ -22,10 +22,10 @@ import { createRunWrite, type RunWrite, serverItself } from './run-write.ts';
 
 const effects = createEffects({ provesPhones: false, publicUrl: undefined });
 
-/** What is done with a world, writing by the given way. */
+/** A piece of work in a test world, which writes by its `runWrite`. */
 type Work = (world: WriteWorld & { readonly runWrite: RunWrite }) => Promise<unknown>;
 
-/** Collections that a call may write in this way. */
+/** Lists the collections on which callers other than the server may do this operation. */
 function writable(way: 'create' | 'update' | 'delete'): CollectionId[] {
   return collectionIds.filter((id) => {
     const { access }: Collection = collections[id];
@@ -43,7 +43,7 @@ const update =
   (world) =>
     updateDocument(world, collection, oneOfEach[collection].id, { data, permissions: undefined }, serverItself);
 
-/** Deletes a row that none other needs. */
+/** Deletes a row to which no other row refers. */
 const remove =
   (collection: CollectionId): Work =>
   (world) => {
@@ -88,7 +88,7 @@ async function loseTwoFactor(world: WriteWorld): Promise<void> {
 
 const newUser = { userId: 'rehema', firstName: 'Rehema', email: 'rehema@duka.example' };
 
-/** What some collections are asked to store; of the others a row like the first. */
+/** The requested values of some collections; all others get the values of `oneOfEach`. */
 const newRows: Partial<Record<CollectionId, object>> = {
   users: newUser,
   returns: { orderId: 'sold', kind: 'void', reason: 'Typed wrong' },
@@ -117,7 +117,7 @@ const works: (readonly [name: string, work: Work])[] = [
   ['a second factor that is lost', loseTwoFactor],
 ];
 
-/** A world in which each of the works has something to do. */
+/** Opens a world in which each of `works` has something to do. */
 async function openBusyWorld(): Promise<WriteWorld> {
   const world = await openWriteWorld();
   await world.database.transaction(async ({ documents, accounts }) => {
@@ -153,7 +153,7 @@ test('an import that is taken back: each row that is changed has one event, and 
   expect(await world.published()).toEqual(changes);
 });
 
-/** Sells one bag of urea; answers the time of the product's change. */
+/** Sells one bag of urea; returns the product's new `updatedAt`. */
 async function sell({ runWrite, database }: WriteWorld, id: string): Promise<string | undefined> {
   const data = { storeId: 'shop', orderItems: [{ productId: 'urea', quantity: 1 }] };
   await runWrite(serverItself, (write) => write.create('orders', { id, data }));
@@ -174,7 +174,7 @@ test('changes in one millisecond have different times, one by one and together; 
   expect(times.map((time) => Date.parse(time ?? '') - Date.parse(now))).toEqual([0, 1, 2, 4, 4]);
 });
 
-test('a row of an import that waited behind a sale is a later version than the sale: who knows only that is refused (wire section 4)', async () => {
+test('an import row that waited behind a sale is a later version than the sale, so a client that knows only the sale is refused (wire section 4)', async () => {
   const world = await openWriteWorld();
   let known: string | undefined;
   const runWrite: RunWrite = async (...write) => {
@@ -216,7 +216,7 @@ const ofNeema = [
 test.each([
   ['a seller', 'asha', ['delete orderEvents step', 'delete orders order', 'delete users asha']],
   ['a customer', 'neema', ofNeema],
-])('the deletion of %s is told to everyone else who could read a row of it', async (_who, accountId, expected) => {
+])('the deletion of %s is published to everyone else who could read a row of it', async (_who, accountId, expected) => {
   const [world, all] = [await openBusyWorld(), await openBusyWorld()];
   const changes = await world.changesOf(() => deleteAccount(accountId)(world), accountId);
   expect(changes).toEqual(expected);
@@ -226,7 +226,7 @@ test.each([
   );
 });
 
-test('what is only checked, and what is refused, changes nothing and is told to nobody', async () => {
+test('a write that is only checked or is refused changes nothing and publishes nothing', async () => {
   const world = await openBusyWorld();
   const changes = await world.changesOf(async () => {
     await importRows('check')(world);
@@ -258,7 +258,7 @@ test.each(broken)(
 
 type Effect<Args extends unknown[]> = (...given: Args) => Promise<never>;
 
-/** Does all of what the effect does, and fails then. */
+/** Makes an effect that does everything the given one does, and then fails. */
 function breaking<Args extends unknown[]>(effect: (...given: Args) => Promise<unknown>): Effect<Args> {
   return async (...given) => {
     await effect(...given);
@@ -294,7 +294,7 @@ test.each([
   expect(twice.mailed).toEqual(once.mailed);
 });
 
-/** A database that undoes each piece of work once and runs it again, as one does that finds two of them in conflict. */
+/** Makes a database that rolls back and repeats each transaction once, as happens on a conflict of two transactions. */
 function runTwice(database: Database): Database {
   const undone = new Error('in conflict');
   return {

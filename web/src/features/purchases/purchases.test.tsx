@@ -11,7 +11,7 @@ const texts = (name: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('from a product’s page goods are written down with cost, date and a new supplier, who is then owed the rest [R28]', async () => {
+test('a purchase recorded from a product’s page has cost, date and a new supplier, who is then owed the rest [R28]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 10, purchasePrice: 100 }] });
   const productId = seller.productIds[0] ?? '';
@@ -59,7 +59,7 @@ test('from a product’s page goods are written down with cost, date and a new s
   await screen.findByText('You owe TZS 500');
 });
 
-test('several products come in at once, found by name, and a second try after a lost answer buys nothing twice [R28]', async () => {
+test('one purchase takes several products, found by name, and a retry after a lost response buys nothing twice [R28]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Maize seed' }, { name: 'DAP fertiliser' }] });
   await app.open('/money/purchases/new');
@@ -71,10 +71,10 @@ test('several products come in at once, found by name, and a second try after a 
   for (const field of screen.getAllByLabelText(/^How many came/)) await app.fill(field, '5');
   for (const field of screen.getAllByLabelText('Cost of all of them')) await app.fill(field, '500');
   expect(screen.getByText('Total TZS 1,000')).toBeVisible();
-  const mend = app.network.loseAnswers(/^POST .*purchases/);
+  const restore = app.network.loseAnswers(/^POST .*purchases/);
   await app.press('Save');
   await screen.findByText(/^This was not saved: the shop could not be reached/);
-  mend();
+  restore();
   await app.press('Save');
   await waitFor(() => expect(app.path()).toBe('/money/purchases'));
   await waitFor(() => expect(texts('Purchases')).toHaveLength(1));
@@ -82,15 +82,15 @@ test('several products come in at once, found by name, and a second try after a 
   expect(body.total).toBe(1);
 });
 
-test('a form that stands stays with what was typed while the product it began with is asked for again [R28]', async () => {
+test('an open form keeps what was typed while its first product is fetched again [R28]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Maize seed' }] });
   const refused = { code: 503, type: 'general_service_unavailable', message: 'Busy', version: '1.7.0' };
-  const mend = app.network.refuse(/^GET .*products\/documents\/\w+/, 503, refused);
+  const restore = app.network.refuse(/^GET .*products\/documents\/\w+/, 503, refused);
   await app.open(`/money/purchases/new?product=${seller.productIds[0]}`);
   const finder = await screen.findByLabelText('Add a product');
   await app.fill(finder, 'Maize');
-  mend();
+  restore();
   window.dispatchEvent(new Event('visibilitychange'));
   await expectStored(
     app.api('PATCH', documentsPath('products', String(seller.productIds[0])), { data: { sellingPrice: 2 } }, seller),
@@ -100,7 +100,7 @@ test('a form that stands stays with what was typed while the product it began wi
   expect(finder).toHaveValue('Maize');
 });
 
-test('goods of one batch are thrown away with a reason, and no more than it holds [R28]', async () => {
+test('goods of a batch are thrown away with a reason, and never more than the batch holds [R28]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 0 }] });
   const productId = seller.productIds[0] ?? '';
@@ -127,7 +127,7 @@ test('goods of one batch are thrown away with a reason, and no more than it hold
   await waitFor(() => expect(main().getByText('Thrown away')).toBeVisible());
 });
 
-test('the forms of a loss and of a supplier refuse in words what the server refuses [R28]', async () => {
+test('the forms of a loss and of a supplier show an error for every value that the server refuses [R28]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 2_000_000 }] });
   const productId = seller.productIds[0] ?? '';
@@ -163,7 +163,7 @@ test('the forms of a loss and of a supplier refuse in words what the server refu
   expect(await send('suppliers', { name: '  ' })).toMatchObject({ status: 400 });
 });
 
-test('what another device wrote of a supplier stays when a form that was open before is saved [R28]', async () => {
+test('saving a supplier form keeps what another device changed after the form was opened [R28]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
   const path = documentsPath('suppliers', 'meru-agro');
@@ -180,7 +180,7 @@ test('what another device wrote of a supplier stays when a form that was open be
   expect(body).toMatchObject({ name: 'Meru Agro', phone: '+255755000032', note: 'Delivers on Mondays' });
 });
 
-test('a shop that has bought nothing is told what it is good for, and lists that fail can be asked again [R28, ERR-001]', async () => {
+test('empty lists of purchases and suppliers explain themselves, and a list that failed can be loaded again [R28, ERR-001]', async () => {
   const app = await startApp();
   await app.signInNew();
   await app.open('/money/purchases');
@@ -196,10 +196,10 @@ test('a shop that has bought nothing is told what it is good for, and lists that
   await waitFor(() => expect(texts('Suppliers')[0]).toMatch(/^Bajuta/));
   const refusal = { code: 400, type: 'general_argument_invalid', message: 'No', version: '1.7.0' };
   app.network.deafen();
-  const mend = app.network.refuse(/^GET .*suppliers/, 400, refusal);
+  const restore = app.network.refuse(/^GET .*suppliers/, 400, refusal);
   await app.open('/money/suppliers');
   await screen.findByText('Your suppliers could not be loaded.');
-  mend();
+  restore();
   await app.press('Try again');
   await screen.findByRole('link', { name: /^Bajuta/ });
 });
@@ -226,7 +226,7 @@ test('goods come in by the bag: each bag counts as what it holds, and the list s
   await waitFor(() => expect(texts('Purchases')[0]).toMatch(/^4 bags × Maize bran/));
 });
 
-test('a number that is pasted with all its signs is not cut, and stored without them [R47]', async () => {
+test('a pasted phone number with punctuation is not cut, and is stored without the punctuation [R47]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Urea' }] });
   const pasted = '+255 (0) 712 - 345 - 678';
