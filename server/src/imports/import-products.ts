@@ -11,7 +11,7 @@ import { clarify, FirstRefusal, type ImportDeps, writeInSlices, writeOrRefuse } 
 export const importModes = ['all', 'rows', 'check'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** A file was read; products were counted; or quantities typed, as apps from before R45 say of counts too. */
+/** Why the rows change: a file was imported, stock was counted, or quantities were typed. Apps from before R45 send `edit` for counts too. */
 export const importReasons = ['import', 'count', 'edit'] as const;
 export type ImportReason = (typeof importReasons)[number];
 
@@ -29,16 +29,16 @@ export interface ImportAnswer {
   readonly rows: readonly RowResult[];
 }
 
-/** The days for which an import can be taken back. */
+/** Days after an import during which it can be taken back. */
 const undoDays = 30;
-/** Rows that are forgotten at once. */
+/** Rows of old imports that one transaction deletes. */
 const forgottenAtOnce = 500;
-/** The rows that wait for their turn together where each is stored for itself. */
+/** Rows that wait for their turn together, where each row has its own transaction. */
 const rowsAtATime = 25;
-/** The most rows that hold up nobody, so that all of them are one transaction. */
+/** The most rows that one transaction can store without delaying other callers. */
 export const fewRows = 25;
 
-/** Stores many products of a shop at once; answers the outcome of each row, in order. */
+/** Stores many products of a shop in one call; returns the outcome of each row, in order. */
 export async function importProducts(deps: ImportDeps, request: ImportRequest, caller: Writer): Promise<ImportAnswer> {
   const { database, now } = deps;
   const { storeId, importId, mode, reason, rows } = request;
@@ -52,7 +52,7 @@ export async function importProducts(deps: ImportDeps, request: ImportRequest, c
     return { stored: true, rows: await importFew(deps, rows, job, caller) };
   } catch (error) {
     if (!(error instanceof FirstRefusal)) throw error;
-    // The first refusal is known; the seller wants to hear of all of them.
+    // The transaction stopped at the first refused row; the response lists all of them.
     return refuseWith(error, await importEach(deps, rows, job, 'check', caller));
   }
 }
@@ -78,7 +78,7 @@ async function importFew(
   return deps.runWrite(caller, work, { reason: job.reason, at: job.at, group: job.importId });
 }
 
-/** Tries each row first, so that nobody sees anything of a file that is refused, and stores all of them in slices then. */
+/** Tries each row without storing it, so that nobody sees a part of a refused file, and then stores all rows in slices. */
 async function importMany(
   deps: ImportDeps,
   rows: readonly ImportRow[],
@@ -95,13 +95,13 @@ async function importMany(
   }
 }
 
-/** Where each row alone would be accepted, the rows of the file only conflict with each other, or with what came in between. */
+/** Returns the refused rows; where each row alone was accepted, the one that conflicts with another row or with a write in between. */
 function refuseWith({ index: place, refusal }: FirstRefusal, checked: readonly RowResult[]): ImportAnswer {
   const isRefused = checked.some(({ outcome }) => outcome === 'refused');
   return { stored: false, rows: isRefused ? checked : checked.map((row, index) => (index === place ? refusal : row)) };
 }
 
-/** Stores each row in a transaction of its own; some that wait together share a commit, and others write in between. */
+/** Stores each row in its own transaction. Rows that wait together may share a commit, and other callers write in between. */
 async function importEach(
   deps: ImportDeps,
   rows: readonly ImportRow[],
@@ -133,7 +133,7 @@ async function importEach(
   });
 }
 
-/** Undoes the transaction of a row that was to be tried and not stored. */
+/** Thrown to roll back the transaction of a row that is only tried; carries its result. */
 class OnlyTried extends Error {
   readonly result: RowResult;
 

@@ -25,13 +25,13 @@ export interface DemoShop {
   readonly orders: readonly DemoOrder<string>[];
 }
 
-/** The account that did something, and its role, as the ledgers keep them. */
+/** The account and role of whoever did something, as the ledgers store them. */
 interface DemoActor {
   readonly by: SellerKey | CustomerKey;
   readonly byRole: ActorRole;
 }
 
-/** A change of stock before its quantities are known. */
+/** A change of stock, without the quantities before and after it. */
 interface Change {
   readonly at: number;
   readonly change: number;
@@ -48,7 +48,7 @@ interface Step {
   readonly actor: DemoActor;
 }
 
-/** The newest product was added so many days ago, before the oldest order; each other one was added a day earlier. */
+/** Days since the newest product was added, which was before the oldest order; each other product was added a day earlier. */
 const newestProductDays = 61;
 /** The time from an order to each of its steps. */
 const stepsAfterMs = {
@@ -58,7 +58,7 @@ const stepsAfterMs = {
   Completed: 5 * 60 * minuteMs,
 };
 
-/** Lists what became of the debts of a shop, by the id of the order. */
+/** Lists the debts of a shop, each with the id of its order. */
 export function listDebts({ seller, orders }: DemoShop): (readonly [orderId: string, debt: DemoDebt])[] {
   return orders.flatMap(({ debt }, index) => (debt ? [[orderIdOf(seller, index), debt] as const] : []));
 }
@@ -93,7 +93,7 @@ export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
   ];
 }
 
-/** Of a product that the shop gave up, none of which was left, its cost is remembered. */
+/** Makes the row of a product that the shop deleted when none was left, which keeps its cost. */
 function makeDeletedProduct({ seller }: DemoShop, now: Date): DemoRow {
   const at = toIso(now.getTime() - 20 * dayMs);
   const attributes = {
@@ -152,7 +152,7 @@ function makeProduct(
   };
 }
 
-/** The packs came with their product. */
+/** Makes the packs of a product, created with it. */
 function makePacks(
   { seller }: DemoShop,
   key: string,
@@ -239,7 +239,7 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
       note: order.note ?? null,
     },
   };
-  // What was paid of a debt stands with its book.
+  // Payments of a debt are made with the customer's book.
   const paid = debt ? [] : makePayments(row, order, steps.findLast(({ kind }) => kind === 'payment') ?? steps[0]);
   const events = steps.map(({ at, kind, value, actor }, stepIndex): DocumentRow => {
     const { storeId = null, customerId = null } = row.attributes;
@@ -262,7 +262,7 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
   ];
 }
 
-/** Makes what came back of a sale, with the cash that was given back for it. */
+/** Makes the rows of a return, with the cash that was refunded. */
 function makeReturn(
   shop: DemoShop,
   order: DemoOrder<string>,
@@ -288,7 +288,7 @@ function makeReturn(
   ];
 }
 
-/** Makes the line of one whose cost was guessed, and the guess was right: it was sold just before its goods were written down. */
+/** Makes the correction of a guessed cost, by 0 as the guess was right: the item was sold just before its purchase was recorded. */
 function makeCorrection(
   { id, createdAt, attributes: { storeId = null, channel = null } }: DocumentRow,
   item: DocumentRow,
@@ -309,14 +309,14 @@ function makeCorrection(
   return ['costCorrections', { id: `${item.id}-cost`, ...meta, attributes: { ...attributes, at: createdAt } }];
 }
 
-/** Answers what the goods that came back of a sale are worth, and what they had cost. */
+/** Returns the price and the cost of the goods that a sale got back. */
 function worthOfReturn(shop: DemoShop, { back }: DemoOrder<string>): readonly [amount: number, cost: number] {
   if (!back) return [0, 0];
   const { sellingPrice, purchasePrice } = findProduct(shop, back.key);
   return [multiply(back.quantity, sellingPrice), multiply(back.quantity, purchasePrice)];
 }
 
-/** Makes what undoes a sale: the money that it brought is taken back for the day on which it came. */
+/** Makes the rows that void a sale: its payments are reversed on their own days. */
 function makeVoid(
   shop: DemoShop,
   { voided }: DemoOrder<string>,
@@ -338,7 +338,7 @@ function makeVoid(
   ];
 }
 
-/** Makes the payments of an order that was paid, with the step by which it was. */
+/** Makes the payments of a paid order. */
 function makePayments(
   { id, attributes }: DocumentRow,
   { terms }: DemoOrder<string>,
@@ -386,7 +386,7 @@ function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrder<stri
   return status === 'Completed' ? [...prepared, goTo('Completed', seller)] : prepared;
 }
 
-/** Lists every product's changes of stock by its key, oldest first: its beginning, its deliveries, its orders. */
+/** Lists the changes of stock of each product by its key, oldest first: initial stock, deliveries, orders. */
 function listChanges(shop: DemoShop, now: Date): Map<string, Change[]> {
   const seller = { by: shop.seller, byRole: 'seller' } as const;
   return new Map(
@@ -413,7 +413,7 @@ function listChanges(shop: DemoShop, now: Date): Map<string, Change[]> {
   );
 }
 
-/** Lists what came from a supplier, and what was thrown away. */
+/** Lists the changes of stock by purchases and by goods that were thrown away. */
 function listBuying({ bought, lost }: DemoProduct, now: Date): Pick<Change, 'at' | 'change' | 'reason'>[] {
   return [
     ...(bought ? [{ at: toTime(bought.at, now), change: bought.quantity, reason: 'purchase' } as const] : []),
@@ -487,7 +487,7 @@ export function productIdOf(seller: SellerKey, key: string): string {
   return `${seller}-${key}`;
 }
 
-/** Answers the file that holds a product's picture. */
+/** Returns the id of the file with a product's picture. */
 export function pictureIdOf(seller: SellerKey, key: string): string {
   return `${seller}-${key}-picture`;
 }

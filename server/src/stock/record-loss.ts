@@ -14,14 +14,14 @@ export interface Loss {
   readonly reason: LossReason | VanishedReason;
   /** In the product's unit; below 0, as the cost is, for goods that were found. */
   readonly quantity: number;
-  /** Exactly what they cost, in whole shillings. */
+  /** The exact cost of these goods, in whole shillings. */
   readonly cost: number;
   readonly batchId?: string | null;
-  /** What of them was not there, and what of the cost is therefore a guess (R44). */
+  /** The part of the quantity that was not in stock, and the part of the cost that is therefore a guess (R44). */
   readonly guessed?: number;
   readonly guessedCost?: number;
   readonly note?: string;
-  /** The product is there no more. */
+  /** True where the product is deleted. */
   readonly isGone?: boolean;
 }
 
@@ -54,15 +54,15 @@ interface ChangedStock {
   readonly before: DocumentRow;
   /** In the product's unit; below 0 for goods that are missing. */
   readonly change: number;
-  /** So much of what is missing was not there, as the stock is below 0 now. */
+  /** The part of the missing goods that the books did not have either, as the stock is below 0 now. */
   readonly missing: number;
-  /** What it did to batches; none where the product has none. */
+  /** The changes of batches; empty where the product has no batches. */
   readonly moves: readonly BatchMove[];
 }
 
 /**
- * Writes what a counted, typed or imported quantity lost or found, with what these goods cost: the share of their batches, and
- * beyond these the price that they had before (R45). Goods that came in otherwise are no profit and are not written.
+ * Records the goods that a counted, typed or imported quantity lost or found, at their cost: that of their batches, and beyond these
+ * the product's purchase price (R45). A typed or imported increase is no gain and is not recorded.
  */
 export async function recordVanished(
   write: RowWriter,
@@ -78,8 +78,8 @@ export async function recordVanished(
 }
 
 /**
- * Writes that the stock of a deleted product is gone with it, and returns the id of the loss. A stock below 0 was sold before, and takes
- * nothing along: null.
+ * Records the stock of a deleted product as a loss and returns the id of the row; null where the stock is 0 or below, as nothing is lost
+ * then.
  */
 export async function recordDeletedStock(write: RowWriter, product: DocumentRow): Promise<string | null> {
   const quantity = Number(product.attributes.quantityInStock);
