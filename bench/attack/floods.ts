@@ -6,7 +6,7 @@ import { openLargeShop, wordRule } from './cost.ts';
 import { makeCall, startFlood } from './flood.ts';
 import { need, type World } from './world.ts';
 
-/** Calls of one account that are under way at once. */
+/** The number of calls that one account has in flight. */
 const atOnce = 110;
 
 /** Sends reads of a large shop as its owner, from one address. */
@@ -19,7 +19,7 @@ function floodReads(paths: (storeId: string) => readonly string[], hangsUp = fal
     });
 }
 
-/** A picture that no encoder makes small. */
+/** Makes a picture of noise, which no encoder can compress much. */
 const drawNoise = (side: number) =>
   sharp({
     create: {
@@ -35,7 +35,7 @@ const drawNoise = (side: number) =>
 
 const feed = (storeId: string) => ['', '&form=columns'].map((form) => `/v1/shops/${storeId}/changes?limit=2000${form}`);
 
-/** Each stops all others for as long as it lasts, unless work has its turn by account (R48). */
+/** Floods by one account, each of which would block all other accounts if work did not wait in fair queues (R48). */
 export const floodAttacks = listAttacks(
   'turns',
   {

@@ -75,7 +75,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const member = requireSession(request, 'account');
       const { sessionId } = request.params;
-      // Someone who has shown only the password may give up, but must not sign the others out.
+      // A caller who has proven only the password may end this session, but not the account's other sessions.
       const isOwn = sessionId === 'current' || sessionId === member.sessionId;
       if (request.halfMember && !isOwn) throw apiError('user_more_factors_required');
       const wasCurrent = await endSession(deps, member, sessionId);
@@ -86,8 +86,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * A device that the account knows has a turn of the account's own, before those of all others. What strangers try at it is counted by
- * where they try from (R18).
+ * The turn of a sign-in. A device that the account knows has the account's turn and high urgency; attempts from other devices have a turn
+ * for each e-mail and address, so that they do not delay the owner (R18, R48).
  */
 function turnOfSignIn(email: string, accountId: string | undefined, { address, device }: Source): Turn {
   const isKnown = device !== undefined && accountId !== undefined;

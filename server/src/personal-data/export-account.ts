@@ -17,25 +17,25 @@ export interface ExportedPage {
 export interface ExportDeps {
   readonly database: Database;
   readonly now: () => Date;
-  /** Answers the account's documents in pages, those of a collection one after another, each read by `readPage`. */
+  /** Returns the account's documents in pages, collection after collection; each page is read by `readPage`. */
   readonly exportDocuments: (
     accountId: string,
     readPage: <Result>(read: () => Promise<Result>) => Promise<Result>,
   ) => AsyncIterable<ExportedPage>;
   /** The queue in which each page waits for its turn. */
   readonly reads: WorkQueue;
-  /** Answers the account and its sessions as clients see them. */
+  /** Returns the account and its sessions in the form that clients get. */
   readonly describeAccount: (member: Member) => Promise<{ account: object; sessions: readonly object[] } | undefined>;
 }
 
-/** Answers the file's name, with the shop's day: `duka-data-2026-11-21.json`. */
+/** Returns the file's name, with the day in the shop's time zone: `duka-data-2026-11-21.json`. */
 export function exportName(now: Date): string {
   return `duka-data-${toDay(now.getTime())}.json`;
 }
 
 /**
- * Writes everything that is stored about the caller as one JSON text, in pieces, so that a big shop's is never whole in
- * memory. Links to files begin with `origin`.
+ * Yields everything that is stored about the caller as one JSON text, piece by piece, so that a large shop is never in memory as a whole.
+ * Links to files begin with `origin`. Throws `user_not_found` for an account that is gone.
  */
 export async function* exportAccount(
   deps: ExportDeps,

@@ -2,10 +2,10 @@ import type { Language } from '@duka/domain/values/language';
 import { english } from './english.ts';
 import { kiswahili } from './kiswahili.ts';
 
-/** The words of one mail: its subject, what stands before the link or the code, and the close. */
+/** The words of one mail: its subject, the text before the link or the code, and the text after it. */
 export type MailParts = readonly [subject: string, ask: string, close: string];
 
-/** What was changed of an account that its owner must hear of. */
+/** The changes of an account of which its owner is notified. */
 export type SecurityChange =
   | 'email'
   | 'password'
@@ -25,7 +25,7 @@ export interface MailWords {
   readonly deletion: (day: string) => MailParts;
   readonly newAddress: MailParts;
   readonly security: Readonly<Record<SecurityChange, MailParts>>;
-  /** The text that proves a phone number; `minutes` is how long its code holds. */
+  /** The text that proves a phone number; the code is valid for `minutes`. */
   readonly phoneCode: (code: string, minutes: number) => string;
   readonly notifications: NotificationWords;
 }

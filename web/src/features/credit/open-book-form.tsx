@@ -12,7 +12,7 @@ import { useOpenBook } from './book-mutations.ts';
 import { FormEnd } from './form-parts.tsx';
 import { LimitFields, readLimit } from './limit-fields.tsx';
 
-/** Opens the book of a customer who owes nothing yet: who it is, and what they may owe. */
+/** A form that opens a customer's book before they owe anything: name, phone and credit limit. */
 export function OpenBookForm({ storeId, customer }: { storeId: string; customer: KnownCustomer }) {
   const { show } = useToast();
   const [, navigate] = useLocation();

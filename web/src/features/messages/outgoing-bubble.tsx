@@ -14,7 +14,7 @@ import { useMessageDesk } from './use-message-desk.ts';
 const RefusedText = lazyComponent(() =>
   import('./refused-text.tsx').then(
     (part) => part.RefusedText,
-    // Its script did not arrive: why the message was refused stays unsaid.
+    // Shown where the script of `RefusedText` cannot be loaded: it does not say why the message was refused.
     () => NotSent,
   ),
 );
@@ -28,7 +28,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
   const name = fileName ?? (fileUrl ? m.messages_attachment() : '');
   const isRefused = state === 'refused';
   const retry = isRefused ? () => void findOutbox().then((kept) => kept.tryAgain(id)) : () => outbox.retry(to);
-  // Its file is read first, and pressed twice its text would stand there twice.
+  // The file is read before the text returns to the draft, so a second press meanwhile would insert the text twice.
   const [isReading, setReading] = useState(false);
   const takeBackRead = () => {
     setReading(true);

@@ -15,7 +15,7 @@ import { useGoods } from './sale-goods.ts';
 import { givenOf, noNews, type SaleNews } from './sale-words.ts';
 import { useSaleDraft } from './use-sale-draft.ts';
 
-// Goods can be chosen before the rest is there.
+// The form loads apart, so that goods can be chosen before it has arrived.
 const loadForm = () => import('./sale-form.tsx');
 const SaleForm = lazyComponent(async () => (await loadForm()).SaleForm);
 const ExpiredDialog = lazyComponent(async () => (await import('./expired-dialog.tsx')).ExpiredDialog);
@@ -25,7 +25,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   const client = useQueryClient();
   const { id: userId } = useSignedInUser();
   const { draft, update, startOver, renew } = useSaleDraft(userId);
-  // A product that was just chosen is known before it is asked for.
+  // Products that were just chosen, for use until the query below has fetched them.
   const [chosen, setChosen] = useState<ReadonlyMap<string, SaleGood>>(new Map());
   const [news, setNews] = useState<SaleNews>(noNews);
   const [refused, setRefused] = useState<SaleGood>();
@@ -52,7 +52,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     onSettled: () => void makeOld(client, 'orders'),
   });
 
-  /** Refuses, out loud, what is added while a sale is on its way: it would go with that sale. */
+  /** True, with a message, while a sale is being sent: goods that are added now would become part of that sale. */
   const refuseWhilePending = () => {
     if (sale.isPending) setNews(problem(m.orders_sale_wait()));
     return sale.isPending;
@@ -65,14 +65,14 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     sale.reset();
   };
 
-  /** Adds the goods unless they have expired and nobody has said yet why they are sold all the same. */
+  /** Adds a product; if it has expired and no reason to sell it was given yet, asks for the reason first. */
   const choose = (good: SaleGood) => {
     if (refuseWhilePending()) return;
     if (needsReason(good, readNowMs()) && draft.expiredReason.trim() === '') setRefused(good);
     else add(good);
   };
 
-  /** Adds the product that a text or a code means; answers whether there is one. */
+  /** Finds a product by text or code and chooses it; resolves to false where none was found. */
   async function find(text: string, look: 'findTyped' | 'findScanned'): Promise<boolean> {
     if (refuseWhilePending()) return false;
     try {
@@ -137,7 +137,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   );
 }
 
-/** Answers how much of a product's unit the sale holds, as typed; what is sold in packs as well is no one number. */
+/** Returns the typed quantity of a product in the sale, '' where packs of it are sold, as there is no single number then. */
 function quantityOf({ lines }: SaleDraft, id: string): string | undefined {
   const [first, second] = lines.filter(({ productId }) => productId === id);
   return second || first?.packId !== undefined ? '' : first?.quantity;
