@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { documentsPath, filesPath, listPath, productOf } from '#survival/wire.ts';
 import type { Outcome } from './attack.ts';
 import type { Flood } from './flood.ts';
-import { type Answer, type Member, need, type World } from './world.ts';
+import { type Answer, cookiesOf, type Member, need, type World } from './world.ts';
 
 /** Rounds of the other seller, alone and beside a flood, and the milliseconds after which a slow one is not tried again. */
 const rounds = 15;
@@ -34,6 +34,8 @@ async function openQuietSeller(world: World): Promise<Work> {
     .toBuffer();
   need(await world.upload(seller, `${seller.userId}-photo`, photo, { type: 'image/jpeg', name: 'photo.jpg' }), 201);
   const from = `203.0.113.${Number(seller.userId.split('-')[1]) % 250}`;
+  const cookie = cookiesOf(need(await world.signIn(signer.email, signer.password, { from }), 201));
+  const device = cookie.split('; ').find((each) => each.startsWith('duka_device=')) ?? '';
   const read = (path: string) => world.call('GET', path, { as: seller, from });
   let times = 0;
   return {
@@ -50,6 +52,9 @@ async function openQuietSeller(world: World): Promise<Work> {
       }),
     ],
     'sign-in': async () => [await world.signIn(signer.email, signer.password, { from })],
+    'sign-in of a known device': async () => [
+      await world.signIn(signer.email, signer.password, { from, headers: { cookie: device } }),
+    ],
     dashboard: () =>
       Promise.all([
         read(`/v1/shops/${seller.storeId}/today?${times++}`),

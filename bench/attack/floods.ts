@@ -48,11 +48,11 @@ export const floodAttacks = listAttacks(
         });
       }),
 
-    '250 guesses at once from 25 addresses': (world) =>
+    '250 guesses at once from one address': (world) =>
       compareBeside(world, () => {
-        const calls = Array.from({ length: 5000 }, (_, at) => {
-          const body = { email: `nobody${at}@duka.example`, password: `Guess-${at}-2026` };
-          return makeCall('POST', '/v1/account/sessions/email', { from: `198.18.2.${at % 25}`, body });
+        const calls = Array.from({ length: 1000 }, (_, at) => {
+          const body = { email: `nobody${at % 100}@duka.example`, password: `Guess-${at}-2026` };
+          return makeCall('POST', '/v1/account/sessions/email', { from: '198.18.2.1', body });
         });
         return startFlood(world, calls, { atOnce: 250 });
       }),

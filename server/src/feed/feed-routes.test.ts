@@ -88,6 +88,26 @@ test('a small shop comes in one page, and as columns where it is asked for so [R
   expect(readColumns({ ...others, ...(columns && { columns }) }).rows).toEqual(plain.rows);
 });
 
+test('a page holds some 600,000 characters, however many rows are asked for, and the rest follows [R34, R48]', async () => {
+  const at = '2026-11-20T07:00:00.000Z';
+  const attributes = { ...product, ...dates, storeId: 'asha-shop', description: 'x'.repeat(1000) };
+  await shop.database.transaction(async ({ documents }) => {
+    for (let number = 0; number < 1000; number += 1) {
+      await documents.insert('products', {
+        id: `p${number}`,
+        createdAt: at,
+        updatedAt: at,
+        permissions: [],
+        attributes,
+      });
+    }
+  });
+  const page = await read('limit=2000');
+  expect([page.rows.products?.length, page.more]).toEqual([750, true]);
+  const { held } = await readAll(undefined, 2000);
+  expect(keys(held, 'products')).toHaveLength(1000);
+});
+
 test('what changes while the copy is under way is in it by the end [R34]', async () => {
   for (const id of ['a', 'b', 'c']) await add(id);
   const held = new Map<string, Record<string, unknown>>();

@@ -15,6 +15,7 @@ import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { everyone, type NumberedEntry } from '#database/feed-store.ts';
 import { toRecent } from '#database/feed-window.ts';
+import { inPortions } from '#database/portions.ts';
 import { stopIfGone } from '#work/turn.ts';
 import { type FeedCursor, type FeedPosition, writeCursor } from './feed-cursor.ts';
 
@@ -29,6 +30,11 @@ export interface FeedOf {
 const ofOrders = ['orderItems', 'orderEvents'] as const;
 /** Orders of one page: each brings its lines and steps. */
 const ordersShare = 4;
+/** Rows that are read at a time, and the characters of texts after which a page is full: it is written in some milliseconds. */
+const rowsOfSlice = 250;
+const mostCharacters = 600_000;
+/** The most changes of one page, whose rows are read by their ids. */
+const mostChanges = 500;
 
 type FoundRows = Map<FedCollectionId, readonly DocumentRow[]>;
 
@@ -61,7 +67,7 @@ export async function listChanges(
   const from = asked && isUsable ? asked : first;
   const { next, found } = from.copying
     ? await copy(database, of, { ...from, copying: from.copying }, { limit, nowMs })
-    : await follow(database, owners, from, limit);
+    : await follow(database, owners, from, Math.min(limit, mostChanges));
   const more = next.copying !== undefined || next.versions.some((version, index) => version < (last[index] ?? 0));
   return {
     cursor: writeCursor({ epoch, ...next }),
@@ -84,9 +90,10 @@ async function copy(
   const rows: FoundRows = new Map();
   const found = { rows, deleted: new Map() };
   let left = limit;
-  for (let { collection, after } = copying; ; after = '') {
+  let characters = 0;
+  for (let { collection, after } = copying; ; ) {
     const cost = collection === 'orders' ? ordersShare : 1;
-    const share = Math.ceil(left / cost);
+    const share = Math.min(Math.ceil(left / cost), rowsOfSlice);
     const beyond: readonly Condition[] =
       after === '' ? [] : [{ method: 'greaterThan', attribute: '$id', values: [after] }];
     stopIfGone();
@@ -95,15 +102,28 @@ async function copy(
       order: [{ attribute: '$id', descending: false }],
       limit: share,
     });
-    rows.set(collection, list);
+    rows.set(collection, [...(rows.get(collection) ?? []), ...list]);
     if (collection === 'orders') await addOfOrders(database, list, rows);
     left -= list.length * cost;
-    const reached = list.at(-1)?.id ?? after;
-    if (list.length === share) return { next: { versions, copying: { collection, after: reached } }, found };
-    const following = findFollowing(collection);
-    if (!following) return { next: { versions }, found };
-    collection = following;
+    characters += sumCharacters(list);
+    after = list.at(-1)?.id ?? after;
+    const isFull = left <= 0 || characters >= mostCharacters;
+    if (list.length < share) {
+      const following = findFollowing(collection);
+      if (!following) return { next: { versions }, found };
+      collection = following;
+      after = '';
+    }
+    if (isFull) return { next: { versions, copying: { collection, after } }, found };
   }
+}
+
+function sumCharacters(rows: readonly DocumentRow[]): number {
+  let sum = 0;
+  for (const { attributes } of rows) {
+    for (const value of Object.values(attributes)) if (typeof value === 'string') sum += value.length;
+  }
+  return sum;
 }
 
 function findFollowing(collection: FedCollectionId): FedCollectionId | undefined {
@@ -198,8 +218,10 @@ async function toPage(
   for (const [id, list] of rows) {
     stopIfGone();
     const { access }: Collection = collections[id];
-    const own = list.filter(({ attributes }) => canRead(access, attributes, scope));
-    const hidden = list.filter((row) => !own.includes(row)).map((row) => row.id);
+    const { own = [], others = [] } = Object.groupBy(list, ({ attributes }) =>
+      canRead(access, attributes, scope) ? 'own' : 'others',
+    );
+    const hidden = others.map((row) => row.id);
     const missing = [...(deleted.get(id) ?? []), ...hidden];
     if (own.length > 0) sent[id] = await toFedRows(database, id, own, scope);
     if (missing.length > 0) gone[id] = missing;
@@ -213,13 +235,15 @@ async function toFedRows(
   rows: readonly DocumentRow[],
   scope: CallerScope,
 ): Promise<FedRow[]> {
-  const documents = await toWireDocuments(database, id, rows, scope, ['*', '$id', '$createdAt', '$updatedAt']);
-  return documents.map(
-    (document) =>
-      Object.fromEntries(
-        Object.entries(document).filter(([name, value]) => value !== null && !unsent.includes(name)),
-      ) as unknown as FedRow,
-  );
+  return inPortions(rows, async (some) => {
+    const documents = await toWireDocuments(database, id, some, scope, ['*', '$id', '$createdAt', '$updatedAt']);
+    return documents.map(
+      (document) =>
+        Object.fromEntries(
+          Object.entries(document).filter(([name, value]) => value !== null && !unsent.includes(name)),
+        ) as unknown as FedRow,
+    );
+  });
 }
 
 /** What every document has, and a phone that keeps the shop need not. */

@@ -21,6 +21,8 @@ type Encoding = 'br' | 'gzip';
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string') return payload;
+    const encoded = encodedAnswers.get(reply);
+    if (encoded !== undefined) return encoded;
     if (!/^(application\/json|text\/html)/.test(String(reply.getHeader('content-type')))) return payload;
     return encodeAnswer(request, reply, payload);
   });
@@ -39,12 +41,17 @@ export interface RepeatedBody {
   readonly compressed: Map<Encoding, Buffer>;
 }
 
+/** What is sent of the answers that were compressed already. */
+const encodedAnswers = new WeakMap<FastifyReply, string | Buffer>();
+
+/** Compresses an answer before it is handed over, in the turn of its caller. Answers the same text, in whose place that is sent. */
+export async function encodeEarly(request: FastifyRequest, reply: FastifyReply, text: string): Promise<string> {
+  encodedAnswers.set(reply, await encodeAnswer(request, reply, text));
+  return text;
+}
+
 /** Compresses an answer or a page, unless it is small or the client takes no encoding. */
-export async function encodeAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Promise<string | Buffer> {
+async function encodeAnswer(request: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
   if (text.length < leastBytes) return text;
   const encoding = negotiate(request, reply);
   const { isLarge } = request.routeOptions.config;

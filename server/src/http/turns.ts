@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInTurn, stopIfGone, type Turn } from '#work/turn.ts';
 import { QueueFullError } from '#work/work-errors.ts';
 import { createWorkQueue, type WorkQueue } from '#work/work-queue.ts';
-import { encodeAnswer } from './compress.ts';
+import { encodeEarly } from './compress.ts';
 import { addressKey, callerKey } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -88,7 +88,7 @@ export function runReadsInTurn(room: FastifyInstance, reads: WorkQueue): void {
         stopIfGone(request.turn);
         if (Buffer.isBuffer(answer)) return answer;
         reply.type('application/json; charset=utf-8');
-        return encodeAnswer(request, reply, typeof answer === 'string' ? answer : JSON.stringify(answer));
+        return encodeEarly(request, reply, typeof answer === 'string' ? answer : JSON.stringify(answer));
       });
     };
   });

@@ -30,6 +30,7 @@ function openQueue(limits: Partial<WorkLimits> = {}) {
     now += afterMs;
     ends.get(name)?.();
     await nextTurn();
+    await nextTurn();
   }
   /** Ends whatever runs, again and again, until so many have begun. */
   async function endUntil(count: number, afterMs = 100): Promise<void> {
@@ -230,6 +231,20 @@ test('work is dropped when nobody waits for it any more [R48]', async () => {
   await end('running');
   expect(begun).toEqual(['running', 'next']);
   expect(await ask({ account: 'asha', signal: caller.signal }, 'never')).toBeInstanceOf(CallerGoneError);
+});
+
+test('between two pieces that take no time the event loop has a turn for all else [R48]', async () => {
+  const { queue } = openQueue({ atOnce: 1 });
+  const order: string[] = [];
+  const pieces = Array.from({ length: 5 }, () =>
+    queue.run({ account: 'greedy', address: 'one' }, async () => order.push('piece')),
+  );
+  for (let turn = 0; turn < 4; turn += 1) {
+    await nextTurn();
+    order.push('turn');
+  }
+  await Promise.all(pieces);
+  expect(order.filter((each, at) => each === 'piece' && order[at + 1] === 'piece')).toEqual([]);
 });
 
 test('work that fails gives its place to the next', async () => {

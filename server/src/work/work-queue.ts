@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import { createFairLine, type LineLimits } from './fair-line.ts';
 import type { Turn } from './turn.ts';
 
@@ -46,6 +47,7 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
   const line = createFairLine<() => void>(limits, now);
   const running = new Set<Running>();
   let chargedUntil = now();
+  let isStarting = false;
 
   function mayRun(turn: Turn): boolean {
     if (running.size >= limits.atOnce) return false;
@@ -86,20 +88,26 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
     charge();
     running.delete(piece);
     line.costs.learn(piece.turn, piece.costMs);
-    startWaiting();
+    startLater();
   }
 
+  /** Begins one piece in a turn of the event loop, as a line of short ones would keep it from all other requests. */
   function startWaiting(): void {
-    while (running.size < limits.atOnce) {
-      const next = line.take(mayRun);
-      if (!next) return;
-      next.item();
-    }
+    isStarting = false;
+    const next = line.take(mayRun);
+    next?.item();
+    if (next) startLater();
   }
 
-  /** Resolves when the piece may begin. Waiting pieces that may run have begun already, so a newcomer never overtakes one. */
+  function startLater(): void {
+    if (isStarting || line.size === 0 || running.size >= limits.atOnce) return;
+    isStarting = true;
+    setImmediate(startWaiting);
+  }
+
+  /** Resolves when the piece may begin. Unless one is about to begin, none that waits may run, so a newcomer never overtakes one. */
   function takePlace(turn: Turn): Running | Promise<Running> {
-    if (mayRun(turn)) return begin(turn);
+    if (!isStarting && mayRun(turn)) return begin(turn);
     return new Promise((resolve, reject) => {
       line.add(turn, () => resolve(begin(turn)), reject);
     });
