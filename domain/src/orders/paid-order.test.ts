@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layWrite } from '#rows/waiting-writes.ts';
+import { applyWrite } from '#rows/waiting-writes.ts';
 import {
   changeMethod,
   findMainMethod,
@@ -81,7 +81,7 @@ test('a phone without a network counts what was given up of an order as received
     data: { paymentMethod: 'bank' },
     rows: [],
   };
-  const laid = layWrite(write, { orders }, now);
+  const laid = applyWrite(write, { orders }, now);
   const setOf = (collection: string) => laid.find((row) => row.collection === collection)?.set;
   expect(setOf('orders')).toMatchObject({ paid: 1000, owed: 0, writtenOff: 0 });
   expect(setOf('payments')).toMatchObject({ method: 'bank', amount: 700, at: now });

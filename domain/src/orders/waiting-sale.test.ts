@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SaleGood } from './order-goods.ts';
 import { type SaleDraft, startSale } from './order-sale.ts';
-import { layWaitingSale, toWaitingSale } from './waiting-sale.ts';
+import { applyWaitingSale, toWaitingSale } from './waiting-sale.ts';
 
 const soldAt = '2026-11-22T07:00:00.000Z';
 const kept = { barcode: '', image: '', quantityInStock: 9, hasExpiry: false, expiryDate: null };
@@ -50,7 +50,7 @@ test('what came in by a sale that waits is laid over the payments that the phone
   const lines = [{ productId: 'sugar', quantity: '2' }];
   const parts = { cash: '1000', 'mobile money': '2000', bank: '' };
   const { data: _, ...sale } = toWaitingSale(draft({ lines, isSplit: true, parts }), goods, 'shop', soldAt);
-  const laid = layWaitingSale(sale, 'shop');
+  const laid = applyWaitingSale(sale, 'shop');
   expect(laid[0]).toMatchObject({ collection: 'orders', id: 's1', isNew: true });
   const received = laid.flatMap((row) => (row.collection === 'payments' && 'set' in row ? [row.set] : []));
   const line = { kind: 'sale', countsAt: soldAt, orderId: 's1', storeId: 'shop' };

@@ -92,7 +92,7 @@ function toSold(line: { readonly good: SaleGood; readonly pack: Pack | undefined
  * Answers what a sale that waits makes of the rows that a phone keeps: the order, which comes first, its lines, the money that
  * came in, and less in stock.
  */
-export function layWaitingSale({ order, items, money }: Omit<WaitingSale, 'data'>, storeId: string) {
+export function applyWaitingSale({ order, items, money }: Omit<WaitingSale, 'data'>, storeId: string) {
   const { id: orderId, orderDate, trackingId, customerAccountId: _, createdAt: __, updatedAt: ___, ...rest } = order;
   const made = { collection: 'orders', id: orderId, isNew: true, set: { ...rest, orderDate, trackingId, storeId } };
   const lines = items.map(({ id, pack, amount, total, ...item }) => ({

@@ -2,8 +2,8 @@ import { multiply } from '#orders/purchase.ts';
 import { findVanishedReason } from '#stock/stock-loss.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
-import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
+import type { RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows, worthOfRow } from './shop-rows.ts';
 
 /**
@@ -21,10 +21,10 @@ export function costOfGoods(product: QueriedRow, quantity: number): number {
 
 /** Returns what a count or a typed quantity does: the quantity changes, and goods that vanish or were found are in the ledger of losses. */
 export function applyQuantityChange(
-  { id, data, rows }: { readonly id: string; readonly data: LaidRow['set']; readonly rows: readonly LaidRow[] },
+  { id, data, rows }: { readonly id: string; readonly data: RowPatch['set']; readonly rows: readonly RowPatch[] },
   product: QueriedRow | undefined,
   at: string,
-): readonly LaidRow[] {
+): readonly RowPatch[] {
   const change = Number(data?.quantityChange);
   const reason = findVanishedReason(change, data?.reason === 'count' ? 'count' : 'typed');
   if (!product || !reason) return rows;
@@ -36,13 +36,13 @@ export function applyQuantityChange(
 
 /** Adds to rows that change quantities what this does to the cost of stock that is kept in batches; `costs` names what bought goods cost. */
 export function withStockCost(
-  rows: readonly LaidRow[],
+  rows: readonly RowPatch[],
   shop: ShopRows,
   costs: readonly number[] = [],
-): readonly LaidRow[] {
+): readonly RowPatch[] {
   const after = new Map<string, QueriedRow>();
   let bought = 0;
-  return rows.flatMap((row): LaidRow[] => {
+  return rows.flatMap((row): RowPatch[] => {
     const change = row.collection === 'products' ? row.add?.quantityInStock : undefined;
     if (change === undefined) return [row];
     const product = after.get(row.id) ?? rowsOf(shop, 'products').find(({ $id }) => $id === row.id);

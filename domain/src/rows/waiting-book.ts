@@ -1,27 +1,27 @@
 import { phoneOfKey } from '#orders/customer-key.ts';
 import { parsePhone } from '#values/phone.ts';
-import { type LaidRow, layRows } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
+import { applyPatches, type RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
 
 /**
- * Adds to laid rows what they make of the books of the customers of these orders: what is owed of all orders, since when, and until when.
- * A debt of one who has no book opens it under the id of `openedBy`, as the server does.
+ * Adds the patches of the customers' books to patches of their orders: the total owed, since when it is owed, and the day on which it is
+ * due. A debt of a customer without a book opens one under the id `openedBy`, as the server does.
  */
-export function layBook(
-  rows: readonly LaidRow[],
+export function addBookPatches(
+  rows: readonly RowPatch[],
   { shop, now }: { readonly shop: ShopRows; readonly now: string },
   openedBy?: string,
-): readonly LaidRow[] {
+): readonly RowPatch[] {
   const ids = new Set(rows.flatMap(({ collection, id }) => (collection === 'orders' ? [id] : [])));
-  const orders = layRows('orders', rowsOf(shop, 'orders'), [{ rows, doneAt: now }]);
+  const orders = applyPatches('orders', rowsOf(shop, 'orders'), [{ rows, doneAt: now }]);
   const keys = new Map(
     orders.flatMap((order) => {
       const key = textOf(order, 'customerKey');
       return ids.has(order.$id) && key !== '' ? [[key, order] as const] : [];
     }),
   );
-  const books = [...keys].flatMap(([key, order]): LaidRow[] => {
+  const books = [...keys].flatMap(([key, order]): RowPatch[] => {
     const storeId = textOf(order, 'storeId');
     const owed = listOwed({ orders }, storeId, key);
     const balance = owed.reduce((sum, each) => sum + numberOf(each, 'owed'), 0);
@@ -40,7 +40,7 @@ export function layBook(
   return [...rows, ...books];
 }
 
-/** Answers the key of the account that ordered by this number before, as the server does (`known-customer.ts`). */
+/** Returns the key of the account that ordered by this number before, as the server does (`known-customer.ts`). */
 export function findKnownKey(shop: ShopRows, key: string): string {
   const phone = phoneOfKey(key);
   const known = rowsOf(shop, 'orders').find(
@@ -49,7 +49,7 @@ export function findKnownKey(shop: ShopRows, key: string): string {
   return (known && textOf(known, 'customerKey')) || key;
 }
 
-/** Returns the book that goes on in the place of one that was joined into another, as `followJoins` of the server does (R32). */
+/** Returns the book into which a book was joined, over several joins, or the book itself, as `followJoins` of the server does (R32). */
 export function followJoins(shop: ShopRows, book: QueriedRow): QueriedRow {
   const books = rowsOf(shop, 'creditAccounts');
   const passed = new Set<string>();

@@ -1,8 +1,8 @@
 import { listEntryMoves, parseCashEntry } from '#money/cash-entry.ts';
 import { byWay, listEndableDays, parseDayClose, toWayAttributes } from '#money/day-close.ts';
 import { startOfDay, toStoredDay } from '#values/dates.ts';
-import type { LaidRow } from './lay-rows.ts';
 import { isWayCounted, listOpenings, sumDrawer, sumMovedSince } from './money-of-rows.ts';
+import type { RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows } from './shop-rows.ts';
 
 /**
@@ -24,17 +24,17 @@ interface Scene {
 }
 
 /** The row of an entry and its lines of money; nothing for what the server would refuse. */
-export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, since }: Scene): readonly LaidRow[] {
+export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, since }: Scene): readonly RowPatch[] {
   const asked = parseCashEntry({ $id: documentId, ...data });
   if (!asked) return [];
   const { storeId } = data;
   const { kind, to, day } = asked;
   const countsAt = new Date(toStoredDay(day)).toISOString();
-  const toLine = (line: object, name: string): LaidRow => ({
+  const toLine = (line: object, name: string): RowPatch => ({
     ...{ collection: 'payments', id: `${id}-${name}`, isNew: true },
     set: { storeId, countsAt, at: now, ...line },
   });
-  const replaced: LaidRow[] = [];
+  const replaced: RowPatch[] = [];
   let heldBefore = 0;
   if (kind === 'opening' && to) {
     if (isWayCounted(shop, to)) return [];
@@ -54,7 +54,7 @@ export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, s
     if (holds === undefined) return [];
     heldBefore = holds + reversed - sumMovedSince(shop, to, startOfDay(day));
   }
-  const made: LaidRow = {
+  const made: RowPatch = {
     ...{ collection: 'cashEntries', id: documentId, isNew: true },
     set: { ...data, entryDate: countsAt, isCancelled: false, at: now },
   };
@@ -65,7 +65,7 @@ export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, s
 }
 
 /** The end of a day with what each way should have held; nothing where the phone cannot know that. Corrections are made on line. */
-export function applyDayClose({ documentId, data }: Pending, { shop, now, since }: Scene): readonly LaidRow[] {
+export function applyDayClose({ documentId, data }: Pending, { shop, now, since }: Scene): readonly RowPatch[] {
   const drawer = sumDrawer(shop, since);
   if (!drawer || typeof data.correctsId === 'string') return [];
   const day = data.day ?? listEndableDays(drawer, Date.parse(now))[0];

@@ -1,6 +1,6 @@
 import type { OrderPayment } from '#orders/paid-order.ts';
-import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
+import type { RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
 
 /** The money of an order, in order; of one moment what came in stands before what was taken back, as rows may stand in any order. */
@@ -23,7 +23,7 @@ export function toPayments(
     order,
     with: links,
   }: { id: string; at: string; order: QueriedRow; with?: Readonly<Record<string, unknown>> },
-): LaidRow[] {
+): RowPatch[] {
   return lines.map(({ kind, method, amount, countsAt }, index) => ({
     ...{ collection: 'payments', id: `${id}-${index}`, isNew: true },
     set: { storeId: order.storeId, orderId: order.$id, kind, method, amount, countsAt, at, ...links },

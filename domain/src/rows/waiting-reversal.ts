@@ -1,10 +1,10 @@
 import { isReversible } from '#money/reversal.ts';
 import { isOwedMethod } from '#orders/order.ts';
 import { listUnreversed, type OrderPayment } from '#orders/paid-order.ts';
-import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
+import type { RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
-import { layBook } from './waiting-book.ts';
+import { addBookPatches } from './waiting-book.ts';
 import { paymentsOf, toPayments } from './waiting-payments.ts';
 import type { WaitingWrite } from './waiting-writes.ts';
 
@@ -17,17 +17,17 @@ export function toSettlement(
     readonly part: { readonly id: string; readonly amount: number };
     readonly at: string;
   },
-): LaidRow {
+): RowPatch {
   const { part, ...rest } = of;
   const set = { ...rest, orderId: part.id, amount: part.amount };
   return { collection: 'settlements', id: `${id}-settled`, isNew: true, set };
 }
 
 /** Takes a payment or write-off of a debt back as the server does (R46); nothing where the server would refuse it. */
-export function layReversal(
+export function applyReversal(
   { id, documentId, data }: WaitingWrite,
   { shop, now }: { readonly shop: ShopRows; readonly now: string },
-): readonly LaidRow[] {
+): readonly RowPatch[] {
   const entries = rowsOf(shop, 'creditEntries');
   const entry = entries.find(({ $id }) => $id === data.reversesId);
   const isTakenBack = entries.some(({ reversesId }) => reversesId === data.reversesId);
@@ -50,9 +50,9 @@ export function layReversal(
     ...{ balanceAfter: numberOf(book, 'balance') + back, note: data.note, reversesId: entry.$id },
     ...{ at: now, countsAt: entry.at },
   };
-  const line: LaidRow = { collection: 'creditEntries', id: documentId, isNew: true, set };
+  const line: RowPatch = { collection: 'creditEntries', id: documentId, isNew: true, set };
   const undone = parts.flatMap((part, index) => undo(part, { id: `${id}-${index}`, at: now, bookId: book.$id }));
-  return layBook([line, ...undone], { shop, now });
+  return addBookPatches([line, ...undone], { shop, now });
 }
 
 interface StandingPart {
@@ -99,7 +99,7 @@ function findStanding(
 function undo(
   { order, amount, payment }: StandingPart,
   { id, at, bookId }: { readonly id: string; readonly at: string; readonly bookId: string },
-): LaidRow[] {
+): RowPatch[] {
   const owed = numberOf(order, 'owed');
   const lines: OrderPayment[] = payment ? [{ ...payment, kind: 'correction', amount: -amount }] : [];
   const paidBefore = owed === 0 && !isOwedMethod(textOf(order, 'paymentMethod'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layWrite } from './waiting-writes.ts';
+import { applyWrite } from './waiting-writes.ts';
 
 const [first, now] = ['2026-11-20T07:00:00.000Z', '2026-11-22T07:00:00.000Z'];
 
@@ -10,8 +10,8 @@ test('a phone without a network does not show a cancelled order as paid, as the 
     ...{ ...asked, data: { ...data } },
     rows: [{ collection: 'orders', id: 'order', set: { ...data } }],
   });
-  expect(layWrite(change({ paymentMethod: 'bank' }), { orders: [order] }, now)).toEqual([]);
-  expect(layWrite(change({ note: 'Fetched' }), { orders: [order] }, now)).toHaveLength(1);
+  expect(applyWrite(change({ paymentMethod: 'bank' }), { orders: [order] }, now)).toEqual([]);
+  expect(applyWrite(change({ note: 'Fetched' }), { orders: [order] }, now)).toHaveLength(1);
 });
 
 test('a phone without a network shows a sale of which something came back, and that was not paid after all, as owed for the rest [R26, R29]', () => {
@@ -29,7 +29,7 @@ test('a phone without a network shows a sale of which something came back, and t
     ...{ id: 'later', collection: 'orders', documentId: 'order', isNew: false, data: { paymentMethod: 'credit' } },
     rows: [{ collection: 'orders', id: 'order', set: { paymentMethod: 'credit' } }],
   };
-  const laid = layWrite(write, { orders: [order], payments }, now);
+  const laid = applyWrite(write, { orders: [order], payments }, now);
   const setsOf = (collection: string) => laid.flatMap((row) => (row.collection === collection ? [row.set] : []));
   expect(setsOf('orders')).toMatchObject([{ paid: 0, owed: 6000, paymentMethod: 'credit' }]);
   expect(setsOf('payments')).toMatchObject([
@@ -59,7 +59,7 @@ test('a waiting payment of the book that a phone opened with its sale counts in 
   };
   const data = { storeId: 'duka', accountId: 'ours', kind: 'payment', method: 'cash', amount: 6000 };
   const write = { id: 'later', collection: 'creditEntries', documentId: 'entry', isNew: true, data, rows: [] };
-  const laid = layWrite(write, shop, now);
+  const laid = applyWrite(write, shop, now);
   const setsOf = (collection: string) => laid.flatMap((row) => (row.collection === collection ? [row.set] : []));
   expect(setsOf('creditEntries')).toMatchObject([{ accountId: 'theirs', amount: -6000, balanceAfter: 2000 }]);
   expect(setsOf('creditAccounts')).toMatchObject([{ balance: 2000 }]);
@@ -68,7 +68,7 @@ test('a waiting payment of the book that a phone opened with its sale counts in 
     { creditAccountId: 'theirs', amount: 1000 },
   ]);
   const unknown = { ...write, data: { ...data, accountId: 'nothing' } };
-  expect(layWrite(unknown, shop, now)).toEqual([]);
+  expect(applyWrite(unknown, shop, now)).toEqual([]);
 });
 
 test('what waits for a book that was joined into others counts in the one that goes on, and its limit is set in both [R32]', () => {
@@ -85,13 +85,13 @@ test('what waits for a book that was joined into others counts in the one that g
   const ask = { id: 'later', documentId: 'old', isNew: false, collection: 'creditAccounts' };
   const data = { storeId: 'duka', accountId: 'old', kind: 'payment', method: 'cash', amount: 2000 };
   const pay = { ...ask, collection: 'creditEntries', documentId: 'entry', isNew: true, data, rows: [] };
-  const paid = layWrite(pay, shop, now);
+  const paid = applyWrite(pay, shop, now);
   const booksOf = (rows: typeof paid) =>
     rows.flatMap(({ collection, id, set }) => (collection === 'creditAccounts' ? [[id, set]] : []));
   expect(booksOf(paid)).toMatchObject([['last', { balance: 3000 }]]);
   expect(paid[0]?.set).toMatchObject({ accountId: 'last', balanceAfter: 3000 });
   const rows = [{ collection: 'creditAccounts', id: 'old', set: { limit: 9000 } }];
-  expect(booksOf(layWrite({ ...ask, data: { limit: 9000 }, rows }, shop, now))).toEqual([
+  expect(booksOf(applyWrite({ ...ask, data: { limit: 9000 }, rows }, shop, now))).toEqual([
     ['old', { limit: 9000 }],
     ['last', { limit: 9000 }],
   ]);
@@ -117,7 +117,7 @@ test.each([
     const data = { storeId: 'duka', quantityChange, ...(reason && { reason }) };
     const rows = [{ collection: 'products', id: 'urea', add: { quantityInStock: quantityChange } }];
     const write = { id: 'later', collection: 'products', documentId: 'urea', isNew: false, data, rows };
-    const laid = layWrite(write, { products: [urea] }, now);
+    const laid = applyWrite(write, { products: [urea] }, now);
     const losses = laid.filter(({ collection }) => collection === 'stockLosses').map(({ set }) => set);
     expect(losses.map((set) => [set?.reason, set?.quantity, set?.cost])).toEqual(lost);
     expect(laid.at(-1)).toEqual(rows[0]);
@@ -129,7 +129,7 @@ test('goods that leave batches take their share of what all of them cost, and bo
   const change = (quantityInStock: number) => [{ collection: 'products', id: 'urea', add: { quantityInStock } }];
   const lose = { storeId: 'duka', productId: 'urea', quantity: 1, reason: 'lost' };
   const asked = { id: 'later', documentId: 'later', isNew: true };
-  const lost = layWrite(
+  const lost = applyWrite(
     { ...asked, collection: 'stockLosses', data: lose, rows: change(-1) },
     { products: [batched] },
     now,
@@ -137,6 +137,6 @@ test('goods that leave batches take their share of what all of them cost, and bo
   expect(lost).toMatchObject([{ set: { cost: 1400 } }, { set: { stockCost: 14_000 } }]);
   const items = [{ productId: 'urea', quantity: 2, cost: 3000 }];
   const buy = { ...asked, collection: 'purchases', data: { storeId: 'duka', items }, rows: change(2) };
-  expect(layWrite(buy, { products: [batched] }, now).at(-1)).toMatchObject({ set: { stockCost: 18_400 } });
-  expect(layWrite(buy, { products: [urea] }, now).at(-1)).toMatchObject({ set: { stockCost: 13_000 } });
+  expect(applyWrite(buy, { products: [batched] }, now).at(-1)).toMatchObject({ set: { stockCost: 18_400 } });
+  expect(applyWrite(buy, { products: [urea] }, now).at(-1)).toMatchObject({ set: { stockCost: 13_000 } });
 });

@@ -13,14 +13,14 @@ import {
   reverseAll,
   sumPaid,
 } from '#orders/paid-order.ts';
-import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
+import type { RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
 import { applyQuantityChange, costOfGoods, withStockCost } from './stock-of-writes.ts';
-import { findKnownKey, followJoins, layBook, listOwed } from './waiting-book.ts';
+import { addBookPatches, findKnownKey, followJoins, listOwed } from './waiting-book.ts';
 import { applyCashEntry, applyDayClose } from './waiting-cash.ts';
 import { paymentsOf, toPayments } from './waiting-payments.ts';
-import { layReversal, toSettlement } from './waiting-reversal.ts';
+import { applyReversal, toSettlement } from './waiting-reversal.ts';
 
 /** A write that waits in the phone's outbox, as far as it moves money. */
 export interface WaitingWrite {
@@ -31,7 +31,7 @@ export interface WaitingWrite {
   readonly isNew: boolean;
   readonly data: Readonly<Record<string, unknown>>;
   /** Its changes of rows other than those of money. */
-  readonly rows: readonly LaidRow[];
+  readonly rows: readonly RowPatch[];
 }
 
 /** The collections whose rows decide what a waiting write does to the money. */
@@ -49,7 +49,7 @@ interface Scene {
   readonly since: string;
 }
 
-type Lay = (write: WaitingWrite, scene: Scene) => readonly LaidRow[];
+type Apply = (write: WaitingWrite, scene: Scene) => readonly RowPatch[];
 
 /**
  * Returns every change of a shop's rows by a waiting write, by the rules of the server: its payments, the orders that it pays and the
@@ -57,38 +57,38 @@ type Lay = (write: WaitingWrite, scene: Scene) => readonly LaidRow[];
  * refuse changes nothing, and neither does an end of a day whose expected cash the phone cannot know. `since` is the moment, as ISO
  * text, from which the phone has every payment.
  */
-export function layWrite(
+export function applyWrite(
   write: WaitingWrite,
   shop: ShopRows,
   now: string,
   since = '2000-01-01T00:00:00.000Z',
-): readonly LaidRow[] {
-  const lay = (write.isNew ? creations : changes)[write.collection];
-  const rows = lay ? lay(write, { shop, now, since }) : write.rows;
+): readonly RowPatch[] {
+  const apply = (write.isNew ? creations : changes)[write.collection];
+  const rows = apply ? apply(write, { shop, now, since }) : write.rows;
   const costs = write.collection === 'purchases' ? listOf(write.data.items).map((item) => numberOf(item, 'cost')) : [];
   return withStockCost(rows, shop, costs);
 }
 
-const creations: Readonly<Record<string, Lay>> = {
-  orders: laySale,
-  creditEntries: layEntry,
+const creations: Readonly<Record<string, Apply>> = {
+  orders: applySale,
+  creditEntries: applyBookEntry,
   cashEntries: applyCashEntry,
   dayCloses: applyDayClose,
-  expenses: layExpense,
-  purchases: layPurchase,
-  stockLosses: layLoss,
+  expenses: applyExpense,
+  purchases: applyPurchase,
+  stockLosses: applyLoss,
 };
 
-const changes: Readonly<Record<string, Lay>> = {
+const changes: Readonly<Record<string, Apply>> = {
   creditAccounts: applyBookChange,
-  orders: layOrderChange,
+  orders: applyOrderChange,
   products: (write, { shop, now }) => applyQuantityChange(write, find(shop, 'products', write.documentId), now),
 };
 
 /** A sale's payments count from when it arrives at the server, and the amount still owed goes into the customer's book. */
-function laySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
+function applySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly RowPatch[] {
   const [made] = rows.filter(({ collection }) => collection === 'orders');
-  const others = rows.flatMap((row): LaidRow[] => {
+  const others = rows.flatMap((row): RowPatch[] => {
     if (row.collection === 'payments') return [{ ...row, set: { ...row.set, at: now } }];
     if (row.collection !== 'orderItems') return [row];
     const product = find(shop, 'products', row.set?.productId);
@@ -99,14 +99,14 @@ function laySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene)
   const key = customerKeyOf({ ...buyer, customerPhone: String(data.customerPhone ?? '') }, owed > 0);
   const customerKey = key && findKnownKey(shop, key);
   const dueAt = owed > 0 ? (data.dueAt ?? null) : null;
-  const order: LaidRow = { collection: 'orders', id: documentId, set: { customerKey, dueAt, writtenOff: 0 } };
-  return layBook([...others, order], { shop, now }, documentId);
+  const order: RowPatch = { collection: 'orders', id: documentId, set: { customerKey, dueAt, writtenOff: 0 } };
+  return addBookPatches([...others, order], { shop, now }, documentId);
 }
 
 /** A payment or a write-off of a debt settles the oldest orders that are owed (R32). */
-function layEntry(write: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
+function applyBookEntry(write: WaitingWrite, { shop, now }: Scene): readonly RowPatch[] {
   const { id, documentId, data } = write;
-  if (isReversal(data)) return layReversal(write, { shop, now });
+  if (isReversal(data)) return applyReversal(write, { shop, now });
   const book = findNamedBook(shop, data.accountId);
   const [amount, balance] = [Number(data.amount), book ? numberOf(book, 'balance') : 0];
   if (!book || amount > balance) return [];
@@ -118,7 +118,7 @@ function layEntry(write: WaitingWrite, { shop, now }: Scene): readonly LaidRow[]
     orders.map((order) => ({ id: order.$id, owed: numberOf(order, 'owed') })),
   );
   const set = { ...data, accountId, amount: -amount, balanceAfter: balance - amount, at: now };
-  const rows: LaidRow[] = [{ collection: 'creditEntries', id: documentId, isNew: true, set }];
+  const rows: RowPatch[] = [{ collection: 'creditEntries', id: documentId, isNew: true, set }];
   for (const [index, part] of parts.entries()) {
     const order = orders.find(({ $id }) => $id === part.id) ?? nothing;
     const owed = numberOf(order, 'owed') - part.amount;
@@ -136,7 +136,7 @@ function layEntry(write: WaitingWrite, { shop, now }: Scene): readonly LaidRow[]
       set: { owed, [sum]: numberOf(order, sum) + part.amount, ...settled },
     });
   }
-  return layBook(rows, { shop, now });
+  return addBookPatches(rows, { shop, now });
 }
 
 /** Finds a book by its id, or by the id of an order of its customer, as the server does: another phone's sale may have opened it. */
@@ -149,7 +149,7 @@ function findNamedBook(shop: ShopRows, id: unknown): QueriedRow | undefined {
 }
 
 /** A change of limit, note, reminder or language in a book that was joined into another is made in both (decision 0088). */
-function applyBookChange({ documentId, rows }: WaitingWrite, { shop }: Scene): readonly LaidRow[] {
+function applyBookChange({ documentId, rows }: WaitingWrite, { shop }: Scene): readonly RowPatch[] {
   const book = find(shop, 'creditAccounts', documentId);
   const last = book && followJoins(shop, book).$id;
   if (!last || last === documentId) return rows;
@@ -157,7 +157,7 @@ function applyBookChange({ documentId, rows }: WaitingWrite, { shop }: Scene): r
 }
 
 /** A new status of an order, or a new payment method (R26). */
-function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
+function applyOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly RowPatch[] {
   const order = find(shop, 'orders', documentId);
   if (!order) return rows;
   const method = 'paymentMethod' in data ? toPaymentMethod(data.paymentMethod) : undefined;
@@ -166,7 +166,11 @@ function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, no
   if (status === 'Cancelled') return rows;
   const earlier = paymentsOf(shop, documentId);
   const place = { id, at: now, order };
-  const change = (set: LaidRow['set']): LaidRow => ({ collection: 'orders', id: documentId, set: { ...data, ...set } });
+  const change = (set: RowPatch['set']): RowPatch => ({
+    collection: 'orders',
+    id: documentId,
+    set: { ...data, ...set },
+  });
   if (data.status === 'Cancelled') {
     const back = rowsOf(shop, 'orderItems').filter(({ orderId }) => orderId === documentId);
     const goods = back.map((line) => ({
@@ -176,7 +180,10 @@ function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, no
     const money = toPayments(reverseAll(earlier), place);
     // A cancelled order owes nothing, so its write-off is undone.
     const owedAgain = toOwedAgain(numberOf(order, 'writtenOff'), place);
-    return layBook([change({ paid: 0, owed: 0, writtenOff: 0 }), ...money, ...goods, ...owedAgain], { shop, now });
+    return addBookPatches([change({ paid: 0, owed: 0, writtenOff: 0 }), ...money, ...goods, ...owedAgain], {
+      shop,
+      now,
+    });
   }
   if (!method || method === paymentMethod) return [change({})];
   const [wasOwed, writtenOff] = [numberOf(order, 'owed'), numberOf(order, 'writtenOff')];
@@ -190,19 +197,19 @@ function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, no
   const paidAt = findPaidAt(method, textOf(order, 'paidAt') || null, now);
   const set = { paid: numberOf(order, 'paid') + money, owed, writtenOff: writtenOff - givenUp, customerKey, paidAt };
   const made = [...toPayments(lines, place), ...toOwedAgain(givenUp, place)];
-  return layBook([change(set), ...made], { shop, now }, documentId);
+  return addBookPatches([change(set), ...made], { shop, now }, documentId);
 }
 
 /** A write-off that is undone is a line of the customer's book (R32). */
 function toOwedAgain(
   amount: number,
   { id, at, order }: { readonly id: string; readonly at: string; readonly order: QueriedRow },
-): LaidRow[] {
+): RowPatch[] {
   const set = { storeId: order.storeId, orderId: order.$id, kind: 'write-off', amount, at };
   return amount > 0 ? [{ collection: 'creditEntries', id: `${id}-owed`, isNew: true, set }] : [];
 }
 
-function layExpense({ id, documentId, data }: WaitingWrite, { now: at }: Scene): readonly LaidRow[] {
+function applyExpense({ id, documentId, data }: WaitingWrite, { now: at }: Scene): readonly RowPatch[] {
   const { storeId, method, amount, expenseDate: countsAt } = data;
   const paid = { storeId, kind: 'expense', method, amount: -Number(amount), countsAt, at, expenseId: documentId };
   return [
@@ -212,13 +219,13 @@ function layExpense({ id, documentId, data }: WaitingWrite, { now: at }: Scene):
 }
 
 /** Payments go out at once, the rest is owed to the supplier, and the product takes its purchase price from these goods (R28). */
-function layPurchase({ id, documentId, data, rows }: WaitingWrite, { now: at }: Scene): readonly LaidRow[] {
+function applyPurchase({ id, documentId, data, rows }: WaitingWrite, { now: at }: Scene): readonly RowPatch[] {
   const { storeId, supplierId = null, reference = null, dueAt = null } = data;
   const [items, payments] = [listOf(data.items), listOf(data.payments)];
   const sum = (lines: readonly QueriedRow[], name: string) =>
     lines.reduce((all, line) => all + numberOf(line, name), 0);
   const [total, paid] = [sum(items, 'cost'), sum(payments, 'amount')];
-  const money = payments.map(({ method, amount }, index): LaidRow => {
+  const money = payments.map(({ method, amount }, index): RowPatch => {
     const set = {
       storeId,
       kind: 'purchase',
@@ -230,17 +237,17 @@ function layPurchase({ id, documentId, data, rows }: WaitingWrite, { now: at }: 
     };
     return { collection: 'payments', id: `${id}-${index}`, isNew: true, set };
   });
-  const owe: LaidRow = { collection: 'suppliers', id: String(supplierId), add: { bought: total, owed: total - paid } };
-  const goods = rows.map((row, index): LaidRow => {
+  const owe: RowPatch = { collection: 'suppliers', id: String(supplierId), add: { bought: total, owed: total - paid } };
+  const goods = rows.map((row, index): RowPatch => {
     const perUnit = Math.round(numberOf(items[index] ?? nothing, 'cost') / Number(row.add?.quantityInStock));
     return { ...row, set: { hasBatches: true, ...(perUnit > 0 && { purchasePrice: perUnit }) } };
   });
   const set = { storeId, supplierId, reference, dueAt, total, paid, owed: total - paid, at };
-  const made: LaidRow = { collection: 'purchases', id: documentId, isNew: true, set };
+  const made: RowPatch = { collection: 'purchases', id: documentId, isNew: true, set };
   return [made, ...money, ...(supplierId === null ? [] : [owe]), ...goods];
 }
 
-function layLoss({ documentId, data, rows }: WaitingWrite, { shop, now: at }: Scene): readonly LaidRow[] {
+function applyLoss({ documentId, data, rows }: WaitingWrite, { shop, now: at }: Scene): readonly RowPatch[] {
   const product = find(shop, 'products', data.productId);
   if (!product) return rows;
   const set = { ...data, productName: product.name, cost: costOfGoods(product, Number(data.quantity)), at };

@@ -2,12 +2,12 @@ import { cashEntryEnds } from '@duka/domain/money/cash-entry';
 import { cashEntryKinds } from '@duka/domain/money/payment-line';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { lineKey, startSale } from '@duka/domain/orders/order-sale';
-import { layWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
+import { applyWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
 import { parsePack } from '@duka/domain/products/packs';
-import { type LaidRows, layRows } from '@duka/domain/rows/lay-rows';
 import type { QueriedRow } from '@duka/domain/rows/query-rows';
+import { applyPatches, type CommandPatch } from '@duka/domain/rows/row-patches';
 import { rowsOf, type ShopRows } from '@duka/domain/rows/shop-rows';
-import { layWrite, type WaitingWrite } from '@duka/domain/rows/waiting-writes';
+import { applyWrite, type WaitingWrite } from '@duka/domain/rows/waiting-writes';
 import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';
 import { choose } from './shop-scene.ts';
@@ -70,7 +70,7 @@ export async function workOffline(
     const doneAt = new Date(nowMs - 1 - (waits.length - index) * 7).toISOString();
     const written = describeWait(one, rows, { id, storeId, doneAt, nowMs });
     if (!written) continue;
-    const laid = { rows: layWrite({ rows: [], ...written, id }, rows, new Date(nowMs).toISOString()), doneAt };
+    const laid = { rows: applyWrite({ rows: [], ...written, id }, rows, new Date(nowMs).toISOString()), doneAt };
     rows = layAll(rows, laid);
     const { collection, documentId, data, isNew } = written;
     const moments = collection === 'orders' && { soldAt: doneAt, sentAt: new Date(nowMs).toISOString() };
@@ -83,11 +83,11 @@ export async function workOffline(
   return rows;
 }
 
-function layAll(rows: ShopRows, laid: LaidRows): ShopRows {
+function layAll(rows: ShopRows, laid: CommandPatch): ShopRows {
   const touched = new Set(laid.rows.map(({ collection }) => collection as keyof ShopRows));
   return {
     ...rows,
-    ...Object.fromEntries([...touched].map((name) => [name, layRows(name, rowsOf(rows, name), [laid])])),
+    ...Object.fromEntries([...touched].map((name) => [name, applyPatches(name, rowsOf(rows, name), [laid])])),
   };
 }
 
@@ -120,7 +120,7 @@ function describeWait(
       [one.way]: String(Math.round((order.orderTotal * one.paid) / 100)),
     };
     const { data, ...sale } = toWaitingSale({ ...draft, isSplit: true, parts }, goods, storeId, doneAt);
-    return create('orders', data, layWaitingSale(sale, storeId));
+    return create('orders', data, applyWaitingSale(sale, storeId));
   }
   if (one.kind === 'pay' || one.kind === 'cancel') {
     const isOpen = ({ status }: QueriedRow) =>

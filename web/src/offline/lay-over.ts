@@ -1,8 +1,8 @@
-import type { LaidRows } from '@duka/domain/rows/lay-rows';
+import type { CommandPatch } from '@duka/domain/rows/row-patches';
 import type { WaitingWrite } from '@duka/domain/rows/waiting-writes';
 
 /** What a command that waits does to the copy of the shop; what it does to its money is worked out from the copy. */
-export interface Laid extends LaidRows {
+export interface Laid extends CommandPatch {
   readonly write: WaitingWrite;
   /** When the server had it; absent while it waits. */
   readonly sentAt?: string | undefined;

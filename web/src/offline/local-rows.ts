@@ -1,7 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
-import { type LaidRows, layRows } from '@duka/domain/rows/lay-rows';
+import { applyPatches, type CommandPatch } from '@duka/domain/rows/row-patches';
 import type { ShopRows } from '@duka/domain/rows/shop-rows';
-import { decidingCollections, layWrite } from '@duka/domain/rows/waiting-writes';
+import { applyWrite, decidingCollections } from '@duka/domain/rows/waiting-writes';
 import { readNowText, readToday } from '#api/now.ts';
 import { readFeedState } from './feed-state.ts';
 import { holdRows, type Rows } from './held-rows.ts';
@@ -12,7 +12,7 @@ import { findOpenAccount, type ShopDb } from './shop-db.ts';
 /** A command, what it does to the rows, and the rows with it: undefined for one that the copy has already. */
 interface Step {
   readonly laid: Laid;
-  readonly over: LaidRows | undefined;
+  readonly over: CommandPatch | undefined;
   readonly shop: ShopRows;
 }
 
@@ -20,11 +20,11 @@ interface Step {
 interface Worked {
   readonly key: string;
   readonly steps: readonly Step[];
-  readonly over: readonly LaidRows[];
+  readonly over: readonly CommandPatch[];
 }
 
 const worked = new WeakMap<ShopDb, Promise<Worked>>();
-const heldLaid = new WeakMap<Rows, { readonly over: readonly LaidRows[]; readonly rows: Rows }>();
+const heldLaid = new WeakMap<Rows, { readonly over: readonly CommandPatch[]; readonly rows: Rows }>();
 
 /**
  * Reads the rows of collections as the server last told of them, with what waits to be sent laid over them; in memory until either
@@ -47,16 +47,20 @@ export async function readRows(db: ShopDb, collection: CollectionId): Promise<Ro
   return (await readShop(db, [collection])).get(collection) ?? [];
 }
 
-function lay(collection: string, rows: Rows, over: readonly LaidRows[]): Rows {
+function lay(collection: string, rows: Rows, over: readonly CommandPatch[]): Rows {
   if (over.length === 0) return rows;
   const known = heldLaid.get(rows);
   if (known?.over === over) return known.rows;
-  const laid = layRows(collection, rows, over);
+  const laid = applyPatches(collection, rows, over);
   heldLaid.set(rows, { over, rows: laid });
   return laid;
 }
 
-async function workOut(db: ShopDb, cursor: string | undefined, laid: readonly Laid[]): Promise<readonly LaidRows[]> {
+async function workOut(
+  db: ShopDb,
+  cursor: string | undefined,
+  laid: readonly Laid[],
+): Promise<readonly CommandPatch[]> {
   if (laid.length === 0) return [];
   // Money that is sent counts on the day on which it is sent.
   const key = `${cursor} ${readToday()}`;
@@ -84,7 +88,7 @@ async function goOn(
     const { doneAt } = one;
     // Each a moment after the one before: what an end of a day counted came before it, and not since.
     const now = new Date(nowMs + steps.length).toISOString();
-    const over = (await isStored(db, one)) ? undefined : { rows: layWrite(one.write, shop, now, since), doneAt };
+    const over = (await isStored(db, one)) ? undefined : { rows: applyWrite(one.write, shop, now, since), doneAt };
     if (over) shop = layAll(shop, over);
     steps.push({ laid: one, over, shop });
   }
@@ -96,8 +100,8 @@ async function readDeciding(db: ShopDb, cursor: string | undefined): Promise<Sho
   return Object.fromEntries(await Promise.all(decidingCollections.map(read)));
 }
 
-function layAll(shop: ShopRows, over: LaidRows): ShopRows {
-  return Object.fromEntries(decidingCollections.map((name) => [name, layRows(name, shop[name] ?? [], [over])]));
+function layAll(shop: ShopRows, over: CommandPatch): ShopRows {
+  return Object.fromEntries(decidingCollections.map((name) => [name, applyPatches(name, shop[name] ?? [], [over])]));
 }
 
 /** Answers whether the copy has what a command makes: its answer was lost, or the copy has come further since. */

@@ -1,5 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
-import type { LaidRow } from '@duka/domain/rows/lay-rows';
+import type { RowPatch } from '@duka/domain/rows/row-patches';
 
 /** What a seller has done while there was no network, to be sent as soon as there is one (decision 0050). */
 export interface NewCommand {
@@ -24,7 +24,7 @@ export interface NewCommand {
    * What it does to the copy of the shop meanwhile, beside its money (`@duka/domain/rows/waiting-writes`); left out, it makes or changes
    * its own document with its data.
    */
-  readonly laid?: readonly LaidRow[];
+  readonly laid?: readonly RowPatch[];
   /** Documents that earlier commands make, and without which the server would not take this one. */
   readonly needs?: readonly string[];
   /** Of a change: what its attributes are called, for the question which value stays. */

@@ -1,7 +1,7 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
-import { layWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
+import { applyWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
 import { formatPrice } from '@duka/domain/values/money';
 import { readNowText } from '#api/now.ts';
 import type { KeptSale } from '#features/orders/kept-sale.ts';
@@ -19,7 +19,7 @@ export function toKeptSale(
   const { data, ...sale } = toWaitingSale(draft, goods, storeId, readNowText());
   const { order } = sale;
   const shown: KeptSale = { ...sale, draft };
-  const laid = layWaitingSale(sale, storeId);
+  const laid = applyWaitingSale(sale, storeId);
   const kept: Kept = {
     ...{ id: draft.id, kind: 'sale', collection: 'orders', documentId: draft.id, data, shown, laid },
     // Goods that were added without a network come first, and wait for what is wrong with them.

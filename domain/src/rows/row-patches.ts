@@ -1,22 +1,22 @@
 import { sumQuantities } from '#values/quantity.ts';
 import type { QueriedRow } from './query-rows.ts';
 
-/** What a command that waits on a phone makes, or changes, in the rows that it keeps. */
-export interface LaidRow {
+/** A pending change of one row of the phone's local store, made by a command that waits in the outbox. */
+export interface RowPatch {
   readonly collection: string;
   readonly id: string;
-  /** It makes the row: where the copy has it already, the command was done. */
+  /** True where the command creates the row: a local store that has it already shows that the command was carried out. */
   readonly isNew?: boolean;
   /** Attributes as the feed has them: relations are ids. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Added to the numbers that stand there, which have at most three decimals. */
+  /** Amounts to add to the row's numbers, which have at most three decimals. */
   readonly add?: Readonly<Record<string, number>>;
 }
 
-/** All that one command does to the rows. */
-export interface LaidRows {
-  readonly rows: readonly LaidRow[];
-  /** When it was done, as ISO text by this device's clock. */
+/** The pending changes of one command. */
+export interface CommandPatch {
+  readonly rows: readonly RowPatch[];
+  /** The time of the command by this device's clock, as ISO text. */
   readonly doneAt: string;
 }
 
@@ -24,13 +24,13 @@ interface StoredRow extends QueriedRow {
   readonly $updatedAt: string;
 }
 
-/** Answers the rows of a collection as they are with all that `laid` does to them, in its order. New ones come last. */
-export function layRows<Row extends QueriedRow>(
+/** Returns the rows of a collection with the patches applied in order. New rows come last. */
+export function applyPatches<Row extends QueriedRow>(
   collection: string,
   rows: readonly Row[],
-  laid: readonly LaidRows[],
+  patches: readonly CommandPatch[],
 ): readonly Row[] {
-  const own = laid.flatMap(({ rows: each, doneAt }) =>
+  const own = patches.flatMap(({ rows: each, doneAt }) =>
     each.flatMap((row) => (row.collection === collection ? [{ ...row, doneAt }] : [])),
   );
   if (own.length === 0) return rows;
