@@ -33,6 +33,7 @@ type DeletionTables = {
   productSums: { readonly storeId: string };
   shopCustomers: { readonly storeId: string; readonly customer: string };
   importedRows: { readonly storeId: string };
+  unfinishedImports: { readonly storeId: string };
 };
 
 const sumTables = [
@@ -43,6 +44,7 @@ const sumTables = [
   'productSums',
   'shopCustomers',
   'importedRows',
+  'unfinishedImports',
 ] as const;
 
 export function createDeletionStore(untyped: Kysely<unknown>): DeletionStore {

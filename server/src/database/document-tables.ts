@@ -50,7 +50,7 @@ export async function createDocumentTables(
     .addColumn('digest', 'text', (column) => column.notNull())
     .execute();
   const digest = createHash('sha256')
-    .update(JSON.stringify([collections, barcodeScope]))
+    .update(JSON.stringify([collections, barcodeScope, 'references']))
     .digest('hex');
   const stored = await shape.selectFrom('documentShape').select('digest').where('id', '=', 1).executeTakeFirst();
   if (stored?.digest === digest) return;
@@ -102,6 +102,25 @@ async function createCollection(
       builder = builder.unique().where(sql.ref(index.attributes[0] as string), '!=', '');
     }
     await builder.execute();
+  }
+  await indexReferences(db, id, collection);
+}
+
+/**
+ * Makes an index of each reference that no other index begins with: whenever a row is deleted the engine looks for those that refer to
+ * it, and would read whole tables for each.
+ */
+async function indexReferences(db: Kysely<unknown>, id: CollectionId, collection: Collection): Promise<void> {
+  const led = new Set(collection.indexes.map(({ attributes }) => attributes[0]));
+  for (const [name, relation] of listRelations(collection)) {
+    if (relation.many || led.has(name)) continue;
+    await db.schema
+      .createIndex(`${id}_refer_by_${name}`)
+      .ifNotExists()
+      .on(id)
+      .column(name)
+      .where(sql.ref(name), 'is not', null)
+      .execute();
   }
 }
 

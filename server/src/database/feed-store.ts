@@ -36,8 +36,8 @@ export interface FeedStore {
   lastVersion(owner: string): Promise<number>;
   /** Lists at most `limit` entries after a version, the earliest first. */
   list(owner: string, after: number, limit: number): Promise<NumberedEntry[]>;
-  /** Deletes what is stored of owners that are neither a shop nor an account any more. */
-  deleteOfGoneOwners(): Promise<void>;
+  /** Deletes at most `limit` entries of an owner that is neither a shop nor an account any more; returns whether there was one. */
+  deleteOfGoneOwners(limit: number): Promise<boolean>;
 }
 
 type FeedTables = {
@@ -163,18 +163,21 @@ export function createFeedStore(
         .execute();
       return rows.map((row) => ({ ...row, version: Number(row.version) }));
     },
-    async deleteOfGoneOwners() {
+    async deleteOfGoneOwners(limit) {
       const gone = await db
         .selectFrom('feedVersions')
         .select('owner')
         .where('owner', '!=', everyone)
         .where('owner', 'not in', db.selectFrom('stores').select('_id'))
         .where('owner', 'not in', db.selectFrom('accounts').select('id'))
-        .execute();
-      for (const { owner } of gone) {
-        await db.deleteFrom('feedEntries').where('owner', '=', owner).execute();
-        await db.deleteFrom('feedVersions').where('owner', '=', owner).execute();
-      }
+        .limit(1)
+        .executeTakeFirst();
+      if (!gone) return false;
+      const entries = await this.list(gone.owner, 0, limit);
+      const last = entries.at(-1)?.version ?? 0;
+      await db.deleteFrom('feedEntries').where('owner', '=', gone.owner).where('version', '<=', last).execute();
+      if (entries.length < limit) await db.deleteFrom('feedVersions').where('owner', '=', gone.owner).execute();
+      return true;
     },
   };
 }

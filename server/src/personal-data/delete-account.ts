@@ -1,19 +1,22 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import type { CollectionId } from '@duka/domain/collections';
 import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
 import { isOfAccount } from '@duka/domain/permissions';
 import type { SessionRow } from '#database/account-store.ts';
 import type { CommittedEvent } from '#database/committed-events.ts';
 import { type Condition, equal } from '#database/conditions.ts';
-import type { Database } from '#database/database.ts';
+import { type Database, type DocumentSource, MissingReferenceError } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
+import { runInSlicesToTheEnd, startSlice } from '#work/slices.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 
 /** Replaces the name of a customer whose account is deleted, in other shops' orders. */
 const goneCustomer = 'Deleted account';
-/** Rows that one statement deletes; the server answers others between two. */
+/** Rows that one statement deletes at most. A slice has as many statements as it has time for. */
 const batchSize = 200;
+const rowsAtOnce = 50;
+/** Orders that are deleted or changed together with what hangs on them. */
+const ordersAtOnce = 10;
 
 export interface DeleteDeps {
   readonly database: Database;
@@ -24,6 +27,12 @@ export interface DeleteDeps {
   /** Removes the bytes of files. */
   readonly removeContents: (contentKeys: readonly string[]) => Promise<void>;
 }
+
+/** How often a shop is gone through in which others write meanwhile, before the next hour goes on. */
+const mostTries = 5;
+
+/** The collections whose rows need an order; one that needs another row comes before it. */
+const ofOrder: readonly CollectionId[] = ['returnItems', 'returns', 'orderItems', 'orderEvents'];
 
 /** The collections of a shop; one that needs another row comes before it. */
 const ofShop: readonly CollectionId[] = [
@@ -53,64 +62,157 @@ const ofShop: readonly CollectionId[] = [
   'storePayments',
 ];
 
-/** Deletes every account that can no longer take its deletion back; decision 0011. */
-export async function deleteDueAccounts({ database, runWrite, now, ...deps }: DeleteDeps): Promise<void> {
+/**
+ * Deletes every account that can no longer take its deletion back; decision 0011. One that was begun by a process that has ended is
+ * gone on with.
+ */
+export async function deleteDueAccounts(deps: DeleteDeps): Promise<void> {
+  const { database, now } = deps;
   const by = now().toISOString();
   const due = await database.deletions.listDue(by);
-  for (const { accountId } of due) {
-    const contentKeys = await runWrite(serverItself, (write) => deleteAccount(write, accountId, by, deps.makeEnded));
-    // Bytes that stay behind when the server stops here belong to no row, and its next start removes them.
-    if (contentKeys) await deps.removeContents(contentKeys);
-  }
-  // By themselves, as the changes of a write are recorded at its end. What a stop leaves here goes with the next account.
-  if (due.length > 0) await database.transaction(({ feed }) => feed.deleteOfGoneOwners());
+  await runInSlicesToTheEnd(async () => {
+    for (const { accountId } of due) {
+      if (await shutAccount(deps, accountId, by)) await deleteShutAccount(deps, accountId);
+    }
+    // By themselves, as the changes of a write are recorded at its end. What a stop leaves here goes with the next account.
+    const deleteSome = () => database.transaction(({ feed }) => feed.deleteOfGoneOwners(batchSize));
+    while (due.length > 0 && (await deleteSome()));
+  });
 }
 
-/** Answers the keys of the bytes that remain to be removed; undefined when nothing was deleted. */
-async function deleteAccount(
-  write: Write,
-  accountId: string,
-  by: string,
-  makeEnded: DeleteDeps['makeEnded'],
-): Promise<string[] | undefined> {
-  const deletion = await write.deletions.get(accountId);
-  // The deletion may have been taken back while others were done.
-  if (!deletion || deletion.dueAt > by) return undefined;
-  const users = await write.documents.list('users', { where: [equal('userId', accountId)] });
-  const userIds = users.map(({ id }) => id);
-  const stores =
-    userIds.length === 0 ? [] : await write.documents.list('stores', { where: [equal('ownerId', ...userIds)] });
-  const storeIds = stores.map(({ id }) => id);
+/**
+ * Ends the sessions of an account and lets nobody sign in or recover it any more, before anything of it goes: who is signed in never
+ * sees half a shop. Its address is free again. Returns false where the deletion was taken back while others were done.
+ */
+function shutAccount({ runWrite, now, makeEnded }: DeleteDeps, accountId: string, by: string): Promise<boolean> {
+  return runWrite(serverItself, async ({ accounts, deletions, publish }) => {
+    const deletion = await deletions.get(accountId);
+    if (!deletion || deletion.dueAt > by) return false;
+    for (const session of await accounts.listSessions(accountId)) publish(makeEnded(session));
+    await accounts.deleteSessions(accountId);
+    await accounts.deleteTokens(accountId);
+    // No e-mail has a space, and no password has an empty hash.
+    await accounts.update(accountId, {
+      ...{ email: `deleted ${accountId}`, emailVerified: false, phone: null, phoneVerified: false },
+      ...{ passwordHash: '', name: '', prefs: { emailNotifications: false }, updatedAt: now().toISOString() },
+    });
+    return true;
+  });
+}
 
-  await forgetCustomer(write, accountId, userIds, storeIds);
-  for (const collection of storeIds.length > 0 ? ofShop : []) await deleteOfShop(write, collection, storeIds);
+/** Deletes some rows of what a step is about; returns how many, 0 once nothing is left. */
+type Step = (write: Write) => Promise<number>;
+
+interface Owned {
+  readonly accountId: string;
+  readonly users: readonly DocumentRow[];
+  readonly userIds: readonly string[];
+  readonly stores: readonly DocumentRow[];
+  readonly storeIds: readonly string[];
+}
+
+/** Deletes in slices, so that others write in between. Each begins with what is still there, so it does not matter where one was stopped. */
+async function deleteShutAccount(deps: DeleteDeps, accountId: string): Promise<void> {
+  const owned = await findOwned(deps.database, accountId);
+  const steps = listSteps(owned);
+  for (let tries = 1; ; tries += 1) {
+    for (let at = 0; at < steps.length; ) at = await deps.runWrite(serverItself, (write) => runSteps(write, steps, at));
+    await deleteFiles(deps, accountId);
+    try {
+      return await deps.runWrite(serverItself, (write) => deleteRest(write, owned));
+    } catch (error) {
+      // Somebody has ordered in the shop meanwhile: that goes as well.
+      if (!(error instanceof MissingReferenceError) || tries === mostTries) throw error;
+    }
+  }
+}
+
+async function findOwned({ documents }: DocumentSource, accountId: string): Promise<Owned> {
+  const users = await documents.list('users', { where: [equal('userId', accountId)] });
+  const userIds = users.map(({ id }) => id);
+  const stores = userIds.length === 0 ? [] : await documents.list('stores', { where: [equal('ownerId', ...userIds)] });
+  return { accountId, users, userIds, stores, storeIds: stores.map(({ id }) => id) };
+}
+
+/** Returns the step at which the next slice goes on. */
+async function runSteps(write: Write, steps: readonly Step[], from: number): Promise<number> {
+  const isEnough = startSlice();
+  let rows = 0;
+  let at = from;
+  while (at < steps.length && !isEnough(rows)) {
+    const deleted = await (steps[at] as Step)(write);
+    rows += deleted;
+    if (deleted === 0) at += 1;
+  }
+  return at;
+}
+
+function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
+  const shopSteps: Step[] = [
+    (write) => deleteCustomersOrders(write, storeIds),
+    ...ofShop.map(
+      (collection): Step =>
+        (write) =>
+          deleteOfShop(write, collection, storeIds),
+    ),
+    async (write) => {
+      for (const storeId of storeIds) {
+        const forgotten = await write.imports.deleteBefore(storeId, write.at, rowsAtOnce);
+        if (forgotten > 0) return forgotten;
+      }
+      return 0;
+    },
+  ];
+  const customerSteps: Step[] = [
+    (write) => forgetOrders(write, accountId, userIds),
+    (write) => forgetBooks(write, userIds),
+  ];
+  return [
+    ...(storeIds.length > 0 ? shopSteps : []),
+    // What is left of its orders is in the shops of others.
+    ...(userIds.length > 0 ? customerSteps : []),
+    // Nobody else reads the account's own notifications. Others' notifications of its messages name it as their writer.
+    (write) => write.deleteUnheard('notifications', [equal('accountId', accountId)], rowsAtOnce),
+    (write) => write.deleteSome('notifications', [equal('documentId', accountId)], rowsAtOnce),
+    (write) => write.deleteSome('messages', [equal('senderId', accountId)], rowsAtOnce),
+  ];
+}
+
+/** Bytes that stay behind when the server stops here belong to no row, and its next start removes them. */
+async function deleteFiles({ database, removeContents }: DeleteDeps, accountId: string): Promise<void> {
+  const files = await database.files.listOwned(accountId);
+  for (let at = 0; at < files.length; at += rowsAtOnce) {
+    const some = files.slice(at, at + rowsAtOnce);
+    await database.transaction(async (tx) => {
+      for (const { id } of some) await tx.files.delete(id);
+    });
+    await removeContents(some.map(({ contentKey }) => contentKey));
+  }
+}
+
+/** Deletes the few rows that all others hang on. Throws `MissingReferenceError` while one of these is there. */
+async function deleteRest(write: Write, { accountId, users, userIds, stores, storeIds }: Owned): Promise<void> {
   for (const store of stores) await write.delete('stores', store);
-  // Nobody else reads the account's own notifications. Others' notifications of its messages name it as their writer.
-  await inBatches((limit) => write.deleteUnheard('notifications', [equal('accountId', accountId)], limit));
-  await inBatches((limit) => write.deleteSome('notifications', [equal('documentId', accountId)], limit));
-  await inBatches((limit) => write.deleteSome('messages', [equal('senderId', accountId)], limit));
+  await write.deleteUnheard('notifications', [equal('accountId', accountId)], batchSize);
   for (const user of users) await write.delete('users', user);
   await write.deletions.deleteSums({ storeIds, userIds });
-
-  const files = await write.files.listOwned(accountId);
-  for (const { id } of files) await write.files.delete(id);
-  for (const session of await write.accounts.listSessions(accountId)) write.publish(makeEnded(session));
   await write.deletions.deleteAccount(accountId);
-  return files.map(({ contentKey }) => contentKey);
 }
 
-/** Other shops keep the orders of this customer, as they were sold and paid, and what is owed of them, but not the name. */
-async function forgetCustomer(
-  write: Write,
-  accountId: string,
-  userIds: readonly string[],
-  storeIds: readonly string[],
-): Promise<void> {
-  if (userIds.length === 0) return;
-  const bought = await write.documents.list('orders', { where: [equal('customerId', ...userIds)] });
-  const elsewhere = bought.filter(({ attributes }) => !storeIds.includes(String(attributes.storeId)));
+/**
+ * Other shops keep the orders of this customer, as they were sold and paid, and what is owed of them, but not the name. What was sold
+ * at the counter by the number of this customer is what the shop itself wrote down: it is that number's again first (R32).
+ */
+async function forgetOrders(write: Write, accountId: string, userIds: readonly string[]): Promise<number> {
+  const ofCustomer = equal('customerId', ...userIds);
+  const [first] = await write.documents.list('orders', { where: [ofCustomer], limit: 1 });
+  if (!first) return 0;
+  const ofShop = equal('storeId', String(first.attributes.storeId));
+  const given = await giveBackNumbers(write, ofShop, userIds);
+  if (given > 0) return given;
+  const orders = await write.documents.list('orders', { where: [ofCustomer, ofShop], limit: ordersAtOnce });
   const attributes = { customerId: null, customerName: goneCustomer, customerPhone: null, note: null };
-  for (const order of elsewhere) {
+  for (const order of orders) {
     await write.update('orders', order, { attributes, permissions: withoutAccount(order, accountId) });
     for (const item of await write.documents.list('orderItems', { where: [equal('orderId', order.id)] })) {
       await write.update('orderItems', item, { attributes: {}, permissions: withoutAccount(item, accountId) });
@@ -121,14 +223,15 @@ async function forgetCustomer(
       await write.update('notifications', notification, { attributes: { name: goneCustomer } });
     }
   }
-  const shops = [...new Set(elsewhere.map(({ attributes }) => String(attributes.storeId)))];
-  for (const storeId of shops) await giveBackNumbers(write, storeId, userIds);
-  for (const book of await write.documents.list('creditAccounts', { where: [equal('customerId', ...userIds)] })) {
-    if (storeIds.includes(String(book.attributes.storeId))) continue;
-    await write.update('creditAccounts', book, {
-      attributes: { customerId: null, name: goneCustomer, phone: null, note: null },
-    });
-  }
+  return orders.length;
+}
+
+async function forgetBooks(write: Write, userIds: readonly string[]): Promise<number> {
+  const where = [equal('customerId', ...userIds)];
+  const books = await write.documents.list('creditAccounts', { where, limit: rowsAtOnce });
+  const attributes = { customerId: null, name: goneCustomer, phone: null, note: null };
+  for (const book of books) await write.update('creditAccounts', book, { attributes });
+  return books.length;
 }
 
 /** The permissions of a row but those that name the account. */
@@ -136,40 +239,38 @@ function withoutAccount({ permissions }: DocumentRow, accountId: string): string
   return permissions.filter((permission) => !isOfAccount(permission, accountId));
 }
 
-/**
- * What was sold at the counter by the number of this customer is what the shop itself wrote down: it is that number's again, with
- * what is owed of it (R32).
- */
-async function giveBackNumbers(write: Write, storeId: string, userIds: readonly string[]): Promise<void> {
-  const where = [equal('storeId', storeId), equal('customerKey', ...userIds.map(accountKey))];
+async function giveBackNumbers(write: Write, ofShop: Condition, userIds: readonly string[]): Promise<number> {
   const sold = await write.documents.list('orders', {
-    where: [...where, { method: 'isNull', attribute: 'customerId' }],
+    where: [
+      ...[ofShop, equal('customerKey', ...userIds.map(accountKey))],
+      { method: 'isNull', attribute: 'customerId' },
+      { method: 'greaterThan', attribute: 'customerPhone', values: [''] },
+    ],
+    limit: ordersAtOnce,
   });
   for (const order of sold) {
     const { customerName, customerPhone } = order.attributes;
-    if (!customerPhone) continue;
     const buyer = { customerId: null, customerName: String(customerName ?? ''), customerPhone: String(customerPhone) };
     await write.update('orders', order, { attributes: { customerKey: customerKeyOf(buyer, true) } });
   }
+  return sold.length;
 }
 
-/** Customers hear of their orders that go with the shop. Everything else only the shop's owner could read. */
-async function deleteOfShop(write: Write, collection: CollectionId, storeIds: readonly string[]): Promise<void> {
-  const { access }: Collection = collections[collection];
-  const ofShops = equal('storeId', ...storeIds);
-  for (const party of access.read) {
-    if (party.party !== 'owner') continue;
-    const isRead: Condition = { method: 'isNotNull', attribute: party.attribute };
-    await inBatches((limit) => write.deleteSome(collection, [ofShops, isRead], limit));
+/** Deletes orders of customers, each with what hangs on it, so that its customer never sees a part of one. Customers hear of it. */
+async function deleteCustomersOrders(write: Write, storeIds: readonly string[]): Promise<number> {
+  const where: Condition[] = [equal('storeId', ...storeIds), { method: 'isNotNull', attribute: 'customerId' }];
+  const orders = await write.documents.list('orders', { where, limit: ordersAtOnce });
+  if (orders.length === 0) return 0;
+  const ids = orders.map(({ id }) => id);
+  for (const collection of ofOrder) {
+    const isHeard = collection === 'orderEvents';
+    const remove = isHeard ? write.deleteSome : write.deleteUnheard;
+    while ((await remove(collection, [equal('orderId', ...ids)], batchSize)) === batchSize);
   }
-  await inBatches((limit) => write.deleteUnheard(collection, [ofShops], limit));
+  return write.deleteSome('orders', [equal('$id', ...ids)], ordersAtOnce);
 }
 
-/** Deletes until nothing is left; between two batches the server answers others. */
-async function inBatches(deleteSome: (limit: number) => Promise<number>): Promise<void> {
-  let deleted = batchSize;
-  while (deleted === batchSize) {
-    deleted = await deleteSome(batchSize);
-    await letOthersRun();
-  }
+/** Only the shop's owner could read what is left of it. */
+function deleteOfShop(write: Write, collection: CollectionId, storeIds: readonly string[]): Promise<number> {
+  return write.deleteUnheard(collection, [equal('storeId', ...storeIds)], rowsAtOnce);
 }
