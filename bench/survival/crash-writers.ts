@@ -25,8 +25,16 @@ export interface KnownFile {
   answered: boolean;
 }
 
+/** An import of all or nothing, by the ids of its rows. */
+export interface KnownImport {
+  readonly ids: readonly string[];
+  readonly seller: Seller;
+  answered: boolean;
+}
+
 /** Everything that was asked of the server so far, over all rounds. */
 export interface Journal {
+  readonly imports: KnownImport[];
   readonly products: KnownProduct[];
   readonly files: KnownFile[];
   /** Answers that were neither success nor a lost connection. */
@@ -51,13 +59,17 @@ interface WriterOptions {
   readonly isOver: () => boolean;
   /** Answers true once nothing more is to be written. */
   readonly isDone?: () => boolean;
+  /** Whether files of products are imported as well: what is left of one is taken back by the next start. */
+  readonly importsToo?: boolean;
 }
 
 const chunkBytes = 40_000;
+/** Rows of an import: of several slices. */
+const importedRows = 300;
 
 /** Writes one thing after another until the server is gone. Throws when a connection is lost before that. */
 export async function writeUntilKilled(options: WriterOptions): Promise<void> {
-  const { isOver, isDone = () => false, seed } = options;
+  const { isOver, isDone = () => false, importsToo = false, seed } = options;
   const random = createRandom(seed);
   const own: KnownProduct[] = [];
   try {
@@ -65,6 +77,7 @@ export async function writeUntilKilled(options: WriterOptions): Promise<void> {
       const choice = random.next();
       if (own.length === 0 || choice < 0.4) own.push(await createProduct(options, random, step));
       else if (choice < 0.75) await updateProduct(options, random, random.pick(own), step);
+      else if (choice < 0.79 && importsToo) await importProducts(options, step);
       else if (choice < 0.9) await uploadFile(options, random, step, 1);
       else await uploadFile(options, random, step, 3);
     }
@@ -90,6 +103,27 @@ async function updateProduct(options: WriterOptions, random: Random, product: Kn
   product.asked = asked;
   const body = { data: toAttributes(asked) };
   settle(options, product, await call(url, 'PATCH', documentsPath('products', product.id), { as: seller, body }));
+}
+
+/** Products of an import have names of their own, as no other writer changes them. */
+async function importProducts(options: WriterOptions, step: number): Promise<void> {
+  const { url, seller, journal, name, reference } = options;
+  const importId = `${name}-i${step}`;
+  const ids = Array.from({ length: importedRows }, (_, at) => `${importId}-${at}`);
+  const known: KnownImport = { ids, seller, answered: false };
+  journal.imports.push(known);
+  const data = {
+    ...{ name: importId, quantityInStock: 3, purchasePrice: 1000, sellingPrice: 1500 },
+    ...{ productCategories: reference.categories.slice(0, 1), units: reference.units.slice(0, 1) },
+  };
+  const rows = ids.map((documentId) => ({ documentId, action: 'create', data }));
+  const body = { importId, mode: 'all', rows };
+  const answer = await call(url, 'POST', `/v1/shops/${seller.storeId}/imports`, { as: seller, body });
+  refuseStandIn(options, answer);
+  journal.answers += 1;
+  // Who has sent too many at once is asked to wait.
+  if (answer.status >= 300 && answer.status !== 429) journal.refusals.push(answer);
+  known.answered = answer.body.stored === true;
 }
 
 /** What somebody answered in place of the server says nothing of what it did; who wrote too much in a minute goes on later. */

@@ -39,14 +39,17 @@ export async function crashRepeatedly({
   tell = () => {},
 }: CrashOptions): Promise<CrashReport> {
   const random = createRandom(seed);
-  const journal: Journal = { products: [], files: [], refusals: [], answers: 0 };
+  const journal: Journal = { products: [], files: [], imports: [], refusals: [], answers: 0 };
   const faults: string[] = [];
   let duka = await startDuka(dataDir);
   try {
     const sellers = await makeSellers(duka.url);
     const reference = await readReference(duka.url, sellers[0] as Seller);
     for (let round = 1; round <= rounds; round += 1) {
-      const since = { products: journal.products.length, files: journal.files.length };
+      const since = {
+        ...{ products: journal.products.length, files: journal.files.length },
+        imports: journal.imports.length,
+      };
       const killAfterMs = random.between(20, longestRoundMs);
       const answersBefore = journal.answers;
       await writeAndKill(duka, { sellers, reference, journal, round, seed: random.between(0, 2 ** 31), killAfterMs });
@@ -62,7 +65,7 @@ export async function crashRepeatedly({
           `up again in ${Math.round(duka.startMs)} ms, ${found.length} faults`,
       );
     }
-    faults.push(...(await findLosses(duka.url, journal, { products: 0, files: 0 })));
+    faults.push(...(await findLosses(duka.url, journal, { products: 0, files: 0, imports: 0 })));
     faults.push(...journal.refusals.map(({ status, body }) => `refused: ${status} ${JSON.stringify(body)}`));
   } finally {
     await duka.stop();
@@ -108,6 +111,7 @@ async function writeAndKill(duka: Duka, { sellers, reference, journal, round, se
         journal,
         seed: seed + sellerAt * writersPerSeller + writerAt,
         isOver: () => over,
+        importsToo: true,
       }),
     ),
   );

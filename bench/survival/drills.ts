@@ -95,7 +95,7 @@ export async function runDrills({
   tell = () => {},
 }: DrillOptions): Promise<DrillReport> {
   const random = createRandom(seed);
-  const journal: Journal = { products: [], files: [], refusals: [], answers: 0 };
+  const journal: Journal = { products: [], files: [], imports: [], refusals: [], answers: 0 };
   const faults: string[] = [];
   const cluster = await startClusterProcess(processes);
   try {
@@ -130,7 +130,7 @@ interface Drill {
 }
 
 async function runDrill({ cluster, kind, name, sellers, reference, journal, random }: Drill) {
-  const since = { products: journal.products.length, files: journal.files.length };
+  const since = { products: journal.products.length, files: journal.files.length, imports: journal.imports.length };
   const answersBefore = journal.answers;
   const [from, to] = sellers as [Seller, Seller];
   const witness = await openWitness(cluster.url, { from, to, name, count: processes });
