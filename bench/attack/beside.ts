@@ -102,15 +102,9 @@ export async function compareBeside(world: World, start: (world: World) => Promi
   await pause(riseMs);
   const beside = await measure(work);
   const said = await flood.stop();
-  const compared = Object.keys(work).map((name) => {
-    const [one, other] = [alone, beside].map(({ times }) => middle(times[name] ?? []));
-    const longest = Math.max(...(beside.times[name] ?? []));
-    const held = (other ?? 0) <= mostTimes * (one ?? 0) || (other ?? 0) - (one ?? 0) <= unnoticedMs;
-    return {
-      held,
-      words: `${name} ${Math.round(one ?? 0)} → ${Math.round(other ?? 0)} ms (${Math.round(longest)} at most)`,
-    };
-  });
+  const compared = Object.keys(work).map((name) =>
+    compareTimes(name, alone.times[name] ?? [], beside.times[name] ?? []),
+  );
   const refused = [...alone.refused, ...beside.refused];
   return {
     held: refused.length === 0 && compared.every(({ held }) => held),
@@ -119,6 +113,16 @@ export async function compareBeside(world: World, start: (world: World) => Promi
       `refused: ${refused.join(', ') || 'none'}`,
       `flood: ${said}`,
     ].join('; '),
+  };
+}
+
+/** Held when the middle of the times beside a flood is at most four times that of the times alone, both in milliseconds. */
+export function compareTimes(name: string, alone: readonly number[], beside: readonly number[]) {
+  const [one, other] = [middle(alone), middle(beside)];
+  const held = other <= mostTimes * one || other - one <= unnoticedMs;
+  return {
+    held,
+    words: `${name} ${Math.round(one)} → ${Math.round(other)} ms (${Math.round(Math.max(...beside))} at most)`,
   };
 }
 

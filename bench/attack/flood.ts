@@ -40,6 +40,16 @@ export function makeCall(
   return { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
 }
 
+/** A file of so many new products. */
+export function makeImport(name: string, rows: number, mode = 'all'): object {
+  const data = {
+    ...{ name: 'Mbegu za mahindi', quantityInStock: 20, purchasePrice: 1000, sellingPrice: 1500 },
+    ...{ productCategories: ['seeds'], units: ['packet'] },
+  };
+  const made = Array.from({ length: rows }, (_, at) => ({ documentId: `${name}-${at}`, action: 'create', data }));
+  return { importId: name, mode, rows: made };
+}
+
 /** Starts to send the calls from a thread of its own. */
 export function startFlood(
   { url }: Pick<World, 'url'>,

@@ -17,6 +17,7 @@ import {
   previewCacheMegabytes,
   type World,
 } from './world.ts';
+import { writeFloodAttacks } from './write-floods.ts';
 
 const attacks: readonly Attack[] = [
   ...accessAttacks,
@@ -29,6 +30,7 @@ const attacks: readonly Attack[] = [
   ...longApiAttacks,
   ...costAttacks,
   ...floodAttacks,
+  ...writeFloodAttacks,
   ...settingAttacks,
 ];
 

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startDuka, withFolder } from '#survival/duka-process.ts';
+import { call, documentsPath, expectDone, productOf } from '#survival/wire.ts';
+import { expectTrue, joinOutcomes, type Outcome } from './attack.ts';
+import { compareTimes } from './beside.ts';
+import { makeImport } from './flood.ts';
+import { apiKey, type Member, need, openWorld, type World } from './world.ts';
+
+const products = 5000;
+/** Orders that are made by calls, and how often each is there in the end. */
+const orders = 100;
+const copies = 200;
+/** Sales of the other seller when the shop is gone, and the longest that this may take, in milliseconds. */
+const salesAlone = 30;
+const longestMs = 120_000;
+/** Milliseconds between two sales, as an account may create 600 rows in a minute. */
+const pauseMs = 110;
+
+const databaseIn = (dataDir: string) => join(dataDir, 'duka.sqlite');
+
+/** Deletes a shop of 5,000 products and 20,000 orders when a server starts, while another seller sells. */
+export function deleteLargeShop(): Promise<Outcome> {
+  return withFolder(async (dataDir) => {
+    const env = { DUKA_API_KEY: apiKey };
+    const first = await startDuka(dataDir, { env });
+    const { seller, quiet } = await openShops(await openWorld(first.url, dataDir)).finally(first.stop);
+    multiplyOrders(dataDir, seller);
+    const second = await startDuka(dataDir, { env });
+    try {
+      return await sellBeside(second.url, dataDir, seller, quiet);
+    } finally {
+      await second.stop();
+    }
+  });
+}
+
+async function openShops(world: World): Promise<{ seller: Member; quiet: Member }> {
+  const [seller, quiet] = [await world.newMember(), await world.newMember()];
+  const file = makeImport('large', products);
+  need(await world.call('POST', `/v1/shops/${seller.storeId}/imports`, { as: seller, body: file }), 200);
+  for (let at = 0; at < orders; at += 1) await expectDone(sell(world.url, seller, `large-${at}`));
+  need(await world.createDocument(quiet, 'products', 'quiet', productOf(quiet, { quantityInStock: 1e6 })), 201);
+  const body = { password: seller.password };
+  need(await world.call('POST', '/v1/account/deletion', { as: seller, body }), 201);
+  return { seller, quiet };
+}
+
+function sell(url: string, as: Member, productId: string) {
+  const data = {
+    ...{ storeId: as.storeId, channel: 'walk-in', paymentMethod: 'cash' },
+    orderItems: [{ productId, quantity: 1 }],
+  };
+  return call(url, 'POST', documentsPath('orders'), { as, body: { documentId: 'unique()', data } });
+}
+
+/** Writes each order again and again, with all that belongs to it, and lets the deletion be due. */
+function multiplyOrders(dataDir: string, { userId, storeId }: Member): void {
+  const database = new DatabaseSync(databaseIn(dataDir));
+  // What the tables keep of texts by themselves goes with them.
+  database.function('folded', (text) => String(text).toLowerCase());
+  database.exec('BEGIN');
+  for (const table of ['orders', 'orderItems', 'orderEvents', 'payments', 'stockMovements']) {
+    const columns = (database.prepare(`PRAGMA table_info("${table}")`).all() as { name: string }[]).map(
+      ({ name }) => name,
+    );
+    const kept = columns.filter((name) => name !== '_seq');
+    const values = kept.map((name) =>
+      ['_id', 'trackingId', 'orderId'].includes(name) ? `"${name}" || ?1` : `"${name}"`,
+    );
+    const ofOrders = table === 'orders' ? '' : ' AND "orderId" IS NOT NULL';
+    const copy = database.prepare(
+      `INSERT INTO "${table}" (${kept.map((name) => `"${name}"`).join()})
+        SELECT ${values.join()} FROM "${table}" WHERE "storeId" = ?2${ofOrders} AND instr("_id", '~') = 0`,
+    );
+    for (let number = 1; number < copies; number += 1) copy.run(`~${number}`, storeId);
+  }
+  database.prepare('UPDATE deletions SET "dueAt" = ? WHERE "accountId" = ?').run('2020-01-01T00:00:00.000Z', userId);
+  database.exec('COMMIT');
+  database.close();
+}
+
+async function sellBeside(url: string, dataDir: string, seller: Member, quiet: Member): Promise<Outcome> {
+  const database = new DatabaseSync(databaseIn(dataDir), { readOnly: true });
+  const isThere = () => database.prepare('SELECT 1 FROM accounts WHERE id = ?').get(seller.userId) !== undefined;
+  const [beside, alone, refused]: [number[], number[], number[]] = [[], [], []];
+  const timeSale = async (times: number[]) => {
+    const begun = performance.now();
+    const { status } = await sell(url, quiet, 'quiet');
+    times.push(performance.now() - begun);
+    if (status !== 201) refused.push(status);
+    await pause(pauseMs);
+  };
+  const begun = performance.now();
+  try {
+    while (isThere() && performance.now() - begun < longestMs) await timeSale(beside);
+    const tookMs = performance.now() - begun;
+    const isGone = !isThere();
+    for (let time = 0; time < salesAlone; time += 1) await timeSale(alone);
+    const { held, words } = compareTimes('sale', alone, beside);
+    return joinOutcomes(
+      expectTrue(held, words),
+      expectTrue(refused.length === 0, `refused: ${refused.join(', ') || 'none'}`),
+      expectTrue(isGone, `gone after ${(tookMs / 1000).toFixed(1)} s and ${beside.length} sales of another`),
+    );
+  } finally {
+    database.close();
+  }
+}
