@@ -3,13 +3,14 @@ import { isDocumentId } from '@duka/domain/document-id';
 import { minuteMs } from '@duka/domain/values/durations';
 import { toThousandths } from '@duka/domain/values/quantity';
 import { isObject } from '@duka/domain/values/unchecked-values';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { invalidParam } from '#http/params.ts';
 import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
 import { addScheduledJob } from '#http/scheduled-jobs.ts';
+import { turnOf } from '#http/turns.ts';
 import { currentTurn } from '#work/turn.ts';
 import { createWorkQueue } from '#work/work-queue.ts';
 import {
@@ -30,6 +31,8 @@ const maxRows = { all: 5000, rows: 1000, check: 1000 };
 const mostChange = 1e12;
 /** The most bytes: 5,000 products with a paragraph each. */
 const maxImportBytes = 8 * 1024 * 1024;
+/** The bytes up to which a body has few rows. */
+const fewBytes = 16 * 1024;
 /** Calls of an account in a minute; a row costs as much as a create, but a file comes once a day. */
 const importsPerMinute = 60;
 
@@ -60,13 +63,19 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
     await Promise.race([takingBack, pause(longestStartMs, undefined, { ref: false })]);
   });
 
+  /** Who asks for too much is refused before the rows are read, which takes longer than to refuse them. */
+  const refuseEarly = async (request: FastifyRequest, reply: FastifyReply) => {
+    requireWriter(request);
+    await spendCallerLimit(request, reply, imports);
+    if (Number(request.headers['content-length'] ?? maxImportBytes) > fewBytes) queue.checkRoom(turnOf(request, reply));
+  };
+
   /**
    * Takes `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity, quantityChange }] }`; answers the
    * outcome of each row.
    */
-  app.post('/:storeId/imports', { bodyLimit: maxImportBytes, config: { needsRoom: true } }, async (request, reply) => {
+  app.post('/:storeId/imports', { bodyLimit: maxImportBytes, onRequest: refuseEarly }, async (request) => {
     const caller = requireWriter(request);
-    await spendCallerLimit(request, reply, imports);
     const storeId = await requireShop(deps.database, request);
     const { importId, mode = 'all', reason = 'import', rows } = bodyOf(request);
     if (!isDocumentId(importId)) throw invalidParam('importId', 'Value must be an ID of at most 36 characters.');

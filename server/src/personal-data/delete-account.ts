@@ -14,9 +14,9 @@ import type { Write } from '#writes/write.ts';
 const goneCustomer = 'Deleted account';
 /** Rows that one statement deletes at most. A slice has as many statements as it has time for. */
 const batchSize = 200;
-const rowsAtOnce = 50;
+const rowsAtOnce = 20;
 /** Orders that are deleted or changed together with what hangs on them. */
-const ordersAtOnce = 10;
+const ordersAtOnce = 5;
 
 export interface DeleteDeps {
   readonly database: Database;

@@ -32,6 +32,8 @@ export interface FairLine<Item> {
    * `refuse` is called when this piece loses its place later, or its caller disconnects.
    */
   add(turn: Turn, item: Item, refuse: (error: Error) => void): Piece<Item>;
+  /** Throws `QueueFullError` when the account has too much waiting. */
+  checkRoomOf(turn: Turn): void;
   /** Removes and returns the next piece that `mayRun` allows; undefined when there is none. */
   take(mayRun?: (turn: Turn) => boolean): Piece<Item> | undefined;
   /** Removes a piece before its turn; true if it was still waiting. */
@@ -101,11 +103,17 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     return true;
   }
 
+  function checkOwnRoom(turn: Turn, expectedMs: number): void {
+    const own = waitsFor(accountKey(turn));
+    if (own + expectedMs > limits.waitingMs.ofAccount) throw new QueueFullError(true, own);
+  }
+
+  const expectedOf = (turn: Turn) => Math.max(costs.expect(turn), limits.leastMs);
+
   /** Drops pieces of callers who have more waiting until this one fits. Throws `QueueFullError` when it cannot fit. */
   function makeRoom(turn: Turn, expectedMs: number): void {
-    const { ofAccount, ofAddress, ofAll } = limits.waitingMs;
-    const own = waitsFor(accountKey(turn));
-    if (own + expectedMs > ofAccount) throw new QueueFullError(true, own);
+    const { ofAddress, ofAll } = limits.waitingMs;
+    checkOwnRoom(turn, expectedMs);
     while (waitsFor(addressKey(turn)) + expectedMs > ofAddress)
       dropLast(turn, ({ address }) => address === turn.address);
     while (allMs + expectedMs > ofAll) dropLast(turn, () => true);
@@ -148,7 +156,7 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
   return {
     add(turn, item, refuse) {
       if (turn.signal?.aborted) throw new CallerGoneError();
-      const expectedMs = Math.max(costs.expect(turn), limits.leastMs);
+      const expectedMs = expectedOf(turn);
       if (!turn.isUnlimited) makeRoom(turn, expectedMs);
       const leave = () => {
         if (remove(piece)) refuse(new CallerGoneError());
@@ -161,6 +169,9 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
       else lanes.set(laneKey(turn), [piece]);
       count(piece, 1);
       return piece;
+    },
+    checkRoomOf(turn) {
+      if (!turn.isUnlimited) checkOwnRoom(turn, expectedOf(turn));
     },
     take(mayRun = () => true) {
       let first:

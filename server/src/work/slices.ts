@@ -1,9 +1,10 @@
 import { currentTurn, runInTurn } from './turn.ts';
 
-/** Milliseconds of a slice: about as long as a sale takes, so that one that comes meanwhile takes twice as long at most. */
-const sliceMs = 8;
-/** The most rows of a slice, however quick they are. */
+/** Milliseconds of a slice: less than a sale takes from the phone's call to its answer. */
+const sliceMs = 5;
+/** The most rows of a slice, however quick they are, and the least, as each slice has the cost of a transaction. */
 const mostRows = 100;
+const leastRows = 10;
 
 /**
  * Begins a slice of a write of many rows, which is a transaction of its own. Returns whether so many rows are enough: then the next
@@ -11,7 +12,7 @@ const mostRows = 100;
  */
 export function startSlice(now: () => number = () => performance.now()): (rows: number) => boolean {
   const endsAt = now() + sliceMs;
-  return (rows) => rows >= mostRows || (rows > 0 && now() >= endsAt);
+  return (rows) => rows >= mostRows || (rows >= leastRows && now() >= endsAt);
 }
 
 /** Runs the slices of a write of many rows: each comes after what others write of few. */

@@ -33,6 +33,8 @@ export interface WorkQueue {
    * where all callers together do) or `CallerGoneError`.
    */
   run<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result>;
+  /** Throws `QueueFullError` when the account has too much waiting, so that a call can be refused before its body is read. */
+  checkRoom(turn: Turn): void;
   /** Returns the number of waiting pieces. */
   waiting(): number;
 }
@@ -123,6 +125,9 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
       } finally {
         end(piece);
       }
+    },
+    checkRoom(turn) {
+      if (!mayRun(turn)) line.checkRoomOf(turn);
     },
     waiting: () => line.size,
   };
