@@ -45,8 +45,9 @@ export type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
 /** The shop that acts happen to. */
 export interface ActedShop {
-  readonly app: TestApp;
-  readonly clock: Date;
+  readonly app: Pick<TestApp, 'call' | 'database'>;
+  /** The server's clock; milliseconds. */
+  readonly clock: { getTime(): number; setTime(atMs: number): unknown };
   readonly storeId: string;
   readonly seller: TestMember;
   readonly customers: readonly TestMember[];
