@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '#errors.ts';
 import { runInTurn, stopIfGone, type Turn } from '#work/turn.ts';
 import { QueueFullError } from '#work/work-errors.ts';
 import { createWorkQueue, type WorkQueue } from '#work/work-queue.ts';
 import { encodeEarly } from './compress.ts';
-import { addressKey, callerKey } from './rate-limit.ts';
+import { addressKey, callerKey, createRateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,9 +57,13 @@ export function runHandlersInTurn(room: FastifyInstance): void {
   });
 }
 
-async function refuse(error: unknown, { signal }: Turn): Promise<never> {
-  if (error instanceof QueueFullError && error.isCallers)
-    await pause(refusalDelayMs, undefined, { signal }).catch(() => {});
+/** Refusals of an account, or of a guest's address, that are answered at once in a second of the server's own clock. */
+const refusalsAtOnce = createRateLimit(20, 1000, () => new Date());
+
+async function refuse(error: unknown, { account, signal }: Turn): Promise<never> {
+  const isFlood = error instanceof ApiError && error.code === 429 && refusalsAtOnce.take(account) < 0;
+  const isFull = error instanceof QueueFullError && error.isCallers;
+  if (isFlood || isFull) await pause(refusalDelayMs, undefined, { signal }).catch(() => {});
   throw error;
 }
 
@@ -68,7 +73,7 @@ async function refuse(error: unknown, { signal }: Turn): Promise<never> {
  */
 export function createReadQueue(): WorkQueue {
   return createWorkQueue({
-    ...{ atOnce: 8, atOnceOfAddress: 6, atOnceOfAccount: 4, atOnceOfHeavy: 2 },
+    ...{ atOnce: 8, atOnceOfAddress: 6, atOnceOfAccount: 4, atOnceOfHeavy: 2, atOnceOfAllHeavy: 6 },
     waitingMs: { ofAccount: 20_000, ofAddress: 30_000, ofAll: 40_000 },
     ...{ guessMs: 10, leastMs: 10, freeMs: 1000 },
   });
