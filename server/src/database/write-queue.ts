@@ -34,7 +34,7 @@ export interface WriteQueue {
 }
 
 /** Milliseconds of work, as far as they can be foreseen, that share a commit: of callers of few rows, and of a writer of many. */
-const sharedBatchMs = 100;
+const sharedBatchMs = 250;
 const ownBatchMs = 10;
 
 /**
