@@ -74,17 +74,21 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
    * Takes `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity, quantityChange }] }`; answers the
    * outcome of each row.
    */
-  app.post('/:storeId/imports', { bodyLimit: maxImportBytes, onRequest: refuseEarly }, async (request) => {
-    const caller = requireWriter(request);
-    const storeId = await requireShop(deps.database, request);
-    const { importId, mode = 'all', reason = 'import', rows } = bodyOf(request);
-    if (!isDocumentId(importId)) throw invalidParam('importId', 'Value must be an ID of at most 36 characters.');
-    if (!isMode(mode)) throw invalidParam('mode', `Value must be one of ${importModes.join(', ')}.`);
-    if (!isReason(reason)) throw invalidParam('reason', `Value must be one of ${importReasons.join(', ')}.`);
-    const asked = { importId, storeId, mode, reason, rows: readRows(rows, maxRows[mode]) };
-    const work = () => importProducts(deps, asked, caller);
-    return asked.rows.length > fewRows ? queue.run(currentTurn(), work) : work();
-  });
+  app.post(
+    '/:storeId/imports',
+    { bodyLimit: maxImportBytes, config: { needsRoom: true }, onRequest: refuseEarly },
+    async (request) => {
+      const caller = requireWriter(request);
+      const storeId = await requireShop(deps.database, request);
+      const { importId, mode = 'all', reason = 'import', rows } = bodyOf(request);
+      if (!isDocumentId(importId)) throw invalidParam('importId', 'Value must be an ID of at most 36 characters.');
+      if (!isMode(mode)) throw invalidParam('mode', `Value must be one of ${importModes.join(', ')}.`);
+      if (!isReason(reason)) throw invalidParam('reason', `Value must be one of ${importReasons.join(', ')}.`);
+      const asked = { importId, storeId, mode, reason, rows: readRows(rows, maxRows[mode]) };
+      const work = () => importProducts(deps, asked, caller);
+      return asked.rows.length > fewRows ? queue.run(currentTurn(), work) : work();
+    },
+  );
 
   /** Takes an import back; `{ undone }` is the number of products. */
   app.delete('/:storeId/imports/:importId', async (request, reply) => {
