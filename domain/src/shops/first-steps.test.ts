@@ -4,25 +4,30 @@ import { listFirstSteps, type ShopFacts } from './first-steps.ts';
 const complete: ShopFacts = {
   hasPicture: true,
   productTotal: 1,
+  isDrawerOpened: true,
   hasLicense: true,
   isEmailVerified: true,
   hasLocation: true,
   hasPayment: true,
 };
-const registered = { ...complete, hasPicture: false, productTotal: 0, hasLicense: false, isEmailVerified: false };
+const registered = {
+  ...{ ...complete, hasPicture: false, productTotal: 0, isDrawerOpened: false },
+  ...{ hasLicense: false, isEmailVerified: false },
+};
 
 const stepsOf = (facts: ShopFacts) =>
   listFirstSteps(facts).map(({ step, isDone }) => `${step}${isDone ? ' done' : ''}`);
 
-test('a shop that was just registered has four steps to go [DASH-001]', () => {
-  expect(stepsOf(registered)).toEqual(['picture', 'product', 'license', 'email']);
+test('a shop that was just registered has five steps to go [DASH-001]', () => {
+  expect(stepsOf(registered)).toEqual(['picture', 'product', 'money', 'license', 'email']);
 });
 
 test.each([
-  [{ hasPicture: true }, ['picture done', 'product', 'license', 'email']],
-  [{ productTotal: 3 }, ['picture', 'product done', 'license', 'email']],
-  [{ hasLicense: true }, ['picture', 'product', 'license done', 'email']],
-  [{ isEmailVerified: true }, ['picture', 'product', 'license', 'email done']],
+  [{ hasPicture: true }, ['picture done', 'product', 'money', 'license', 'email']],
+  [{ productTotal: 3 }, ['picture', 'product done', 'money', 'license', 'email']],
+  [{ isDrawerOpened: true }, ['picture', 'product', 'money done', 'license', 'email']],
+  [{ hasLicense: true }, ['picture', 'product', 'money', 'license done', 'email']],
+  [{ isEmailVerified: true }, ['picture', 'product', 'money', 'license', 'email done']],
 ])('what is stored ticks its own step: %j', (stored, steps) => {
   expect(stepsOf({ ...registered, ...stored })).toEqual(steps);
 });
@@ -37,6 +42,7 @@ test('location and payment that registration could not save come first, and only
     'payment',
     'picture done',
     'product done',
+    'money done',
     'license done',
     'email done',
   ]);

@@ -1,10 +1,12 @@
 /** The steps that a new shop still needs, in the order in which they are offered. */
-export type FirstStep = 'location' | 'payment' | 'picture' | 'product' | 'license' | 'email';
+export type FirstStep = 'location' | 'payment' | 'picture' | 'product' | 'money' | 'license' | 'email';
 
 /** The facts about a shop and its owner that the steps follow from. */
 export interface ShopFacts {
   readonly hasPicture: boolean;
   readonly productTotal: number;
+  /** Opening money is set, or a day was ended, which counted it (R43). */
+  readonly isDrawerOpened: boolean;
   readonly hasLicense: boolean;
   readonly isEmailVerified: boolean;
   readonly hasLocation: boolean;
@@ -29,6 +31,7 @@ export function listFirstSteps(facts: ShopFacts): readonly FirstStepState[] {
     ...missing.filter(([, isDone]) => !isDone),
     ['picture', facts.hasPicture],
     ['product', facts.productTotal > 0],
+    ['money', facts.isDrawerOpened],
     ['license', facts.hasLicense],
     ['email', facts.isEmailVerified],
   ];

@@ -24,11 +24,18 @@ const demoExpenses: readonly DemoExpense[] = [
   { at: day(1, '17:30'), kind: 'wages', amount: 10_000, method: 'cash', note: null },
 ];
 
-/** What Asha had when she began to keep her books here, before the first of the demo's orders. */
-const demoOpenings: readonly { readonly method: ReceivedMethod; readonly amount: number }[] = [
-  { method: 'cash', amount: 20_000 },
-  { method: 'mobile money', amount: 35_000 },
-  { method: 'bank', amount: 150_000 },
+interface DemoOpening {
+  readonly owner: 'asha' | 'juma';
+  readonly method: ReceivedMethod;
+  readonly amount: number;
+}
+
+/** What the sellers had when they began to keep their books here, before the first of the demo's orders. */
+const demoOpenings: readonly DemoOpening[] = [
+  { owner: 'asha', method: 'cash', amount: 20_000 },
+  { owner: 'asha', method: 'mobile money', amount: 35_000 },
+  { owner: 'asha', method: 'bank', amount: 150_000 },
+  { owner: 'juma', method: 'cash', amount: 30_000 },
 ];
 const booksBegan = day(400, '07:30');
 
@@ -65,8 +72,9 @@ export function withDemoMoney(rows: readonly DemoRow[], now: Date): DemoRow[] {
 
 const atOf = ({ attributes }: DocumentRow) => Date.parse(String(attributes.at));
 
-function makeRow(id: string, at: string, attributes: DocumentRow['attributes']): DocumentRow {
-  return { id, createdAt: at, updatedAt: at, permissions: [], attributes: { storeId, ...attributes, at, ...byAsha } };
+function makeRow(id: string, at: string, attributes: DocumentRow['attributes'], whose = {}): DocumentRow {
+  const own = { storeId, ...byAsha, ...whose };
+  return { id, createdAt: at, updatedAt: at, permissions: [], attributes: { ...own, ...attributes, at } };
 }
 
 function makeExpense({ at: moment, note, ...expense }: DemoExpense, index: number, now: Date): [DemoRow, DemoRow] {
@@ -81,10 +89,11 @@ function makeExpense({ at: moment, note, ...expense }: DemoExpense, index: numbe
   ];
 }
 
-function makeOpening({ method, amount }: (typeof demoOpenings)[number], index: number, now: Date): [DemoRow, DemoRow] {
+function makeOpening({ owner, method, amount }: DemoOpening, index: number, now: Date): [DemoRow, DemoRow] {
   const at = toIso(toTime(booksBegan, now));
   const entryDate = `${toDay(at)}T00:00:00.000Z`;
-  const id = `asha-opening-${index + 1}`;
+  const id = `${owner}-opening-${index + 1}`;
+  const whose = { storeId: `${owner}-shop`, by: owner };
   const entry = {
     kind: 'opening',
     fromMethod: null,
@@ -96,8 +105,8 @@ function makeOpening({ method, amount }: (typeof demoOpenings)[number], index: n
   };
   const money = { kind: 'opening', method, amount, countsAt: entryDate, cashEntryId: id };
   return [
-    ['cashEntries', makeRow(id, at, entry)],
-    ['payments', makeRow(`${id}-payment`, at, money)],
+    ['cashEntries', makeRow(id, at, entry, whose)],
+    ['payments', makeRow(`${id}-payment`, at, money, whose)],
   ];
 }
 

@@ -300,6 +300,7 @@ test.each(['asha', 'juma'])('nothing is left to do before %s’s shop is finishe
   const facts: ShopFacts = {
     hasPicture: Boolean(store?.avatar),
     productTotal: (await read('products')).filter(({ storeId }) => storeId === store?.id).length,
+    isDrawerOpened: (await database.money.readDrawer(store?.id ?? '')).isOpened,
     hasLicense: hasLicense(store?.license),
     isEmailVerified: (await database.accounts.get(key))?.emailVerified ?? false,
     hasLocation: await holds('storeLocations'),

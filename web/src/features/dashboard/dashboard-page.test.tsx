@@ -175,16 +175,17 @@ test('the orders behind each customer are as many, and come to as much, as the r
 const changeStore = ({ api }: AppPage, seller: Seller, data: object) =>
   expectStored(api('PATCH', documentsPath('stores', seller.storeId), { data }, seller));
 
-test('after registration four steps are open, each ticks itself from what is stored, and the last one ends the list for good [DASH-001, CALL-017]', async () => {
+test('after registration five steps are open, each ticks itself from what is stored, and the last one ends the list for good [DASH-001, CALL-017]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
   await storePayment(app.api, seller, mobile);
   await app.open('/dashboard');
-  await stepsSay('0 of 4 done');
+  await stepsSay('0 of 5 done');
   const steps = within(await stepList()).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Add a picture of your shop'),
     expect.stringContaining('Add your first product'),
+    expect.stringContaining('Write down your opening money'),
     expect.stringContaining('Upload your business license'),
     expect.stringContaining('Confirm your email address'),
   ]);
@@ -192,17 +193,24 @@ test('after registration four steps are open, each ticks itself from what is sto
   await createProduct(app.api, seller, {});
   await changeStore(app, seller, { license: location.origin + placeholderLicensePath });
   await app.open('/dashboard');
-  await stepsSay('1 of 4 done');
+  await stepsSay('1 of 5 done');
   const first = within(await stepList())
     .getByText('Add your first product')
     .closest('li');
   expect(first).toHaveTextContent('Done');
-  expect(within(await stepList()).getAllByRole('link')).toHaveLength(3);
+  expect(within(await stepList()).getAllByRole('link')).toHaveLength(4);
 
   const file = `${location.origin}/v1/storage/buckets/files/files/picture/view?project=duka`;
   await changeStore(app, seller, { license: file, avatar: file });
   await app.open('/dashboard');
-  await stepsSay('3 of 4 done');
+  await stepsSay('3 of 5 done');
+
+  const { storeId } = seller;
+  const opening = { storeId, kind: 'opening', toMethod: 'cash', amount: 0, entryDate: dayOf(Date.now()) };
+  const entry = { documentId: 'opening', data: opening };
+  await expectStored(app.api('POST', documentsPath('cashEntries'), entry, seller));
+  await app.open('/dashboard');
+  await stepsSay('4 of 5 done');
   expect(within(await stepList()).getByRole('link')).toHaveTextContent('Confirm your email address');
 
   const url = `${location.origin}/verify-email`;
@@ -220,6 +228,20 @@ test('after registration four steps are open, each ticks itself from what is sto
   await app.settled();
   expectNoSteps();
   expect(app.network.calls.filter((call) => call.includes('storePayments'))).toEqual([]);
+});
+
+test('who ends the first day without opening money is not asked for it any more [DASH-001, R43]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await storePayment(app.api, seller, mobile);
+  const day = { storeId: seller.storeId, countedCash: 5000, takenCash: 0, bankedCash: 0 };
+  await expectStored(app.api('POST', documentsPath('dayCloses'), { documentId: 'first', data: day }, seller));
+  await app.open('/dashboard');
+  await stepsSay('1 of 5 done');
+  const step = within(await stepList())
+    .getByText('Write down your opening money')
+    .closest('li');
+  expect(step).toHaveTextContent('Done');
 });
 
 test('nothing appears, to move later, while it is found out what is open; when it cannot be read, there is no list [DASH-001]', async () => {
@@ -249,6 +271,7 @@ test('each step leads to where it is done; what registration could not save is a
     ['Add how you are paid', '/settings?section=store'],
     ['Add a picture of your shop', '/settings?section=store'],
     ['Add your first product', '/products/add'],
+    ['Write down your opening money', '/money'],
     ['Upload your business license', '/settings?section=store'],
     ['Confirm your email address', '/settings?section=profile'],
   ];

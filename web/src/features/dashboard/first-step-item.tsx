@@ -11,6 +11,7 @@ const steps: Record<FirstStep, { title: () => string; text: () => string; to: st
   payment: { title: m.dashboard_step_payment, text: m.dashboard_step_payment_text, to: storeSettings },
   picture: { title: m.dashboard_step_picture, text: m.dashboard_step_picture_text, to: storeSettings },
   product: { title: m.dashboard_step_product, text: m.dashboard_step_product_text, to: '/products/add' },
+  money: { title: m.dashboard_step_money, text: m.dashboard_step_money_text, to: '/money' },
   license: { title: m.dashboard_step_license, text: m.dashboard_step_license_text, to: storeSettings },
   email: { title: m.dashboard_step_email, text: m.dashboard_step_email_text, to: '/settings?section=profile' },
 };

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getAccount } from '#api/account.ts';
 import { getDocument, listDocuments } from '#api/documents.ts';
+import { getDrawer } from '#api/figures.ts';
 import { store as keep, readStored } from '#boot/browser-storage.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
@@ -33,16 +34,18 @@ export function useFirstSteps(): { steps: readonly FirstStepState[]; isLoading: 
 }
 
 async function readShopFacts(storeId: string): Promise<ShopFacts> {
-  const [store, account, productTotal, locationTotal, paymentTotal] = await Promise.all([
+  const [store, account, productTotal, locationTotal, paymentTotal, drawer] = await Promise.all([
     getDocument('stores', storeId),
     getAccount(),
     countOf('products', storeId),
     countOf('storeLocations', storeId),
     countOf('storePayments', storeId),
+    getDrawer(storeId),
   ]);
   return {
     hasPicture: Boolean(store.avatar),
     productTotal,
+    isDrawerOpened: drawer.isOpened,
     hasLicense: hasLicense(store.license),
     isEmailVerified: account.emailVerification,
     // A business outside Tanzania has its address as a text alone (G-19).
