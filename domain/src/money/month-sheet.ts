@@ -42,6 +42,8 @@ export interface MonthSheet extends MonthSums {
   readonly owedByShop: number;
   /** What all goods that are in stock now cost (R45). */
   readonly stockWorth: number;
+  /** Cost and profit are about right: sales that wait on this phone took goods of several batches. The server never says so. */
+  readonly isCostEstimated?: true;
 }
 
 /** Draws the sheet from its sums. */

@@ -14,7 +14,7 @@ import { daysOfMonth, type MonthSheet, toMonthSheet } from '#money/month-sheet.t
 import { type ReceivedMethod, receivedKinds, receivedMethods } from '#money/payment.ts';
 import { owedMethods, type PaymentMethod } from '#orders/order.ts';
 import type { QueriedRow } from './query-rows.ts';
-import { listSalesDays } from './sales-of-rows.ts';
+import { isCostEstimated, listSalesDays } from './sales-of-rows.ts';
 import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf, worthOfRow } from './shop-rows.ts';
 
 /**
@@ -200,7 +200,9 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
   };
   const owedToShop = addAmounts(money.owed.map(({ total }) => total));
   const stockWorth = addAmounts(rowsOf(shop, 'products').map(worthOfRow));
-  return toMonthSheet(month, sums, { owedToShop, owedByShop: sumOf(rowsOf(shop, 'suppliers'), 'owed'), stockWorth });
+  const now = { owedToShop, owedByShop: sumOf(rowsOf(shop, 'suppliers'), 'owed'), stockWorth };
+  const sheet = toMonthSheet(month, sums, now);
+  return isCostEstimated(shop, range, 'with-losses') ? { ...sheet, isCostEstimated: true } : sheet;
 }
 
 function methodOf(row: QueriedRow, attribute: string): PaymentMethod {

@@ -45,6 +45,25 @@ export function listSalesDays(shop: ShopRows, { from, to }: DayRange): SalesDay[
     .sort((one, other) => compareValues(one.day, other.day) || compareValues(one.channel, other.channel));
 }
 
+/**
+ * Returns whether the cost of goods that were sold in a range, or lost where `losses` asks for them, is an average of their batches: the
+ * server alone knows which of these a pending sale takes from (R45).
+ */
+export function isCostEstimated(
+  shop: ShopRows,
+  { from, to }: DayRange,
+  losses: 'with-losses' | 'sales' = 'sales',
+): boolean {
+  const isIn = (day: string) => day >= from && day <= to;
+  const counted = countedOrders(shop);
+  const isSold = rowsOf(shop, 'orderItems').some((line) => {
+    const order = line.isCostEstimated === true ? counted.get(textOf(line, 'orderId')) : undefined;
+    return order !== undefined && isIn(dayOf(order, 'orderDate'));
+  });
+  const isLost = (row: QueriedRow) => row.isCostEstimated === true && isIn(dayOf(row, 'at'));
+  return isSold || (losses === 'with-losses' && rowsOf(shop, 'stockLosses').some(isLost));
+}
+
 /** Lists what was sold in a range, less what came back; the greatest totals first. */
 export function listProductSales(shop: ShopRows, range: DayRange, limit: number): ProductSales[] {
   const names = new Map(rowsOf(shop, 'products').map((product) => [product.$id, textOf(product, 'name')]));

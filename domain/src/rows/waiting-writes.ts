@@ -13,10 +13,11 @@ import {
   reverseAll,
   sumPaid,
 } from '#orders/paid-order.ts';
+import { cancelCorrections, readGoodsBack } from './oversold-of-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
 import type { RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
-import { applyQuantityChange, costOfGoods, withStockCost } from './stock-of-writes.ts';
+import { applyQuantityChange, costOfGoods, withoutGoods, withStockCost } from './stock-of-writes.ts';
 import { addBookPatches, findKnownKey, followJoins, listOwed } from './waiting-book.ts';
 import { applyCashEntry, applyDayClose } from './waiting-cash.ts';
 import { paymentsOf, toPayments } from './waiting-payments.ts';
@@ -37,7 +38,7 @@ export interface WaitingWrite {
 /** The collections whose rows decide what a waiting write does to the money. */
 export const decidingCollections = [
   ...(['orders', 'orderItems', 'payments', 'creditAccounts', 'creditEntries', 'settlements', 'products'] as const),
-  ...(['stores', 'cashEntries', 'dayCloses'] as const),
+  ...(['stores', 'cashEntries', 'dayCloses', 'stockLosses', 'costCorrections'] as const),
 ] as const;
 
 /** The state to which a write is applied. */
@@ -65,8 +66,16 @@ export function applyWrite(
 ): readonly RowPatch[] {
   const apply = (write.isNew ? creations : changes)[write.collection];
   const rows = apply ? apply(write, { shop, now, since }) : write.rows;
-  const costs = write.collection === 'purchases' ? listOf(write.data.items).map((item) => numberOf(item, 'cost')) : [];
-  return withStockCost(rows, shop, costs);
+  const { id, documentId, data } = write;
+  if (write.collection === 'purchases') {
+    const bought = listOf(data.items).map((item) => ({ cost: numberOf(item, 'cost') }));
+    return withStockCost(rows, shop, { id, now }, bought);
+  }
+  if (write.collection === 'orders' && data.status === 'Cancelled') {
+    const back = linesOf(shop, documentId).map(readGoodsBack);
+    return withStockCost(rows, shop, { id, now, cancelledId: documentId }, back);
+  }
+  return withStockCost(rows, shop, { id, now });
 }
 
 const creations: Readonly<Record<string, Apply>> = {
@@ -88,11 +97,16 @@ const changes: Readonly<Record<string, Apply>> = {
 /** A sale's payments count from when it arrives at the server, and the amount still owed goes into the customer's book. */
 function applySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly RowPatch[] {
   const [made] = rows.filter(({ collection }) => collection === 'orders');
+  const after = new Map<unknown, QueriedRow>();
   const others = rows.flatMap((row): RowPatch[] => {
     if (row.collection === 'payments') return [{ ...row, set: { ...row.set, at: now } }];
     if (row.collection !== 'orderItems') return [row];
-    const product = find(shop, 'products', row.set?.productId);
-    return [{ ...row, set: { ...row.set, cost: product ? costOfGoods(product, Number(row.set?.quantity)) : 0 } }];
+    const [productId, quantity] = [row.set?.productId, Number(row.set?.quantity)];
+    const product = after.get(productId) ?? find(shop, 'products', productId);
+    if (product) after.set(productId, withoutGoods(product, quantity));
+    const goods = product ? costOfGoods(product, quantity) : { cost: 0 };
+    // The oldest guess is the one of which the server hears first.
+    return [{ ...row, set: { ...row.set, ...goods, ...(goods.guessed && { $createdAt: now }) } }];
   });
   const owed = Number(made?.set?.owed ?? 0);
   const buyer = { customerId: null, customerName: String(data.customerName ?? '') };
@@ -172,18 +186,15 @@ function applyOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, 
     set: { ...data, ...set },
   });
   if (data.status === 'Cancelled') {
-    const back = rowsOf(shop, 'orderItems').filter(({ orderId }) => orderId === documentId);
-    const goods = back.map((line) => ({
-      ...{ collection: 'products', id: textOf(line, 'productId') },
-      add: { quantityInStock: numberOf(line, 'quantity') },
-    }));
+    const goods = linesOf(shop, documentId).flatMap((line): RowPatch[] => [
+      { collection: 'products', id: textOf(line, 'productId'), add: { quantityInStock: numberOf(line, 'quantity') } },
+      { collection: 'orderItems', id: line.$id, set: { guessed: 0, guessedCost: 0 } },
+    ]);
     const money = toPayments(reverseAll(earlier), place);
     // A cancelled order owes nothing, so its write-off is undone.
     const owedAgain = toOwedAgain(numberOf(order, 'writtenOff'), place);
-    return addBookPatches([change({ paid: 0, owed: 0, writtenOff: 0 }), ...money, ...goods, ...owedAgain], {
-      shop,
-      now,
-    });
+    const nothingLeft = [change({ paid: 0, owed: 0, writtenOff: 0 }), ...cancelCorrections(shop, documentId)];
+    return addBookPatches([...nothingLeft, ...money, ...goods, ...owedAgain], { shop, now });
   }
   if (!method || method === paymentMethod) return [change({})];
   const [wasOwed, writtenOff] = [numberOf(order, 'owed'), numberOf(order, 'writtenOff')];
@@ -250,7 +261,7 @@ function applyPurchase({ id, documentId, data, rows }: WaitingWrite, { now: at }
 function applyLoss({ documentId, data, rows }: WaitingWrite, { shop, now: at }: Scene): readonly RowPatch[] {
   const product = find(shop, 'products', data.productId);
   if (!product) return rows;
-  const set = { ...data, productName: product.name, cost: costOfGoods(product, Number(data.quantity)), at };
+  const set = { ...data, productName: product.name, ...costOfGoods(product, Number(data.quantity)), at };
   return [{ collection: 'stockLosses', id: documentId, isNew: true, set }, ...rows];
 }
 
@@ -263,6 +274,10 @@ const nothing: QueriedRow = { $id: '', $createdAt: '' };
 
 function listOf(value: unknown): readonly QueriedRow[] {
   return Array.isArray(value) ? value : [];
+}
+
+function linesOf(shop: ShopRows, orderId: string): readonly QueriedRow[] {
+  return rowsOf(shop, 'orderItems').filter((line) => line.orderId === orderId);
 }
 
 function find(shop: ShopRows, collection: (typeof decidingCollections)[number], id: unknown): QueriedRow | undefined {

@@ -1,6 +1,6 @@
 import { toDay } from '#values/dates.ts';
 import { startOfMonth } from '#values/periods.ts';
-import { toThousandths } from '#values/quantity.ts';
+import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
 
 /** What of a sold line or a loss was taken beyond the stock: its cost is a guess until goods come in (R44). */
@@ -9,6 +9,11 @@ export interface Guess {
   readonly guessed: number;
   /** Whole shillings. */
   readonly guessedCost: number;
+}
+
+/** Returns how much of goods that are taken is not there, in the product's unit. A stock below 0 has nothing. */
+export function findBeyond(inStock: number, quantity: number): number {
+  return Math.max(sumQuantities([quantity, -Math.max(inStock, 0)]), 0);
 }
 
 /** A part of a guess whose real cost is known now. */
@@ -47,7 +52,18 @@ export function settleGuesses<Owner extends Guess>(
  * Returns the moment on which a correction counts: that of the sale while its month is open, which is the shop's current one, else
  * `now`. Both are ISO texts.
  */
-export function findCorrectionMoment(soldAt: string, now: string): string {
+function findCorrectionMoment(soldAt: string, now: string): string {
   const monthOf = (moment: string) => startOfMonth(toDay(Date.parse(moment)));
   return monthOf(soldAt) === monthOf(now) ? soldAt : now;
+}
+
+/** Returns what a correction of a part says of it; `soldAt` and `now` are ISO texts. */
+export function toCorrection(
+  { quantity, guessedCost, cost }: Pick<SettledGuess<Guess>, 'quantity' | 'guessedCost' | 'cost'>,
+  soldAt: string,
+  now: string,
+) {
+  const countsAt = findCorrectionMoment(soldAt, now);
+  const difference = cost - guessedCost;
+  return { quantity, guessedCost, cost, difference, soldAt, countsAt, isCancelled: false, at: now };
 }

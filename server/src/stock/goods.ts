@@ -2,6 +2,7 @@ import { readReturnableLine } from '@duka/domain/orders/returnable-line';
 import { costOfReturned } from '@duka/domain/orders/returned-goods';
 import { isExpired } from '@duka/domain/products/expiry';
 import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '@duka/domain/stock/batch-stock';
+import { findBeyond } from '@duka/domain/stock/oversold';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { equal } from '#database/conditions.ts';
@@ -127,8 +128,7 @@ function takeOne(
   quantity: number,
   soldAtMs: number,
 ): Omit<TakenGoods, 'product'> & { readonly change: StockChange } {
-  const inStock = Math.max(Number(product.attributes.quantityInStock), 0);
-  const beyond = Math.max(sumQuantities([quantity, -inStock]), 0);
+  const beyond = findBeyond(Number(product.attributes.quantityInStock), quantity);
   const change = { amount: -quantity, beyond };
   const guessedCost = costAtPrice(product, beyond);
   const guess = beyond > 0 ? { guessed: beyond, guessedCost } : { guessed: null, guessedCost: null };

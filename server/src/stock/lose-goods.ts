@@ -1,5 +1,6 @@
 import { takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { readLoss } from '@duka/domain/stock/goods-out';
+import { findBeyond } from '@duka/domain/stock/oversold';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
@@ -34,7 +35,7 @@ export async function loseGoods(
   const rest = sumQuantities([quantity, ...(takes ?? []).map((take) => -take.quantity)]);
   const cost = (takes ?? []).reduce((sum, take) => sum + take.cost, costAtPrice(product, rest));
   // Of goods that came back broken while the stock is below 0 others were sold before: what is missing has a guessed cost (R44).
-  const missing = Math.max(sumQuantities([quantity, -Math.max(inStock, 0)]), 0);
+  const missing = findBeyond(inStock, quantity);
   const guess = { guessed: missing, guessedCost: costAtPrice(product, missing) };
   await recordLoss(write, product, { id, batchId, quantity, cost, reason, note: request.note, ...guess });
   const moves = takes && (await takeOut(write, takes));

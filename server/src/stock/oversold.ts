@@ -1,4 +1,4 @@
-import { findCorrectionMoment, type Guess, type SettledGuess, settleGuesses } from '@duka/domain/stock/oversold';
+import { type Guess, type SettledGuess, settleGuesses, toCorrection } from '@duka/domain/stock/oversold';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { toLedgerActor } from '#access/ledger-actor.ts';
@@ -180,7 +180,7 @@ async function changeGuess(
 async function writeCorrection(
   write: RowWriter,
   product: DocumentRow | undefined,
-  { of: { collection, row }, quantity, guessedCost, cost }: SettledGuess<OversoldGoods>,
+  { of: { collection, row }, ...settled }: SettledGuess<OversoldGoods>,
   batchId: string | undefined,
 ): Promise<void> {
   const { storeId = null, productName = '' } = row.attributes;
@@ -194,9 +194,7 @@ async function writeCorrection(
     id: makeRowId(write),
     attributes: {
       ...{ storeId, productId, productName, ...owner, batchId: batchId ?? null },
-      ...{ quantity, guessedCost, cost, difference: cost - guessedCost },
-      ...{ soldAt, countsAt: findCorrectionMoment(soldAt, write.at), isCancelled: false },
-      ...{ at: write.at, ...toLedgerActor(write.scope, storeId) },
+      ...{ ...toCorrection(settled, soldAt, write.at), ...toLedgerActor(write.scope, storeId) },
     },
   });
 }

@@ -45,9 +45,16 @@ export const wait = fc.oneof(
     ...{ amount: fc.integer({ min: 1, max: 90_000 }), daysAgo: fc.nat(10) },
   }),
   fc.record({ kind: fc.constant('close' as const), cash: fc.nat(90_000), bank: fc.option(fc.nat(90_000)) }),
-  fc.record({ kind: fc.constant('buy' as const), pick, way, paid: percent, cost: fc.integer({ min: 1, max: 90_000 }) }),
+  fc.record({
+    ...{ kind: fc.constant('buy' as const), pick, way, paid: percent },
+    ...{ quantity: fc.integer({ min: 1, max: 40 }), cost: fc.integer({ min: 1, max: 90_000 }) },
+  }),
+  fc.record({
+    ...{ kind: fc.constant('count' as const), pick, isTyped: fc.boolean() },
+    change: fc.integer({ min: -20, max: 40 }).filter((change) => change !== 0),
+  }),
 );
-type Wait = typeof wait extends fc.Arbitrary<infer One> ? One : never;
+export type Wait = typeof wait extends fc.Arbitrary<infer One> ? One : never;
 
 type Written = Omit<WaitingWrite, 'id' | 'rows'> & { readonly rows?: WaitingWrite['rows'] };
 
@@ -74,9 +81,17 @@ export async function workOffline(
     rows = layAll(rows, laid);
     const { collection, documentId, data, isNew } = written;
     const moments = collection === 'orders' && { soldAt: doneAt, sentAt: new Date(nowMs).toISOString() };
-    const { status, body } = isNew
-      ? await shop.call('POST', documentsPath(collection), { as, body: { documentId, data: { ...data, ...moments } } })
-      : await shop.call('PATCH', documentsPath(collection, documentId), { as, body: { data } });
+    const { quantityChange, reason = 'edit' } = data as Record<string, unknown>;
+    const row = { documentId, action: 'update', data: {}, quantityChange };
+    const counted = { importId: id, mode: 'all', reason, rows: [row] };
+    const { status, body } = quantityChange
+      ? await shop.call('POST', `/v1/shops/${storeId}/imports`, { as, body: counted })
+      : isNew
+        ? await shop.call('POST', documentsPath(collection), {
+            as,
+            body: { documentId, data: { ...data, ...moments } },
+          })
+        : await shop.call('PATCH', documentsPath(collection, documentId), { as, body: { data } });
     const isDone = status < 300;
     if (isDone !== laid.rows.length > 0) throw new Error(`${one.kind}: ${status} ${JSON.stringify([data, body])}`);
   }
@@ -161,12 +176,18 @@ function describeWait(
     });
   }
   const product = choose(published)(one.pick);
+  if (one.kind === 'count') {
+    const { isTyped, change: quantityChange } = one;
+    const laid = [{ collection: 'products', id: String(product?.$id), add: { quantityInStock: quantityChange } }];
+    const data = { storeId, quantityChange, ...(!isTyped && { reason: 'count' }) };
+    return product && { collection: 'products', documentId: product.$id, isNew: false, data, rows: laid };
+  }
   const supplier = choose(rowsOf(rows, 'suppliers'))(one.pick);
   if (!product || !supplier) return undefined;
   const amount = Math.round((one.cost * one.paid) / 100);
   const payments = amount > 0 ? [{ method: one.way, amount }] : [];
-  const items = [{ productId: product.$id, quantity: 2, cost: one.cost }];
-  const goods = [{ collection: 'products', id: product.$id, add: { quantityInStock: 2 } }];
+  const items = [{ productId: product.$id, quantity: one.quantity, cost: one.cost }];
+  const goods = [{ collection: 'products', id: product.$id, add: { quantityInStock: one.quantity } }];
   return create('purchases', { storeId, supplierId: supplier.$id, payments, items }, goods);
 }
 

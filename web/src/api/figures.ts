@@ -14,6 +14,8 @@ interface Sales {
   readonly days: readonly SalesDay[];
   /** The greatest totals first. */
   readonly products: readonly ProductSales[];
+  /** The costs are about right, as sales that wait on this phone took goods of several batches. */
+  readonly isCostEstimated?: true;
 }
 
 /** Answers a shop's sales of some days, and the `limit` products that brought in most of them. */

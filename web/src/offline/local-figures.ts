@@ -7,7 +7,7 @@ import { sumDrawer, sumMoney, sumMonth } from '@duka/domain/rows/money-of-rows';
 import { listCustomers, listDebts } from '@duka/domain/rows/people-of-rows';
 import { queryRows } from '@duka/domain/rows/query-rows';
 import { listReorder } from '@duka/domain/rows/reorder-of-rows';
-import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/sales-of-rows';
+import { isCostEstimated, listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/sales-of-rows';
 import { dayOf, type ShopRows } from '@duka/domain/rows/shop-rows';
 import { countOrders, sumToday } from '@duka/domain/rows/today-of-rows';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
@@ -56,6 +56,7 @@ const figures: Readonly<Record<string, Figure>> = {
     inRange((shop, range, most) => ({
       days: listSalesDays(shop, range),
       products: most === 0 ? [] : listProductSales(shop, range, most),
+      ...(isCostEstimated(shop, range) && { isCostEstimated: true }),
     })),
   ],
   unsold: [sales, inRange(listUnsold)],

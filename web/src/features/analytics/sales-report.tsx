@@ -30,7 +30,12 @@ export function SalesReport({ storeId, report, children }: SalesReportProps) {
   const sum = sumSales(sales.data.days, range);
   return (
     <div aria-busy={isOld} className={`flex flex-col gap-5 ${isOld ? 'opacity-60' : ''}`}>
-      <SalesSums storeId={storeId} sum={sum} before={salesBefore.data && sumSales(salesBefore.data.days, before)} />
+      <SalesSums
+        storeId={storeId}
+        sum={sum}
+        before={salesBefore.data && sumSales(salesBefore.data.days, before)}
+        isEstimated={sales.data.isCostEstimated}
+      />
       <ReportChart
         periods={toSalesPeriods(sales.data.days, range, step)}
         range={range}

@@ -13,10 +13,11 @@ interface SalesSumsProps {
   sum: SalesPeriod;
   /** Undefined while it is loading. */
   before: SalesPeriod | undefined;
+  isEstimated: boolean | undefined;
 }
 
 /** Shows sales, profit and orders of the range, each compared with the range before; the orders link to their list. */
-export function SalesSums({ storeId, sum, before }: SalesSumsProps) {
+export function SalesSums({ storeId, sum, before, isEstimated }: SalesSumsProps) {
   const figures = [
     { name: m.figures_sales(), of: ({ all }: SalesPeriod) => all.total, format: formatPrice },
     { name: m.figures_profit(), of: ({ all }: SalesPeriod) => profitOf(all), format: formatPrice },
@@ -37,7 +38,7 @@ export function SalesSums({ storeId, sum, before }: SalesSumsProps) {
           </Card>
         ))}
       </dl>
-      <UnknownCost storeId={storeId} range={sum} />
+      <UnknownCost storeId={storeId} range={sum} isEstimated={isEstimated} />
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
         <span>{before ? m.analytics_compared({ range: formatRange(before) }) : null}</span>
         <Link

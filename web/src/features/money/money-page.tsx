@@ -77,7 +77,10 @@ function Books({ storeId }: { storeId: string }) {
               <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} to={moneyPaths.suppliers} />
             ) : null}
           </MoneyCard>
-          <MoneyCard title={m.money_this_month()} note={<UnknownCost storeId={storeId} range={daysOfMonth(month)} />}>
+          <MoneyCard
+            title={m.money_this_month()}
+            note={<UnknownCost storeId={storeId} range={daysOfMonth(month)} isEstimated={sheet?.isCostEstimated} />}
+          >
             <MoneyRow name={m.money_expenses()} amount={sheet?.expensesTotal} to={moneyPaths.expenses} />
             <MoneyRow isSum name={m.money_profit()} amount={sheet?.profit} to={moneyPaths.month} />
           </MoneyCard>

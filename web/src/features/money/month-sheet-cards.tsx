@@ -16,9 +16,10 @@ import { expenseWords } from './money-words.ts';
 export function MonthSheetCards({ storeId, sheet }: { storeId: string; sheet: MonthSheet }) {
   const { month, expenses, received, differences } = sheet;
   const range = daysOfMonth(month);
+  const note = <UnknownCost storeId={storeId} range={range} isEstimated={sheet.isCostEstimated} />;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <MoneyCard title={m.money_sheet_profit()} note={<UnknownCost storeId={storeId} range={range} />}>
+      <MoneyCard title={m.money_sheet_profit()} note={note}>
         <MoneyRow name={m.figures_sales()} amount={sheet.sales} to={ordersOf(range)} />
         <MoneyRow name={m.money_sheet_cost()} amount={-costOfMonth(sheet)} to={reportOf(range)} />
         {sheet.costCorrections !== 0 ? (

@@ -11,11 +11,18 @@ import { m } from '#paraglide/messages.js';
 /** Goods of a product that was deleted before their sale was sent are few; the newest of them are read. */
 const mostLines = 500;
 
+interface UnknownCostProps {
+  storeId: string;
+  range: DayRange;
+  /** Sales that wait on this phone took goods of several batches, which only the server can tell apart (R45). */
+  isEstimated: boolean | undefined;
+}
+
 /**
- * Says of a profit how much of the sales in it is of goods whose cost nobody knows, and which it counts as if they had cost nothing (R44);
- * nothing where there are none, or while it is not known.
+ * Says of a profit how much of the sales in it is of goods whose cost nobody knows, and which it counts as if they had cost nothing (R44),
+ * and whether it is only about right; nothing where there is nothing to say, or while it is not known.
  */
-export function UnknownCost({ storeId, range }: { storeId: string; range: DayRange }) {
+export function UnknownCost({ storeId, range, isEstimated = false }: UnknownCostProps) {
   const { data } = useQuery({
     queryKey: ['figures', storeId, 'unknown-cost'],
     queryFn: () => listUnknownCosts(storeId),
@@ -23,9 +30,14 @@ export function UnknownCost({ storeId, range }: { storeId: string; range: DayRan
   const total = (data ?? [])
     .filter(({ day }) => day >= range.from && day <= range.to)
     .reduce((sum, { amount }) => sum + amount, 0);
-  return total > 0 ? (
-    <p className="mt-2 text-sm text-muted">{m.figures_cost_unknown({ amount: formatPrice(total) })}</p>
-  ) : null;
+  return (
+    <>
+      {isEstimated ? <p className="mt-2 text-sm text-muted">{m.figures_cost_estimated()}</p> : null}
+      {total > 0 ? (
+        <p className="mt-2 text-sm text-muted">{m.figures_cost_unknown({ amount: formatPrice(total) })}</p>
+      ) : null}
+    </>
+  );
 }
 
 /** Lists what goods of unknown cost were sold for, less what came back, with the shop's day of their order. */
