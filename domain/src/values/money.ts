@@ -17,11 +17,14 @@ function currencyIn(language: Language): string {
   return language === 'en' ? 'TZS' : 'TSh';
 }
 
-/** Formats `550,000`, grouped as in Tanzania (CONST-016), for columns whose heading names the currency. */
+/**
+ * Formats `550,000`, grouped as in Tanzania (CONST-016), for columns whose heading names the currency; below 0 with a true
+ * minus, as wide as a digit: `−100`.
+ */
 export function formatWhole(shillings: number): string {
   wholeShillings ??= new Intl.NumberFormat('en-TZ', { maximumFractionDigits: 0 });
   // Adding 0 turns a rounded -0 into 0.
-  return wholeShillings.format(Math.round(shillings) + 0);
+  return wholeShillings.format(Math.round(shillings) + 0).replace('-', '−');
 }
 
 let compact: Intl.NumberFormat | undefined;

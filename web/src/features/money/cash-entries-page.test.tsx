@@ -42,7 +42,7 @@ test('money goes from the drawer to the bank, and a transfer can be taken back [
   const list = within(await screen.findByRole('list', { name: 'Transfers and own money' }));
   expect(list.getByRole('listitem')).toHaveTextContent(/^Transfer.* · Cash → BankTZS 6,000Take back$/);
   await app.open('/money');
-  await waitFor(() => expect(rows()).toContain('CashTZS -6,000'));
+  await waitFor(() => expect(rows()).toContain('CashTZS −6,000'));
   expect(rows()).toContain('BankTZS 6,000');
   await app.open('/money/moves');
   const moves = within(await screen.findByRole('list', { name: 'Money in and out' }));

@@ -28,12 +28,12 @@ test('the sheet of a month adds up, leads to what it adds up, and goes out as a 
   await app.open('/money/month');
   await waitFor(() =>
     expect(texts('Profit of the month')).toEqual([
-      ...['SalesTZS 15,000', 'Cost of goodsTZS -10,000', 'Gross profitTZS 5,000'],
-      ...['RentTZS -1,200', 'All expensesTZS -1,200', 'ProfitTZS 3,800'],
+      ...['SalesTZS 15,000', 'Cost of goodsTZS −10,000', 'Gross profitTZS 5,000'],
+      ...['RentTZS −1,200', 'All expensesTZS −1,200', 'ProfitTZS 3,800'],
     ]),
   );
   expect(texts('Received')).toEqual(['CashTZS 15,000', 'Mobile moneyTZS 0', 'BankTZS 0', 'All waysTZS 15,000']);
-  expect(texts("Differences at day's ends")).toEqual(['CashTZS -50', 'Mobile moneyTZS 0', 'BankTZS 0']);
+  expect(texts("Differences at day's ends")).toEqual(['CashTZS −50', 'Mobile moneyTZS 0', 'BankTZS 0']);
   expect(card('Profit of the month').getByRole('link', { name: /^Rent/ })).toHaveAttribute(
     'href',
     `/money/expenses?month=${day.slice(0, 7)}&kind=rent`,
@@ -42,7 +42,7 @@ test('the sheet of a month adds up, leads to what it adds up, and goes out as a 
   const text = new URL(share.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '').searchParams.get(
     'text',
   );
-  expect(text).toContain('Sales: TZS 15,000\nCost of goods: TZS -10,000\nGross profit: TZS 5,000');
+  expect(text).toContain('Sales: TZS 15,000\nCost of goods: TZS −10,000\nGross profit: TZS 5,000');
   expect(text).toContain('Profit: TZS 3,800');
 
   await app.user.click(card('Received').getByRole('link', { name: /^All ways/ }));
@@ -65,7 +65,7 @@ test('what was thrown away leads to the goods that the month lost, and what is o
   const items = [{ productId, quantity: 1, cost: 700 }];
   await create('purchases', 'owed', { items, payments: [], supplierId: 'meru' });
   await app.open('/money/month');
-  await waitFor(() => expect(texts('Profit of the month')).toContain('Lost goodsTZS -2,000'));
+  await waitFor(() => expect(texts('Profit of the month')).toContain('Lost goodsTZS −2,000'));
   expect(card('Owed now').getByRole('link', { name: /^Owed by you/ })).toHaveAttribute('href', '/money/suppliers');
   await app.user.click(card('Profit of the month').getByRole('link', { name: /^Lost goods/ }));
   await screen.findByText('Cost: TZS 2,000');
@@ -104,7 +104,7 @@ test('goods that a count misses or finds, and those of a deleted product, are in
   await app.open('/money/month');
   await waitFor(() =>
     expect(texts('Profit of the month')).toEqual(
-      expect.arrayContaining(['Lost goodsTZS -9,000', 'Found goodsTZS 1,000', 'ProfitTZS -8,000']),
+      expect.arrayContaining(['Lost goodsTZS −9,000', 'Found goodsTZS 1,000', 'ProfitTZS −8,000']),
     ),
   );
   expect(texts('Stock now')).toEqual(['What it cost youTZS 5,000']);

@@ -29,7 +29,7 @@ test('a cost of earlier months that was corrected stands apart from that of the 
     ['Gross profit', 3000],
   ]);
   expect(toSheetText(draw({ costCorrections: -500 }), 'Duka')).toContain(
-    'Cost of goods: TZS -6,500\nCost of earlier months, corrected: TZS 500\n',
+    'Cost of goods: TZS −6,500\nCost of earlier months, corrected: TZS 500\n',
   );
   expect(toSheetText(draw({}), 'Duka')).not.toContain('corrected');
 });
