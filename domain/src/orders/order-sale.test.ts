@@ -13,7 +13,6 @@ import {
   startSale,
 } from './order-sale.ts';
 import {
-  countGoods,
   findObstacle,
   findOwed,
   findTermsProblem,
@@ -45,13 +44,6 @@ test('a sale comes to the sum of its lines, each rounded once; what cannot be re
   expect(saleTotal(setSaleQuantity(sale, 'beans', '0.125'), goods)).toBe(1000 + 417);
   expect(saleTotal(setSaleQuantity(sale, 'beans', ''), goods)).toBe(1000);
   expect(lineTotal({ productId: 'gone', quantity: '2' }, undefined)).toBe(0);
-});
-
-test('the goods of a sale are counted by pieces, and once where they are weighed or not said yet [Q-053]', () => {
-  expect(countGoods(sale)).toBe(3);
-  expect(countGoods(setSaleQuantity(sale, 'beans', '0.125'))).toBe(3);
-  expect(countGoods(setSaleQuantity(sale, 'eggs', ''))).toBe(2);
-  expect(countGoods(startSale('new'))).toBe(0);
 });
 
 test.each([

@@ -97,14 +97,6 @@ export function lineTotal(line: SaleLine, product: SaleProduct | undefined): num
   return product && input.kind === 'value' ? multiply(input.value, readPrice(line, product)) : 0;
 }
 
-/** Counts the goods of a sale as a customer would: pieces one by one, what is weighed or measured once. */
-export function countGoods({ lines }: SaleDraft): number {
-  return lines.reduce((sum, { quantity }) => {
-    const input = parseQuantity(quantity);
-    return sum + (input.kind === 'value' && input.value > 0 && Number.isInteger(input.value) ? input.value : 1);
-  }, 0);
-}
-
 /** Adds up the lines by the prices known here, before anything is taken off the whole. */
 export function agreedTotal(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
   return draft.lines.reduce((sum, line) => sum + lineTotal(line, products.get(line.productId)), 0);

@@ -24,13 +24,15 @@ const mostLabels = 5;
 
 /** Bars of stacked parts. It is for the eyes alone: a table beside it must say the same. */
 export function BarChart({ bars, top, formatValue }: BarChartProps) {
+  const isEmpty = bars.every(({ parts }) => parts.every((part) => part <= 0));
   const isRoomy = bars.length <= roomyBars;
   const every = isRoomy ? 1 : Math.ceil(bars.length / mostLabels);
   return (
     <div aria-hidden="true" className="flex gap-2 text-xs text-muted tabular-nums">
       <div className="flex h-44 flex-col justify-between text-right leading-none">
         {[top, top / 2, 0].map((value) => (
-          <span key={value}>{formatValue(value)}</span>
+          // Only whole amounts exist, and where there is none the scale has no top.
+          <span key={value}>{value === 0 || (!isEmpty && Number.isInteger(value)) ? formatValue(value) : ''}</span>
         ))}
       </div>
       <div className="min-w-0 grow pt-1.5">

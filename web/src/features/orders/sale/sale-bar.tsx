@@ -1,6 +1,6 @@
 import { findShortage } from '@duka/domain/orders/cash-given';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
-import { countGoods, findOwed, saleTotal } from '@duka/domain/orders/sale-sums';
+import { findOwed, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice } from '@duka/domain/values/money';
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
@@ -38,7 +38,7 @@ export function SaleBar({
   isBlocked,
   onClear,
 }: SaleBarProps) {
-  const count = countGoods(draft);
+  const count = new Set(draft.lines.map(({ productId }) => productId)).size;
   const words = count === 1 ? m.orders_sale_count_one() : m.orders_sale_count({ count });
   const shillings = saleTotal(draft, goods);
   const total = formatPrice(shillings);
