@@ -18,11 +18,21 @@ export { paymentWords };
  */
 export function describeEvent(
   { kind, value }: OrderEvent,
-  { channel, expiredReason, voidReason }: Pick<ShopOrder, 'channel' | 'expiredReason' | 'voidReason'>,
+  {
+    channel,
+    expiredReason,
+    voidReason,
+    returnReason = '',
+  }: Pick<ShopOrder, 'channel' | 'expiredReason' | 'voidReason'> & { readonly returnReason?: string | undefined },
 ): string {
   if (kind === 'expired') return m.orders_event_expired({ reason: expiredReason });
   if (kind === 'void') return m.orders_event_voided({ reason: voidReason });
-  if (kind === 'return') return m.orders_event_returned({ amount: formatPrice(Number(value)) });
+  if (kind === 'return') {
+    const amount = formatPrice(Number(value));
+    return returnReason === ''
+      ? m.orders_event_returned({ amount })
+      : m.orders_event_returned_why({ amount, reason: returnReason });
+  }
   if (kind === 'placed') return channel === 'walk-in' ? m.orders_event_sold() : m.orders_event_ordered();
   if (kind === 'status') return describeMove(value);
   const method = toPaymentMethod(value);

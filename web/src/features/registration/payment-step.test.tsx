@@ -103,6 +103,9 @@ test('the providers are those of the type, a changed type clears the choice, and
   await app.user.selectOptions(field('Provider'), 'HaloPesa');
   await app.fill('Account Number', '0754 000-001');
   screen.getByText(/This looks like a number of M-Pesa\./);
+  await app.user.selectOptions(field('Provider'), 'M-Pesa');
+  expect(screen.queryByText(/This looks like a number of/)).toBeNull();
+  await app.user.selectOptions(field('Provider'), 'HaloPesa');
   await app.fill('Provider Branch', 'Arusha');
   await app.press('Finish Registration');
   await isDone();

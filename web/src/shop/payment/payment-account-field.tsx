@@ -13,11 +13,21 @@ interface PaymentAccountFieldProps {
   value: string;
   /** The stored number, empty for none; it is shown masked until the seller wants another one. */
   stored: string;
+  /** The chosen service or bank. */
+  provider: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-export function PaymentAccountField({ label, type, value, stored, error, onChange }: PaymentAccountFieldProps) {
+export function PaymentAccountField({
+  label,
+  type,
+  value,
+  stored,
+  provider,
+  error,
+  onChange,
+}: PaymentAccountFieldProps) {
   const [isOpen, setOpen] = useState(value !== stored);
   const input = useRef<HTMLInputElement>(null);
 
@@ -52,7 +62,7 @@ export function PaymentAccountField({ label, type, value, stored, error, onChang
           autoCapitalize="characters"
           spellCheck={false}
           placeholder={type === 'mobile' ? m.shop_payment_phone_placeholder() : undefined}
-          hint={type === 'mobile' ? phoneHint(value) : undefined}
+          hint={type === 'mobile' ? phoneHint(value, provider) : undefined}
         />
       )}
       {stored === '' ? null : (
@@ -68,7 +78,8 @@ export function PaymentAccountField({ label, type, value, stored, error, onChang
  * Names the service that issued the number. It is only a hint, as people keep their number when they change the
  * service.
  */
-function phoneHint(typed: string): string {
+function phoneHint(typed: string, chosen: string): string {
   const provider = guessMobileProvider(normalizePhone(typed));
-  return provider === undefined ? m.shop_payment_phone_hint() : m.shop_payment_phone_looks_like({ provider });
+  if (provider === undefined || provider === chosen) return m.shop_payment_phone_hint();
+  return m.shop_payment_phone_looks_like({ provider });
 }

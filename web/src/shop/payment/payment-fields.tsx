@@ -68,7 +68,7 @@ export function PaymentFields({
       />
       {form.provider === otherProvider ? <TextField {...field('otherProvider')} autoComplete="off" /> : null}
       <TextField {...field('accountName')} autoComplete="off" hint={m.shop_payment_account_name_hint()} />
-      <PaymentAccountField {...field('accountNo')} type={form.type} stored={storedAccountNo} />
+      <PaymentAccountField {...field('accountNo')} type={form.type} stored={storedAccountNo} provider={form.provider} />
       <div>
         <TextField
           {...field('providerBranch')}

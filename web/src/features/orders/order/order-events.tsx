@@ -6,12 +6,17 @@ import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeMoment } from '#shop/trade/actor-words.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { useOrderEvents } from './order-events-query.ts';
+import { useOrderEvents, useReturnReasons } from './order-events-query.ts';
 
 /** Lists every step of the order, oldest first: what it was, when, and by whom. */
 export function OrderEvents({ order }: { order: ShopOrder }) {
   const { id: accountId } = useSignedInUser();
   const { data: events = [], isError, refetch } = useOrderEvents(order.id);
+  const { data: reasons = [] } = useReturnReasons(
+    order.id,
+    events.some(({ kind }) => kind === 'return'),
+  );
+  const reasonOf = (at: string) => reasons.find(({ atMs }) => atMs === Date.parse(at))?.reason;
   return (
     <Card>
       <section aria-label={m.orders_history()}>
@@ -24,7 +29,9 @@ export function OrderEvents({ order }: { order: ShopOrder }) {
           <ol className="flex flex-col gap-2 border-l-2 border-line pl-4">
             {events.map((event) => (
               <li key={event.id}>
-                <p className="font-medium wrap-anywhere">{describeEvent(event, order)}</p>
+                <p className="font-medium wrap-anywhere">
+                  {describeEvent(event, { ...order, returnReason: reasonOf(event.at) })}
+                </p>
                 <p className="text-sm wrap-anywhere text-muted">
                   {describeMoment(formatDayAndTime(event.at) ?? '', event.actor, { ...order, accountId })}
                 </p>

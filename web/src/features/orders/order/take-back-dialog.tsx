@@ -13,7 +13,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { orderItemsQuery } from '#features/orders/order-queries.ts';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
@@ -29,7 +29,6 @@ import { describeRefusal, useTakeBack } from './take-back.ts';
 
 /** Asks what of a sale comes back and why, says what that does to the money, and takes it back (R29). */
 export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: () => void }) {
-  const formId = useId();
   const { show } = useToast();
   const { data: items = [] } = useQuery(orderItemsQuery(order.id));
   const lines = items.filter((item) => leftOf(item) > 0);
@@ -71,22 +70,8 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={m.orders_back_take()}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.orders_dismiss()}
-          </Button>
-          <Button type="submit" form={formId} busy={back.isPending}>
-            {m.orders_back_confirm()}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} onKeyDown={goOnFromField} noValidate className="flex flex-col gap-4">
+    <Dialog open onClose={onClose} title={m.orders_back_take()}>
+      <form onSubmit={submit} onKeyDown={goOnFromField} noValidate className="flex flex-col gap-4">
         {lines.map((item) => (
           <TextField
             key={item.id}
@@ -151,6 +136,15 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
           id={`back-${order.id}`}
           error={isChecked && taken.length === 0 ? m.orders_back_nothing() : describeRefusal(back.error)}
         />
+        {/* At the end, not at the foot of the window: nobody confirms before having seen what is given back, and how. */}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            {m.orders_dismiss()}
+          </Button>
+          <Button type="submit" busy={back.isPending}>
+            {m.orders_back_confirm()}
+          </Button>
+        </div>
       </form>
     </Dialog>
   );

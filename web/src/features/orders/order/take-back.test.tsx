@@ -37,15 +37,17 @@ test('goods come back with a reason, the debt first and then the money, and the 
   await screen.findByText('Taken back');
   const items = within(await screen.findByRole('region', { name: 'Items' }));
   await items.findByText('1 bundle came back');
-  expect((await items.findByText('Came back')).parentElement).toHaveTextContent('TZS -9,000');
-  await within(screen.getByRole('region', { name: 'History' })).findByText('Taken back: TZS 9,000');
+  expect((await items.findByText('Came back')).parentElement).toHaveTextContent('TZS −9,000');
+  await within(screen.getByRole('region', { name: 'History' })).findByText(
+    'Taken back: TZS 9,000. The handle is split',
+  );
   expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
   expect(await readStock(app.api, seller, hoe)).toBe(4);
   const [stored] = await readOrders(app.api, seller);
   expect(stored).toMatchObject({ orderTotal: 18_000, returned: 9000, paid: 9000, owed: 0, status: 'Completed' });
   await app.open(`/orders/${order.$id}/receipt`);
   const receipt = within(await screen.findByRole('article'));
-  expect((await receipt.findByText('Came back')).parentElement).toHaveTextContent('TZS -9,000');
+  expect((await receipt.findByText('Came back')).parentElement).toHaveTextContent('TZS −9,000');
 });
 
 test('a sale that was typed wrong is undone with a reason, also when the answer is lost [R29]', async () => {
