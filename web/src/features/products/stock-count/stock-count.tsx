@@ -46,10 +46,12 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
   const { show } = useToast();
   const [isAsking, setAsking] = useState(false);
   const [scanned, setScanned] = useState('');
+  const [unknown, setUnknown] = useState({ code: '', atMs: 0 });
   const rows = useRef<HTMLUListElement>(null);
 
   const search = (text: string) => setFilter({ ...filter, search: text, isCode: false, page: 1 });
   const scan = (code: string) => {
+    setUnknown({ code: '', atMs: 0 });
     setScanned(code);
     setFilter({ ...filter, search: code, isCode: true, page: 1 });
   };
@@ -66,6 +68,14 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
   useEffect(() => {
     if (foundId !== undefined) goToScanned(foundId);
   }, [foundId]);
+  const isUnknown = isAnswered && total === 0;
+  const leaveUnknown = useEffectEvent(() => {
+    setUnknown({ code: filter.search, atMs: Date.now() });
+    search('');
+  });
+  useEffect(() => {
+    if (isUnknown) leaveUnknown();
+  }, [isUnknown]);
 
   const differences = counts.map((count) => ({ count, difference: findCountDifference(count) }));
   const changed = differences.filter(({ difference }) => difference.kind === 'changed').length;
@@ -91,7 +101,7 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
         />
       </div>
       <p className="text-sm text-muted max-sm:sr-only">{m.list_count_hint()}</p>
-      <UnknownCode code={isAnswered && total === 0 ? filter.search : ''} />
+      <UnknownCode code={unknown.code} scannedAtMs={unknown.atMs} />
       {list.isError ? <Alert kind="error">{m.list_failed()}</Alert> : null}
       {(list.isPending && !list.isError) || (products.length > 0 && found.length === 0) ? (
         <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
