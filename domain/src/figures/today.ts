@@ -15,6 +15,8 @@ export interface ShopToday extends ShopMoney {
   readonly orders: OrderCounts;
   /** Money has moved since the last end of a day, and it is time for the next one (R31). */
   readonly isDayToClose: boolean;
+  /** The shop's day that this end would end, written `2026-11-21`; null while none is due. */
+  readonly dayToClose: string | null;
   /** How many customers are to be reminded of what they owe, and how much that is. */
   readonly debtsDue: { readonly debtors: number; readonly balance: number };
   /** The number of products that run low, and of those on sale and in stock that expire soon or have expired. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { differenceOf, heldAfter, isDayToClose, leftAfter, listEndableDays, parseDayClose } from './day-close.ts';
+import { differenceOf, findDayToClose, heldAfter, leftAfter, listEndableDays, parseDayClose } from './day-close.ts';
 import { readDayClose } from './day-close-request.ts';
 
 const counted = { storeId: 'shop', countedCash: 5000 };
+const never = { closedAt: null, closedDay: null };
 
 test('a method that nobody counted has no difference and keeps its expected balance [R31]', () => {
   expect(differenceOf({ expected: 700, counted: 650 })).toBe(-50);
@@ -104,36 +105,60 @@ test('a stored day-end is parsed as it was written, and a malformed one is not',
 
 // Evening begins at 14:00 UTC.
 test.each([
-  ['nothing moved', { closedAt: null, firstMoveAt: null, lastMoveAt: null }, '2026-11-21T18:00:00Z', false],
-  ['it moved at noon, and it is noon', moved('2026-11-21T09:00:00Z'), '2026-11-21T09:30:00Z', false],
-  ['it moved at noon, and it is evening', moved('2026-11-21T09:00:00Z'), '2026-11-21T14:00:00Z', true],
-  ['it moved yesterday, in the morning', moved('2026-11-20T09:00:00Z'), '2026-11-21T05:00:00Z', true],
+  ['nothing moved', { ...never, firstMoveAt: null, lastMoveAt: null }, '2026-11-21T18:00:00Z', undefined],
+  ['it moved at noon, and it is noon', moved('2026-11-21T09:00:00Z'), '2026-11-21T09:30:00Z', undefined],
+  ['it moved at noon, and it is evening', moved('2026-11-21T09:00:00Z'), '2026-11-21T14:00:00Z', '2026-11-21'],
+  ['it moved yesterday, in the morning', moved('2026-11-20T09:00:00Z'), '2026-11-21T05:00:00Z', '2026-11-20'],
+  [
+    'it moved after the end of its day, in the morning',
+    { ...moved('2026-11-20T19:00:00Z'), closedAt: '2026-11-20T18:00:00Z', closedDay: '2026-11-20' },
+    '2026-11-21T05:00:00Z',
+    undefined,
+  ],
+  [
+    'it moved after the end of its day, the evening after',
+    { ...moved('2026-11-20T19:00:00Z'), closedAt: '2026-11-20T18:00:00Z', closedDay: '2026-11-20' },
+    '2026-11-21T15:00:00Z',
+    '2026-11-21',
+  ],
+  [
+    'it moved after the end of today, and it is evening',
+    { ...moved('2026-11-21T15:00:00Z'), closedAt: '2026-11-21T14:30:00Z', closedDay: '2026-11-21' },
+    '2026-11-21T16:00:00Z',
+    undefined,
+  ],
+  [
+    'it moved after an end at noon, and it is evening',
+    { ...moved('2026-11-21T10:00:00Z'), closedAt: '2026-11-21T09:30:00Z', closedDay: '2026-11-21' },
+    '2026-11-21T16:00:00Z',
+    '2026-11-21',
+  ],
   [
     'no day was ever closed, in the morning',
-    { ...moved('2026-11-20T09:00:00Z'), closedAt: null },
+    { ...moved('2026-11-20T09:00:00Z'), ...never },
     '2026-11-21T05:00:00Z',
-    true,
+    '2026-11-20',
   ],
   [
     'no day was ever closed, the afternoon after',
-    { ...moved('2026-11-20T09:00:00Z'), closedAt: null },
+    { ...moved('2026-11-20T09:00:00Z'), ...never },
     '2026-11-21T09:00:00Z',
-    false,
+    undefined,
   ],
   [
     'no day was ever closed, a later evening',
-    { ...moved('2026-11-20T09:00:00Z'), closedAt: null },
+    { ...moved('2026-11-20T09:00:00Z'), ...never },
     '2026-11-21T15:00:00Z',
-    false,
+    undefined,
   ],
   [
     'no day was ever closed, that evening',
-    { ...moved('2026-11-20T09:00:00Z'), closedAt: null },
+    { ...moved('2026-11-20T09:00:00Z'), ...never },
     '2026-11-20T15:00:00Z',
-    true,
+    '2026-11-20',
   ],
-])('when %s, the day is to be closed: %j at %s is %s [R31]', (_, drawer, at, isDue) => {
-  expect(isDayToClose(drawer, Date.parse(at))).toBe(isDue);
+])('when %s, the day that is to be closed, %j at %s, is %s [R31]', (_, moments, at, day) => {
+  expect(findDayToClose(moments, Date.parse(at))).toBe(day);
 });
 
 // Midnight of the shop is at 21:00 UTC, noon at 9:00 UTC.
@@ -166,12 +191,31 @@ test.each([
     '2026-11-21T06:00Z',
     ['2026-11-21', '2026-11-20'],
   ],
+  [
+    'after the end of the day before',
+    ['2026-11-20', '2026-11-20T19:00Z', '2026-11-20T19:00Z'],
+    '2026-11-21T06:00Z',
+    ['2026-11-21', '2026-11-20'],
+  ],
+  [
+    'after the end of the day before, past noon',
+    ['2026-11-20', '2026-11-20T19:00Z', '2026-11-20T19:00Z'],
+    '2026-11-21T09:00Z',
+    ['2026-11-21'],
+  ],
+  [
+    'after the end of a shift the day before',
+    ['2026-11-20', '2026-11-20T12:00Z', '2026-11-20T19:00Z', '2026-11-20T11:00Z'],
+    '2026-11-21T06:00Z',
+    ['2026-11-20', '2026-11-21'],
+  ],
+  ['no more since the day before', ['2026-11-20', null, null], '2026-11-21T06:00Z', ['2026-11-21', '2026-11-20']],
   ['today is closed', ['2026-11-21', '2026-11-21T04:00Z', '2026-11-21T05:00Z'], '2026-11-21T06:00Z', ['2026-11-21']],
 ] as const)('an end can be of these days where money moved %s: %j at %s [R43]', (_, moments, at, days) => {
-  const [closedDay, firstMoveAt, lastMoveAt] = moments;
-  expect(listEndableDays({ closedDay, firstMoveAt, lastMoveAt }, Date.parse(at))).toEqual(days);
+  const [closedDay, firstMoveAt, lastMoveAt, closedAt = closedDay && `${closedDay}T18:00Z`] = moments;
+  expect(listEndableDays({ closedAt, closedDay, firstMoveAt, lastMoveAt }, Date.parse(at))).toEqual(days);
 });
 
 function moved(at: string) {
-  return { closedAt: '2026-11-19T16:00:00Z', firstMoveAt: at, lastMoveAt: at };
+  return { closedAt: '2026-11-19T16:00:00Z', closedDay: '2026-11-19', firstMoveAt: at, lastMoveAt: at };
 }

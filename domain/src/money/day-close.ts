@@ -114,6 +114,8 @@ export interface DrawerMoments {
   /** When money first and last moved since then; null where none has. */
   readonly firstMoveAt: string | null;
   readonly lastMoveAt: string | null;
+  /** The day of that end; null before the first one. */
+  readonly closedDay: string | null;
 }
 
 /** What the ways hold now. */
@@ -121,8 +123,6 @@ export interface Drawer extends DrawerMoments {
   readonly holds: ByWay;
   /** What each held after the last day's end; nothing before the first one. */
   readonly began: ByWay;
-  /** The day of that end; null before the first one. */
-  readonly closedDay: string | null;
   /** Whether it is known what was there: a day was ended, or opening money stands. */
   readonly isOpened: boolean;
 }
@@ -136,32 +136,48 @@ const noon = 12;
 const atHour = (day: string, hour: number) => Date.parse(startOfDay(day)) + hour * 60 * 60 * 1000;
 
 /**
- * Answers whether the day is to be closed: money has moved since the last end, and it is evening, or it moved on a day
- * before. A shop that has never closed one is asked in the evening of a day on which money moved, and until noon after it.
+ * Returns the last day that is over: it has an end, written in its evening or later. An end before that is one of a shift, and
+ * what moves after it on the same day waits for another end of that day. Empty for none.
  */
-export function isDayToClose({ closedAt, firstMoveAt, lastMoveAt }: DrawerMoments, nowMs: number): boolean {
-  if (firstMoveAt === null || lastMoveAt === null) return false;
+function findDoneDay({ closedAt, closedDay }: Pick<DrawerMoments, 'closedAt' | 'closedDay'>): string {
+  if (closedAt === null || closedDay === null) return '';
+  return Date.parse(closedAt) < atHour(closedDay, evening) ? '' : closedDay;
+}
+
+/**
+ * Returns the day that is to be closed now, undefined for none: money has moved since the last end, and it is evening, or it
+ * moved on a day before that is not over yet. A shop that has never closed one is asked in the evening of a day on which money
+ * moved, and until noon after it.
+ */
+export function findDayToClose(moments: DrawerMoments, nowMs: number): string | undefined {
+  const { closedAt, firstMoveAt, lastMoveAt } = moments;
+  if (firstMoveAt === null || lastMoveAt === null) return undefined;
   const today = toDay(nowMs);
-  if (closedAt !== null && toDay(firstMoveAt) < today) return true;
-  const isNextMorning = nowMs < atHour(today, noon) && toDay(lastMoveAt) === addDays(today, -1);
-  return isNextMorning || (toDay(lastMoveAt) === today && nowMs >= atHour(today, evening));
+  const done = findDoneDay(moments);
+  // What moved after the end of its own day waits for the end of the next one.
+  const toOpenDay = (at: string) => (toDay(at) <= done ? addDays(done, 1) : toDay(at));
+  const [first, last] = [toOpenDay(firstMoveAt), toOpenDay(lastMoveAt)];
+  const isOverdue = closedAt !== null && first < today;
+  const isNextMorning = nowMs < atHour(today, noon) && last === addDays(today, -1);
+  const isEvening = nowMs >= atHour(today, evening) && last === today;
+  return isOverdue || isNextMorning || isEvening ? listEndableDays(moments, nowMs)[0] : undefined;
 }
 
 /**
  * Lists the days that an end can be of now; the first one follows from the money that it counts. Until noon that is the day
  * before while money of an earlier day is not closed, and both can be chosen; later it is the day of the last movement.
- * No day comes before one that is closed.
+ * No day comes before one that is closed, and one that is over comes last: what has moved since belongs to the next day.
  */
-export function listEndableDays(
-  { closedDay, firstMoveAt, lastMoveAt }: Pick<Drawer, 'closedDay' | 'firstMoveAt' | 'lastMoveAt'>,
-  nowMs: number,
-): readonly string[] {
+export function listEndableDays(moments: DrawerMoments, nowMs: number): readonly string[] {
+  const { closedDay, firstMoveAt, lastMoveAt } = moments;
   const today = toDay(nowMs);
   const yesterday = addDays(today, -1);
   const earliest = closedDay === null || closedDay > today ? '' : closedDay;
+  const done = findDoneDay(moments);
   const last = lastMoveAt === null || toDay(lastMoveAt) > today ? today : toDay(lastMoveAt);
-  if (nowMs >= atHour(today, noon)) return [last < earliest ? today : last];
+  if (nowMs >= atHour(today, noon)) return [last < earliest || last === done ? today : last];
   const hasOlder = firstMoveAt !== null && toDay(firstMoveAt) < today;
   const first = hasOlder && last === today ? yesterday : last;
-  return [...new Set([first, today, yesterday])].filter((day) => day >= earliest);
+  const days = [...new Set([first, today, yesterday])].filter((day) => day >= earliest);
+  return [...days.filter((day) => day !== done), ...days.filter((day) => day === done)];
 }

@@ -67,7 +67,7 @@ export function sumDrawer(shop: ShopRows, since: string): Drawer | undefined {
   const began = byWay((way) => (last ? heldAfter(last.ways, way) : 0));
   const holds = byWay((way) => addAmounts([began[way], ...amountsOf(moved, way)]));
   const isOpened = last !== undefined || listOpenings(shop).length > 0;
-  return { holds, began, closedDay: last?.day ?? null, isOpened, ...toMoments(moved, last) };
+  return { holds, began, isOpened, ...toMoments(moved, last) };
 }
 
 /** Returns when money has moved since the last end of a day, as far as the phone knows. */
@@ -126,7 +126,8 @@ function toMoments(moved: readonly QueriedRow[], last: DayClose | undefined): Dr
   const moments = moved
     .map((payment) => textOf(payment, 'at'))
     .sort((one, other) => Date.parse(one) - Date.parse(other));
-  return { closedAt: last?.at ?? null, firstMoveAt: moments[0] ?? null, lastMoveAt: moments.at(-1) ?? null };
+  const [closedAt, closedDay] = [last?.at ?? null, last?.day ?? null];
+  return { closedAt, closedDay, firstMoveAt: moments[0] ?? null, lastMoveAt: moments.at(-1) ?? null };
 }
 
 function amountsOf(payments: readonly QueriedRow[], way: ReceivedMethod): number[] {

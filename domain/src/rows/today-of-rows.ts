@@ -1,5 +1,5 @@
 import type { OrderCounts, ShopToday } from '#figures/today.ts';
-import { isDayToClose } from '#money/day-close.ts';
+import { findDayToClose } from '#money/day-close.ts';
 import { orderStatuses } from '#orders/order.ts';
 import { describeProductMatches, everyProduct, type ProductFilter } from '#products/product-filter.ts';
 import { equal, type QueryDescription } from '#query.ts';
@@ -18,6 +18,7 @@ const everyDebt = { search: '', order: 'due', isDue: false, limit: 0, offset: 0 
 /** Answers what the dashboard begins with from the rows of a shop, as the server does (R25); `storeId` names the shop. */
 export function sumToday(shop: ShopRows, storeId: string, nowMs: number): ShopToday {
   const day = toDay(nowMs);
+  const dayToClose = findDayToClose(findDrawerMoments(shop), nowMs) ?? null;
   const before = addDays(day, -1);
   const days = listSalesDays(shop, { from: before, to: day });
   const ofDay = (wanted: string) => {
@@ -33,7 +34,7 @@ export function sumToday(shop: ShopRows, storeId: string, nowMs: number): ShopTo
   };
   return {
     ...{ day, sales: ofDay(day), salesBefore: ofDay(before), ...sumMoney(shop, { from: day, to: day }) },
-    isDayToClose: isDayToClose(findDrawerMoments(shop), nowMs),
+    ...{ isDayToClose: dayToClose !== null, dayToClose },
     orders: countOrders(shop, storeId, []) ?? noOrders,
     debtsDue: listDebts(shop, { ...everyDebt, today: day }).due,
     stock: {

@@ -104,19 +104,20 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
   return {
     async readDrawer(storeId) {
       const rows = await listDrawers(storeId);
-      const moments = toMoments(rows);
-      const close = moments.closedAt === null ? undefined : await lastClose(storeId);
+      const close = hasClosed(rows) ? await lastClose(storeId) : undefined;
       const ways = close && parseDayClose({ ...close, $id: close._id })?.ways;
       return {
         holds: byWay((way) => cap(rows.find(({ method }) => method === way)?.holds ?? 0)),
         began: byWay((way) => (ways ? heldAfter(ways, way) : 0)),
-        closedDay: close?.day ?? null,
         isOpened: close !== undefined || (await hasOpening(storeId)),
-        ...moments,
+        ...toMoments(rows, close?.day),
       };
     },
 
-    readDrawerMoments: async (storeId) => toMoments(await listDrawers(storeId)),
+    async readDrawerMoments(storeId) {
+      const rows = await listDrawers(storeId);
+      return toMoments(rows, hasClosed(rows) ? (await lastClose(storeId))?.day : undefined);
+    },
 
     async findLastClose(storeId) {
       const close = await lastClose(storeId);
@@ -255,10 +256,15 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
 }
 
 /** The ways of a shop move at different times, and end together. */
-function toMoments(rows: readonly MoneyTables['drawers'][]): DrawerMoments {
+function hasClosed(rows: readonly MoneyTables['drawers'][]): boolean {
+  return rows.some(({ closedAt }) => closedAt !== null);
+}
+
+function toMoments(rows: readonly MoneyTables['drawers'][], closedDay: string | undefined): DrawerMoments {
   const moments = (name: 'firstMoveAt' | 'lastMoveAt') => rows.flatMap((row) => row[name] ?? []).sort();
   return {
     closedAt: rows.flatMap(({ closedAt }) => closedAt ?? [])[0] ?? null,
+    closedDay: closedDay ?? null,
     firstMoveAt: moments('firstMoveAt')[0] ?? null,
     lastMoveAt: moments('lastMoveAt').at(-1) ?? null,
   };

@@ -230,6 +230,7 @@ test('what came in counts on the day it came, by way of payment, and what is owe
   expect((await ask('asha-shop/today', asha)).body).toEqual({
     ...{ day: '2026-11-21', sales: { orders: 3, total: 9000 }, salesBefore: { orders: 0, total: 0 } },
     isDayToClose: false,
+    dayToClose: null,
     stock: { low: 1, expiring: 0, expired: 0 },
     orders: { Pending: 2, 'In-Progress': 0, Completed: 1, Cancelled: 0 },
     debtsDue: { debtors: 0, balance: 0 },

@@ -1,6 +1,6 @@
 import type { SalesDay } from '@duka/domain/figures/sales-report';
 import type { ShopToday } from '@duka/domain/figures/today';
-import { isDayToClose } from '@duka/domain/money/day-close';
+import { findDayToClose } from '@duka/domain/money/day-close';
 import { describeProductMatches, everyProduct, type ProductFilter } from '@duka/domain/products/product-filter';
 import { type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
 import { toDay } from '@duka/domain/values/dates';
@@ -69,7 +69,9 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     ]);
     const stock = { low, expiring, expired };
     const sales = { sales: sumDay(days, day), salesBefore: sumDay(days, before) };
-    return { day, ...sales, ...money, isDayToClose: isDayToClose(drawer, nowMs), orders, debtsDue: debts.due, stock };
+    const dayToClose = findDayToClose(drawer, nowMs) ?? null;
+    const end = { isDayToClose: dayToClose !== null, dayToClose };
+    return { day, ...sales, ...money, ...end, orders, debtsDue: debts.due, stock };
   });
 
   /** `?from=…&to=…`: what came in during these days, and what is owed now, each by way of payment; R25. */

@@ -93,6 +93,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
     stock,
     orders,
     isDayToClose: _isDue,
+    dayToClose: _dueDay,
     ...money
   } = (await ask(`/v1/shops/${storeId}/today`)) as unknown as ShopToday;
   return {

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { formatDay, startOfDay, toDay } from '@duka/domain/values/dates';
+import { hourMs } from '@duka/domain/values/durations';
 import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { placeOrder, recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -51,3 +53,20 @@ test('in the evening of a day on which money moved its end is asked for, in the 
   const link = cards().queryByRole('link', { name: 'Close the day' });
   expect(link?.getAttribute('href')).toBe(Number(hour) >= 17 ? '/money/day-end' : undefined);
 });
+
+test('the day that is not closed yet is named [R31]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1000 }] });
+  const line = { productId: String(seller.productIds[0]), quantity: 1 };
+  await recordSale(app.api, seller, { paymentMethod: 'cash', orderItems: [line] });
+  const day = toDay(app.server.now().getTime());
+  // The next morning.
+  app.server.advance(Date.parse(startOfDay(day)) + 32 * hourMs - app.server.now().getTime());
+  await app.open('/dashboard');
+  await cardsWith(`${formatDay(day)} is not closed yet. Count what is there.`);
+});
+
+async function cardsWith(text: string): Promise<void> {
+  const region = await screen.findByRole('region', { name: 'Money of today' });
+  await within(region).findByText(text);
+}

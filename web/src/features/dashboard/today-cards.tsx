@@ -1,4 +1,5 @@
 import { type MethodSum, sumMethods } from '@duka/domain/figures/shop-money';
+import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
@@ -64,7 +65,7 @@ export function TodayCards({ storeId }: { storeId: string }) {
           text={<span className="text-muted">{m.dashboard_owed_orders({ count: owed?.orders ?? 0 })}</span>}
         />
       </ul>
-      {today?.isDayToClose ? (
+      {today?.dayToClose ? (
         <Alert
           kind="info"
           className="mt-3 md:mt-5"
@@ -74,7 +75,7 @@ export function TodayCards({ storeId }: { storeId: string }) {
             </ButtonLink>
           }
         >
-          {m.money_day_due()}
+          {m.money_day_due({ day: formatDay(today.dayToClose) ?? '' })}
         </Alert>
       ) : null}
     </section>

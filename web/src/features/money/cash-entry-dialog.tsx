@@ -10,6 +10,7 @@ import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
+import { StrayScan } from '#shop/trade/stray-scan.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -18,7 +19,7 @@ import { DateField } from '#ui/forms/date-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { type NewCashEntry, newEntryId, useRecordEntries } from './cash-entry-mutations.ts';
-import { failureText } from './failure-text.ts';
+import { amountText, failureText } from './failure-text.ts';
 import { moveWords } from './money-words.ts';
 
 const longestNote = 500;
@@ -49,6 +50,7 @@ export function CashEntryDialog({ storeId, refused, onClose }: CashEntryDialogPr
   const record = useRecordEntries();
   const ends = cashEntryEnds[kind];
   const input = parseShillings(amount);
+  const problem = input.kind === 'invalid' ? input.reason : 'missing';
   const isAmountRight = input.kind === 'value' && (kind === 'opening' || isPaidAmount(input.value));
   const isDayWrong = findExpenseDayProblem(day, today) !== undefined;
   const isSame = ends.from && ends.to && from === to;
@@ -77,6 +79,7 @@ export function CashEntryDialog({ storeId, refused, onClose }: CashEntryDialogPr
   };
   return (
     <SaveDialog title={m.money_entry_add()} isBusy={record.isPending} onSave={onSave} onClose={onClose}>
+      <StrayScan storeId={storeId} />
       <SelectField
         label={m.money_entry_kind()}
         value={kind}
@@ -87,13 +90,7 @@ export function CashEntryDialog({ storeId, refused, onClose }: CashEntryDialogPr
         label={m.money_amount()}
         value={amount}
         onChange={setAmount}
-        error={
-          isChecked && !isAmountRight
-            ? kind === 'opening'
-              ? m.money_amount_invalid()
-              : m.money_amount_wrong()
-            : undefined
-        }
+        error={isChecked && !isAmountRight ? amountText(problem, kind === 'opening') : undefined}
         required
         data-autofocus
       />

@@ -1,7 +1,7 @@
 import { byWay, type DayClose, type WayClose } from '@duka/domain/money/day-close';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { formatWhole } from '@duka/domain/values/money';
-import { parseShillings } from '@duka/domain/values/number-input';
+import { type NumberProblem, parseShillings } from '@duka/domain/values/number-input';
 
 /** What is typed for one way of payment. */
 export interface TypedWay {
@@ -22,7 +22,7 @@ export function toDayEndDraft({ ways }: DayClose): DayEndDraft {
 }
 
 /** What is wrong with a typed amount; undefined where nothing is. */
-export type WayProblem = { readonly field: keyof TypedWay; readonly kind: 'invalid' | 'more-than-counted' };
+export type WayProblem = { readonly field: keyof TypedWay; readonly kind: NumberProblem | 'more-than-counted' };
 
 interface WayScene {
   readonly way: ReceivedMethod;
@@ -35,8 +35,8 @@ interface WayScene {
 /** Reads what is typed for a way. An empty count is none, nothing typed is nothing taken. */
 export function readWay({ counted, taken }: TypedWay, { way, expected, isBanked }: WayScene): WayClose | WayProblem {
   const [count, out] = [parseShillings(counted), parseShillings(taken)];
-  if (count.kind === 'invalid') return { field: 'counted', kind: 'invalid' };
-  if (out.kind === 'invalid') return { field: 'taken', kind: 'invalid' };
+  if (count.kind === 'invalid') return { field: 'counted', kind: count.reason };
+  if (out.kind === 'invalid') return { field: 'taken', kind: out.reason };
   const close = {
     expected,
     counted: count.kind === 'value' ? count.value : null,

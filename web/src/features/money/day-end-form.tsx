@@ -1,9 +1,10 @@
 import { byWay, type DayClose, type Drawer, listEndableDays, type WayCloses } from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
-import { formatDayAndTime } from '@duka/domain/values/dates';
+import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { type FormEvent, useRef, useState } from 'react';
 import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
+import { StrayScan } from '#shop/trade/stray-scan.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { CheckboxField } from '#ui/base/checkbox-field.tsx';
@@ -20,6 +21,7 @@ import { failureText } from './failure-text.ts';
 import { newDayEndId, type TypedDayEnd, useCloseDay } from './use-close-day.ts';
 
 const DayChoice = lazyComponent(async () => (await import('./day-choice.tsx')).DayChoice);
+const ClosedDay = lazyComponent(async () => (await import('./closed-day.tsx')).ClosedDay);
 const CloseQuestion = lazyComponent(async () => (await import('./close-question.tsx')).CloseQuestion);
 
 const longestNote = 500;
@@ -52,6 +54,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   const work = corrected ? correct : close;
   const days = corrected ? [corrected.day] : listEndableDays(drawer, readNowMs());
   const day = days.find((one) => one === picked) ?? days[0] ?? '';
+  const isClosed = !corrected && day === drawer.closedDay;
   const expectedOf = (way: (typeof receivedMethods)[number]) =>
     corrected ? corrected.ways[way].expected : drawer.holds[way];
   const ways = byWay((way) => readWay(draft[way], { way, expected: expectedOf(way), isBanked }));
@@ -74,6 +77,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
       onSuccess: (stored: unknown) => {
         show(corrected ? m.money_close_corrected() : stored ? m.money_day_closed() : m.outbox_kept());
         setId(newDayEndId());
+        setPicked(undefined);
         setDraft(emptyDayEnd);
         setNote('');
         setReason('');
@@ -96,6 +100,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
       className="flex flex-col gap-4"
     >
       <p className="text-sm text-muted">{introduce(drawer, corrected)}</p>
+      <StrayScan storeId={storeId} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         {receivedMethods.map((way) => (
           <DayEndWay
@@ -113,6 +118,11 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
       {days.length > 1 ? (
         <LazyPart>
           <DayChoice days={days} day={day} onDay={setPicked} />
+        </LazyPart>
+      ) : null}
+      {isClosed ? (
+        <LazyPart>
+          <ClosedDay storeId={storeId} day={day} closedAt={drawer.closedAt} />
         </LazyPart>
       ) : null}
       <TextField
@@ -144,7 +154,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
       {asked ? (
         <LazyPart>
           <CloseQuestion
-            day={day}
+            title={(isClosed ? m.money_close_again_question : m.money_close_question)({ day: formatDay(day) ?? day })}
             ways={asked}
             confirmLabel={label}
             isBusy={work.isPending}

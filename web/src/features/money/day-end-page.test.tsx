@@ -3,6 +3,7 @@ import { recordSale } from '@duka/e2e/support/recount.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
+import { addScanner } from '#testing/scanner.ts';
 
 const way = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -43,6 +44,48 @@ test('the difference of a way is shown while it is typed, and the day ends with 
   );
   await waitFor(() => expect(cash.getByRole('link', { name: 'Should hold TZS 900' })).toBeTruthy());
   expect(cash.getByLabelText('Counted')).toHaveValue('');
+});
+
+test('the newest end is named at once, and who closes its day once more is told so and led to it [R43]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/money/day-end');
+  await screen.findByText(/^No day was closed before/);
+  await screen.findByRole('region', { name: 'Cash' });
+  await app.user.type(way('Cash').getByLabelText('Counted'), '700');
+  await closeDay(app);
+  const first = await screen.findByText(/^Since the last day's end, /);
+  const before = first.textContent;
+  app.server.advance(60_000);
+  await screen.findByText(/ was closed already, /);
+  const link = await screen.findByRole('link', { name: "Open that day's end" });
+  await app.user.type(way('Cash').getByLabelText('Counted'), '800');
+  await app.press('Close the day');
+  await screen.findByRole('alertdialog', { name: /^Close .* once more\?$/ });
+  const question = within(screen.getByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'Close the day' }));
+  await waitFor(() => expect(screen.getByText(/^Since the last day's end, /).textContent).not.toBe(before));
+  const second = link.getAttribute('href');
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: "Open that day's end" }).getAttribute('href')).not.toBe(second),
+  );
+  await app.user.click(screen.getByRole('link', { name: "Open that day's end" }));
+  await screen.findByRole('link', { name: 'Correct' });
+});
+
+test('a scan at the end of a day stays in no amount, and is said; too large an amount names the largest [SCAN-001, R21]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/money/day-end');
+  const scan = addScanner(app);
+  const counted = within(await screen.findByRole('region', { name: 'Cash' })).getByLabelText('Counted');
+  await app.user.type(counted, '700');
+  await scan('4006381333931', 60);
+  await screen.findByText(/^The scanned code 4006381333931 was taken out again/);
+  expect(counted).toHaveValue('700');
+  await app.fill(counted, '1,000,000,000,001');
+  await app.press('Close the day');
+  expect(way('Cash').getByRole('alert')).toHaveTextContent('At most TZS 1,000,000,000,000 can be written at once');
 });
 
 test('a day that cannot be closed keeps what is typed [ERR-001]', async () => {

@@ -9,6 +9,7 @@ import { AmountField } from '#ui/forms/amount-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { isProblem, type TypedWay, type WayProblem } from './day-end-draft.ts';
 import { differenceText, differenceTone } from './difference-words.ts';
+import { amountText } from './failure-text.ts';
 import { movesSinceClose } from './money-paths.ts';
 
 interface DayEndWayProps {
@@ -69,5 +70,5 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
 }
 
 function problemText({ kind }: WayProblem): string {
-  return kind === 'invalid' ? m.money_amount_invalid() : m.money_taken_too_much();
+  return kind === 'more-than-counted' ? m.money_taken_too_much() : amountText(kind, true);
 }

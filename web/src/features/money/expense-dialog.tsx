@@ -8,6 +8,7 @@ import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
+import { StrayScan } from '#shop/trade/stray-scan.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -17,7 +18,7 @@ import { RadioField } from '#ui/forms/radio-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { type NewExpense, useRecordExpense } from './expense-mutations.ts';
-import { failureText } from './failure-text.ts';
+import { amountText, failureText } from './failure-text.ts';
 import { expenseWords } from './money-words.ts';
 
 const longestNote = 500;
@@ -66,11 +67,12 @@ export function ExpenseDialog({ storeId, mended, onClose }: ExpenseDialogProps) 
   };
   return (
     <SaveDialog title={m.money_expense_add()} isBusy={record.isPending} onSave={onSave} onClose={onClose}>
+      <StrayScan storeId={storeId} />
       <AmountField
         label={m.money_amount()}
         value={amount}
         onChange={setAmount}
-        error={isChecked && isAmountWrong ? m.money_amount_wrong() : undefined}
+        error={isChecked && 'problem' in paid ? amountText(paid.problem) : undefined}
         required
         data-autofocus
       />

@@ -1,5 +1,5 @@
 import type { ExpenseKind } from '@duka/domain/money/expense';
-import type { PaymentKind } from '@duka/domain/money/payment-line';
+import type { Payment, PaymentKind } from '@duka/domain/money/payment-line';
 import { m } from '#paraglide/messages.js';
 
 /** The kinds of expenses, in words. */
@@ -26,3 +26,19 @@ export const moveWords: Record<PaymentKind, () => string> = {
   'owner-in': m.money_move_owner_in,
   'owner-out': m.money_move_owner_out,
 };
+
+/** Which way the money of a kind goes; a line that goes the other way takes an earlier one back. */
+const directions: Partial<Record<PaymentKind, 1 | -1>> = {
+  debt: 1,
+  'owner-in': 1,
+  purchase: -1,
+  supplier: -1,
+  expense: -1,
+  'owner-out': -1,
+};
+
+/** Names a movement of money, and says of one that takes an earlier one back that it does. */
+export function nameMove({ kind, amount }: Pick<Payment, 'kind' | 'amount'>): string {
+  const what = moveWords[kind]();
+  return (directions[kind] ?? amount) * amount < 0 ? m.money_move_taken_back({ what }) : what;
+}

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { MoneyItem, MoneyItems, MoneyList } from './money-list.tsx';
 import { moneyPaths } from './money-paths.ts';
 import { type FoundMoves, type Move, useMoves } from './money-queries.ts';
-import { moveWords } from './money-words.ts';
+import { nameMove } from './money-words.ts';
 
 /** Movements of money, the newest first; each leads to what it was for. */
 export function MoveList({ storeId, found }: { storeId: string; found: FoundMoves }) {
@@ -25,7 +25,7 @@ export function MoveList({ storeId, found }: { storeId: string; found: FoundMove
         {list.data?.moves.map((move) => (
           <MoneyItem
             key={move.id}
-            name={moveWords[move.kind]()}
+            name={nameMove(move)}
             to={pathOf(move)}
             details={[formatDayAndTime(move.at), paymentWords[move.method](), move.reference]}
             amount={move.amount}

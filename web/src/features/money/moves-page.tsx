@@ -23,7 +23,7 @@ export function MovesPage() {
   const asked = parameters.get('month');
   const month = isMonth(asked) ? asked : undefined;
   const way = toReceivedMethod(parameters.get('way'));
-  const text = month ? m.money_moves_received({ month: formatMonth(month) }) : m.money_moves_text();
+  const text = month ? m.money_moves_received({ month: formatMonth(month) }) : '';
   const pick = (value: string) =>
     change({ ...(month && { month }), ...(value !== all && { way: value }) }, { replace: true });
   return (
@@ -62,6 +62,7 @@ function SinceClose({ storeId, way }: { storeId: string; way: ReturnType<typeof 
   const { began, closedAt, closedDay } = drawer.data;
   return (
     <>
+      <p className="mb-3 text-muted">{closedAt === null ? m.money_moves_all() : m.money_moves_text()}</p>
       {closedDay === null ? null : (
         <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-ink tabular-nums">
           <span>{m.money_moves_began({ day: formatDay(closedDay) ?? '' })}</span>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
+import { StrayScan } from '#shop/trade/stray-scan.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
@@ -48,6 +49,7 @@ export function PayDialog({
       onSave={onSave}
       onClose={onClose}
     >
+      <StrayScan storeId={storeId} />
       <AmountField
         label={m.suppliers_amount()}
         value={typed}
