@@ -73,7 +73,7 @@ async function sellTwo({ page, api, seller, tap }: Job): Promise<void> {
   const hoe = page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^Hoe/ });
   await tap(hoe);
   await tap(hoe);
-  await expect(page.getByRole('form', { name: 'Sale' }).getByRole('button', { name: /^1 product/ })).toContainText(
+  await expect(page.getByRole('form', { name: 'Sale' }).getByRole('button', { name: /^1 item/ })).toContainText(
     'TZS 18,000',
   );
   await tap(button(page, 'Complete sale'));
