@@ -41,6 +41,27 @@ function openPage({ call }: World, path: string, as?: Pick<Member, 'session'>) {
 
 /** What a seller of one shop tries at another: its money, its orders, its notices, its pages and its pictures. */
 export const shopAttacks = listAttacks('access', {
+  "a debtor's book and limit, by saying that the number is one's own, and by leaving (R32)": async (world) => {
+    const { seller, good, sale } = await openShop(world);
+    const stranger = await world.newMember();
+    const hers = { customerName: 'Mama Neema', customerPhone: stranger.phone, paymentMethod: 'credit' };
+    need(await world.createDocument(seller, 'orders', `${good}-sold`, sale(good, hers)), 201);
+    const book = documentsPath('creditAccounts', `${good}-sold`);
+    const agreed = { data: { limit: 1_000_000, note: 'Pays on Fridays' } };
+    need(await world.call('PATCH', book, { as: seller, body: agreed }), 200);
+    const ordered = sale(good, { customerId: stranger.userId });
+    need(await world.createDocument(stranger, 'orders', `${good}-ordered`, ordered), 201);
+    const said = { as: stranger, body: { data: { isSamePerson: true } } };
+    const answers = [
+      await world.call('PATCH', documentsPath('orders', `${good}-ordered`), said),
+      await world.createDocument(stranger, 'orders', `${good}-forged`, { ...ordered, isSamePerson: true }),
+    ];
+    const { body } = need(await world.call('GET', book, { as: seller }), 200);
+    const isKept =
+      body.name === 'Mama Neema' && body.limit === 1_000_000 && body.customerKey === `phone:${stranger.phone}`;
+    return joinOutcomes(expectStatus(answers, 400, 401), expectTrue(isKept, 'the book is as the shop wrote it'));
+  },
+
   "each figure of another's shop: as a seller, as a guest, by forged ids (8.2.2)": async ({ call, juma, asha }) => {
     const shops = [
       asha.storeId,

@@ -1,5 +1,6 @@
 import {
   bookLine,
+  boolean,
   datetime,
   integer,
   key,
@@ -31,6 +32,8 @@ export const creditAccounts = {
     note: text(1000),
     // In which the shop writes to the customer; none for that of the seller's app.
     language: text(2),
+    // The number is that of the account, by the seller's word or a proof, and the name the shop's own; the server's (R32).
+    isOfNumber: boolean,
     // The book that goes on in its place, after all that was owed in this one went there; the server's.
     joinedIntoId: text(36),
   },

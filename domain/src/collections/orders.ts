@@ -53,6 +53,8 @@ export const orders = {
     owed: integer,
     // Whose debt it is; null where nobody is named.
     customerKey: text(320),
+    // Of an account's order: its number was proven, or the seller said that it is the person who has it (R32).
+    isSamePerson: boolean,
     dueAt: datetime,
     // Why the sale was undone (R29).
     voidReason: text(500),
@@ -71,7 +73,7 @@ export const orders = {
     read: [store('storeId'), owner('customerId')],
     create: [member],
     update: [
-      { ...store('storeId'), only: ['status', 'paymentMethod', 'paymentReference', 'note', 'dueAt'] },
+      { ...store('storeId'), only: ['status', 'paymentMethod', 'paymentReference', 'note', 'dueAt', 'isSamePerson'] },
       { ...owner('customerId'), only: ['status'] },
     ],
     delete: [server],

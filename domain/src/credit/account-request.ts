@@ -20,7 +20,7 @@ export interface AccountRequest {
 }
 
 const known = ['storeId', 'customerId', 'name', 'phone', 'limit', 'note', 'language'];
-const decidedByServer = ['customerKey', 'balance', 'oldestAt', 'dueAt', 'remindedAt', 'joinedIntoId'];
+const decidedByServer = ['customerKey', 'balance', 'oldestAt', 'dueAt', 'remindedAt', 'joinedIntoId', 'isOfNumber'];
 /** The most characters of each text, as in the collection. */
 const longest = { name: 256, phone: 20, note: 1000 } as const;
 

@@ -11,6 +11,8 @@ export interface CreditAccount extends Debt {
   readonly language: Language | null;
   /** The book that goes on in the place of this one; empty for one that goes on itself. */
   readonly joinedIntoId: string;
+  /** The number is that of the account, by the seller's word or a proof (R32). */
+  readonly isOfNumber: boolean;
 }
 
 /** A line of the book; its money is whole shillings, above 0 for what is owed more by it. */
@@ -58,6 +60,7 @@ export function parseCreditAccount(document: unknown): CreditAccount | undefined
     note: readText(book.note),
     language: isLanguage(book.language) ? book.language : null,
     joinedIntoId: readText(book.joinedIntoId),
+    isOfNumber: book.isOfNumber === true,
   };
 }
 

@@ -17,6 +17,8 @@ export interface ShopOrder {
   /** Empty for a customer at the counter who gave no name. */
   readonly customerName: string;
   readonly customerPhone: string;
+  /** Whether the number of an account's order is known to be the account's (R32). */
+  readonly isSamePerson?: boolean;
   /** The account that messages go to; empty for a customer without one, and where it was not asked for. */
   readonly customerAccountId: string;
   readonly orderDate: string;
@@ -79,6 +81,7 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
     customerName: readText(order.customerName),
     customerPhone: readText(order.customerPhone),
     customerAccountId: readText(Object(order.customerId).userId),
+    isSamePerson: order.isSamePerson === true,
     orderDate: readText(order.orderDate),
     orderTotal,
     ...{ listTotal: readNumber(order.listTotal ?? orderTotal), discount: readNumber(order.discount) },

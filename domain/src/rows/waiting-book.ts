@@ -40,11 +40,11 @@ export function addBookPatches(
   return [...rows, ...books];
 }
 
-/** Returns the key of the account that ordered by this number before, as the server does (`known-customer.ts`). */
+/** Returns the key of the account that the shop knows to have this number, as the server does (`known-customer.ts`). */
 export function findKnownKey(shop: ShopRows, key: string): string {
   const phone = phoneOfKey(key);
   const known = rowsOf(shop, 'orders').find(
-    (order) => phone !== undefined && textOf(order, 'customerId') !== '' && textOf(order, 'customerPhone') === phone,
+    (order) => phone !== undefined && order.isSamePerson === true && textOf(order, 'customerPhone') === phone,
   );
   return (known && textOf(known, 'customerKey')) || key;
 }
@@ -69,7 +69,9 @@ export function listOwed(shop: ShopRows, storeId: string, customerKey: string): 
     .toSorted((one, other) => Date.parse(textOf(one, 'orderDate')) - Date.parse(textOf(other, 'orderDate')));
 }
 
+/** What the shop has called them itself stays, whatever an account calls itself (R32). */
 function nameDebtor(order: QueriedRow, book: QueriedRow | undefined) {
+  if (book?.isOfNumber === true && textOf(book, 'name') !== '' && textOf(order, 'customerId') !== '') return {};
   return {
     name: textOf(order, 'customerName') || (book?.name ?? ''),
     phone: parsePhone(textOf(order, 'customerPhone')) ?? book?.phone ?? null,

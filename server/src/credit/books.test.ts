@@ -214,6 +214,7 @@ test('a customer with an account has one book, also for what is bought at the co
   expect(await keyOf('before')).toBe('phone:+255754000001');
   await change('creditAccounts', (await readDebts()).debts[0]?.accountId ?? '', { limit: 9000 });
   await create('orders', 'ordered', hers, neema);
+  await change('orders', 'ordered', { isSamePerson: true });
   await sell('after', 3, 0, herNumber);
   expect([await keyOf('before'), await keyOf('ordered'), await keyOf('after')]).toEqual(Array(3).fill('account:neema'));
   const { debts, all } = await readDebts();
@@ -221,7 +222,9 @@ test('a customer with an account has one book, also for what is bought at the co
   expect(debts).toMatchObject([{ customerKey: 'account:neema', limit: 9000, phone: '+255754000001', balance: 6000 }]);
   expect(await readEntries()).toEqual([
     ['sale', 1000, 1000],
-    ['sale', 2000, 3000],
+    ['sale', 2000, 2000],
+    ['correction', -1000, 0],
+    ['correction', 1000, 3000],
     ['sale', 3000, 6000],
   ]);
   expect((await sell('beyond', 4, 0, herNumber)).body.type).toBe('credit_limit_reached');
@@ -253,8 +256,10 @@ test('a number that another shop knows of an account, or that is its no longer, 
     'phone:+255754000001',
     'phone:+255754000002',
   ]);
-  // Her next order says that the new one is hers: both have a book by then.
+  // The seller says of her next order that the new one is hers: both have a book by then.
   await create('orders', 'next', hers, neema);
+  expect(await keyOf('new-number')).toBe('phone:+255754000002');
+  await change('orders', 'next', { isSamePerson: true });
   expect(await keyOf('new-number')).toBe('account:neema');
   const { debts } = await readDebts();
   expect(debts.map(({ customerKey, balance }) => [customerKey, balance])).toEqual([
@@ -262,9 +267,9 @@ test('a number that another shop knows of an account, or that is its no longer, 
     ['phone:+255754000001', 1000],
   ]);
   expect((await readEntries()).slice(-3)).toEqual([
+    ['sale', 2000, 4000],
     ['correction', -1000, 0],
-    ['correction', 1000, 3000],
-    ['sale', 2000, 5000],
+    ['correction', 1000, 5000],
   ]);
 });
 

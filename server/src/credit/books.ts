@@ -1,3 +1,4 @@
+import { accountOfKey } from '@duka/domain/orders/customer-key';
 import { parsePhone } from '@duka/domain/values/phone';
 import { type Condition, equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
@@ -39,15 +40,24 @@ export async function openBook(
   customerKey: string,
   order: DocumentRow,
 ): Promise<DocumentRow> {
-  const { customerId = null } = order.attributes;
+  const { customerId = null, isSamePerson } = order.attributes;
   const isTaken = (await write.documents.get('creditAccounts', order.id)) !== undefined;
   const id = isTaken ? makeRowId(write) : order.id;
-  const attributes = { storeId, customerKey, customerId, ...nameDebtor(order), limit: null, balance: 0 };
+  // A sale at the counter that is an account's, or an order that is said to be of the number.
+  const isOfNumber = accountOfKey(customerKey) !== undefined && (customerId === null || isSamePerson === true);
+  const attributes = { storeId, customerKey, customerId, ...nameDebtor(order), limit: null, balance: 0, isOfNumber };
   return write.insert('creditAccounts', { id, attributes });
 }
 
-/** Answers the name and the phone by which a customer is known: those of the latest debt, where it says them. */
-export function nameDebtor({ attributes: { customerName, customerPhone } }: DocumentRow, book?: DocumentRow): Values {
+/**
+ * Answers the name and the phone by which a customer is known: those of the latest debt, where it says them. What the shop has called
+ * them itself stays, whatever an account calls itself (R32).
+ */
+export function nameDebtor({ attributes }: DocumentRow, book?: DocumentRow): Values {
+  const { customerId = null, customerName, customerPhone } = attributes;
+  if (book?.attributes.isOfNumber && book.attributes.name && customerId !== null) {
+    return { name: book.attributes.name, phone: book.attributes.phone ?? null };
+  }
   const name = typeof customerName === 'string' ? customerName : '';
   return {
     name: name || (book?.attributes.name ?? ''),

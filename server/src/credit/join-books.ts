@@ -1,19 +1,20 @@
 import { accountOfKey, customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
 import { findCustomerKey } from '#orders/known-customer.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
 import { findBook, findDates, ofCustomer } from './books.ts';
 
 /**
- * Joins what stands apart of one person, once an order tells the shop that a number is an account's (R32): what was bought by
- * the number at the counter is the account's from then on, and so is the book. Where both have a book, the debt goes from
- * the one into the other.
+ * Joins what stands apart of one person, once an order whose number is proven, or the seller's word of an order, tells the shop that the
+ * number is an account's (R32): what was bought by the number at the counter is the account's from then on, and so is the book. Where
+ * both have a book, the debt goes from the one into the other.
  */
 export async function joinBooks(write: RowWriter, changes: readonly DocumentChange[]): Promise<void> {
-  for (const { action, collection, row } of changes) {
-    if (collection !== 'orders' || action !== 'create' || row.attributes.customerId === null) continue;
+  for (const { collection, row, before } of changes) {
+    if (collection !== 'orders' || row.attributes.customerId === null) continue;
+    if (row.attributes.isSamePerson !== true || before?.attributes.isSamePerson === true) continue;
     const storeId = String(row.attributes.storeId);
     const customerPhone = String(row.attributes.customerPhone ?? '');
     const key = customerKeyOf({ customerId: null, customerName: '', customerPhone }, false);
@@ -25,18 +26,21 @@ export async function joinBooks(write: RowWriter, changes: readonly DocumentChan
 
 async function joinTwo(write: RowWriter, storeId: string, from: string, to: string): Promise<void> {
   const [old, book] = [await findBook(write, storeId, from), await findBook(write, storeId, to)];
-  for (const order of await write.documents.list('orders', { where: ofCustomer(storeId, from) })) {
-    await write.update('orders', order, { attributes: { customerKey: to } });
-  }
-  if (!old) return;
-  if (!book) {
-    const attributes = { customerKey: to, customerId: accountOfKey(to) ?? null };
+  const sold = await write.documents.list('orders', { where: ofCustomer(storeId, from) });
+  for (const order of sold) await write.update('orders', order, { attributes: { customerKey: to } });
+  // What the shop calls them stays, whatever the account calls itself.
+  const latest = sold.findLast(({ attributes }) => attributes.customerName);
+  const name = old?.attributes.name || latest?.attributes.customerName || book?.attributes.name;
+  const known = { isOfNumber: true, ...(name && { name }), phone: phoneOfKey(from) ?? null };
+  if (old && book) await moveDebt(write, old, book, known);
+  else if (old) {
+    const attributes = { customerKey: to, customerId: accountOfKey(to) ?? null, ...known };
     await write.update('creditAccounts', old, { attributes });
-  } else await moveDebt(write, old, book);
+  } else if (book) await write.update('creditAccounts', book, { attributes: known });
 }
 
 /** What was agreed on with the person stays so, in the book that goes on; the other one says which that is. */
-async function moveDebt(write: RowWriter, old: DocumentRow, book: DocumentRow): Promise<void> {
+async function moveDebt(write: RowWriter, old: DocumentRow, book: DocumentRow, known: Values): Promise<void> {
   const [moved, before] = [Number(old.attributes.balance ?? 0), Number(book.attributes.balance ?? 0)];
   if (moved !== 0) {
     await enter(write, old, -moved, 0);
@@ -47,8 +51,14 @@ async function moveDebt(write: RowWriter, old: DocumentRow, book: DocumentRow): 
   });
   const { storeId, customerKey, limit, note } = book.attributes;
   const dates = await findDates(write, String(storeId), String(customerKey));
-  const agreed = { limit: limit ?? old.attributes.limit ?? null, note: note ?? old.attributes.note ?? null };
-  await write.update('creditAccounts', book, { attributes: { balance: before + moved, ...dates, ...agreed } });
+  const agreed = {
+    limit: limit ?? old.attributes.limit ?? null,
+    note: note ?? old.attributes.note ?? null,
+    language: book.attributes.language ?? old.attributes.language ?? null,
+  };
+  await write.update('creditAccounts', book, {
+    attributes: { balance: before + moved, ...dates, ...agreed, ...known },
+  });
 }
 
 async function enter(write: RowWriter, book: DocumentRow, amount: number, balanceAfter: number): Promise<void> {

@@ -28,7 +28,8 @@ export async function openAccount(write: RowWriter, { id, data }: AskedDocument)
   }
   // The number may be that of an account which the shop knows.
   const customerKey = (await findCustomerKey(write, request.storeId, request.customerKey)) ?? request.customerKey;
-  const known = { customerKey, customerId: accountOfKey(customerKey) ?? customerId };
+  const isOfNumber = customerKey !== request.customerKey;
+  const known = { customerKey, customerId: accountOfKey(customerKey) ?? customerId, isOfNumber };
   const attributes = { ...request, ...known, phone: phone || null, note: note || null, balance: 0 };
   await write.insert('creditAccounts', { id, attributes });
 }

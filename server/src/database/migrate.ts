@@ -30,6 +30,7 @@ import * as unclearedPictures from './migrations/0029-uncleared-pictures.ts';
 import * as joinedBooks from './migrations/0030-joined-books.ts';
 import * as keptProducts from './migrations/0031-kept-products.ts';
 import * as mailCounts from './migrations/0032-mail-counts.ts';
+import * as samePerson from './migrations/0033-same-person.ts';
 import * as unfinishedImports from './migrations/0035-unfinished-imports.ts';
 import * as accountRows from './migrations/0036-account-rows.ts';
 import * as customerNames from './migrations/0037-customer-names.ts';
@@ -66,6 +67,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0030-joined-books', up: joinedBooks.up },
   { name: '0031-kept-products', up: keptProducts.up },
   { name: '0032-mail-counts', up: mailCounts.up },
+  { name: '0033-same-person', up: samePerson.up },
   { name: '0035-unfinished-imports', up: unfinishedImports.up },
   { name: '0036-account-rows', up: accountRows.up },
   { name: '0037-customer-names', up: customerNames.up },

@@ -54,7 +54,7 @@ test('books of one person that stood apart are one: by the number of an account 
   await earlier.close();
   // The database is put into the state of before.
   const file = new DatabaseSync(path);
-  file.exec("DELETE FROM migrations WHERE name IN ('0019-one-book', '0030-joined-books')");
+  file.exec("DELETE FROM migrations WHERE name IN ('0019-one-book', '0030-joined-books', '0033-same-person')");
   file.close();
   const database = await openSqliteDatabase(path);
   onTestFinished(() => database.close());
@@ -66,6 +66,7 @@ test('books of one person that stood apart are one: by the number of an account 
     ['paid-order', 'account:juma'],
     ['stranger', 'phone:+255754000009'],
   ]);
+  expect(orders.map(({ attributes }) => attributes.isSamePerson)).toEqual([null, true, null, true, null]);
   const books = await database.documents.list('creditAccounts', { where: [] });
   expect(
     books.map(({ attributes: { customerKey, balance, limit, oldestAt } }) => [customerKey, balance, limit, oldestAt]),

@@ -53,6 +53,8 @@ async function newCustomer(id: string, firstName: string) {
   const member = await shop.newMember(id);
   const phone = `+25575400000${id.length}`;
   await create(member, 'users', id, { userId: id, firstName, lastName: 'Mushi', email: member.email, phone });
+  // A proven number is its account's in every shop that it orders from (R32).
+  await shop.database.transaction(({ accounts }) => accounts.update(id, { phone, phoneVerified: true }));
   return { member, phone, name: `${firstName} Mushi` };
 }
 

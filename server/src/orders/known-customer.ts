@@ -1,10 +1,12 @@
 import { accountKey, phoneOfKey } from '@duka/domain/orders/customer-key';
 import { equal } from '#database/conditions.ts';
-import type { DocumentSource } from '#database/database.ts';
+import type { DocumentSource, StoresOfWrite } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
 
 /**
  * Answers the key of whoever a key of an order means (R32): a number is that of an account which has it, and which has ordered
- * from this shop by it. The shop is told of no number that such an order did not tell it.
+ * from this shop by it, where it was proven or the seller said so of an order. The shop is told of no number that such an order did
+ * not tell it, and whoever only says that a number is theirs takes over nothing.
  */
 export async function findCustomerKey(
   { documents }: DocumentSource,
@@ -17,8 +19,18 @@ export async function findCustomerKey(
   if (!user) return customerKey;
   const key = accountKey(user.id);
   const where = [equal('storeId', storeId), equal('customerKey', key), equal('customerPhone', phone)];
-  const [known] = await documents.list('orders', { where: [...where, ofAccount], limit: 1 });
+  const isSaid = equal('isSamePerson', true);
+  const [known] = await documents.list('orders', { where: [...where, ofAccount, isSaid], limit: 1 });
   return known ? key : customerKey;
 }
 
 const ofAccount = { method: 'isNotNull', attribute: 'customerId' } as const;
+
+/** Answers whether the account of a users document has shown that the number there is its own (R16). */
+export async function isProvenNumber(
+  { accounts }: Pick<StoresOfWrite, 'accounts'>,
+  { attributes: { userId, phone } }: DocumentRow,
+): Promise<boolean> {
+  const account = await accounts.get(String(userId));
+  return account?.phoneVerified === true && account.phone === phone;
+}

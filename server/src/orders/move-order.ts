@@ -35,6 +35,7 @@ import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './o
 export async function checkOrderMove(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if (!before) return values;
   if ('status' in values) checkMove(before, values.status, write.scope);
+  if ('isSamePerson' in values) await checkSamePerson(write, before, values.isSamePerson);
   if (typeof values.dueAt === 'string' && !isChosenDay(values.dueAt.slice(0, 10))) {
     throw invalidStructure(`Attribute "dueAt" ${chosenDayRule}, or null`);
   }
@@ -57,6 +58,21 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
   checkDebtor(typeof customerKey === 'string' ? customerKey : null, owed);
   const writtenOff = Number(before.attributes.writtenOff ?? 0) - givenUp;
   return { ...values, ...paid, paid: Number(before.attributes.paid ?? 0) + money, owed, writtenOff, customerKey };
+}
+
+/**
+ * Lets a seller say that whoever ordered is the person who has the number of the order (R32). Throws `document_update_conflict` where it
+ * is not, or no longer, the number of an account that ordered, and `document_invalid_structure` for a word that is taken back.
+ */
+async function checkSamePerson(write: RowWriter, { attributes }: DocumentRow, isSamePerson: unknown): Promise<void> {
+  const { customerId, customerPhone } = attributes;
+  if (isSamePerson !== true) throw invalidStructure('Attribute "isSamePerson" can only become true');
+  const user = typeof customerId === 'string' ? await write.documents.get('users', customerId) : undefined;
+  if (user && customerPhone && user.attributes.phone === customerPhone) return;
+  throw apiError(
+    'document_update_conflict',
+    'The number of this order is not the number of a customer with an account.',
+  );
 }
 
 /**

@@ -16,7 +16,7 @@ import { linkTo } from '#stock/deleted-product.ts';
 import { type TakenGoods, takeDeletedGoods, takeGoods } from '#stock/goods.ts';
 import { isOwnShop, makeRowId, requireNew, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, NewRow, RowWriter } from '#writes/write.ts';
-import { findCustomerKey } from './known-customer.ts';
+import { findCustomerKey, isProvenNumber } from './known-customer.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { agreePayment, checkDebtor, recordOrderPayments } from './order-payments.ts';
 import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods.ts';
@@ -68,6 +68,7 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
       arrivedAt: request.soldAgoMs === null ? null : at,
       ...{ listTotal: terms.listTotal, discount: request.discount, orderTotal: terms.orderTotal },
       ...{ returned: 0, writtenOff: 0, customerKey },
+      isSamePerson: customer ? (await isProvenNumber(write, customer)) || null : null,
       dueAt: payment.owed > 0 ? readDueAt(request) : null,
       status: request.channel === 'walk-in' ? 'Completed' : 'Pending',
       channel: request.channel,

@@ -7,6 +7,7 @@ import { type Condition, equal } from '#database/conditions.ts';
 import { type Database, type DocumentSource, MissingReferenceError } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { runInSlicesToTheEnd, startSlice } from '#work/slices.ts';
+import { makeRowId } from '#writes/command.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 
@@ -164,6 +165,7 @@ function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
     },
   ];
   const customerSteps: Step[] = [
+    (write) => giveBackBooks(write, userIds),
     (write) => forgetOrders(write, accountId, userIds),
     (write) => forgetBooks(write, userIds),
   ];
@@ -226,12 +228,54 @@ async function forgetOrders(write: Write, accountId: string, userIds: readonly s
   return orders.length;
 }
 
+/** In a book of the account alone the limit and the note of the shop stay, and the name that the account had goes. */
 async function forgetBooks(write: Write, userIds: readonly string[]): Promise<number> {
   const where = [equal('customerId', ...userIds)];
   const books = await write.documents.list('creditAccounts', { where, limit: rowsAtOnce });
-  const attributes = { customerId: null, name: goneCustomer, phone: null, note: null };
-  for (const book of books) await write.update('creditAccounts', book, { attributes });
+  for (const book of books) await write.update('creditAccounts', book, { attributes: gone });
   return books.length;
+}
+
+/** What a book of the account says of its customer from then on. */
+const gone = { customerId: null, name: goneCustomer, phone: null, isOfNumber: null };
+
+/**
+ * What the shop wrote of a customer stays its own: the name, limit, note and language of a book that a number was joined to go into the
+ * book of the number, which is made for it, before what was sold by the number follows (R32).
+ */
+async function giveBackBooks(write: Write, userIds: readonly string[]): Promise<number> {
+  const where = [equal('customerId', ...userIds), equal('isOfNumber', true)];
+  const books = await write.documents.list('creditAccounts', { where, limit: rowsAtOnce });
+  for (const book of books) await giveBackBook(write, book);
+  return books.length;
+}
+
+async function giveBackBook(write: Write, book: DocumentRow): Promise<void> {
+  const { storeId = null, customerKey = null, name = '', phone = null } = book.attributes;
+  const { limit = null, note = null, language = null } = book.attributes;
+  const buyer = { customerId: null, customerName: '', customerPhone: typeof phone === 'string' ? phone : null };
+  const key = customerKeyOf(buyer, false);
+  const find = async (collection: 'orders' | 'creditAccounts', ofKey: string) => {
+    const where = [equal('storeId', String(storeId)), equal('customerKey', ofKey)];
+    return (await write.documents.list(collection, { where, limit: 1 }))[0];
+  };
+  const ofNumber = key === null ? undefined : await find('creditAccounts', key);
+  const isApart = ofNumber !== undefined && ofNumber.attributes.joinedIntoId === null;
+  if (key === null || isApart) {
+    await write.update('creditAccounts', book, { attributes: gone });
+    return;
+  }
+  const kept = { name, phone, limit, note, language };
+  if (!ofNumber && !(await find('orders', String(customerKey))) && !(await find('orders', key))) {
+    await write.update('creditAccounts', book, { attributes: { ...gone, ...kept, customerKey: key } });
+    return;
+  }
+  if (ofNumber) await write.update('creditAccounts', ofNumber, { attributes: { ...kept, joinedIntoId: null } });
+  else {
+    const attributes = { storeId, customerKey: key, customerId: null, ...kept, balance: 0 };
+    await write.insert('creditAccounts', { id: makeRowId(write), attributes });
+  }
+  await write.update('creditAccounts', book, { attributes: { ...gone, limit: null, note: null, language: null } });
 }
 
 /** The permissions of a row but those that name the account. */

@@ -1,5 +1,5 @@
 import { parseCreditAccount } from '@duka/domain/credit/credit-account';
-import { accountKey, customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
+import { accountKey, accountOfKey, customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
 import { equal, limit, or } from '@duka/domain/query';
 import { queryOptions } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
@@ -37,7 +37,8 @@ export async function findBook(storeId: string, customer: KnownCustomer) {
   ]);
   const books = documents.flatMap((document) => parseCreditAccount(document) ?? []);
   const [first] = keys.flatMap((key) => books.find(({ customerKey }) => customerKey === key) ?? []);
-  return first ?? books[0] ?? null;
+  // An account that only says that the number is its own is somebody else (R32).
+  return first ?? books.find((book) => book.isOfNumber || accountOfKey(book.customerKey) === undefined) ?? null;
 }
 
 /** Lists the keys under which the book of a customer may stand, the surest first. */

@@ -19,6 +19,7 @@ import { OrderSteps } from './order-steps.tsx';
 // They come once the order is there.
 const OrderNote = lazyComponent(async () => (await import('./order-note.tsx')).OrderNote);
 const OrderUndo = lazyComponent(async () => (await import('./order-undo.tsx')).OrderUndo);
+const SamePerson = lazyComponent(async () => (await import('./same-person.tsx')).SamePerson);
 const OrderEvents = lazyComponent(async () => (await import('./order-events.tsx')).OrderEvents);
 
 /** Shows all that is known of an order, and the one step that comes next. */
@@ -93,6 +94,11 @@ function Customer({ order }: { order: ShopOrder }) {
           >
             {m.orders_message()}
           </ButtonLink>
+        ) : null}
+        {order.customerAccountId && order.customerPhone && !order.isSamePerson ? (
+          <LazyPart>
+            <SamePerson order={order} />
+          </LazyPart>
         ) : null}
       </section>
     </Card>
