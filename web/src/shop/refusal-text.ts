@@ -69,6 +69,7 @@ const whyByType: Readonly<Record<string, (command: Refused) => string>> = {
   order_goods_expired: () => m.error_expired(),
   general_payload_too_large: () => m.error_too_large(),
   storage_invalid_file_size: () => m.outbox_file_too_large(),
+  rows_limit_exceeded: () => m.error_rows_full(),
   storage_limit_exceeded: () => m.error_storage_full(),
   storage_file_empty: () => m.outbox_file_empty(),
   storage_file_not_found: () => m.outbox_file_empty(),
