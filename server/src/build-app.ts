@@ -31,7 +31,7 @@ import { fileRoutes } from '#files/file-routes.ts';
 import { openFileStorage, removeContents } from '#files/file-storage.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
-import { boundBodies } from '#http/body-bounds.ts';
+import { boundBodies, boundOtherBodies } from '#http/body-bounds.ts';
 import { type FindSignedIn, findCaller, findVisitor } from '#http/caller-lookup.ts';
 import { addClosing } from '#http/closing.ts';
 import { addCompression } from '#http/compress.ts';
@@ -169,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addRequestLog(app);
   addApiHeaders(app);
   addErrorReplies(app);
+  boundOtherBodies(app);
   addCompression(app);
   acceptJsonBodies(app);
   await app.register(cookie);

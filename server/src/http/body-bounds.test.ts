@@ -64,6 +64,14 @@ test('the body of a sign-in is short: a longer one is refused before it is read 
   expect(await sendHead('POST /v1/account/sessions/email HTTP/1.1', 'Content-Length: 70000')).toBe(413);
 });
 
+test.each([
+  ['a place', 'POST', '/napa/v1/napagetwards'],
+  ['what is no path', 'POST', '/nothing'],
+])('%s outside the calls is refused a long body before it is read [R48]', async (_, method, path) => {
+  expect(await sendHead(`${method} ${path} HTTP/1.1`, 'Content-Length: 900000')).toBe(413);
+  expect(await sendHead(`${method} ${path} HTTP/1.1`, endless)).toBe(413);
+});
+
 /** An app whose callers are guests of one address, with one call that they may make. */
 async function openForGuests(patience: { longestBodyMs: number; slowMs: number }): Promise<number> {
   const app = Fastify();
@@ -73,7 +81,7 @@ async function openForGuests(patience: { longestBodyMs: number; slowMs: number }
   app.addHook('onRequest', async (request) => {
     Object.assign(request, { caller: { kind: 'guest' }, turn: { account: '@one', address: 'one' } });
   });
-  boundBodies(app, patience);
+  boundBodies(app, { ...patience, mostOfMembersBytes: Number.POSITIVE_INFINITY });
   app.post('/', { config: { forGuests: true } }, async () => 'read');
   return Number(new URL(await app.listen({ port: 0 })).port);
 }
@@ -128,4 +136,34 @@ test('of too many connections that ask for nothing the oldest is ended, and none
   expect([busy.readyState, asked.readyState]).toEqual(['open', 'open']);
   server.closeAllConnections();
   server.close();
+});
+
+test('many accounts of one address fill no memory: who has the most unfinished loses the oldest, and nobody else does [R48]', async () => {
+  const app = Fastify();
+  app.decorateRequest('refusal');
+  addErrorReplies(app);
+  others.push(app);
+  app.addHook('onRequest', async (request) => {
+    const accountId = String(request.headers.account);
+    Object.assign(request, { caller: { kind: 'member', accountId }, turn: { account: accountId, address: 'one' } });
+  });
+  boundBodies(app, { longestBodyMs: 60_000, slowMs: 60_000, mostOfMembersBytes: 3_000_000 });
+  app.post('/', async () => 'read');
+  const to = Number(new URL(await app.listen({ port: 0 })).port);
+  const send = async (account: string, length: number, type = 'text/plain') => {
+    const socket = await open(to);
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: localhost\r\nAccount: ${account}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\nx`,
+    );
+    return socket;
+  };
+  const first = await send('greedy', 1_000_000);
+  const ended = once(first, 'close');
+  const second = await send('greedy', 1_000_000);
+  const other = await send('other', 900_000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(first.destroyed).toBe(false);
+  const last = await send('asha', 500_000);
+  await ended;
+  expect([second, other, last].map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
 });

@@ -6,6 +6,8 @@ import { requireMember } from './caller.ts';
 const mostGuestBytes = 64 * 1024;
 /** The most bytes that may be under way at once: of an address without a session, and of an account. */
 const mostUnfinished = { ofAddress: 100 * 16 * 1024, ofAccount: 64 * 1024 * 1024 };
+/** The most bytes that all accounts of an address may have under way in memory: of uploads only pieces are, and they do not count. */
+const mostOfMembersBytes = 128 * 1024 * 1024;
 /** How many times as much may come within a moment, when many are asked for at once and none of them is slow. */
 const mostTimes = 10;
 /** Bytes that a body counts as at least, and one whose length nobody knows. */
@@ -38,8 +40,9 @@ function refuseGuest(request: FastifyRequest): never {
  * may have under way. What was refused is thrown away as it comes, and the connection ends when that takes too long, as it does for
  * guests' bodies that are read. The caller and the turn are known by now.
  */
-export function boundBodies(room: FastifyInstance, patience = { longestBodyMs, slowMs }): void {
+export function boundBodies(room: FastifyInstance, patience = { longestBodyMs, slowMs, mostOfMembersBytes }): void {
   const unfinished = createUnfinished(patience.slowMs);
+  const ofMembers = createMembersBodies(patience.mostOfMembersBytes);
 
   room.addHook('onRoute', (route) => {
     if (route.config?.forGuests) route.bodyLimit = Math.min(route.bodyLimit ?? mostGuestBytes, mostGuestBytes);
@@ -58,8 +61,27 @@ export function boundBodies(room: FastifyInstance, patience = { longestBodyMs, s
       throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: 1 });
     }
     if (isRefused) refuseGuest(request);
+    if (!isGuest && request.caller.kind !== 'operator' && !isUpload(request)) ofMembers.begin(request, reply, bytes);
   });
 }
+
+/** The most bytes of a body outside /v1: the places of an address are asked for by an id. */
+const mostOtherBytes = 16 * 1024;
+
+/**
+ * Refuses bodies on all paths outside /v1 that are long, or whose length nobody knows, before they are read; a short one has as long as a
+ * guest's (R48). For the whole app, and added before its rooms.
+ */
+export function boundOtherBodies(app: FastifyInstance, longestMs = longestBodyMs): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const length = lengthOf(request);
+    if (length === 0 || request.url.startsWith('/v1/')) return;
+    endLate(request, reply, longestMs);
+    if (length > mostOtherBytes) throw apiError('general_payload_too_large');
+  });
+}
+
+const isUpload = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') === true;
 
 interface Body {
   readonly bytes: number;
@@ -98,6 +120,56 @@ function createUnfinished(slowMs: number) {
       return true;
     },
   };
+}
+
+/**
+ * Counts the bodies of accounts by their address, so that many accounts of one caller fill no memory together. Beyond the limit
+ * the oldest body of the account that has the most under way is ended at once.
+ */
+function createMembersBodies(mostBytes: number) {
+  const addresses = new Map<string, Map<string, Set<Body>>>();
+
+  function endOne(accounts: ReadonlyMap<string, ReadonlySet<Body>>): number {
+    let most: { readonly bytes: number; readonly bodies: ReadonlySet<Body> } | undefined;
+    for (const bodies of accounts.values()) {
+      const bytes = sumBytes(bodies);
+      if (!most || bytes > most.bytes) most = { bytes, bodies };
+    }
+    const [oldest] = most?.bodies ?? [];
+    oldest?.end();
+    return oldest?.bytes ?? 0;
+  }
+
+  return {
+    begin(request: FastifyRequest, reply: FastifyReply, bytes: number): void {
+      const { account, address } = request.turn;
+      const accounts = addresses.get(address) ?? new Map<string, Set<Body>>();
+      addresses.set(address, accounts);
+      const bodies = accounts.get(account) ?? new Set();
+      accounts.set(account, bodies);
+      const forget = () => {
+        bodies.delete(body);
+        if (bodies.size === 0 && accounts.get(account) === bodies) accounts.delete(account);
+        if (accounts.size === 0 && addresses.get(address) === accounts) addresses.delete(address);
+      };
+      const end = () => {
+        forget();
+        request.raw.destroy();
+      };
+      const body: Body = { bytes, begunAt: performance.now(), end };
+      bodies.add(body);
+      onceEnded(request, reply, forget);
+      let sum = 0;
+      for (const each of accounts.values()) sum += sumBytes(each);
+      while (sum > mostBytes && accounts.size > 0) sum -= endOne(accounts);
+    },
+  };
+}
+
+function sumBytes(bodies: ReadonlySet<Body>): number {
+  let sum = 0;
+  for (const { bytes } of bodies) sum += bytes;
+  return sum;
 }
 
 /** The bytes of the body that is about to come. */
