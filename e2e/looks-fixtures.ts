@@ -6,6 +6,7 @@ import { test as base } from './fixtures.ts';
 import { holdDevice } from './looks/still-device.ts';
 import { holdTime, pictureTimeMs } from './looks/still-time.ts';
 import { type Api, createApi, documentsPath, expectStored, listPath } from './support/api.ts';
+import { confirmAddress } from './support/confirm-address.ts';
 import { runDir, seededLooks } from './support/folders.ts';
 import { createSeller, openSession } from './support/sellers.ts';
 import { atPictureTime, type ServerProcess, startServer } from './support/server-process.ts';
@@ -72,7 +73,12 @@ export const test = base.extend<object, WorkerFixtures>({
     await page.close();
   },
 
-  newSeller: async ({ server }, use) => use((wanted) => createSeller(server.url, { phone, ...wanted })),
+  newSeller: async ({ server }, use) =>
+    use(async (wanted) => {
+      const seller = await createSeller(server.url, { phone, ...wanted });
+      if (wanted?.isConfirmed) await confirmAddress(server, seller);
+      return seller;
+    }),
 
   signIn: async ({ signIn, server, sessions }, use) =>
     use(async (page, seller) => {
