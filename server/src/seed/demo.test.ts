@@ -113,6 +113,12 @@ test('every account has its own salt, every users row its own phone [R14] [DATA-
   expect(new Set(accounts.map((account) => account?.passwordHash)).size).toBe(10);
 });
 
+test('the rows of the demo count for the seller whose shop they are of [R52]', async () => {
+  const [asha, mariam] = [await database.accountRows.sumBytes('asha'), await database.accountRows.sumBytes('mariam')];
+  expect(asha).toBeGreaterThan(200_000);
+  expect(mariam).toBeLessThan(50_000);
+});
+
 test('a server without the demo has categories, units and unit categories, too, and keeps a renamed one [R14] [DATA-053] [DATA-054]', async () => {
   const bare = await openTestDatabase();
   await seedReference(bare, now);

@@ -43,6 +43,7 @@ export async function seedDemo({ database, openContent, now, isPublic = false }:
       const attachment = collection === 'messages' && toAttachment(row);
       if (attachment) await tx.attachments.set(attachment);
     }
+    await tx.accountRows.recount();
   });
   return { isNew: true, passwords };
 }
