@@ -40,6 +40,8 @@ export interface ImportStore {
   listLeft(unfinished: UnfinishedImport, limit: number): Promise<ImportedRow[]>;
   deleteRows(storeId: string, importId: string, documentIds: readonly string[]): Promise<void>;
   delete(storeId: string, importId: string): Promise<void>;
+  /** Returns the time of the row after the newest `count` of a shop, as ISO text; undefined when it has no more. */
+  findTimeBeyond(storeId: string, count: number): Promise<string | undefined>;
   /** Forgets at most `limit` rows that a shop's imports wrote before `at`; returns how many. */
   deleteBefore(storeId: string, at: string, limit: number): Promise<number>;
   begin(unfinished: UnfinishedImport): Promise<void>;
@@ -108,6 +110,17 @@ export function createImportStore(untyped: Kysely<unknown>): ImportStore {
     },
     async delete(storeId, importId) {
       await db.deleteFrom('importedRows').where('storeId', '=', storeId).where('importId', '=', importId).execute();
+    },
+    async findTimeBeyond(storeId, count) {
+      const row = await db
+        .selectFrom('importedRows')
+        .select('at')
+        .where('storeId', '=', storeId)
+        .orderBy('at', 'desc')
+        .limit(1)
+        .offset(count)
+        .executeTakeFirst();
+      return row?.at;
     },
     async deleteBefore(storeId, at, limit) {
       const old = await db

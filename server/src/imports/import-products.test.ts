@@ -276,3 +276,29 @@ test.each([
   expect([answer.status, answer.body.type]).toEqual([400, 'general_argument_invalid']);
   expect(answer.body.message).toContain(name);
 });
+
+test('an import stays undoable while the shop has imported 50,000 rows at most since, so that the rows to undo do not fill the disk [R41]', async () => {
+  const old = (importId: string, at: string, count: number) =>
+    shop.database.transaction(async ({ imports }) => {
+      for (let row = 0; row < count; row += 1) {
+        const written = {
+          storeId: 'asha-shop',
+          importId,
+          documentId: `${importId}-${row}`,
+          action: 'create' as const,
+          at,
+        };
+        await imports.insert({ ...written, before: null, after: null, callId: null, place: null });
+      }
+    });
+  await old('oldest', '2026-11-20T07:00:00.000Z', 10);
+  await old('older', '2026-11-20T08:00:00.000Z', 49_995);
+  expect((await send([create('one')])).status).toBe(200);
+  expect(await shop.database.imports.list('asha-shop', 'oldest')).toHaveLength(10);
+  expect((await send([create('two')], { importId: 'second' })).status).toBe(200);
+  expect(await shop.database.imports.list('asha-shop', 'oldest')).toHaveLength(10);
+  await old('newer', '2026-11-20T09:00:00.000Z', 10);
+  expect((await send([create('three')], { importId: 'third' })).status).toBe(200);
+  expect(await shop.database.imports.list('asha-shop', 'oldest')).toHaveLength(0);
+  expect((await shop.database.imports.list('asha-shop', 'older')).length).toBe(49_995);
+});

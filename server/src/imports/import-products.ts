@@ -31,6 +31,8 @@ export interface ImportAnswer {
 
 /** Days after an import during which it can be taken back. */
 const undoDays = 30;
+/** The rows of a shop that can be taken back, as each holds what its product was before: the newest imports of together so many. */
+const undoRows = 50_000;
 /** Rows of old imports that one transaction deletes. */
 const forgottenAtOnce = 500;
 /** Rows that wait for their turn together, where each row has its own transaction. */
@@ -58,7 +60,9 @@ export async function importProducts(deps: ImportDeps, request: ImportRequest, c
 }
 
 async function forgetOld({ database, now }: ImportDeps, storeId: string): Promise<void> {
-  const before = new Date(now().getTime() - undoDays * dayMs).toISOString();
+  const old = new Date(now().getTime() - undoDays * dayMs).toISOString();
+  const beyond = await database.imports.findTimeBeyond(storeId, undoRows);
+  const before = beyond === undefined || beyond < old ? old : beyond;
   const forgetSome = () => database.transaction((tx) => tx.imports.deleteBefore(storeId, before, forgottenAtOnce));
   let forgotten = await forgetSome();
   while (forgotten === forgottenAtOnce) forgotten = await runInSlices(forgetSome);
