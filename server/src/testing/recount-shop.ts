@@ -65,7 +65,7 @@ interface Asks {
 
 /** Puts figures that were answered, or added up by a phone, into the shape of the recount. */
 export function toShown({ today, drawer, ranges, reorder, months, debts, customers }: Asks): ShownFigures {
-  const { isDayToClose: _, ...ofToday } = today;
+  const { isDayToClose: _isDue, dayToClose: _day, ...ofToday } = today;
   const { closedAt, firstMoveAt, lastMoveAt, ...balances } = drawer;
   const orNull = (at: unknown) => (at === null || at === undefined ? null : ms(at));
   const { products: low } = reorder as { products: { productId: string; quantityInStock: number; sold: number }[] };

@@ -11,6 +11,7 @@ const deviceClock = new Map([
   ['app/phone-alerts.tsx', 'how long ago the shop was heard from'],
   ['features/outbox/outbox-page.tsx', 'how long a command has waited'],
   ['features/products/form/unfinished-form.ts', 'which of two forms was typed later'],
+  ['features/products/stock-count/stock-count.tsx', 'which scan was the last'],
   ['offline/answer-offline.ts', 'how old the copy is'],
   ['offline/cached-answers.ts', 'which answer came first'],
   ['offline/follow-feed.ts', 'how old the copy is'],

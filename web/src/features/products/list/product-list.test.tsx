@@ -155,7 +155,7 @@ test('category, unit, stock status and price range narrow the list, and survive 
   window.history.back();
   await screen.findByRole('table', { name: 'Products' });
   await names(['Beta']);
-  expect(screen.getByLabelText('Lowest price')).toHaveValue('2,000');
+  await waitFor(() => expect(screen.getByLabelText('Lowest price')).toHaveValue('2,000'));
 
   await app.fill('Highest price', 'dear');
   await screen.findByText('Enter a whole number of shillings');
