@@ -37,7 +37,7 @@ export function MessageLog({ thread, name }: MessageLogProps) {
       >
         {isPending ? <LogSkeleton /> : null}
         {isEmpty ? <p className="m-auto text-center text-muted">{m.messages_empty_thread({ name })}</p> : null}
-        <div className="mt-auto">
+        <div ref={scroll.content} className="mt-auto">
           {days.map((day) => (
             <section key={day.day} aria-label={formatLongDay(`${day.day}T12:00:00+03:00`)}>
               <h3 className="mx-auto my-3 w-fit rounded-full bg-sunken px-3 py-1 text-xs font-semibold text-muted">

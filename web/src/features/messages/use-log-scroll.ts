@@ -24,6 +24,7 @@ interface Place {
  */
 export function useLogScroll({ messages, unsent, isComplete, loadOlder }: ReturnType<typeof useThread>) {
   const box = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const place = useRef<Place | undefined>(undefined);
   const isAtBottom = useRef(true);
   const [hasNewBelow, setHasNewBelow] = useState(false);
@@ -86,11 +87,20 @@ export function useLogScroll({ messages, unsent, isComplete, loadOlder }: Return
       if (isAtBottom.current) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    // The reason of a refused message comes after it, and needs more room than there was.
+    const contentObserver = new ResizeObserver(() => {
+      if (isAtBottom.current) element.scrollTo({ top: element.scrollHeight, behavior: 'smooth' });
+    });
+    if (content.current) contentObserver.observe(content.current);
+    return () => {
+      observer.disconnect();
+      contentObserver.disconnect();
+    };
   }, []);
 
   return {
     box,
+    content,
     shown,
     hasNewBelow,
     toBottom: () => box.current?.scrollTo({ top: box.current.scrollHeight, behavior: 'smooth' }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { TextField, type TextFieldProps } from '#ui/base/text-field.tsx';
 import type { groupWhileTyping } from './edit-amount.ts';
@@ -9,12 +9,16 @@ type AmountFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'onI
  * A field for whole shillings, with the currency inside the box. It shows the digits in groups, `12,500`, while `value` and
  * `onChange` have them without commas, `12500` (decision 0084). A text that is not an amount passes unchanged.
  */
-export function AmountField({ value, onChange, ...props }: AmountFieldProps) {
+export function AmountField({ value, onChange, inputRef, ...props }: AmountFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
   // Loaded after the page. Until then the field takes amounts ungrouped.
   const [group, setGroup] = useState<typeof groupWhileTyping>();
   useEffect(() => {
     import('./edit-amount.ts').then(
-      (script) => setGroup(() => script.groupWhileTyping),
+      (script) => {
+        if (field.current) script.groupField(field.current);
+        setGroup(() => script.groupWhileTyping);
+      },
       () => undefined,
     );
   }, []);
@@ -24,6 +28,11 @@ export function AmountField({ value, onChange, ...props }: AmountFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={40}
+      inputRef={(node) => {
+        field.current = node;
+        if (typeof inputRef === 'function') inputRef(node);
+        else if (inputRef) inputRef.current = node;
+      }}
       {...props}
       {...(group?.(value, onChange) ?? { value, onChange })}
     />

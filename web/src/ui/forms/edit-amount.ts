@@ -24,6 +24,16 @@ export function groupWhileTyping(value: string, onChange: (value: string) => voi
   };
 }
 
+/** Groups what stands in a field already, before React renders it: what is selected stays selected, to be typed over. */
+export function groupField(field: HTMLInputElement): void {
+  const text = groupDigits(field.value);
+  if (text === field.value) return;
+  const countTo = (index: number | null) => field.value.slice(0, index ?? 0).replaceAll(',', '').length;
+  const [start, end] = [countTo(field.selectionStart), countTo(field.selectionEnd)];
+  field.value = text;
+  if (field === document.activeElement) field.setSelectionRange(indexBehind(text, start), indexBehind(text, end));
+}
+
 function withoutGroups(text: string): string {
   return /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 }
