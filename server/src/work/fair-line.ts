@@ -11,6 +11,8 @@ export interface LineLimits {
   /** The estimate in milliseconds before any piece was measured, and the smallest estimate, which bounds the number of waiting pieces. */
   readonly guessMs: number;
   readonly leastMs: number;
+  /** Milliseconds that a waiting piece counts as at most, so that a slow moment leaves each account its pieces; no bound without it. */
+  readonly mostMs?: number;
   /** Milliseconds spent lately; beyond these an account comes after all others, however urgent its work is. */
   readonly freeMs: number;
 }
@@ -108,7 +110,8 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     if (own + expectedMs > limits.waitingMs.ofAccount) throw new QueueFullError(true, own);
   }
 
-  const expectedOf = (turn: Turn) => Math.max(costs.expect(turn), limits.leastMs);
+  const expectedOf = (turn: Turn) =>
+    Math.min(Math.max(costs.expect(turn), limits.leastMs), limits.mostMs ?? Number.POSITIVE_INFINITY);
 
   /** Drops pieces of callers who have more waiting until this one fits. Throws `QueueFullError` when it cannot fit. */
   function makeRoom(turn: Turn, expectedMs: number): void {

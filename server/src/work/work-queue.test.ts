@@ -175,6 +175,16 @@ test('what has turned out to be dear fills the line sooner [R48]', async () => {
   expect(queue.waiting()).toBe(6);
 });
 
+test('however long its pieces have taken, an account may have some of them wait [R48]', async () => {
+  const { ask, end, queue } = openQueue({ atOnce: 1, mostMs: 500 });
+  const first = ask('asha', 'first');
+  await end('first', 60_000);
+  await first;
+  const answers = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask('asha', name));
+  expect(queue.waiting()).toBe(4);
+  expect(await answers.at(-1)).toBeInstanceOf(QueueFullError);
+});
+
 test('a line that one address has filled takes another in, at the cost of the one who filled it [R48]', async () => {
   const { ask, queue } = openQueue({ atOnce: 1, waitingMs: { ofAccount: 2000, ofAddress: 5000, ofAll: 5000 } });
   ask('first', 'running');
