@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { sumRows } from './migrations/sum-rows.ts';
+import type { Values } from './document-store.ts';
+import { bytesBesideValues, bytesOfNumber, sumRows } from './migrations/sum-rows.ts';
 
 /** Counts the bytes of the rows that each account has written, without those that it deleted. */
 export interface AccountRowsStore {
@@ -42,4 +43,15 @@ export function createAccountRowsStore(untyped: Kysely<unknown>): AccountRowsSto
       await sumRows(untyped);
     },
   };
+}
+
+/** Returns the bytes that a row with these values counts as (R52). */
+export function measureRow(values: Values): number {
+  let bytes = bytesBesideValues;
+  for (const value of Object.values(values)) {
+    for (const part of Array.isArray(value) ? value : [value]) {
+      bytes += typeof part === 'string' ? Buffer.byteLength(part) : bytesOfNumber;
+    }
+  }
+  return bytes;
 }

@@ -39,8 +39,8 @@ const ownBatchMs = 10;
 
 /**
  * A thousand pieces of an account may wait, and a hundred where they take long, as on a machine that is busy or while they wait for
- * each other's rows: a phone that comes back to the network sends some sixty. An
- * address alone is refused nothing that all may have, as a carrier puts thousands behind one.
+ * each other's rows: a phone that comes back to the network sends some sixty. An address alone is refused nothing that all may have,
+ * as a carrier puts thousands behind one.
  */
 const limits: LineLimits = {
   waitingMs: { ofAccount: 5000, ofAddress: 20_000, ofAll: 20_000 },

@@ -1,12 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { measureRow } from '#database/account-rows-store.ts';
 import type { Stores } from '#database/database.ts';
-import type { Values } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import type { DocumentChange } from './write.ts';
 
-/** The bytes of a row beside its values: its key, times and permissions, and its lines in the indexes. */
-const bytesBesideValues = 400;
-const bytesOfNumber = 8;
 /** The bytes that are counted in memory before they are stored, so that few writes cost a statement more. A crash forgets them. */
 const mostPendingBytes = 64 * 1024;
 /**
@@ -83,14 +80,4 @@ function measureChanges(changes: readonly DocumentChange[]): number {
     if (action === 'delete') return bytes - size;
     return bytes + size - (before ? measureRow(before.attributes) : 0);
   }, 0);
-}
-
-function measureRow(values: Values): number {
-  let bytes = bytesBesideValues;
-  for (const value of Object.values(values)) {
-    for (const part of Array.isArray(value) ? value : [value]) {
-      bytes += typeof part === 'string' ? Buffer.byteLength(part) : bytesOfNumber;
-    }
-  }
-  return bytes;
 }
