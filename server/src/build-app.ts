@@ -193,9 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         if (database.shared) await database.shared.catchUp();
         request.caller = await findCaller(request, (token) => findSignedIn(sessions, token), isOperatorKey);
         request.turn = turnOf(request, reply);
-      });
-      v1.addHook('onRequest', async ({ routeOptions }) => {
-        if (routeOptions.config.needsRoom) await disk.requireRoom();
+        if (request.routeOptions.config.needsRoom) await disk.requireRoom();
       });
       boundBodies(v1);
       runHandlersInTurn(v1);
