@@ -47,6 +47,8 @@ export async function startDuka(dataDir: string, { env, prelude }: StartOptions 
       PORT: '0',
       DUKA_SEED: 'none',
       DUKA_DATA_DIR: dataDir,
+      // Some disks here are small, and are to be filled to their end (R53).
+      DUKA_DISK_RESERVE_MB: '0',
       // Connections and sign-ups are limited by address; those of one run come from many.
       TRUST_PROXY: 'loopback',
       ...env,

@@ -32,12 +32,12 @@ export function formatLock(dataDir: string): Lock {
 /** Starts the server over a database it may not write; answers what it did wrong, in words. */
 export async function startReadOnly(dataDir: string, lock: Lock): Promise<string[]> {
   const faults: string[] = [];
-  const first = await startDuka(dataDir, { env: { DUKA_DISK_RESERVE_MB: '0' } });
+  const first = await startDuka(dataDir);
   const seller = await newSeller(first.url, 'locked');
   await first.stop();
 
   lock.close();
-  const words = await startDuka(dataDir, { env: { DUKA_DISK_RESERVE_MB: '0' } }).then(
+  const words = await startDuka(dataDir).then(
     async (duka) => {
       await duka.stop();
       return 'it started';
@@ -49,7 +49,7 @@ export async function startReadOnly(dataDir: string, lock: Lock): Promise<string
   }
 
   lock.open();
-  const again = await startDuka(dataDir, { env: { DUKA_DISK_RESERVE_MB: '0' } });
+  const again = await startDuka(dataDir);
   const body = { documentId: 'after', data: productOf(seller) };
   const { status } = await call(again.url, 'POST', documentsPath('products'), { as: seller, body });
   if (status !== 201) faults.push(`a product was answered ${status} once the database could be written again`);

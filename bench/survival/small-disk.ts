@@ -13,8 +13,6 @@ export interface SmallDisk {
 }
 
 const diskBytes = 24 * 1024 * 1024;
-/** The small disk is to be filled to its end, and not to a reserve (R53). */
-const env = { DUKA_DISK_RESERVE_MB: '0' };
 /** In blocks of 512 or 1024 bytes, as the shell counts: less than a dozen large products need. */
 const limitBlocks = 400;
 
@@ -40,7 +38,7 @@ export function mountedDisk(place: string): SmallDisk {
   const dataDir = join(place, 'data');
   return {
     dataDir,
-    start: () => startDuka(dataDir, { env }),
+    start: () => startDuka(dataDir),
     async fill(duka) {
       writeUntilFull(ballast);
       return duka;
@@ -57,14 +55,14 @@ export function limitedDisk(folder: string): SmallDisk {
   const dataDir = join(folder, 'data');
   return {
     dataDir,
-    start: () => startDuka(dataDir, { env }),
+    start: () => startDuka(dataDir),
     async fill(duka) {
       await duka.stop();
-      return startDuka(dataDir, { env, prelude: `ulimit -S -f ${limitBlocks}` });
+      return startDuka(dataDir, { prelude: `ulimit -S -f ${limitBlocks}` });
     },
     async free(duka) {
       await duka.stop();
-      return startDuka(dataDir, { env });
+      return startDuka(dataDir);
     },
   };
 }
