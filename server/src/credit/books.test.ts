@@ -1,9 +1,10 @@
 import type { ShopDebts } from '@duka/domain/credit/debts';
 import type { ShopMoney } from '@duka/domain/figures/shop-money';
 import { describeOrderMatches, everyOrder } from '@duka/domain/orders/order-filter';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { createRow, openCreditShop } from '#testing/credit-shop.ts';
 import { listed } from '#testing/listed.ts';
-import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { documentsPath, listPath, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 const clock = new Date();
 let shop: TestApp;
@@ -11,26 +12,14 @@ let asha: TestMember;
 let neema: TestMember;
 
 beforeEach(async () => {
-  clock.setTime(Date.parse('2026-11-21T07:00:00.000Z'));
-  shop = await openTestApp(clock);
-  onTestFinished(() => shop.app.close());
-  asha = await shop.newSeller('asha', 'shop');
-  neema = await shop.newMember('neema');
-  const user = { userId: 'neema', firstName: 'Neema', lastName: 'Mushi', email: neema.email, phone: '+255754000001' };
-  await create('users', 'neema', user, neema);
-  const at = clock.toISOString();
-  const prices = { quantityInStock: 1000, purchasePrice: 800, sellingPrice: 1000, createdAt: at, updstedAt: at };
-  await create('products', 'dap', { ...listed, storeId: 'shop', name: 'DAP', ...prices });
+  ({ shop, asha, neema } = await openCreditShop(clock));
 });
 
 const post = (collection: string, documentId: string, data: object, as = asha) =>
   shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
 
-async function create(collection: string, documentId: string, data: object, as = asha) {
-  const { status, body } = await post(collection, documentId, data, as);
-  expect([status, status === 201 ? '' : body.message]).toEqual([201, '']);
-  return body;
-}
+const create = (collection: string, documentId: string, data: object, as = asha) =>
+  createRow(shop, as, collection, documentId, data);
 
 async function change(collection: string, id: string, data: object) {
   const { status, body } = await shop.call('PATCH', documentsPath(collection, id), { as: asha, body: { data } });

@@ -1,6 +1,6 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { listed } from '#testing/listed.ts';
-import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createRow, creditSale, openCreditShop, orderOfNeema } from '#testing/credit-shop.ts';
+import { documentsPath, listPath, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 const clock = new Date();
 let shop: TestApp;
@@ -9,16 +9,7 @@ let neema: TestMember;
 
 /** Neema has ordered for 2,000; what she bought at the counter by her second number, for 3,000, was joined to that. */
 beforeEach(async () => {
-  clock.setTime(Date.parse('2026-11-21T07:00:00.000Z'));
-  shop = await openTestApp(clock);
-  onTestFinished(() => shop.app.close());
-  asha = await shop.newSeller('asha', 'shop');
-  neema = await shop.newMember('neema');
-  const user = { userId: 'neema', firstName: 'Neema', lastName: 'Mushi', email: neema.email, phone: '+255754000001' };
-  await create('users', 'neema', user, neema);
-  const at = clock.toISOString();
-  const prices = { quantityInStock: 1000, purchasePrice: 800, sellingPrice: 1000, createdAt: at, updstedAt: at };
-  await create('products', 'dap', { ...listed, storeId: 'shop', name: 'DAP', ...prices });
+  ({ shop, asha, neema } = await openCreditShop(clock));
   await create('orders', 'ordered', hers(2), neema);
   const moved = { as: neema, body: { data: { phone: '+255754000002' } } };
   expect((await shop.call('PATCH', documentsPath('users', 'neema'), moved)).status).toBe(200);
@@ -32,21 +23,14 @@ beforeEach(async () => {
   expect((await shop.call('PATCH', documentsPath('orders', 'next'), said)).status).toBe(200);
 });
 
-const hers = (quantity: number) => ({
-  ...{ storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'dap', quantity }] },
-});
-const sale = (quantity: number) => ({
-  ...{ storeId: 'shop', customerName: 'Mama Neema', customerPhone: '0754 000 002', paymentMethod: 'credit' },
-  orderItems: [{ productId: 'dap', quantity }],
-});
+const hers = orderOfNeema;
+const sale = creditSale('0754 000 002');
 
 const post = (collection: string, documentId: string, data: object, as = asha) =>
   shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
 
-async function create(collection: string, documentId: string, data: object, as = asha) {
-  const { status, body } = await post(collection, documentId, data, as);
-  expect([status, status === 201 ? '' : body.message]).toEqual([201, '']);
-}
+const create = (collection: string, documentId: string, data: object, as = asha) =>
+  createRow(shop, as, collection, documentId, data);
 
 async function list(collection: string): Promise<Record<string, unknown>[]> {
   return (await shop.call('GET', listPath(collection), { as: asha })).body.documents as Record<string, unknown>[];

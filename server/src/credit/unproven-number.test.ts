@@ -1,6 +1,6 @@
 import { dayMs } from '@duka/domain/values/durations';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { listed } from '#testing/listed.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createRow, creditSale, openCreditShop, orderOfNeema } from '#testing/credit-shop.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 const phone = '+255754000001';
@@ -11,36 +11,20 @@ let neema: TestMember;
 
 /** Mama Neema owes 3,000 of the 9,000 that the shop trusts her with; an account says that her number is its own. */
 beforeEach(async () => {
-  clock.setTime(Date.parse('2026-11-21T07:00:00.000Z'));
-  shop = await openTestApp(clock);
-  onTestFinished(() => shop.app.close());
-  asha = await shop.newSeller('asha', 'shop');
-  neema = await shop.newMember('neema');
-  const user = { userId: 'neema', firstName: 'Neema', lastName: 'Mushi', email: neema.email, phone };
-  await create('users', 'neema', user, neema);
-  const at = clock.toISOString();
-  const prices = { quantityInStock: 1000, purchasePrice: 800, sellingPrice: 1000, createdAt: at, updstedAt: at };
-  await create('products', 'dap', { ...listed, storeId: 'shop', name: 'DAP', ...prices });
+  ({ shop, asha, neema } = await openCreditShop(clock));
   await create('orders', 'counter', sale(3));
   await change('creditAccounts', 'counter', { limit: 9000, note: 'Pays on Fridays' });
   await create('orders', 'ordered', hers(2), neema);
 });
 
-const hers = (quantity: number) => ({
-  ...{ storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'dap', quantity }] },
-});
-const sale = (quantity: number) => ({
-  ...{ storeId: 'shop', customerName: 'Mama Neema', customerPhone: '0754 000 001', paymentMethod: 'credit' },
-  orderItems: [{ productId: 'dap', quantity }],
-});
+const hers = orderOfNeema;
+const sale = creditSale('0754 000 001');
 
 const post = (collection: string, documentId: string, data: object, as = asha) =>
   shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
 
-async function create(collection: string, documentId: string, data: object, as = asha) {
-  const { status, body } = await post(collection, documentId, data, as);
-  expect([status, status === 201 ? '' : body.message]).toEqual([201, '']);
-}
+const create = (collection: string, documentId: string, data: object, as = asha) =>
+  createRow(shop, as, collection, documentId, data);
 
 const patch = (collection: string, id: string, data: object, as = asha) =>
   shop.call('PATCH', documentsPath(collection, id), { as, body: { data } });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Database, StoreUnavailableError } from '#database/database.ts';
+import { watchTransactions } from '#testing/failing-database.ts';
 import { listed } from '#testing/listed.ts';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { isSpread } from '#testing/spread-calls.ts';
@@ -13,26 +13,11 @@ const rowsOf = (name: string, count: number, more: (at: number) => object = () =
     data: { ...product, ...more(at) },
   }));
 
-/** A database that counts the transactions that have begun, and fails all once it is told to. */
-function watch(database: Database) {
-  const seen = { begun: 0, failsAfter: Number.POSITIVE_INFINITY };
-  const watched: Database = {
-    ...database,
-    transaction: (work) =>
-      database.transaction((tx) => {
-        seen.begun += 1;
-        if (seen.begun > seen.failsAfter) throw new StoreUnavailableError('failing', new Error('the disk is gone'));
-        return work(tx);
-      }),
-  };
-  return { seen, watched };
-}
-
 async function open() {
   skipBehindBalancer('puts a function of its own in the place of one of the server’s');
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
-  const { seen, watched } = watch(database);
+  const { seen, watched } = watchTransactions(database);
   const shop = await openTestApp(undefined, { database: watched });
   const asha = await shop.newSeller('asha', 'asha-shop');
   const juma = await shop.newSeller('juma', 'juma-shop');

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { makeSessionEvent } from '#account/account-events.ts';
-import { type Database, StoreUnavailableError } from '#database/database.ts';
+import { watchTransactions } from '#testing/failing-database.ts';
 import { listed } from '#testing/listed.ts';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { documentsPath, openTestApp } from '#testing/test-app.ts';
@@ -47,16 +47,7 @@ async function open() {
     await deletions.insert({ accountId: 'asha', requestedAt: at, dueAt: at });
   });
 
-  const seen = { begun: 0, failsAfter: Number.POSITIVE_INFINITY };
-  const watched: Database = {
-    ...database,
-    transaction: (work) =>
-      database.transaction((tx) => {
-        seen.begun += 1;
-        if (seen.begun > seen.failsAfter) throw new StoreUnavailableError('failing', new Error('the disk is gone'));
-        return work(tx);
-      }),
-  };
+  const { seen, watched } = watchTransactions(database);
   const now = () => new Date(at);
   const sweep = () =>
     deleteDueAccounts({
