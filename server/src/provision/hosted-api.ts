@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** An answer of a hosted server that is no success. */
 export class HostedError extends Error {
   readonly status: number;
@@ -12,24 +14,45 @@ export class HostedError extends Error {
 
 /** The calls of one project on a hosted Appwrite, with a key of its console. */
 export interface HostedApi {
-  /** Sends a call; answers its JSON. Throws `HostedError`. */
-  call(method: 'POST' | 'PUT', path: string, body: object): Promise<unknown>;
-  /** Answers what lies at a path; undefined when nothing does. Throws `HostedError`. */
+  /**
+   * Sends a call and returns its JSON; undefined where it has none. A call that got no answer, or that the host was too busy for, is sent
+   * again a few times. A creation of what an earlier sending has created already succeeds. Rejects with `HostedError`.
+   */
+  call(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  /** Returns what lies at a path; undefined when nothing does. Rejects with `HostedError`. */
   find(path: string): Promise<unknown>;
 }
 
 /** Milliseconds that an answer may take. */
 const longestMs = 30_000;
+/** How often a call is sent at most. */
+const mostTries = 4;
 
 interface Place {
   /** As in `https://cloud.appwrite.io/v1`. */
   readonly endpoint: string;
   readonly project: string;
   readonly key: string;
+  /** Milliseconds before a call is sent a second time; each further time takes twice as long. */
+  readonly pauseMs?: number;
 }
 
-export function createHostedApi({ endpoint, project, key }: Place): HostedApi {
+export function createHostedApi({ endpoint, project, key, pauseMs = 1000 }: Place): HostedApi {
   async function call(method: string, path: string, body?: object): Promise<unknown> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await send(method, path, body);
+      } catch (error) {
+        if (!(error instanceof HostedError)) throw error;
+        if (tries > 1 && method === 'POST' && error.status === 409) return undefined;
+        const isPassing = error.status === 0 || error.status === 429 || error.status >= 500;
+        if (!isPassing || tries === mostTries) throw error;
+        await pause(pauseMs * 2 ** (tries - 1));
+      }
+    }
+  }
+
+  async function send(method: string, path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`${endpoint.replace(/\/$/, '')}${path}`, {
       method,
       headers: {
@@ -45,7 +68,7 @@ export function createHostedApi({ endpoint, project, key }: Place): HostedApi {
       throw new HostedError(0, 'unreachable', `It cannot be reached: ${code}.`);
     });
     const text = await answer.text();
-    if (answer.ok) return JSON.parse(text);
+    if (answer.ok) return text === '' ? undefined : JSON.parse(text);
     throw toError(answer.status, text);
   }
   return {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { projectId } from '@duka/domain/project';
 import { createHostedApi, HostedError } from './hosted-api.ts';
-import { promises } from './promises.ts';
+import { otherPromises, promises } from './promises.ts';
 import { provision } from './provision.ts';
 
 const usage = 'Usage: PROVISION_KEY=KEY npm run provision -- --endpoint https://HOST/v1 [--project duka]';
@@ -17,7 +17,8 @@ try {
   const differences = await provision(api, { log: (line) => console.log(line) });
   for (const difference of differences) console.log(`NOT CHANGED: ${difference}`);
   console.log('What the server of Duka promises (docs/wire.md) and this one does not:');
-  for (const [rule, words] of Object.entries(promises)) if (words) console.log(`${rule}: ${words}`);
+  for (const [rule, words] of Object.entries({ ...promises, ...otherPromises }))
+    if (words) console.log(`${rule}: ${words}`);
   if (differences.length > 0) process.exitCode = 1;
 } catch (error) {
   process.exitCode = 1;

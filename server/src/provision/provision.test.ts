@@ -1,154 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { collectionIds } from '@duka/domain/collections';
-import { expect, onTestFinished, test } from 'vitest';
-import { checkSchema, type Schema } from '#testing/check-schema.ts';
+import { expect, test } from 'vitest';
+import { productCategories, unitCategories, units } from '#seed/reference-data.ts';
+import { openHost } from '#testing/hosted-stand-in.ts';
 import { createHostedApi } from './hosted-api.ts';
 import { planCollections } from './plan.ts';
 import { promises } from './promises.ts';
 import { provision } from './provision.ts';
 
-/** The part of the official description of Appwrite 1.7 that these calls need. */
-const description = JSON.parse(readFileSync(join(import.meta.dirname, 'appwrite-1.7-admin.json'), 'utf8')) as {
-  readonly requests: Readonly<Record<string, Schema>>;
-  readonly answers: Readonly<Record<string, { readonly status: number; readonly schema: string }>>;
-  readonly schemas: Readonly<Record<string, Schema>>;
-};
-
-const at = '2026-11-23T00:00:00.000+00:00';
-const stamps = { $createdAt: at, $updatedAt: at };
-// biome-ignore lint/suspicious/noExplicitAny: what a host keeps has many shapes, each checked against its description.
+// biome-ignore lint/suspicious/noExplicitAny: what a host stores has many shapes, each checked against its description.
 type Kept = any;
-
-/**
- * A stand-in for a hosted server: it keeps what it is sent, and makes attributes and indexes in its own time. Every request and every
- * answer is held against the official description.
- */
-async function openHost() {
-  const kept = new Map<string, Kept>();
-  const calls: string[] = [];
-  const faults: string[] = [];
-  const check = (schema: Schema, value: unknown, where: string) =>
-    faults.push(...checkSchema(schema, value, where, (name) => description.schemas[name] as Schema));
-
-  function answer(method: string, path: string, body: Kept): [status: number, body: unknown] {
-    const parts = path.split('/').slice(1);
-    const collection = kept.get(`/databases/marketplace/collections/${parts[3]}`);
-    if (method === 'GET') {
-      const found = kept.get(path);
-      if (!found)
-        return [
-          404,
-          { message: 'Not found', code: 404, type: `${parts.at(-2)?.slice(0, -1)}_not_found`, version: '1.7.4' },
-        ];
-      const copy = structuredClone(found);
-      // Whatever was begun is made by the next look.
-      for (const part of [...(found.attributes ?? []), ...(found.indexes ?? [])]) {
-        if (part.status === 'processing') part.status = 'available';
-      }
-      return [200, copy];
-    }
-    if (parts[4] === 'attributes') {
-      const { kind = '' } = { kind: parts[5] };
-      if (collection.attributes.some(({ key }: Kept) => key === body.key))
-        return [409, { type: 'attribute_already_exists' }];
-      const part = {
-        key: body.key,
-        status: 'processing',
-        error: '',
-        required: body.required ?? false,
-        array: false,
-        ...stamps,
-      };
-      const more: Record<string, object> = {
-        string: { type: 'string', size: body.size },
-        float: { type: 'double' },
-        datetime: { type: 'datetime', format: '' },
-        relationship: {
-          ...{
-            type: 'relationship',
-            relatedCollection: body.relatedCollectionId,
-            relationType: body.type,
-            twoWay: false,
-          },
-          ...{ twoWayKey: '', onDelete: body.onDelete, side: 'parent' },
-        },
-      };
-      collection.attributes.push({ ...part, ...(more[kind] ?? { type: kind }) });
-      return [202, collection.attributes.at(-1)];
-    }
-    if (parts[4] === 'indexes') {
-      const { key, type, attributes, orders, lengths = [] } = body;
-      const ready = collection.attributes.filter(({ status }: Kept) => status === 'available');
-      if (!attributes.every((name: string) => ready.some((each: Kept) => each.key === name && !each.relatedCollection)))
-        return [400, { type: 'attribute_not_available', message: `${key}: ${attributes}` }];
-      collection.indexes.push({
-        ...{ key, type, status: 'processing', error: '', attributes, orders, lengths },
-        ...stamps,
-      });
-      return [202, collection.indexes.at(-1)];
-    }
-    const id = body.databaseId ?? body.collectionId ?? body.bucketId;
-    const key = method === 'PUT' ? path : `${path}/${id}`;
-    const { permissions: $permissions = [], name } = body;
-    const before = kept.get(key) ?? {};
-    const common = { $id: parts.at(-1), ...stamps, enabled: true, name };
-    if (path.startsWith('/storage')) {
-      const about = { compression: 'none', encryption: true, antivirus: true, allowedFileExtensions: [] };
-      kept.set(key, {
-        ...common,
-        $permissions,
-        fileSecurity: body.fileSecurity,
-        maximumFileSize: body.maximumFileSize,
-        ...about,
-      });
-    } else if (path === '/databases') kept.set(key, common);
-    else {
-      const made = { attributes: before.attributes ?? [], indexes: before.indexes ?? [] };
-      kept.set(key, {
-        ...common,
-        $permissions,
-        databaseId: 'marketplace',
-        documentSecurity: body.documentSecurity,
-        ...made,
-      });
-    }
-    return [method === 'PUT' ? 200 : 201, kept.get(key)];
-  }
-
-  const server = createServer(async (request, response) => {
-    const path = (request.url ?? '').replace('/v1', '');
-    const body = request.method === 'GET' ? {} : await json(request);
-    const known = `${request.method} ${path
-      .replace(/^\/databases\/[^/]+/, '/databases/{databaseId}')
-      .replace(/collections\/[^/]+/, 'collections/{collectionId}')
-      .replace(/buckets\/[^/]+/, 'buckets/{bucketId}')}`;
-    const described = description.answers[known];
-    if (!described) faults.push(`${known} is not described`);
-    if (description.requests[known]) check(description.requests[known], body, known);
-    const [status, content] = answer(request.method ?? '', path, body);
-    if (status < 300) {
-      check(
-        description.schemas[described?.schema ?? ''] ?? {},
-        JSON.parse(JSON.stringify(content)),
-        `answer of ${known}`,
-      );
-      if (status !== described?.status) faults.push(`${known} was answered ${status}`);
-    }
-    if (request.method !== 'GET') calls.push(`${request.method} ${path}`);
-    response.writeHead(request.headers['x-appwrite-key'] === 'key' ? status : 401, {
-      'content-type': 'application/json',
-    });
-    response.end(JSON.stringify(content));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  return { api: createHostedApi({ endpoint, project: 'duka', key: 'key' }), kept, calls, faults, endpoint };
-}
 
 const quick = { log: () => {}, pollMs: 1, longestMs: 1000 };
 
@@ -186,11 +48,54 @@ test('made again it changes nothing; what was begun goes on, what was opened is 
 test('an attribute that the host cannot make, and a key that it refuses, end it with the reason', async () => {
   const { api, kept, endpoint } = await openHost();
   await provision(api, quick);
-  const [attribute] = kept.get('/databases/marketplace/collections/users').attributes;
+  const users = kept.get('/databases/marketplace/collections/users');
+  const [attribute] = users.attributes;
   Object.assign(attribute, { status: 'failed', error: 'row too wide' });
+  // What failed before is deleted and made anew.
+  expect(await provision(api, quick)).toEqual([]);
+  expect(users.attributes.filter(({ key }: { key: string }) => key === attribute.key)).toMatchObject([
+    { status: 'available' },
+  ]);
+  users.attributes = users.attributes.filter(({ key }: { key: string }) => key !== attribute.key);
+  users.failsWith = 'row too wide';
   await expect(provision(api, quick)).rejects.toThrow('could not be made: row too wide');
   const wrong = createHostedApi({ endpoint, project: 'duka', key: 'other' });
   await expect(provision(wrong, quick)).rejects.toMatchObject({ status: 401 });
+});
+
+test('an answer that is lost, a host that is too busy, and a run that was ended anywhere are no end of it', async () => {
+  let calls = 0;
+  // Each third call fails, in all three ways in turn.
+  const ways = ['lost', 503, 429] as const;
+  const answerBefore = () => (calls++ % 3 === 1 ? ways[Math.floor(calls / 3) % ways.length] : undefined);
+  const shaken = await openHost({ answerBefore });
+  expect(await provision(shaken.api, quick)).toEqual([]);
+  const whole = await openHost();
+  await provision(whole.api, quick);
+  const contentOf = (kept: ReadonlyMap<string, Kept>) => [...kept.keys()].sort();
+  expect(contentOf(shaken.kept)).toEqual(contentOf(whole.kept));
+
+  let left = 0;
+  const ended = await openHost({ answerBefore: () => (left-- > 0 ? undefined : 400) });
+  for (let runs = 0; ; runs += 1) {
+    // A run that has more behind it looks more up before it goes on.
+    left = 100 + 80 * runs;
+    const end = await provision(ended.api, quick).catch(({ status }: Kept) => status);
+    if (end !== 400) break;
+    expect(runs).toBeLessThan(20);
+  }
+  expect(contentOf(ended.kept)).toEqual(contentOf(whole.kept));
+});
+
+test('categories, units and their groups are there for every member to read, as on our own server', async () => {
+  const { api, kept } = await openHost();
+  await provision(api, quick);
+  for (const [collection, names] of Object.entries({ productCategories, units, unitCategories })) {
+    for (const [id, name] of Object.entries(names)) {
+      const row = kept.get(`/databases/marketplace/collections/${collection}/documents/${id}`);
+      expect(row).toMatchObject({ name, $permissions: ['read("users")'] });
+    }
+  }
 });
 
 test('each rule of the wire is said to hold on a hosted server or not', () => {

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bucketId, databaseId } from '@duka/domain/project';
+import { productCategories, unitCategories, units } from '#seed/reference-data.ts';
 import { type HostedApi, HostedError } from './hosted-api.ts';
 import { type PlannedAttribute, type PlannedCollection, type PlannedIndex, planCollections } from './plan.ts';
 
 /** The most bytes of a file, as hosted servers have it. */
 const maximumFileSize = 30_000_000;
+/** The most attributes or indexes that are read of one collection; without a limit a host answers 25. */
+const mostParts = 1000;
 
 interface Options {
   readonly log: (line: string) => void;
@@ -13,12 +16,10 @@ interface Options {
   readonly longestMs?: number;
 }
 
-/** The part of a hosted collection that is looked at. */
+/** The part of a hosted collection that is looked at; its attributes and indexes are read from their own lists. */
 interface HostedCollection {
   readonly $permissions: readonly string[];
   readonly documentSecurity: boolean;
-  readonly attributes: readonly HostedPart[];
-  readonly indexes: readonly HostedPart[];
 }
 
 /** An attribute or an index; the host makes each in its own time. */
@@ -31,9 +32,12 @@ interface HostedPart {
   readonly relatedCollection?: string;
 }
 
+type PartKind = 'attributes' | 'indexes';
+
 /**
- * Makes on a hosted server what is missing of the database, its collections with attributes, indexes and permissions, and the bucket.
- * What is there and differs is not changed but named in the answer, as data may stand in it. Throws `HostedError`.
+ * Makes on a hosted server what is missing of the database, its collections with attributes, indexes and permissions, the categories and
+ * units, and the bucket. It may be run again after any break. Returns what is there and differs, which is not changed, as data may
+ * stand in it. Rejects with `HostedError`.
  */
 export async function provision(
   api: HostedApi,
@@ -46,12 +50,6 @@ export async function provision(
 
   if (!(await api.find(database))) await api.call('POST', '/databases', { databaseId, name: databaseId });
 
-  async function read(id: string): Promise<HostedCollection> {
-    const found = await api.find(pathOf(id));
-    if (!found) throw new HostedError(404, 'collection_not_found', `The collection ${id} is gone.`);
-    return found as HostedCollection;
-  }
-
   async function makeCollection({ id, permissions }: PlannedCollection): Promise<void> {
     const settings = { name: id, permissions, documentSecurity: true };
     const found = (await api.find(pathOf(id))) as HostedCollection | undefined;
@@ -60,31 +58,71 @@ export async function provision(
       await api.call('PUT', pathOf(id), settings);
   }
 
+  /**
+   * Reads the list of the parts themselves: the collection's own answer comes out of a cache, which can hold the state of an attribute
+   * that was being made for ever.
+   */
+  async function readParts(id: string, kind: PartKind): Promise<readonly HostedPart[]> {
+    const limit = encodeURIComponent(JSON.stringify({ method: 'limit', values: [mostParts] }));
+    const found = (await api.find(`${pathOf(id)}/${kind}?queries[0]=${limit}`)) as Record<PartKind, HostedPart[]>;
+    if (!found) throw new HostedError(404, 'collection_not_found', `The collection ${id} is gone.`);
+    return found[kind];
+  }
+
   async function makeAttributes(id: string, attributes: readonly PlannedAttribute[]): Promise<void> {
-    const known = new Map((await read(id)).attributes.map((each) => [each.key, each]));
+    const known = await clearFailed(id, 'attributes');
     for (const attribute of attributes) {
       const there = known.get(attribute.body.key);
       if (!there) await api.call('POST', `${pathOf(id)}/attributes/${attribute.kind}`, attribute.body);
       else if (differs(there, attribute)) differences.push(`${id}.${there.key} is another attribute than ours.`);
     }
-    await waitFor(id, ({ attributes: made }) => made);
+    await waitFor(id, 'attributes');
   }
 
   async function makeIndexes(id: string, indexes: readonly PlannedIndex[]): Promise<void> {
-    const known = new Set((await read(id)).indexes.map(({ key }) => key));
+    const known = await clearFailed(id, 'indexes');
     for (const index of indexes) if (!known.has(index.key)) await api.call('POST', `${pathOf(id)}/indexes`, index);
-    await waitFor(id, ({ indexes: made }) => made);
+    await waitFor(id, 'indexes');
   }
 
-  /** Waits until all parts are made. Throws when one failed, or when it takes too long. */
-  async function waitFor(id: string, partsOf: (collection: HostedCollection) => readonly HostedPart[]): Promise<void> {
-    for (let waitedMs = 0; ; waitedMs += pollMs) {
-      const parts = partsOf(await read(id));
-      const failed = parts.find(({ status }) => ['failed', 'stuck'].includes(status));
+  /** Deletes the parts that an earlier run could not make, which hold no data, and returns the others by their keys. */
+  async function clearFailed(id: string, kind: PartKind): Promise<Map<string, HostedPart>> {
+    const parts = await readParts(id, kind);
+    const failed = parts.filter(hasFailed);
+    for (const { key } of failed) await api.call('DELETE', `${pathOf(id)}/${kind}/${key}`);
+    if (failed.length > 0)
+      await waitUntil(id, kind, (left) => left.every((part) => !failed.some(({ key }) => key === part.key)));
+    return new Map(parts.filter((part) => !hasFailed(part)).map((part) => [part.key, part]));
+  }
+
+  /** Waits until all parts are made. Rejects when one failed, or when it takes too long. */
+  async function waitFor(id: string, kind: PartKind): Promise<void> {
+    await waitUntil(id, kind, (parts) => {
+      const failed = parts.find(hasFailed);
       if (failed) throw new HostedError(0, 'failed', `${id}.${failed.key} could not be made: ${failed.error}`);
-      if (parts.every(({ status }) => status === 'available')) return;
+      return parts.every(({ status }) => status === 'available');
+    });
+  }
+
+  async function waitUntil(
+    id: string,
+    kind: PartKind,
+    isDone: (parts: readonly HostedPart[]) => boolean,
+  ): Promise<void> {
+    for (let waitedMs = 0; !isDone(await readParts(id, kind)); waitedMs += pollMs) {
       if (waitedMs >= longestMs) throw new HostedError(0, 'slow', `${id} was not made in ${longestMs / 1000} s.`);
       await pause(pollMs);
+    }
+  }
+
+  async function addReferenceRows(): Promise<void> {
+    for (const [collection, names] of Object.entries({ productCategories, units, unitCategories })) {
+      const path = `${pathOf(collection)}/documents`;
+      for (const [documentId, name] of Object.entries(names)) {
+        if (await api.find(`${path}/${documentId}`)) continue;
+        await api.call('POST', path, { documentId, data: { name }, permissions: ['read("users")'] });
+      }
+      log(`${collection}: ${Object.keys(names).length} rows`);
     }
   }
 
@@ -100,6 +138,7 @@ export async function provision(
     await makeIndexes(id, indexes);
     log(`${id}: ${attributes.length} attributes, ${indexes.length} indexes`);
   }
+  await addReferenceRows();
   await makeBucket(api);
   log(`${bucketId}: the bucket`);
   return differences;
@@ -115,6 +154,10 @@ async function makeBucket(api: HostedApi): Promise<void> {
 }
 
 const typeNames: Readonly<Record<string, string>> = { float: 'double' };
+
+function hasFailed({ status }: HostedPart): boolean {
+  return status === 'failed' || status === 'stuck';
+}
 
 function differs(there: HostedPart, { kind, body }: PlannedAttribute): boolean {
   if (there.relatedCollection !== body.relatedCollectionId) return true;
