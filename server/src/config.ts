@@ -69,7 +69,7 @@ export function readConfig(env: Environment): Config {
     isPublic,
     publicUrl: publicUrl?.origin,
     apiKey: readKey(env, 'DUKA_API_KEY'),
-    barcodeScope: readChoice(env, 'DUKA_BARCODE_SCOPE', ['marketplace', 'shop']),
+    barcodeScope: readChoice(env, 'DUKA_BARCODE_SCOPE', ['shop', 'marketplace']),
     previewCacheBytes: readMegabytes(env, 'DUKA_PREVIEW_CACHE_MB', 512),
     accountStorageBytes: readMegabytes(env, 'DUKA_ACCOUNT_STORAGE_MB', 2048),
     accountRowsBytes: readMegabytes(env, 'DUKA_ACCOUNT_ROWS_MB', 1024),

@@ -133,7 +133,7 @@ async function createBarcodeIndex(db: Kysely<unknown>, scope: BarcodeScope): Pro
     .createIndex(barcodeIndex)
     .unique()
     .on('products')
-    .columns(scope === 'shop' ? ['storeId', 'barcode'] : ['barcode'])
+    .columns(scope === 'shop' ? ['barcode', 'storeId'] : ['barcode'])
     .where(sql.ref('barcode'), '!=', '')
     .execute();
 }

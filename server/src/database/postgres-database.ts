@@ -58,7 +58,7 @@ const migrationLock = 40_151;
 export async function openPostgresDatabase(
   url: string,
   {
-    barcodeScope = 'marketplace',
+    barcodeScope = 'shop',
     longestReadMs = defaultLongestReadMs,
     connections = defaultConnections,
   }: PostgresOptions = {},

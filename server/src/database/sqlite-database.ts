@@ -47,7 +47,7 @@ const defaultLongestReadMs = 5000;
  */
 export async function openSqliteDatabase(
   path: string,
-  { barcodeScope = 'marketplace', isDurable = true, longestReadMs = defaultLongestReadMs }: SqliteOptions = {},
+  { barcodeScope = 'shop', isDurable = true, longestReadMs = defaultLongestReadMs }: SqliteOptions = {},
 ): Promise<Database> {
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec(

@@ -25,7 +25,7 @@ async function planOf(table: CollectionId, condition: Condition): Promise<unknow
   const connection = new DatabaseSync(':memory:');
   onTestFinished(() => connection.close());
   const db = createKysely(connection);
-  await createDocumentTables(db, 'marketplace');
+  await createDocumentTables(db, 'shop');
   const { indexes } = collections[table];
   const source: RowSource = { table, relationTableOf: () => undefined, indexes, match: sqliteTextMatch };
   const query = db

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
+import { closeAfterTest } from '#testing/spread-calls.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 
 const product = (storeId: string, more: object = {}) => ({
   ...listed,
@@ -14,8 +16,10 @@ const product = (storeId: string, more: object = {}) => ({
   ...more,
 });
 
-async function openTwoShops() {
-  const shop = await openTestApp();
+async function openTwoShops(barcodeScope?: 'shop' | 'marketplace') {
+  const database = await openTestDatabase(barcodeScope);
+  closeAfterTest(database);
+  const shop = await openTestApp(undefined, { database });
   const asha = await shop.newSeller('asha', 'asha-shop');
   const juma = await shop.newSeller('juma', 'juma-shop');
   await shop.database.transaction(async ({ documents }) => {
@@ -157,11 +161,11 @@ test('a negative price, a fraction of a shilling or an unknown status is refused
   }
 });
 
-test('a barcode another shop holds is refused, also when both come at once, while an empty one may repeat [PROD-028]', async () => {
+test('a barcode of the shop is refused, also when both come at once, while an empty one may repeat [PROD-028]', async () => {
   const shop = await openTwoShops();
   const results = await Promise.all([
     create(shop, shop.asha, 'products', 'a', product('asha-shop', { barcode: '6001' })),
-    create(shop, shop.juma, 'products', 'b', product('juma-shop', { barcode: '6001' })),
+    create(shop, shop.asha, 'products', 'b', product('asha-shop', { barcode: '6001' })),
   ]);
   expect(results.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(results.find(({ status }) => status === 409)?.body.type).toBe('document_already_exists');
@@ -170,6 +174,19 @@ test('a barcode another shop holds is refused, also when both come at once, whil
   const again = await create(shop, shop.asha, 'products', 'c', product('asha-shop'));
   expect(again.status).toBe(409);
 });
+
+test.each([
+  ['shop', [201, 201]],
+  ['marketplace', [201, 409]],
+] as const)(
+  'a barcode that another shop holds, where it stands once in the %s [PROD-028, R6]',
+  async (scope, statuses) => {
+    const shop = await openTwoShops(scope);
+    const first = await create(shop, shop.asha, 'products', 'a', product('asha-shop', { barcode: '6001' }));
+    const second = await create(shop, shop.juma, 'products', 'b', product('juma-shop', { barcode: '6001' }));
+    expect([first.status, second.status]).toEqual(statuses);
+  },
+);
 
 test('an update changes only what it names; null clears; a required one cannot be cleared [CALL-023, CALL-026]', async () => {
   const shop = await openTwoShops();

@@ -123,12 +123,14 @@ test('row by row the good ones are stored and the bad ones named [BULK-006]', as
   expect((await list('products')).total).toBe(2);
 });
 
-test('a check stores nothing and knows the barcodes of other shops [PROD-028]', async () => {
+test('a check stores nothing and knows the barcodes of the shop, while those of others say nothing [PROD-028]', async () => {
   const theirs = { storeId: 'juma-shop', ...product, barcode: '6001', createdAt: at(), updstedAt: at() };
   await shop.call('POST', documentsPath('products'), { as: juma, body: { documentId: 'theirs', data: theirs } });
-  const { body } = await send([create('one', { barcode: '6001' }), create('two')], { mode: 'check' });
-  expect([body.stored, outcomes(body)]).toEqual([false, 'refused created']);
-  expect((await list('products')).total).toBe(0);
+  await send([create('mine', { barcode: '6002' })], { importId: 'first' });
+  const rows = [create('one', { barcode: '6001' }), create('two', { barcode: '6002' })];
+  const { body } = await send(rows, { mode: 'check' });
+  expect([body.stored, outcomes(body)]).toEqual([false, 'created refused']);
+  expect((await list('products')).total).toBe(1);
 });
 
 const at = () => new Date(clock.ms).toISOString();

@@ -1,11 +1,11 @@
 /**
- * What section 4 and 6 of docs/wire.md promise and a hosted server does not, as seen on Appwrite 1.7.4; beside the rules below, by its
+ * What docs/wire.md promises of versions and passwords and a hosted server does not, as seen on Appwrite 1.7.4; beside the rules below, by its
  * name there.
  */
 export const otherPromises: Readonly<Record<string, string>> = {
-  'Known version (section 4)':
+  'Known versions':
     'X-Appwrite-Timestamp is ignored: a change overwrites one that its sender has not seen, unless the client reads before it writes.',
-  'New password (section 6)': 'A new or recovered password ends no other session.',
+  'New passwords': 'A new or recovered password ends no other session.',
 };
 
 /**
