@@ -73,7 +73,7 @@ test('a barcode that another product has meanwhile is refused by the server; one
   await app.fill('Short Description', 'Still mine');
   await app.press('Update Product');
   await isUpdated();
-  const barcodes = (await readProducts(app.api, seller)).map((product: { barcode: string }) => product.barcode);
+  const barcodes = (await readProducts(app.api, seller)).map(({ barcode }) => String(barcode));
   expect(barcodes.sort()).toEqual(['mine-1', 'shared-1']);
 });
 
