@@ -10,7 +10,7 @@ export const errorTable = {
   general_unknown_origin: [403, 'Invalid Origin.'],
   general_route_not_found: [
     404,
-    'Route not found. Please ensure the endpoint is configured correctly and that the API route is valid for this SDK version.',
+    'Route not found. Please ensure the endpoint is configured correctly and that the API route is valid for this SDK version. Refer to the API docs for more details.',
   ],
   general_rate_limit_exceeded: [
     429,
@@ -26,7 +26,10 @@ export const errorTable = {
   user_already_exists: [409, 'A user with the same id, email, or phone already exists in this project.'],
   user_target_already_exists: [409, 'A target with the same ID already exists.'],
   user_invalid_credentials: [401, 'Invalid credentials. Please check the email and password.'],
-  user_key_and_session_set: [403, 'API key and session used in same request. Use either one, not both.'],
+  user_key_and_session_set: [
+    403,
+    'API key and session used in same request. Use either `setSession` or `setKey`. Learn about which authentication method to use in the SSR docs: https://appwrite.io/docs/products/auth/server-side-rendering',
+  ],
   user_session_already_exists: [401, 'Creation of a session is prohibited when a session is active.'],
   user_session_not_found: [404, 'The current user session could not be found.'],
   user_not_found: [404, 'User with the requested ID could not be found.'],
@@ -82,7 +85,10 @@ export const errorTable = {
     'There is no room for this: what your account has written takes all its room. Delete what you do not need, or contact support.',
   ],
   storage_limit_exceeded: [403, 'There is no room for this file: the storage of your account is full.'],
-  storage_invalid_content_range: [400, 'Content range is invalid. Please check the value of the Content-Range header.'],
+  storage_invalid_content_range: [
+    400,
+    'The content range is invalid. Please check the value of the Content-Range header.',
+  ],
   storage_invalid_appwrite_id: [
     400,
     'The value for x-appwrite-id header is invalid. Please check the value of the x-appwrite-id header is valid id and not unique().',

@@ -19,19 +19,22 @@ export const idRule: Rule<string> = { accepts: isDocumentId, words: `UID ${idWor
 
 export const emailRule: Rule<string> = { accepts: isEmail, words: 'Value must be a valid email address' };
 
-/** Accepts 8 to 256 bytes; the message says 265, as hosted has it (wire section 6). */
+/** Accepts a password that is only checked: 8 to 256 bytes. */
 export const passwordRule: Rule<string> = {
   accepts: (value): value is string => {
     const bytes = typeof value === 'string' ? Buffer.byteLength(value) : 0;
     return bytes >= 8 && bytes <= 256;
   },
-  words: 'Password must be between 8 and 265 characters long, and should not be one of the commonly used password.',
+  words: 'Password must be between 8 and 256 characters long.',
 };
 
-/** A password that is chosen now must pass the form's rule too, which counts characters; an old one may be shorter. */
+/**
+ * A password that is chosen now must pass the form's rule too, which counts characters; an old one may be shorter. The words say 265,
+ * as hosted has it (wire section 6).
+ */
 export const newPasswordRule: Rule<string> = {
   accepts: (value): value is string => passwordRule.accepts(value) && [...value].length >= shortestPassword,
-  words: passwordRule.words,
+  words: 'Password must be between 8 and 265 characters long, and should not be one of the commonly used password.',
 };
 
 export const phoneRule: Rule<string> = {

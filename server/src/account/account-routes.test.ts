@@ -26,7 +26,12 @@ test('an account is made with its id, e-mail, name and the label seller, and wit
     phoneVerification: false,
     mfa: false,
     prefs: {},
-    targets: [],
+    targets: [
+      {
+        ...{ $id: 'asha-1', $createdAt: wireDate, $updatedAt: wireDate, userId: 'asha-1', name: '' },
+        ...{ providerId: null, providerType: 'email', identifier: 'asha@duka.example', expired: false },
+      },
+    ],
     accessedAt: wireDate,
   });
   const row = await api.database.accounts.get('asha-1');

@@ -94,7 +94,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
 
   app.patch('/name', async (request) => {
     const member = requireMember(request, 'account');
-    return toAccount(await updateName(deps, member, readParam(bodyOf(request), 'name', nameRule)));
+    return toAccount(await updateName(deps, member, readParam(bodyOf(request), 'name', textUpTo(128, 1))));
   });
 
   app.patch('/email', async (request, reply) => {

@@ -13,12 +13,13 @@ const encodedPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$
 
 /**
  * Each hash holds a thread that files are read with, so a flood of sign-ins must leave some free. One account has one of the two
- * places. Five seconds of work may wait for an account, ten for all: fifty who register at one moment on a slow machine (R18).
+ * places. Five seconds of work may wait for an account, ten for all; a hash counts as 100 ms at most, so that fifty can register at one
+ * moment however slow it is (R18).
  */
 const queue = createWorkQueue({
   ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1 },
   waitingMs: { ofAccount: 5000, ofAddress: 10_000, ofAll: 10_000 },
-  ...{ guessMs: 50, leastMs: 10, freeMs: 2000 },
+  ...{ guessMs: 50, leastMs: 10, mostMs: 100, freeMs: 2000 },
 });
 
 /** Answers the hash with its salt and cost, in the usual `$argon2id$…` text; what is new may wait longer. Throws as the queue does. */

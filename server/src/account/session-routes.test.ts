@@ -32,7 +32,7 @@ test('e-mail and password open a session of 365 days, in two cookies no script c
     current: true,
     factors: ['password'],
     mfaUpdatedAt: '',
-    countryName: '',
+    countryName: 'Unknown',
   });
   expect(Date.parse(session.expire) - Date.parse(session.$createdAt)).toBe(365 * dayMs);
   const raw = [answer.headers['set-cookie']].flat();
@@ -92,7 +92,7 @@ test.each([
   [{ email: 'a@duka.example' }, 'Param "password" is not optional.'],
   [
     { email: 'a@duka.example', password: 'guess' },
-    'Invalid `password` param: Password must be between 8 and 265 characters long, and should not be one of the commonly used password.',
+    'Invalid `password` param: Password must be between 8 and 256 characters long.',
   ],
 ])('signing in with %j names what is wrong [CALL-005]', async (body, message) => {
   const api = await createTestApi();

@@ -20,8 +20,23 @@ export function toAccount(row: AccountRow) {
     phoneVerification: row.phoneVerified,
     mfa: row.mfa,
     prefs: row.prefs,
-    targets: [],
+    targets: [toEmailTarget(row)],
     accessedAt: toWireDate(row.accessedAt),
+  };
+}
+
+/** Writes the one place that messages to the account can go to; its id is the account's, as an account has one. */
+function toEmailTarget({ id, createdAt, updatedAt, email }: AccountRow) {
+  return {
+    $id: id,
+    $createdAt: toWireDate(createdAt),
+    $updatedAt: toWireDate(updatedAt),
+    name: '',
+    userId: id,
+    providerId: null,
+    providerType: 'email',
+    identifier: email,
+    expired: false,
   };
 }
 
@@ -41,8 +56,8 @@ export function toSession(row: SessionRow, currentId: string | undefined) {
     providerRefreshToken: '',
     ip: row.ip,
     ...describeUserAgent(row.userAgent),
-    countryCode: '',
-    countryName: '',
+    countryCode: '--',
+    countryName: 'Unknown',
     current: row.id === currentId,
     factors: row.factors,
     secret: '',

@@ -34,10 +34,10 @@ function parseValue(name: string, attribute: Attribute, value: unknown): StoredV
       throw wrongType(name, `string and no longer than ${attribute.size} chars`);
     case 'integer':
       if (Number.isSafeInteger(value)) return value as number;
-      throw wrongType(name, 'integer');
+      throw wrongFormat(name, 'integer');
     case 'float':
       if (typeof value === 'number' && Number.isFinite(value)) return value;
-      throw wrongType(name, 'float');
+      throw wrongFormat(name, 'float');
     case 'boolean':
       if (typeof value === 'boolean') return value;
       throw wrongType(name, 'boolean');
@@ -45,7 +45,7 @@ function parseValue(name: string, attribute: Attribute, value: unknown): StoredV
       const date = toStoredDate(value);
       if (date !== undefined) return date;
       throw invalidStructure(
-        `Attribute "${name}" has invalid type. Value must be valid date in the format YYYY-MM-DDTHH:MM:SS.sss+00:00`,
+        `Attribute "${name}" has invalid type. Value must be valid date between 1000-01-01 00:00:00 and 9999-12-31 23:59:59.`,
       );
     }
   }
@@ -79,6 +79,11 @@ function parseIds(name: string, value: unknown): string[] {
 
 function wrongType(name: string, words: string) {
   return invalidStructure(`Attribute "${name}" has invalid type. Value must be a valid ${words}`);
+}
+
+/** The words that hosted has for a number, unlike those for other types. */
+function wrongFormat(name: string, type: 'integer' | 'float') {
+  return invalidStructure(`Attribute "${name}" has invalid format. Value must be a valid ${type}`);
 }
 
 /** Answers the values that a new document has where it brings none. */

@@ -129,7 +129,7 @@ test('only the words of the contract answer a malformed document [CALL-022]', as
   expect(await refusal(product('asha-shop', { foo: 1 }))).toBe(`${structure} Unknown attribute: "foo"`);
   expect(await refusal(JSON.parse('{"__proto__": {"x": 1}}'))).toBe(`${structure} Missing required attribute "name"`);
   expect(await refusal(product('asha-shop', { sellingPrice: '5' }))).toBe(
-    `${structure} Attribute "sellingPrice" has invalid type. Value must be a valid float`,
+    `${structure} Attribute "sellingPrice" has invalid format. Value must be a valid float`,
   );
   expect(await refusal(product('asha-shop', { name: 'é'.repeat(257) }))).toBe(
     `${structure} Attribute "name" has invalid type. Value must be a valid string and no longer than 256 chars`,

@@ -35,13 +35,16 @@ export async function createDocument(
 ): Promise<WireDocument> {
   const collection: Collection = collections[id];
   const documentId = input.documentId === generatedId ? makeDocumentId(now().getTime(), Math.random) : input.documentId;
+  if (documentId === undefined) {
+    throw apiError('document_missing_data', 'Document ID is required when creating a single document');
+  }
   if (!isDocumentId(documentId)) {
     throw apiError(
       'general_argument_invalid',
       "Invalid `documentId` param: Parameter must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char",
     );
   }
-  const { data } = input;
+  const data = readData(input.data);
   if (!isObject(data) || Object.keys(data).length === 0) throw apiError('document_missing_data');
   const create = collection.effects?.create
     ? (write: Write) => write.create(id, { id: documentId, data })
@@ -52,6 +55,17 @@ export async function createDocument(
       return answer(write, id, documentId, caller);
     }),
   );
+}
+
+/** Some clients send the data as JSON in a text; returns anything that is no JSON as it came. */
+function readData(data: unknown): unknown {
+  if (typeof data !== 'string') return data;
+  try {
+    return JSON.parse(data);
+  } catch (error) {
+    if (error instanceof SyntaxError) return data;
+    throw error;
+  }
 }
 
 /** Reads a new row as it was sent; the function that it answers checks and stores the row. */
@@ -81,9 +95,10 @@ export async function updateDocument(
   caller: Writer,
 ): Promise<WireDocument> {
   const collection: Collection = collections[id];
-  const hasData = isObject(input.data) && Object.keys(input.data).length > 0;
+  const data = readData(input.data);
+  const hasData = isObject(data) && Object.keys(data).length > 0;
   if (!hasData && !Array.isArray(input.permissions)) throw apiError('document_missing_payload');
-  const given = hasData ? parseDocumentData(collection, input.data as Record<string, unknown>, true) : {};
+  const given = hasData ? parseDocumentData(collection, data, true) : {};
   const permissions = Array.isArray(input.permissions) ? readPermissions(input.permissions, caller) : undefined;
 
   return withClearErrors(() =>

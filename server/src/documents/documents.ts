@@ -8,7 +8,7 @@ import type { ListOptions, Order } from '#database/row-list.ts';
 import { forgive } from '#database/search-text.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
-import { parseListQuery } from '#http/list-query.ts';
+import { parseDocumentQuery, parseListQuery } from '#http/list-query.ts';
 import { stopIfGone } from '#work/turn.ts';
 import { lookUpForGuest, type MakeLoginAlias } from './guest-lookup.ts';
 
@@ -104,7 +104,7 @@ export async function getDocument(
 ): Promise<WireDocument> {
   if (caller.kind === 'guest') throw apiError('user_unauthorized');
   const collection: Collection = collections[id];
-  const { select } = parseListQuery(collection, queries);
+  const { select } = parseDocumentQuery(collection, queries);
   const scope = await findCallerScope(database, caller);
   const row = await database.documents.get(id, documentId);
   const visible = row && toVisibleRow(collection.access, row, scope);

@@ -5,5 +5,7 @@ import { create } from 'content-disposition';
  * Whatever the name holds, no quote, line break or control character of it reaches the header; R11.
  */
 export function makeContentDisposition(type: 'inline' | 'attachment', name: string): string {
-  return create(name, { type, fallback: name.replace(/[^\w .()+-]/g, '_') });
+  const header = create(name, { type, fallback: name.replace(/[^\w .()+-]/g, '_') });
+  // The library leaves the quotes out where a name needs none; hosted always has them.
+  return header.replace(/filename=([^";]+)/, 'filename="$1"');
 }

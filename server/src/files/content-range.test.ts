@@ -11,7 +11,7 @@ test('every Content-Range that names bytes of the file is read as it stands, eve
     fc.property(fc.nat(), fc.nat(), fc.nat(), (start, end, total) => {
       const read = () => parseContentRange(`bytes ${start}-${end}/${total}`);
       if (start <= end && end < total) expect(read()).toEqual({ span: [start, end], total });
-      else expect(read).toThrow('Content range is invalid');
+      else expect(read).toThrow('The content range is invalid');
     }),
   );
 });

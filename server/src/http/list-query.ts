@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Condition } from '#database/conditions.ts';
 import type { Order } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
+import { invalidParam } from './params.ts';
 import { parseQueryTexts, type RawQuery } from './query-texts.ts';
 import { readQueryValues } from './query-values.ts';
 
@@ -45,10 +46,11 @@ const filterMethods = [
 ] as const;
 type FilterMethod = (typeof filterMethods)[number];
 
-/** Reads the texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`. */
+/** Reads the texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`; one without brackets is refused. */
 export function readQueries(request: FastifyRequest): unknown {
   const parameters = request.query as Readonly<Record<string, unknown>>;
   const plain = parameters['queries[]'] ?? parameters.queries;
+  if (typeof parameters.queries === 'string') throw invalidParam('queries', 'Value must a valid array');
   if (plain !== undefined) return plain;
   return Object.entries(parameters)
     .flatMap(([name, value]) => {
@@ -82,6 +84,13 @@ export function parseListQuery(collection: Listable, texts: unknown): ListQuery 
   };
 }
 
+/** Reads the queries of a call for one document, which may only choose its attributes. Throws `general_query_invalid`. */
+export function parseDocumentQuery(collection: Listable, texts: unknown): Pick<ListQuery, 'select'> {
+  const other = parseQueryTexts(texts).find(({ method }) => method !== 'select');
+  if (other) throw invalid(`Invalid query method: ${other.method}`);
+  return parseListQuery(collection, texts);
+}
+
 /** What is ordered by an attribute already is not ordered by it again. */
 function dropRepeated(order: readonly Order[]): Order[] {
   return order.filter(({ attribute }, at) => order.findIndex((each) => each.attribute === attribute) === at);
@@ -96,9 +105,9 @@ function toCondition(collection: Listable, query: RawQuery): Condition {
   if (method === 'and' || method === 'or') {
     const inner = query.values as RawQuery[];
     if (inner.length < 2) throw invalid(`${capitalise(method)} queries require at least two queries`);
+    if (inner.some(isPaging)) throw invalid(`${capitalise(method)} queries can only contain filter queries`);
     return { method, conditions: inner.map((each) => toCondition(collection, each)) };
   }
-  if (isPaging(query)) throw invalid(`${capitalise(query.method)} queries cannot be nested`);
   const name = query.attribute ?? '';
   const attribute = findAttribute(collection, name);
   if (method === 'isNull' || method === 'isNotNull') return { method, attribute: name };
@@ -131,7 +140,9 @@ function toOrder(collection: Listable, query: RawQuery): Order {
 
 function readWhole(query: RawQuery | undefined, name: string, least: number): number | undefined {
   if (!query) return undefined;
-  const value = query.values[0];
+  const [given] = query.values;
+  // Hosted takes a number that is written as a text.
+  const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
   const range = `${least} and 9,223,372,036,854,775,807`;
   throw invalid(`Invalid ${name}: Value must be a valid range between ${range}`);

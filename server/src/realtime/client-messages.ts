@@ -6,7 +6,7 @@ export type ClientMessage =
   | { readonly type: 'ping' }
   | { readonly type: 'authentication'; readonly session: unknown }
   | { readonly type: 'request'; readonly request: SocketRequest }
-  | { readonly type: 'badMessage' | 'unknownType' };
+  | { readonly type: 'badMessage' | 'badPayload' | 'unknownType' };
 
 /** Reads one message of a client, whatever its bytes are; requests only where the socket takes them. */
 export function parseClientMessage(data: Buffer, isBinary: boolean, takesRequests: boolean): ClientMessage {
@@ -19,7 +19,8 @@ export function parseClientMessage(data: Buffer, isBinary: boolean, takesRequest
     return request ? { type: 'request', request } : { type: 'badMessage' };
   }
   if (message.type !== 'authentication') return { type: 'unknownType' };
-  return isObject(body) ? { type: 'authentication', session: body.session } : { type: 'badMessage' };
+  if (!isObject(body)) return { type: 'badMessage' };
+  return body.session === undefined ? { type: 'badPayload' } : { type: 'authentication', session: body.session };
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

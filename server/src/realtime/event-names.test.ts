@@ -15,7 +15,28 @@ test('a session’s event goes by its name, without its action, and with * for e
     'users.u1.sessions.*',
     'users.*.sessions.s1',
     'users.*.sessions.*',
+    'users.u1',
+    'users.*',
   ]);
+});
+
+test('an event of a document has the names of the collections and databases around it, too: 22 names, and one of a file 10', () => {
+  const document = [
+    ['databases', 'd'],
+    ['collections', 'c'],
+    ['documents', 'x'],
+  ] as const;
+  const names = listEventNames({ resource: document, action: 'create' });
+  expect(names).toHaveLength(22);
+  expect(names.slice(-6)).toEqual([
+    ...['databases.d.collections.c', 'databases.d.collections.*', 'databases.*.collections.c'],
+    ...['databases.*.collections.*', 'databases.d', 'databases.*'],
+  ]);
+  const file = [
+    ['buckets', 'files'],
+    ['files', 'f'],
+  ] as const;
+  expect(listEventNames({ resource: file, action: 'delete' })).toHaveLength(10);
 });
 
 test('what was updated of an account stands behind the action, and may be left out (wire section 10) [RT-001]', () => {

@@ -47,6 +47,8 @@ test('a private file is told to its owner alone: stored, renamed, deleted (R11) 
     'buckets.files.files.*',
     'buckets.*.files.f.1',
     'buckets.*.files.*',
+    'buckets.files',
+    'buckets.*',
   ]);
   expect([renamed.events[0], renamed.payload.name]).toEqual(['buckets.files.files.f.1.update', 'mbegu.txt']);
   expect(deleted.events[0]).toBe('buckets.files.files.f.1.delete');

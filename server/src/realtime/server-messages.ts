@@ -15,6 +15,7 @@ export const refusals = {
   /** Events may have passed by: the client comes back and asks anew. */
   missed: [1012, 'Please connect again.'],
   badMessage: [1003, 'Message format is not valid.'],
+  badPayload: [1003, 'Payload is not valid.'],
   unknownType: [1003, 'Message type is not valid.'],
   badSession: [1003, 'Session is not valid.'],
   failure: [1011, 'Server Error.'],
