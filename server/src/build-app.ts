@@ -10,7 +10,7 @@ import { describeAccount } from '#account/account-data.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
 import { accountRoutes } from '#account/account-routes.ts';
 import { findLiveSession } from '#account/live-session.ts';
-import { makeLoginAlias } from '#account/login-alias.ts';
+import { makePhoneAlias } from '#account/login-alias.ts';
 import { createMailLimits } from '#account/mail-limits.ts';
 import { createNotificationMailer } from '#account/notification-mails.ts';
 import { createOwnerAlerts } from '#account/owner-alerts.ts';
@@ -226,7 +226,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         (room) =>
           documentRoutes(room, {
             ...{ database, runWrite, now, reads },
-            makeLoginAlias: (accountId) => makeLoginAlias(accountId, aliasSeal),
+            makeLoginAlias: (phone, accountId) => makePhoneAlias(phone, accountId, aliasSeal),
           }),
         { prefix: '/databases/:databaseId/collections/:collectionId/documents' },
       );

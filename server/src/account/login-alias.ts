@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 /** Milliseconds for which a login alias is accepted. */
 export const loginAliasMs = 10 * 60 * 1000;
@@ -35,12 +35,28 @@ export function makeLoginAlias(accountId: string, { key, now }: AliasSeal): stri
   return `alias-${sealed.slice(0, 56)}@${sealed.slice(56, 96)}.${sealed.slice(96)}${domain}`;
 }
 
+/**
+ * Makes the alias that a guest gets who looks up a phone number. The alias of a number that no account has stands for an id that
+ * no account can have: always the same for the number, so that guesses at it are counted as those at an account's are (R2, R18).
+ */
+export function makePhoneAlias(phone: string, accountId: string | undefined, seal: AliasSeal): string {
+  // The id is made for known numbers too, so that both take the same work.
+  const nobodysId = makeNobodysId(phone, seal.key);
+  return makeLoginAlias(accountId ?? nobodysId, seal);
+}
+
+/** Ids of accounts have no tilde. */
+function makeNobodysId(phone: string, key: Buffer): string {
+  const digest = createHmac('sha256', key).update(`phone of nobody:${phone}`).digest('hex');
+  return `~${digest.slice(0, idBytes - 1)}`;
+}
+
 /** True for a text of an alias's form, valid or not: such an address can never belong to an account. */
 export function isLoginAlias(email: string): boolean {
   return email.toLowerCase().endsWith(domain);
 }
 
-/** Answers the account that an alias stands for; undefined when the alias is forged or has expired. */
+/** Answers the id that an alias stands for, of an account or of nobody; undefined when the alias is forged or has expired. */
 export function resolveLoginAlias(email: string, { key, now }: AliasSeal): string | undefined {
   const [, ...parts] = pattern.exec(email.toLowerCase()) ?? [];
   const plain = open(Buffer.from(parts.join(''), 'hex'), key);

@@ -10,9 +10,8 @@ import { emailRule, idRule, newPasswordRule } from './account-params.ts';
 import { countAttempt } from './attempts.ts';
 import { findSource } from './known-devices.ts';
 import { checkLinkUrl, urlRule } from './links.ts';
-import { type AliasSeal, isLoginAlias } from './login-alias.ts';
+import type { AliasSeal } from './login-alias.ts';
 import { endRecovery, type RecoveryDeps, startRecovery } from './recovery.ts';
-import type { Asked } from './recovery-id.ts';
 import { findAccountToSignIn } from './sign-in.ts';
 import { endVerification, startVerification } from './verification.ts';
 import { toToken } from './wire-account.ts';
@@ -32,10 +31,8 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/recovery', forGuests, async (request, reply) => {
     const body = bodyOf(request);
-    const email = readParam(body, 'email', emailRule).toLowerCase();
     // A seller who knows only the phone number asks with the alias that the look-up answered (Q-081).
-    const account = await findAccountToSignIn(deps, email);
-    const asked: Asked = account && isLoginAlias(email) ? `account:${account.id}` : `email:${email}`;
+    const { account, asked } = await findAccountToSignIn(deps, readParam(body, 'email', emailRule));
     const source = findSource(request, account?.id, deps.deviceKey);
     if (source.device === undefined) await spendTry(reply, limits.recoveryPerAddress, source.address);
     // What is left of a limit must not tell either that a phone number and an address belong together (R17).

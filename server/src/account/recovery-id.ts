@@ -1,15 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { AccountRow } from '#database/account-store.ts';
+import type { Asked } from './sign-in.ts';
 
 /** Seconds since 1970 and a span of ten months, so that the ids look as if they were made in 2026. */
 const earliest = Date.UTC(2026, 0) / 1000;
 const span = (Date.UTC(2026, 10) - Date.UTC(2026, 0)) / 1000;
-
-/**
- * What a recovery was asked for: an e-mail in lower case, or the account that a login alias stands for. The two name
- * one account in different ways, so that nobody learns that a phone number and an address belong together.
- */
-export type Asked = `email:${string}` | `account:${string}`;
 
 /**
  * Makes the id that the answer to a recovery names in place of the account's (R17). It is always the same for the same

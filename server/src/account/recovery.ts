@@ -11,8 +11,9 @@ import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.t
 import { type MfaDeps, noteOnUser, removeFactors } from './mfa.ts';
 import type { AlertOwner } from './owner-alerts.ts';
 import { hashPassword } from './passwords.ts';
-import { type Asked, makeRecoveryId } from './recovery-id.ts';
+import { makeRecoveryId } from './recovery-id.ts';
 import { endSessions } from './sessions.ts';
+import type { Asked } from './sign-in.ts';
 
 /**
  * Milliseconds after which every request for a recovery is answered, so that the time tells nothing about the address.

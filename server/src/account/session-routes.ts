@@ -15,7 +15,7 @@ import { type DeviceDeps, findSource, rememberDevice } from './known-devices.ts'
 import type { AliasSeal } from './login-alias.ts';
 import { clearSession, sendSession } from './session-cookies.ts';
 import { endAllSessions, endSession, getSession, listSessions } from './sessions.ts';
-import { findAccountToSignIn, signIn } from './sign-in.ts';
+import { type Asked, findAccountToSignIn, signIn } from './sign-in.ts';
 import { toSession } from './wire-account.ts';
 
 interface Deps extends DeviceDeps {
@@ -33,17 +33,15 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     if (request.caller.kind === 'member') throw apiError('user_session_already_exists');
     const email = readParam(bodyOf(request), 'email', emailRule);
     const password = readParam(bodyOf(request), 'password', passwordRule);
-    const account = await findAccountToSignIn(deps, email);
-    // An alias counts as its account's address, so that aliases give no further guesses.
-    const limitKey = account?.email ?? email.toLowerCase();
+    const { account, asked } = await findAccountToSignIn(deps, email);
     const source = findSource(request, account?.id, deps.deviceKey);
-    const attempt = await countAttempt(reply, deps.limits.signIn, limitKey, source);
+    const attempt = await countAttempt(reply, deps.limits.signIn, asked, source);
     const { session, token, isHalf } = await settleAttempt(attempt, () =>
       signIn(deps, account, {
         password,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
-        turn: turnOfSignIn(limitKey, account?.id, source),
+        turn: turnOfSignIn(asked, account?.id, source),
       }),
     );
     sendSession(request, reply, deps, { token, expiresAt: session.expiresAt });
@@ -87,10 +85,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
 /**
  * The turn of a sign-in. A device that the account knows has the account's turn and high urgency; attempts from other devices have a turn
- * for each e-mail and address, so that they do not delay the owner (R18, R48).
+ * for what was asked and for each address, so that they do not delay the owner (R18, R48).
  */
-function turnOfSignIn(email: string, accountId: string | undefined, { address, device }: Source): Turn {
+function turnOfSignIn(asked: Asked, accountId: string | undefined, { address, device }: Source): Turn {
   const isKnown = device !== undefined && accountId !== undefined;
-  const account = isKnown ? accountId : `${email} @${address}`;
+  const account = isKnown ? accountId : `${asked} @${address}`;
   return { ...currentTurn(), account, urgency: isKnown ? 'high' : 'normal' };
 }

@@ -24,14 +24,23 @@ interface Visit {
   readonly turn: Turn;
 }
 
-/** Finds the account of an e-mail or a login alias. */
+/**
+ * What was named to sign in or to recover: an e-mail in lower case, or the id that a login alias stands for. The two name one
+ * account in different ways: tries are counted by it, and counts must not tell that a phone number and an address belong
+ * together, or that a number has an account (R2, R17).
+ */
+export type Asked = `email:${string}` | `account:${string}`;
+
+/** Finds the account of an e-mail or a login alias, if there is one. */
 export async function findAccountToSignIn(
-  deps: Pick<Deps, 'database' | 'aliasSeal'>,
-  email: string,
-): Promise<AccountRow | undefined> {
-  if (!isLoginAlias(email)) return deps.database.accounts.findByEmail(email.toLowerCase());
-  const id = resolveLoginAlias(email, deps.aliasSeal);
-  return id === undefined ? undefined : deps.database.accounts.get(id);
+  { database: { accounts }, aliasSeal }: Pick<Deps, 'database' | 'aliasSeal'>,
+  address: string,
+): Promise<{ account: AccountRow | undefined; asked: Asked }> {
+  const email = address.toLowerCase();
+  if (!isLoginAlias(email)) return { account: await accounts.findByEmail(email), asked: `email:${email}` };
+  const id = resolveLoginAlias(email, aliasSeal);
+  if (id === undefined) return { account: undefined, asked: `email:${email}` };
+  return { account: await accounts.get(id), asked: `account:${id}` };
 }
 
 /**

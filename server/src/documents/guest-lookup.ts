@@ -1,6 +1,6 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { databaseId } from '@duka/domain/project';
-import { normalizePhone } from '@duka/domain/values/phone';
+import { normalizePhone, parsePhone } from '@duka/domain/values/phone';
 import type { WireDocument } from '#access/wire-document.ts';
 import { type Condition, equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
@@ -8,8 +8,8 @@ import { apiError } from '#errors.ts';
 import { type ListQuery, parseListQuery } from '#http/list-query.ts';
 import { toWireDate } from '#http/wire-date.ts';
 
-/** Makes a short-lived address that signs in to the account but tells nothing of it. */
-export type MakeLoginAlias = (accountId: string) => Promise<string> | string;
+/** Makes a short-lived address that signs in to the account, if there is one, and does not tell whether there is. */
+export type MakeLoginAlias = (phone: string, accountId: string | undefined) => string;
 
 interface LookUp {
   readonly makeLoginAlias: MakeLoginAlias;
@@ -18,8 +18,9 @@ interface LookUp {
 
 /**
  * Answers the one list that a guest may ask for (R2), where the collection's access has one: exactly one `equal` of one
- * value, for signing in by phone, however the number is written (R16). It has at most one row, with no attribute but that
- * value and an opaque login alias as `email`. Throws `user_unauthorized` for any other list.
+ * value, for signing in by phone, however the number is written (R16). Every number has one row, whether or not an account
+ * has the number (decision 0096), with no attribute but that value and an opaque login alias as `email`. What is no phone number
+ * has none. Throws `user_unauthorized` for any other list.
  */
 export async function lookUpForGuest(
   { documents }: DocumentSource,
@@ -32,11 +33,11 @@ export async function lookUpForGuest(
   if (!guest) throw apiError('user_unauthorized');
   const query = parseListQuery(collection, queries);
   const value = readValue(query, guest.by);
-  const [found] = await documents.list(id, {
-    where: [equal(guest.by, normalizePhone(value))],
-    limit: 1,
-  });
-  if (!found) return [];
+  // By its form alone, and never by what is stored: no account can have what is no number (R47).
+  const phone = parsePhone(normalizePhone(value));
+  if (phone === undefined) return [];
+  const [found] = await documents.list(id, { where: [equal(guest.by, phone)], limit: 1 });
+  const accountId = found?.attributes[guest.account];
   const at = toWireDate(now.toISOString());
   const document: WireDocument = {
     // The account's id is left out, as a number must not lead a stranger to it.
@@ -47,7 +48,7 @@ export async function lookUpForGuest(
     $databaseId: databaseId,
     $collectionId: id,
     [guest.by]: value,
-    email: await makeLoginAlias(String(found.attributes[guest.account])),
+    email: makeLoginAlias(phone, typeof accountId === 'string' ? accountId : undefined),
   };
   const chosen = query.select;
   if (!chosen || chosen.includes('*')) return [document];

@@ -224,9 +224,18 @@ test('without a network what is typed stays, and signs in once the network is ba
   await isSignedIn();
 });
 
-test('a phone number nobody has opens no session [AUTH-033]', async () => {
+test('a phone number that nobody has is refused in the words of a wrong password (R2) [AUTH-030]', async () => {
   const app = await openSignIn();
-  await submit(app, '+255799999999', 'DukaDemo2026');
+  const seller = await app.newSeller();
+  for (const phone of ['+255799999999', seller.phone]) {
+    await submit(app, phone, 'NotMyPassword2026');
+    expect(await alertText()).toBe('Invalid email or password. Please check your credentials.');
+  }
+});
+
+test('a number that nobody can have, as it is too short, opens no session [AUTH-033]', async () => {
+  const app = await openSignIn();
+  await submit(app, '0712', 'DukaDemo2026');
   expect(await alertText()).toBe('No account found with this phone number.');
   expect(app.network.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
@@ -304,11 +313,20 @@ test('"Forgot Password" finds the account by phone, too [AUTH-033, AUTH-034]', a
   await app.user.click(screen.getByText('Forgot Password'));
   await screen.findByText('Password recovery email sent! Check your inbox.');
   // Whoever knows the number alone is told no part of the address.
-  const notice = screen.getByText(/^It went to the email address of the account with/);
-  expect(notice).toHaveTextContent(`of the account with ${seller.phone}.`);
+  const notice = screen.getByText(/^If an account has/);
+  expect(notice).toHaveTextContent(`If an account has ${seller.phone}, the email went to its address.`);
   expect(document.body).not.toHaveTextContent(seller.email.slice(seller.email.indexOf('@')));
   expect(app.server.mails.at(-1)?.to).toBe(seller.email);
+});
+
+test('"Forgot Password" does not tell whether anybody has a phone number (R9) [AUTH-033, AUTH-034]', async () => {
+  const app = await openSignIn();
   await app.fill('Email or Phone', '+255799999999');
+  await app.user.click(screen.getByText('Forgot Password'));
+  await screen.findByText('Password recovery email sent! Check your inbox.');
+  expect(screen.getByText(/^If an account has/)).toHaveTextContent('If an account has +255799999999,');
+  expect(app.server.mails).toEqual([]);
+  await app.fill('Email or Phone', '0712');
   await app.user.click(screen.getByText('Forgot Password'));
   expect(await alertText()).toBe('No account found with this phone number.');
 });
@@ -358,7 +376,7 @@ test('"Forgot Password" mails a link to the page that sets a new password, once;
   await app.user.click(screen.getByText('Forgot Password'));
   const notice = await screen.findByText('Password recovery email sent! Check your inbox.');
   expect(notice.closest('[role="status"]')).not.toBeNull();
-  expect(screen.queryByText(/^It went to/)).toBeNull();
+  expect(screen.queryByText(/^If an account has/)).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   const link = await mailedPath(app, seller.email);
   expect(link).toMatch(/^\/reset-password\?/);
