@@ -1,7 +1,7 @@
 import { openAuthenticator } from '@duka/e2e/support/authenticator.ts';
 import { documentsPath, listPath } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
-import { cookiesOf, type Member, need, type World } from './world.ts';
+import { type Answer, cookiesOf, type Member, need, type World } from './world.ts';
 
 const account = '/v1/account';
 const stranger = '203.0.113.9';
@@ -11,8 +11,21 @@ function recover({ call, url }: World, email: string, target = `${url}/reset-pas
   return call('POST', `${account}/recovery`, { body: { email, url: target }, from: stranger });
 }
 
-function lookUp({ call }: World, phone: string) {
-  return call('GET', listPath('users', { method: 'equal', attribute: 'phone', values: [phone] }), { from: stranger });
+function lookUp({ call }: World, phone: string, from = stranger) {
+  return call('GET', listPath('users', { method: 'equal', attribute: 'phone', values: [phone] }), { from });
+}
+
+/** Numbers that no member of the world has, one for each attack, as tries at a number are counted. */
+const [nobodysPhone, anothersPhone] = ['+255719999991', '+255719999992'];
+
+/** All that an answer says, with what is opaque as its length alone, and without its times. */
+function shapeOf({ status, headers, body }: Answer) {
+  const named = [...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit-reset|retry-after)$/.test(name));
+  const text = JSON.stringify(body)
+    .replaceAll(/\d{4}-\d\d-\d\dT[^"]+/g, 'time')
+    .replaceAll(/"(email|userId|\$id|phone)":"([^"]*)"/g, (_, name, value: string) => `${name} of ${value.length}`)
+    .replaceAll(/in \d+ (minutes?|seconds?)/g, 'in a while');
+  return [status, named.sort(), text];
 }
 
 /** Proves the address of a member by the link that is mailed to it. */
@@ -26,6 +39,16 @@ async function proveAddress({ call, url, mailsTo }: World, member: Member): Prom
 function readSecret(mails: readonly string[], page: string) {
   const text = mails.findLast((mail) => mail.includes(page)) ?? '';
   return { userId: /userId=([\w.-]+)/.exec(text)?.[1], secret: /secret=([0-9a-f]+)/.exec(text)?.[1] };
+}
+
+/**
+ * Held when the middle times differ by at most a millisecond or a quarter: more than the machine alone makes of it, and less than a
+ * hash that one of the two does without.
+ */
+function compareMedians(name: string, known: readonly number[] = [], unknown: readonly number[] = []) {
+  const [one = NaN, other = NaN] = [known, unknown].map((times) => times.toSorted((a, b) => a - b)[times.length >> 1]);
+  const isAlike = Math.abs(one - other) <= Math.max(1, Math.max(one, other) / 4);
+  return expectTrue(isAlike, `${name} ${one.toFixed(1)} and ${other.toFixed(1)} ms`);
 }
 
 /** Sets up an authenticator app and turns two-factor sign-in on. */
@@ -68,6 +91,35 @@ export const authenticationAttacks = listAttacks('authentication', {
       `${known.status} and ${unknown.status}, ${asked.map(({ status }) => status).join(' and ')}, alike`,
     );
   },
+
+  'which phone numbers have an account: by the look-up, the sign-in, what is left of its tries, and a recovery (R2)':
+    async (world) => {
+      const { newMember, signIn, call } = world;
+      const member = await newMember();
+      const seen = [];
+      for (const [phone, from] of [[member.phone, '203.0.113.81'] as const, [nobodysPhone, '203.0.113.82'] as const]) {
+        const answers = [];
+        for (let time = 0; time < 11; time += 1) {
+          const found = await lookUp(world, phone, from);
+          const alias = found.body.documents[0]?.email ?? 'none@duka.example';
+          answers.push(found, await signIn(alias, 'Not-The-Password', { from }));
+          if (time < 2) answers.push(await recover(world, alias));
+        }
+        seen.push(answers);
+      }
+      const [known, unknown] = seen.map((answers) => JSON.stringify(answers.map(shapeOf)));
+      const attacker = await newMember();
+      const claims = [];
+      for (let time = 0; time < 12; time += 1) {
+        const body = { data: { phone: member.phone } };
+        claims.push(await call('PATCH', documentsPath('users', attacker.userId), { as: attacker, body }));
+      }
+      return joinOutcomes(
+        expectStatus(seen.flat(), 200, 201, 401, 429),
+        expectTrue(known === unknown, 'alike to the byte, but for what is opaque'),
+        expectTrue(claims.at(-1)?.status === 429, 'claims of a number that is taken end'),
+      );
+    },
 
   'whose phone number it is: by its alias, a recovery and the directory': async (world) => {
     const { asha, juma, call } = world;
@@ -283,6 +335,33 @@ export const authenticationAttacks = listAttacks('authentication', {
 export const longAuthenticationAttacks = listAttacks(
   'authentication',
   {
+    'which phone numbers have an account: by the time of the look-up and of the sign-in (R2)': async (world) => {
+      const { phone: known } = await world.newMember();
+      const lookUps: Record<string, number[]> = { [known]: [], [anothersPhone]: [] };
+      const signIns: Record<string, number[]> = { [known]: [], [anothersPhone]: [] };
+      const aliases: string[] = [];
+      for (let time = 0; time < 150; time += 1) {
+        for (const phone of time % 2 ? [known, anothersPhone] : [anothersPhone, known]) {
+          const begun = performance.now();
+          const { body } = need(await lookUp(world, phone), 200);
+          lookUps[phone]?.push(performance.now() - begun);
+          aliases.push(body.documents[0].email);
+          // Ten tries of an address are let in.
+          if (time >= 18) continue;
+          const from = `203.0.113.${90 + Math.floor(time / 9)}`;
+          const tried = performance.now();
+          need(await world.signIn(body.documents[0].email, 'Not-The-Password', { from }), 401);
+          signIns[phone]?.push(performance.now() - tried);
+        }
+      }
+      const isOfOneLength = new Set(aliases.map(({ length }) => length)).size === 1;
+      return joinOutcomes(
+        compareMedians('look-ups', lookUps[known], lookUps[anothersPhone]),
+        compareMedians('sign-ins', signIns[known], signIns[anothersPhone]),
+        expectTrue(isOfOneLength && new Set(aliases).size === aliases.length, 'aliases of one length, none twice'),
+      );
+    },
+
     'one password tried at 120 accounts from one address (6.3.1)': async ({ signIn }) => {
       const answers = [];
       for (let at = 0; at < 120; at += 1) {

@@ -110,6 +110,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     const phone = readParam(bodyOf(request), 'phone', phoneRule);
     const password = readParam(bodyOf(request), 'password', passwordRule);
     await limitedCheck(reply, limits, member, () => checkOwnPassword(deps, member, password));
+    await spendRateLimit(reply, limits.phoneChangesPerAccount, member.accountId);
     return toAccount(await updatePhone(deps, member, phone));
   });
 

@@ -13,6 +13,7 @@ import { runReadsInTurn } from '#http/turns.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
 import { createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
 import { getDocument, listDocuments, type ReadDeps } from './documents.ts';
+import { createClaimLimit } from './number-claims.ts';
 import { readPrecondition } from './precondition.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -27,8 +28,7 @@ const writesPerMinute = 600;
 const deletesPerMinute = 600;
 /**
  * Phone look-ups of an address in an hour. A mobile carrier puts thousands of sellers behind one address, and each asks
- * once per sign-in, so a thousand an hour is a busy morning. Someone who tries numbers out learns at most so many an
- * hour, and of each only whether it is registered.
+ * once per sign-in, so a thousand an hour is a busy morning. Someone who tries numbers out learns nothing from them (R2).
  */
 const lookUpsPerHour = 1000;
 
@@ -42,6 +42,7 @@ export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<
   const writes = createCallLimit(deps, 'documents written', writesPerMinute, minuteMs);
   const deletes = createCallLimit(deps, 'documents deleted', deletesPerMinute, minuteMs);
   const lookUps = createCallLimit(deps, 'look-ups', lookUpsPerHour, hourMs);
+  const runClaim = createClaimLimit(deps);
   const answerCached = createResponseCache(deps.database);
 
   app.get('/', async (request, reply) => {
@@ -64,7 +65,9 @@ export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<
     await spendCallerLimit(request, reply, writes);
     const collection = collectionOf(request);
     const { documentId, data, permissions } = bodyOf(request);
-    const document = await createDocument(deps, collection, { documentId, data, permissions }, caller);
+    const document = await runClaim(request, reply, { collection, data }, () =>
+      createDocument(deps, collection, { documentId, data, permissions }, caller),
+    );
     return reply.code(201).send(document);
   });
 
@@ -74,7 +77,10 @@ export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<
     const collection = collectionOf(request);
     const { data, permissions } = bodyOf(request);
     const input = { data, permissions, unmodifiedSince: readPrecondition(request.headers) };
-    return updateDocument(deps, collection, documentIdOf(request), input, caller);
+    const documentId = documentIdOf(request);
+    return runClaim(request, reply, { collection, data }, () =>
+      updateDocument(deps, collection, documentId, input, caller),
+    );
   });
 
   app.delete('/:documentId', async (request, reply) => {
