@@ -9,6 +9,7 @@ import { floodAttacks } from './floods.ts';
 import { sessionAttacks } from './sessions.ts';
 import { settingAttacks } from './settings.ts';
 import { shopAttacks } from './shop-access.ts';
+import { unreadAttacks } from './unread.ts';
 import {
   accountStorageMegabytes,
   apiKey,
@@ -29,6 +30,7 @@ const attacks: readonly Attack[] = [
   ...apiAttacks,
   ...longApiAttacks,
   ...costAttacks,
+  ...unreadAttacks,
   ...floodAttacks,
   ...writeFloodAttacks,
   ...settingAttacks,

@@ -29,6 +29,7 @@ import { figureRoutes } from '#figures/figure-routes.ts';
 import { accountStorageRoutes } from '#files/account-storage.ts';
 import { fileRoutes } from '#files/file-routes.ts';
 import { openFileStorage, removeContents } from '#files/file-storage.ts';
+import { boundAnswers } from '#http/answer-bounds.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { boundBodies, boundOtherBodies } from '#http/body-bounds.ts';
@@ -171,6 +172,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addErrorReplies(app);
   boundOtherBodies(app);
   addCompression(app);
+  const unreadBytes = boundAnswers(app);
+  metrics.addReading(
+    'duka_answers_unread_bytes',
+    'gauge',
+    'Bytes of answers that wait for their readers.',
+    unreadBytes,
+  );
   acceptJsonBodies(app);
   await app.register(cookie);
   addCors(app, origins);

@@ -62,4 +62,5 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R50: 'How many mails an address gets is the host’s to limit.',
   R52: 'What an account writes is not limited.',
   R53: 'What the host does when its disk is full is its own.',
+  R56: 'How long answers wait for callers who do not read them is the host’s to limit.',
 };
