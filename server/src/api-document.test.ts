@@ -134,6 +134,8 @@ async function walkDocuments({ ask, ...api }: CheckedApi): Promise<void> {
 
   const one = documents('products', 'urea');
   await ask(200, 'PATCH', one, { cookie, body: { data: { quantityInStock: 2.5 } } });
+  await ask(400, 'PUT', documents('products', 'none'), { cookie, body: { data: { name: 'x' } } });
+  await ask(200, 'PUT', documents('users', id), { cookie, body: { data: { firstName: 'Asha' } } });
   await ask(404, 'PATCH', documents('products', 'none'), { cookie, body: { data: { name: 'x' } } });
   await ask(200, 'GET', one, { cookie });
   await ask(404, 'GET', documents('products', 'none'), { cookie });

@@ -230,13 +230,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           }),
         { prefix: '/account' },
       );
-      await v1.register(
-        (room) =>
-          documentRoutes(room, {
-            ...{ database, runWrite, now, reads },
-            makeLoginAlias: (phone, accountId) => makePhoneAlias(phone, accountId, aliasSeal),
-          }),
-        { prefix: '/databases/:databaseId/collections/:collectionId/documents' },
+      await v1.register((room) =>
+        documentRoutes(room, {
+          ...{ database, runWrite, now, reads },
+          makeLoginAlias: (phone, accountId) => makePhoneAlias(phone, accountId, aliasSeal),
+        }),
       );
       await v1.register(
         (room) =>

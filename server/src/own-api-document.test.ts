@@ -37,7 +37,7 @@ test('every call of our own is answered as its document has it', async () => {
   const answered = new Set<string>();
   /** The answer itself is watched by the test's app. */
   async function ask(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object,
     headers: object = { cookie },
@@ -90,6 +90,17 @@ test('every call of our own is answered as its document has it', async () => {
   const debts = await ask('GET', '/v1/shops/shop/debts?search=nee&due=true&order=due&limit=5&offset=0');
   expect(debts).toEqual({ all: nobody, due: nobody, total: 0, debts: [] });
   expect(await ask('DELETE', '/v1/shops/shop/imports/second')).toEqual({ undone: 1 });
+
+  const table = '/v1/tablesdb/marketplace/tables/products/rows';
+  const moment = '2026-11-21T07:00:00.000+00:00';
+  const rope = { ...numbers, name: 'Rope', storeId: 'shop', createdAt: moment, updstedAt: moment };
+  await ask('POST', table, { rowId: 'rope', data: rope });
+  await ask('PUT', `${table}/rope`, { data: rope });
+  await ask('PUT', `${table}/thread`, { data: rope });
+  await ask('PATCH', `${table}/rope`, { data: { name: 'Kamba' } });
+  expect(await ask('GET', `${table}/rope`)).toMatchObject({ name: 'Kamba', $tableId: 'products' });
+  expect((await ask('GET', `${table}?total=false`)).rows).toHaveLength(3);
+  for (const id of ['rope', 'thread']) await ask('DELETE', `${table}/${id}`);
 
   expect(await ask('GET', '/v1/account/storage')).toMatchObject({ usedBytes: 0 });
   await ask('POST', '/v1/account/mfa/password', { password });

@@ -2,16 +2,18 @@ import { type CollectionId, findCollection } from '@duka/domain/collections';
 import { isDocumentId } from '@duka/domain/document-id';
 import { databaseId } from '@duka/domain/project';
 import { hourMs, minuteMs } from '@duka/domain/values/durations';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { apiError } from '#errors.ts';
+import { isObject } from '@duka/domain/values/unchecked-values';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WireDocument } from '#access/wire-document.ts';
+import { ApiError, apiError } from '#errors.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readQueries } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
-import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
+import { type CallLimit, createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
 import { runReadsInTurn } from '#http/turns.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
-import { createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
+import { type CreateInput, createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
 import { getDocument, listDocuments, type ReadDeps } from './documents.ts';
 import { createClaimLimit } from './number-claims.ts';
 import { readPrecondition } from './precondition.ts';
@@ -36,60 +38,152 @@ interface Deps extends ReadDeps, WriteDeps {
   readonly reads: WorkQueue;
 }
 
-/** Registers the document calls of wire section 8, below a collection's path; CALL-020 to CALL-033. */
+/** The two names that clients have for one row: documents of collections, and since format 1.8 rows of tables. */
+interface Naming {
+  readonly path: string;
+  /** The parameter with the id of a new one. */
+  readonly idParam: 'documentId' | 'rowId';
+  readonly writeOne: (document: WireDocument) => object;
+  readonly writeList: (list: DocumentList) => object;
+}
+
+/** They count the calls under both names together. */
+interface Limits extends Readonly<Record<'writes' | 'deletes' | 'lookUps', CallLimit>> {
+  readonly runClaim: ReturnType<typeof createClaimLimit>;
+}
+
+type DocumentList = Awaited<ReturnType<typeof listDocuments>>;
+
+const asDocuments: Naming = {
+  path: '/databases/:databaseId/collections/:collectionId/documents',
+  idParam: 'documentId',
+  writeOne: (document) => document,
+  writeList: (list) => list,
+};
+
+const asRows: Naming = {
+  path: '/tablesdb/:databaseId/tables/:collectionId/rows',
+  idParam: 'rowId',
+  writeOne: toRow,
+  writeList: ({ total, documents }) => ({ total, rows: documents.map(toRow) }),
+};
+
+/** Names the collection of a document, and of those related to it, a table. */
+function toRow(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const members = Object.entries(document).map(([name, value]) => {
+    if (name === '$collectionId') return ['$tableId', value];
+    if (Array.isArray(value)) return [name, value.map((item) => (isObject(item) ? toRow(item) : item))];
+    return [name, isObject(value) ? toRow(value) : value];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Registers the document calls of wire section 8, under both of their names; CALL-020 to CALL-033. */
 export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   runReadsInTurn(app, deps.reads);
-  const writes = createCallLimit(deps, 'documents written', writesPerMinute, minuteMs);
-  const deletes = createCallLimit(deps, 'documents deleted', deletesPerMinute, minuteMs);
-  const lookUps = createCallLimit(deps, 'look-ups', lookUpsPerHour, hourMs);
-  const runClaim = createClaimLimit(deps);
+  const limits = {
+    writes: createCallLimit(deps, 'documents written', writesPerMinute, minuteMs),
+    deletes: createCallLimit(deps, 'documents deleted', deletesPerMinute, minuteMs),
+    lookUps: createCallLimit(deps, 'look-ups', lookUpsPerHour, hourMs),
+    runClaim: createClaimLimit(deps),
+  };
+  for (const naming of [asDocuments, asRows]) {
+    await app.register(async (room) => registerCalls(room, deps, limits, naming), { prefix: naming.path });
+  }
+}
+
+function registerCalls(
+  app: FastifyInstance,
+  deps: Deps,
+  { writes, deletes, lookUps, runClaim }: Limits,
+  { idParam, writeOne, writeList }: Naming,
+): void {
   const answerCached = createResponseCache(deps.database);
+  const one = '/:documentId';
+
+  async function create(request: FastifyRequest, reply: FastifyReply, named: Omit<CreateInput, 'data'>) {
+    const caller = requireWriter(request);
+    const collection = collectionOf(request);
+    const data = dataOf(request);
+    return runClaim(request, reply, { collection, data }, () =>
+      createDocument(deps, collection, { ...named, data }, caller),
+    );
+  }
+
+  async function update(request: FastifyRequest, reply: FastifyReply): Promise<WireDocument> {
+    const caller = requireWriter(request);
+    const collection = collectionOf(request);
+    const documentId = documentIdOf(request);
+    const data = dataOf(request);
+    const { permissions } = bodyOf(request);
+    const input = { data, permissions, unmodifiedSince: readPrecondition(request.headers) };
+    return runClaim(request, reply, { collection, data }, () =>
+      updateDocument(deps, collection, documentId, input, caller),
+    );
+  }
 
   app.get('/', async (request, reply) => {
     if (request.caller.kind === 'guest') await spendCallerLimit(request, reply, lookUps);
     const collection = collectionOf(request);
-    return answerCached(request, reply, collection, () =>
-      listDocuments(deps, collection, readQueries(request), request.caller),
+    const { total } = request.query as { readonly total?: string };
+    return answerCached(request, reply, collection, async () =>
+      writeList(await listDocuments(deps, collection, readQueries(request), request.caller, total !== 'false')),
     );
   });
 
-  app.get('/:documentId', async (request, reply) => {
+  app.get(one, async (request, reply) => {
     const collection = collectionOf(request);
-    return answerCached(request, reply, collection, () =>
-      getDocument(deps, collection, documentIdOf(request), readQueries(request), request.caller),
+    return answerCached(request, reply, collection, async () =>
+      writeOne(await getDocument(deps, collection, documentIdOf(request), readQueries(request), request.caller)),
     );
   });
 
   app.post('/', async (request, reply) => {
-    const caller = requireWriter(request);
+    requireWriter(request);
     await spendCallerLimit(request, reply, writes);
-    const collection = collectionOf(request);
-    const { documentId, data, permissions } = bodyOf(request);
-    const document = await runClaim(request, reply, { collection, data }, () =>
-      createDocument(deps, collection, { documentId, data, permissions }, caller),
-    );
-    return reply.code(201).send(document);
+    const { [idParam]: documentId, permissions } = bodyOf(request);
+    const document = await create(request, reply, { documentId, permissions });
+    return reply.code(201).send(writeOne(document));
   });
 
-  app.patch('/:documentId', async (request, reply) => {
-    const caller = requireWriter(request);
+  app.patch(one, async (request, reply) => {
+    requireWriter(request);
     await spendCallerLimit(request, reply, writes);
-    const collection = collectionOf(request);
-    const { data, permissions } = bodyOf(request);
-    const input = { data, permissions, unmodifiedSince: readPrecondition(request.headers) };
-    const documentId = documentIdOf(request);
-    return runClaim(request, reply, { collection, data }, () =>
-      updateDocument(deps, collection, documentId, input, caller),
-    );
+    return writeOne(await update(request, reply));
   });
 
-  app.delete('/:documentId', async (request, reply) => {
+  app.put(one, async (request, reply) => {
+    requireWriter(request);
+    await spendCallerLimit(request, reply, writes);
+    try {
+      return writeOne(await update(request, reply));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.type !== 'document_not_found') throw error;
+    }
+    const { permissions } = bodyOf(request);
+    const document = await create(request, reply, { documentId: documentIdOf(request), permissions });
+    return reply.code(201).send(writeOne(document));
+  });
+
+  app.delete(one, async (request, reply) => {
     const caller = requireWriter(request);
     await spendCallerLimit(request, reply, deletes);
     const input = { unmodifiedSince: readPrecondition(request.headers) };
     await deleteDocument(deps, collectionOf(request), documentIdOf(request), input, caller);
     return reply.code(204).send();
   });
+}
+
+/** Reads the data of a document; some clients send it as JSON in a text, and text that is no JSON is returned as it came. */
+function dataOf(request: FastifyRequest): unknown {
+  const { data } = bodyOf(request);
+  if (typeof data !== 'string') return data;
+  try {
+    return JSON.parse(data);
+  } catch (error) {
+    if (error instanceof SyntaxError) return data;
+    throw error;
+  }
 }
 
 function collectionOf(request: FastifyRequest): CollectionId {

@@ -44,7 +44,7 @@ export async function createDocument(
       "Invalid `documentId` param: Parameter must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char",
     );
   }
-  const data = readData(input.data);
+  const { data } = input;
   if (!isObject(data) || Object.keys(data).length === 0) throw apiError('document_missing_data');
   const create = collection.effects?.create
     ? (write: Write) => write.create(id, { id: documentId, data })
@@ -55,17 +55,6 @@ export async function createDocument(
       return answer(write, id, documentId, caller);
     }),
   );
-}
-
-/** Some clients send the data as JSON in a text; returns anything that is no JSON as it came. */
-function readData(data: unknown): unknown {
-  if (typeof data !== 'string') return data;
-  try {
-    return JSON.parse(data);
-  } catch (error) {
-    if (error instanceof SyntaxError) return data;
-    throw error;
-  }
 }
 
 /** Reads a new row as it was sent; the function that it answers checks and stores the row. */
@@ -95,7 +84,7 @@ export async function updateDocument(
   caller: Writer,
 ): Promise<WireDocument> {
   const collection: Collection = collections[id];
-  const data = readData(input.data);
+  const { data } = input;
   const hasData = isObject(data) && Object.keys(data).length > 0;
   if (!hasData && !Array.isArray(input.permissions)) throw apiError('document_missing_payload');
   const given = hasData ? parseDocumentData(collection, data, true) : {};

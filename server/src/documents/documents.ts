@@ -22,13 +22,14 @@ export interface ReadDeps {
 }
 
 /**
- * Lists the caller's rows that match. Throws `general_query_invalid`, or `user_unauthorized` for a guest's other lists.
+ * Lists the caller's rows that match; where the total is not wanted it is 0 and costs nothing. Throws `general_query_invalid`, or `user_unauthorized` for a guest's other lists.
  */
 export async function listDocuments(
   { database, makeLoginAlias, now }: ReadDeps,
   id: CollectionId,
   queries: unknown,
   caller: Caller,
+  isTotalWanted = true,
 ): Promise<{ total: number; documents: WireDocument[] }> {
   const collection: Collection = collections[id];
   if (caller.kind === 'guest') {
@@ -41,7 +42,8 @@ export async function listDocuments(
   if (!options) return { total: 0, documents: [] };
   if (query.cursor) await checkCursor(database, id, query.cursor.id, query.order, scope);
   const attributes = query.select && attributesOf(id, query.select);
-  const { rows, total } = await findRows(database, id, { ...options, ...(attributes && { attributes }) });
+  const wanted = { ...options, ...(attributes && { attributes }) };
+  const { rows, total } = await findRows(database, id, wanted, isTotalWanted);
   stopIfGone();
   const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, scope) ?? []);
   return {
@@ -51,13 +53,14 @@ export async function listDocuments(
 }
 
 /** Lists and counts what matches. A search that finds nothing is asked again with mistakes forgiven (wire section 8.5). */
-async function findRows({ documents }: Database, id: CollectionId, options: ListOptions) {
+async function findRows({ documents }: Database, id: CollectionId, options: ListOptions, isTotalWanted: boolean) {
   async function find(wanted: ListOptions) {
     const rows = await documents.list(id, wanted);
+    if (!isTotalWanted) return { rows, total: 0 };
     return { rows, total: totalOf(wanted, rows.length) ?? (await documents.count(id, wanted.where, maxTotal)) };
   }
   const found = await find(options);
-  const forgiving = found.total === 0 ? forgive(id, options.where) : undefined;
+  const forgiving = found.total === 0 && found.rows.length === 0 ? forgive(id, options.where) : undefined;
   return forgiving ? find({ ...options, where: forgiving }) : found;
 }
 

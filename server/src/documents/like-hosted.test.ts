@@ -63,3 +63,53 @@ test('a limit may be a number in a text; queries without brackets, and a limit f
     ...{ code: 400, type: 'general_query_invalid', message: 'Invalid query: Invalid query method: limit' },
   });
 });
+
+test('a document is made or changed by PUT, by who may; another’s is neither', async () => {
+  const { app, asha, hoe, get } = await openShop();
+  const juma = await app.newSeller('juma', 'juma-shop');
+  const put = (data: object, as = asha) => app.call('PUT', documentsPath('products', 'hoe'), { as, body: { data } });
+  expect((await put(hoe)).status).toBe(201);
+  expect(await put({ ...hoe, name: 'Jembe' })).toMatchObject({ status: 200, body: { name: 'Jembe' } });
+  const theirs = { ...hoe, storeId: 'juma-shop', name: 'Stolen' };
+  expect((await put(theirs, juma)).body).toMatchObject({ code: 409, type: 'document_already_exists' });
+  expect((await get(documentsPath('products', 'hoe'))).body).toMatchObject({ name: 'Jembe', quantityInStock: 1 });
+});
+
+test('rows of tables are documents by another name: made, read, listed, changed, deleted, and related ones too', async () => {
+  const { app, asha, hoe, get } = await openShop();
+  const rows = '/v1/tablesdb/marketplace/tables/products/rows';
+  const made = await app.call('POST', rows, { as: asha, body: { rowId: 'hoe', data: hoe } });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { $id: 'hoe', $tableId: 'products', storeId: { $tableId: 'stores' } },
+  });
+  expect(JSON.stringify(made.body)).not.toContain('$collectionId');
+  const changed = await app.call('PATCH', `${rows}/hoe`, { as: asha, body: { data: { name: 'Jembe' } } });
+  const one = (await get(`${rows}/hoe`)).body;
+  expect(one).toEqual(changed.body);
+  expect((await get(rows)).body).toEqual({ total: 1, rows: [one] });
+  expect((await get(`${rows}?total=false`)).body).toEqual({ total: 0, rows: [one] });
+  expect((await get(documentsPath('products', 'hoe'))).body).toMatchObject({
+    name: 'Jembe',
+    $collectionId: 'products',
+  });
+  expect((await app.call('DELETE', `${rows}/hoe`, { as: asha })).status).toBe(204);
+  expect((await get(`${rows}/hoe`)).body.type).toBe('document_not_found');
+});
+
+test('who may not see or change a document may not by the name of a row', async () => {
+  const { app, hoe, post } = await openShop();
+  await post({ documentId: 'hoe', data: hoe });
+  const juma = await app.newSeller('juma', 'juma-shop');
+  const row = '/v1/tablesdb/marketplace/tables/products/rows/hoe';
+  for (const as of [juma, undefined]) {
+    expect((await app.call('GET', row, { as })).status).toBeGreaterThanOrEqual(401);
+    expect((await app.call('GET', row.slice(0, -4), { as })).body.rows ?? []).toEqual([]);
+    for (const method of ['PATCH', 'PUT'] as const) {
+      expect((await app.call(method, row, { as, body: { data: { name: 'Stolen' } } })).status).toBeGreaterThanOrEqual(
+        400,
+      );
+    }
+    expect((await app.call('DELETE', row, { as })).status).toBeGreaterThanOrEqual(401);
+  }
+});

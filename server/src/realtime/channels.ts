@@ -15,6 +15,14 @@ export function readChannels(query: Readonly<Record<string, unknown>>): string[]
   return [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[];
 }
 
+/** Newer clients say tables and rows where events say collections and documents. */
+export function toDocumentChannel(channel: string): string {
+  if (channel === 'rows') return 'documents';
+  const [, database, table, rest = ''] =
+    /^(?:databases|tablesdb)\.([^.]+)\.tables\.([^.]+)\.rows(\..+)?$/.exec(channel) ?? [];
+  return database === undefined ? channel : `databases.${database}.collections.${table}.documents${rest}`;
+}
+
 /** Answers whether an event can ever be sent to this channel. */
 export function isKnownChannel(channel: string): boolean {
   return channel.length <= maxLength && known.test(channel);

@@ -56,17 +56,22 @@ export function createHub({ now, logFailure }: HubDeps): Hub {
     if (!hasListener(byChannel, event.channels)) return;
     const { candidates, seenBy } = await event.findAudience();
     const compose = createComposer(event, at);
-    const texts = new Map<string, string | undefined>();
+    const sendTo = (listener: Listener, { payload, text }: { readonly payload: object; readonly text: string }) => {
+      if (!listener.match) return listener.send(text);
+      const ids = listener.match(event.channels, payload);
+      if (ids) listener.send(ids.length === 0 ? text : withSubscriptions(text, ids));
+    };
+    const found = new Map<string, { readonly payload: object; readonly text: string } | undefined>();
     for (const { caller } of findListeners(event.channels, candidates)) {
       const key = keyOf(caller);
-      if (texts.has(key)) continue;
+      if (found.has(key)) continue;
       const payload = await seenBy(caller);
-      texts.set(key, payload && compose(payload));
+      found.set(key, payload && { payload, text: compose(payload) });
     }
     // The listeners are looked up again, as a session may have ended while its rights were asked for.
     for (const listener of findListeners(event.channels, candidates)) {
-      const text = texts.get(keyOf(listener.caller));
-      if (text !== undefined && !endIfExpired(listener)) listener.send(text);
+      const seen = found.get(keyOf(listener.caller));
+      if (seen && !endIfExpired(listener)) sendTo(listener, seen);
     }
   }
 
@@ -104,6 +109,11 @@ export function createHub({ now, logFailure }: HubDeps): Hub {
 
 function hasListener(index: ListenerIndex, channels: readonly string[]): boolean {
   return channels.some((channel) => index.get(channel).size > 0);
+}
+
+/** Adds the ids to the `data` at the end of an event's message, whose other parts all listeners share. */
+function withSubscriptions(text: string, ids: readonly string[]): string {
+  return `${text.slice(0, -2)},"subscriptions":${JSON.stringify(ids)}}}`;
 }
 
 /** Rights belong to an account, so all its sockets share the answer. */

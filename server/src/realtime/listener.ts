@@ -8,6 +8,11 @@ export interface Listener {
   channels: readonly string[];
   /** The time at which the session ends, as stored; undefined for a guest. */
   expiresAt: string | undefined;
+  /**
+   * The ids of the subscriptions that an event is for, in the sockets of newer clients; undefined where it is for none and is not
+   * sent. A listener without it gets all events of its channels.
+   */
+  match?: (channels: readonly string[], payload: object) => readonly string[] | undefined;
   send(text: string): void;
   /** Leaves the hub, sends the reason, and closes. */
   end(refusal: Refusal): void;

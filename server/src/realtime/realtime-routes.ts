@@ -117,6 +117,7 @@ async function findRefusal(
   if ((request.headers['x-appwrite-project'] ?? project) !== projectId) return 'unknownProject';
   if (isForeignPage(request, origins)) return 'unknownOrigin';
   if (channels.length > maxChannels) return 'tooManyChannels';
-  if (channels.every((channel) => channel.startsWith('account.'))) return 'noChannels';
+  // Newer clients name none here and subscribe by a message.
+  if (channels.length > 0 && channels.every((channel) => channel.startsWith('account.'))) return 'noChannels';
   return undefined;
 }

@@ -38,4 +38,9 @@ export function toAuthenticatedText(user: object): string {
   return JSON.stringify({ type: 'response', data: { to: 'authentication', success: true, user } });
 }
 
+/** Answers a `subscribe` or `unsubscribe` of newer clients. */
+export function toSubscribedText(to: 'subscribe' | 'unsubscribe', subscriptions: readonly object[]): string {
+  return JSON.stringify({ type: 'response', data: { to, success: true, subscriptions } });
+}
+
 export const pongText = JSON.stringify({ type: 'pong' });

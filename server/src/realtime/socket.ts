@@ -3,7 +3,7 @@ import type { Member, Visitor } from '#http/caller.ts';
 import type { FindSignedIn } from '#http/caller-lookup.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { decodeSessionToken } from '#http/session-token.ts';
-import { isKnownChannel, toOwnChannels } from './channels.ts';
+import { isKnownChannel, maxChannels, toOwnChannels } from './channels.ts';
 import { type ClientMessage, parseClientMessage } from './client-messages.ts';
 import type { Hub } from './hub.ts';
 import type { Listener } from './listener.ts';
@@ -15,8 +15,10 @@ import {
   toAuthenticatedText,
   toConnectedText,
   toErrorText,
+  toSubscribedText,
 } from './server-messages.ts';
 import type { AnswerRequest } from './socket-requests.ts';
+import { isFor, listChannels, maxSubscriptions, type Subscription } from './subscriptions.ts';
 
 /** Bytes that a client may leave unread before it is dropped; it asks anew when it comes back. */
 const maxUnreadBytes = 1024 * 1024;
@@ -75,8 +77,10 @@ export function serveSocket(
   { id, asked, identity, answerRequest }: Opened,
 ): () => Promise<void> {
   const { hub } = deps;
-  // Channels that no event goes to are answered but not kept.
-  const kept = asked.filter(isKnownChannel);
+  // Channels that no event goes to are answered but not stored.
+  const opened = asked.filter(isKnownChannel);
+  /** By the ids of the client; a socket that names its channels in its address has none. */
+  const subscriptions = new Map<string, Subscription>();
   const listener: Listener = {
     caller: { kind: 'guest' },
     channels: [],
@@ -100,12 +104,42 @@ export function serveSocket(
   /** Speaks for this caller from now on, and looks again whether the session has ended meanwhile (R12). */
   async function become({ caller, session }: Identity, text: string): Promise<void> {
     listener.caller = caller;
-    listener.channels = toOwnChannels(kept, caller.kind === 'guest' ? undefined : caller.accountId);
+    listener.channels = listOwnChannels(caller);
     listener.expiresAt = session?.expiresAt;
     hub.enter(listener);
     send(text);
     if (caller.kind === 'guest' || (await deps.findLiveSession(caller)) || listener.caller !== caller) return;
     end('sessionEnded');
+  }
+
+  function listOwnChannels(caller: Visitor): string[] {
+    return toOwnChannels([...new Set([...opened, ...listChannels(subscriptions.values())])], accountOf(caller));
+  }
+
+  /** Lets the listener hear what is subscribed to now. Events of the channels in the address are for no subscription. */
+  function followSubscriptions(): void {
+    listener.match = (channels, payload) => {
+      const ids = [...subscriptions.values()].filter((each) => isFor(each, channels, payload)).map((each) => each.id);
+      return ids.length > 0 || channels.some((channel) => opened.includes(channel)) ? ids : undefined;
+    };
+    listener.channels = listOwnChannels(listener.caller);
+    hub.enter(listener);
+  }
+
+  function subscribe(added: readonly Subscription[]): string {
+    const all = new Map([...subscriptions, ...added.map((each) => [each.id, each] as const)]);
+    const tooMany = all.size > maxSubscriptions || listChannels(all.values()).length > maxChannels;
+    if (tooMany) return toErrorText('tooManyChannels');
+    for (const each of added) subscriptions.set(each.id, each);
+    followSubscriptions();
+    const answers = added.map(({ id: subscriptionId, channels, queries }) => ({ subscriptionId, channels, queries }));
+    return toSubscribedText('subscribe', answers);
+  }
+
+  function unsubscribe(ids: readonly string[]): string {
+    const answers = ids.map((subscriptionId) => ({ subscriptionId, removed: subscriptions.delete(subscriptionId) }));
+    followSubscriptions();
+    return toSubscribedText('unsubscribe', answers);
   }
 
   async function authenticate(text: unknown): Promise<void> {
@@ -121,6 +155,8 @@ export function serveSocket(
   async function answer(message: Exclude<ClientMessage, { readonly type: 'request' }>): Promise<void> {
     if (socket.readyState !== socket.OPEN || hub.endIfExpired(listener)) return;
     if (message.type === 'authentication') await authenticate(message.session);
+    else if (message.type === 'subscribe') send(subscribe(message.subscriptions));
+    else if (message.type === 'unsubscribe') send(unsubscribe(message.ids));
     else send(message.type === 'ping' ? pongText : toErrorText(message.type));
   }
 
