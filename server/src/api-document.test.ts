@@ -185,7 +185,7 @@ test('every call, done and refused, is answered with the status, members and typ
   await walkAccount(api);
   await walkDocuments(api);
   await walkFiles(api);
-  expect(operations.length).toBe(40);
+  expect(operations.length).toBe(41);
   expect(operations.filter((operation) => !api.answered.has(operation))).toEqual([]);
   expect(operations.filter((operation) => !api.refused.has(operation))).toEqual([]);
 });
