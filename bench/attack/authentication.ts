@@ -79,6 +79,29 @@ export const authenticationAttacks = listAttacks('authentication', {
     );
   },
 
+  'made-up accounts, so that the tries at others are forgotten (6.3.1, R18)': async ({ call, signIn }) => {
+    const from = '198.51.100.78';
+    const password = 'Mbegu-Mpya-2027';
+    const tries = {
+      'sign-in': (at: number) => signIn(`made-up-${at}@duka.example`, password, { from }),
+      recovery: (at: number) =>
+        call('PUT', `${account}/recovery`, {
+          from,
+          body: { userId: `made-up-${at}`, secret: 'f'.repeat(64), password },
+        }),
+      verification: (at: number) =>
+        call('PUT', `${account}/verification`, { from, body: { userId: `made-up-${at}`, secret: 'f'.repeat(64) } }),
+    };
+    const outcomes = [];
+    for (const [name, attempt] of Object.entries(tries)) {
+      const answers = [];
+      for (let at = 0; at < 110; at += 1) answers.push(await attempt(at));
+      const counted = answers.filter(({ status }) => status !== 429).length;
+      outcomes.push(expectTrue(counted === 100, `${name}: ${counted} of 110 accounts are counted`));
+    }
+    return joinOutcomes(...outcomes);
+  },
+
   'which e-mails have an account: by sign-in and by recovery (6.3.8)': async (world) => {
     const { asha, signIn } = world;
     const known = await signIn(asha.email, 'Not-The-Password', { from: stranger });

@@ -48,6 +48,7 @@ import { createKeyCheck } from '#http/operator-key.ts';
 import { addCors, checkOrigin, createOrigins } from '#http/origin.ts';
 import { checkProject } from '#http/project.ts';
 import { warnOfUnknownProxy } from '#http/proxy-warning.ts';
+import { sweepLimitCounts } from '#http/rate-limit.ts';
 import { addRequestLog } from '#http/request-log.ts';
 import { addScheduledJob } from '#http/scheduled-jobs.ts';
 import type { SessionToken } from '#http/session-token.ts';
@@ -137,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const rowQuota = createRowQuota(config.accountRowsBytes);
   const runWrite = createRunWrite({ database, effects, mailNotifications, now, rowQuota });
   const jobs = { database, now };
+  sweepLimitCounts(app, jobs);
   addScheduledJob(app, jobs, { name: 'mail counts', everyMs: hourMs, work: mailLimits.prune });
   addScheduledJob(app, jobs, {
     ...{ name: 'shops', everyMs: hourMs, onceADay: true },

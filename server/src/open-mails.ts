@@ -28,7 +28,7 @@ export function openMails(
   if (!shared) return sendMail;
   const mailer = createWaitingMailer({ ...seal, waiting: shared.waitingMails, send: sendMail, logFailure });
   lookForMails(app, mailer.sendDue);
-  addScheduledJob(app, { database, now }, { name: 'prune', everyMs: hourMs, work: () => shared.prune(now()) });
+  addScheduledJob(app, { database, now }, { name: 'prune', everyMs: hourMs, work: () => shared.prune() });
   return mailer.sendMail;
 }
 

@@ -1,5 +1,9 @@
+import { hourMs } from '@duka/domain/values/durations';
+import type { FastifyReply } from 'fastify';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createAccountLimits } from '#account/account-limits.ts';
+import { countAttempt } from '#account/attempts.ts';
 import { createMailLimits } from '#account/mail-limits.ts';
 import { createNotificationMailer } from '#account/notification-mails.ts';
 import type { Database } from '#database/database.ts';
@@ -257,4 +261,43 @@ test('a hundred buyers of the last ten bags, at three servers at once, get ten',
   expect(answers.filter(({ status }) => status === 400 || status === 409)).toHaveLength(90);
   const { body: left } = await apps[1].call('GET', documentsPath('products', 'bag'), { as: asha });
   expect(left.quantityInStock).toBe(0);
+});
+
+/** Counts the rows of the limits in the database of a server. */
+async function countLimitRows({ database }: TestApp): Promise<number> {
+  const client = new Client({ connectionString: urlOf(server.url, names.get(database) as string) });
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>('select count(*) from "limitCounts"');
+  await client.end();
+  return Number(rows[0]?.count);
+}
+
+test('refused sign-ins of one address leave no row: it has counts of a hundred accounts at most (R18)', async () => {
+  const [{ database }, other] = await openThree();
+  const limits = createAccountLimits({ database, now: () => new Date() });
+  const source = { address: '198.51.100.1', device: undefined };
+  const reply = { headers() {}, header() {} } as unknown as FastifyReply;
+  const tried = Array.from({ length: 300 }, (_, at) =>
+    countAttempt(reply, limits.signIn, `made-up-${at}@duka.test`, source).then(
+      () => 'counted',
+      () => 'refused',
+    ),
+  );
+  const outcomes = await Promise.all(tried);
+  expect(outcomes.filter((each) => each === 'counted')).toHaveLength(100);
+  // Of each account one row of its own and one of the address with it, and one of the address.
+  expect(await countLimitRows(other)).toBe(201);
+});
+
+test('the rows of a limit are bounded in sum: the keys with the fewest calls go first (R18)', async () => {
+  const [{ database }, other] = await openThree();
+  const counts = (database.shared as SharedState).limitCounts;
+  const now = new Date();
+  const endsAt = now.getTime() + hourMs;
+  const keyOf = (key: string) => ({ name: 'sign-ins', key, turn: 1, endsAt });
+  for (let at = 0; at < 20; at += 1) await counts.add(keyOf(`once ${at}`), 1);
+  await counts.add(keyOf('guessed at'), 9);
+  await counts.add({ name: 'ended', key: 'old', turn: 0, endsAt: now.getTime() - 1 }, 1);
+  await counts.prune(now, 5);
+  expect([await countLimitRows(other), await counts.get(keyOf('guessed at'))]).toEqual([5, 9]);
 });

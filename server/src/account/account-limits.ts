@@ -12,13 +12,20 @@ export function createAccountLimits(deps: LimitDeps) {
       /** Slows down guesses at one account from many addresses; a seller with a new device waits minutes, not an hour. */
       perAccount: createCallLimit(deps, 'sign-in of an account', 20, 10 * minuteMs),
       accountsPerAddress: perHour('signIn accountsPerAddress', 100),
+      devicesPerAccount: perHour('signIn devicesPerAccount', 50),
     },
     /** Each mail holds a link that works for an hour, so who is refused has some in the inbox. */
     recovery: { perSource: perHour('recovery perSource', 10), perAccount: perHour('recovery perAccount', 20) },
     recoveryPerAddress: perHour('recoveryPerAddress', 100),
-    recoveryEnd: { perSource: perHour('recoveryEnd perSource', 10) },
+    recoveryEnd: {
+      perSource: perHour('recoveryEnd perSource', 10),
+      accountsPerAddress: perHour('recoveryEnd accountsPerAddress', 100),
+    },
     verificationPerAccount: perHour('verificationPerAccount', 10),
-    verificationEnd: { perSource: perHour('verificationEnd perSource', 10) },
+    verificationEnd: {
+      perSource: perHour('verificationEnd perSource', 10),
+      accountsPerAddress: perHour('verificationEnd accountsPerAddress', 100),
+    },
     challenge: { perSource: perHour('challenge perSource', 10), perAccount: perHour('challenge perAccount', 30) },
     /** Counts the answers to one challenge. */
     answersPerChallenge: perHour('answersPerChallenge', 10),

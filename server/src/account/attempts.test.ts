@@ -1,5 +1,5 @@
 import { hourMs } from '@duka/domain/values/durations';
-import Fastify from 'fastify';
+import Fastify, { type FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 import { apiError } from '#errors.ts';
 import { addErrorReplies } from '#http/error-reply.ts';
@@ -13,7 +13,12 @@ type Outcome = 'right' | 'wrong' | 'too busy';
 function openDoor() {
   let now = new Date('2026-11-21T07:10:00.000Z');
   const perHour = (limit: number) => createRateLimit(limit, hourMs, () => now);
-  const limits = { perSource: perHour(3), perAccount: perHour(5), accountsPerAddress: perHour(4) };
+  const limits = {
+    perSource: perHour(3),
+    perAccount: perHour(5),
+    accountsPerAddress: perHour(4),
+    devicesPerAccount: perHour(2),
+  };
   const app = Fastify();
   app.decorateRequest('refusal');
   addErrorReplies(app);
@@ -78,6 +83,33 @@ test('guesses at many accounts from one address end, but not for devices that th
   expect(await knock('seller1', '203.0.113.1')).toBe(401);
   expect(await knock('seller5', '203.0.113.1', 'right', 'phone')).toBe(200);
   expect(await knock('seller5', '203.0.113.2', 'right')).toBe(200);
+});
+
+test('guesses at an account are not forgotten, however many made-up accounts another address tries (R18)', async () => {
+  const perHour = (limit: number) => createRateLimit(limit, hourMs, () => new Date('2026-11-21T07:10:00.000Z'));
+  const limits = { perSource: perHour(3), perAccount: perHour(5), accountsPerAddress: perHour(4) };
+  const reply = { headers() {}, header() {} } as unknown as FastifyReply;
+  const guesser = { address: '203.0.113.1', device: undefined };
+  const flood = { address: '198.51.100.1', device: undefined };
+  for (let tries = 0; tries < 3; tries += 1) await countAttempt(reply, limits, 'asha', guesser);
+  for (let at = 0; at < 60_000; at += 1) await countAttempt(reply, limits, `made up ${at}`, flood).catch(() => {});
+  await expect(countAttempt(reply, limits, 'asha', guesser)).rejects.toMatchObject({ code: 429 });
+});
+
+test('failed tries on devices that an account knows end after so many devices (R18)', async () => {
+  const { knock } = openDoor();
+  for (const device of ['phone', 'tablet']) expect(await knock('asha', '203.0.113.1', 'wrong', device)).toBe(401);
+  expect(await knock('asha', '203.0.113.1', 'wrong', 'third')).toBe(429);
+  expect(await knock('asha', '203.0.113.1', 'right', 'phone')).toBe(200);
+  expect(await knock('asha', '203.0.113.1', 'wrong', 'third')).toBe(401);
+});
+
+test('several sign-ins at once take back one account of the address (R18)', async () => {
+  const { knock } = openDoor();
+  for (const account of ['one', 'two', 'three']) await knock(account, '203.0.113.1');
+  await Promise.all(Array.from({ length: 3 }, () => knock('mine', '203.0.113.1', 'right')));
+  expect(await knock('four', '203.0.113.1')).toBe(401);
+  expect(await knock('five', '203.0.113.1')).toBe(429);
 });
 
 test('a success takes back the failures before it, for the account and for the address (R18)', async () => {

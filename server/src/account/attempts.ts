@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type CallLimit, forgiveRateLimit, refuseTry, spendTry, tellRateLimit } from '#http/rate-limit.ts';
+import { type CallLimit, forgiveRateLimit, refuseTry, tellRateLimit } from '#http/rate-limit.ts';
 import { CallerGoneError, QueueFullError } from '#work/work-errors.ts';
 
 /** Who tries to get at an account: the key of the caller's address, and the device when the account knows it. */
@@ -14,8 +14,13 @@ export interface AttemptLimits {
   readonly perSource: CallLimit;
   /** Counts the tries at one account of all devices that it does not know, wherever they are. */
   readonly perAccount?: CallLimit;
-  /** Counts the accounts that one address tries from devices they do not know. */
+  /**
+   * Counts the accounts that one address tries from devices they do not know. A caller who may name any account needs this limit: it
+   * also bounds the counts that one address can fill the others with.
+   */
   readonly accountsPerAddress?: CallLimit;
+  /** Counts the known devices on which tries at one account fail. */
+  readonly devicesPerAccount?: CallLimit;
 }
 
 /** A try that was counted before its outcome is known, so that many at once cannot outrun the limits. */
@@ -36,44 +41,45 @@ export async function countAttempt(
   account: string,
   source: Source,
 ): Promise<Attempt> {
-  const { perSource } = limits;
-  if (source.device !== undefined) {
-    const key = `${account} ${source.device}`;
-    await spendTry(reply, perSource, key);
-    return {
-      succeed: () => forgiveRateLimit(reply, perSource, key),
-      giveBack: async () => perSource.giveBack(key, 1),
-    };
-  }
-  const { perAccount, accountsPerAddress } = limits;
-  const key = `${account} @${source.address}`;
+  const { perSource, perAccount } = limits;
+  const isKnown = source.device !== undefined;
+  const key = isKnown ? `${account} ${source.device}` : `${account} @${source.address}`;
   // Each limit is counted first and then looked at, so that no two tries pass on the same count.
-  const left = await perSource.take(key);
-  const isFirst = left === perSource.limit - 1;
-  const taken: (() => unknown)[] = [() => perSource.giveBack(key, 1)];
+  const taken: { readonly limit: CallLimit; readonly key: string }[] = [];
+  const giveBack = async () => {
+    for (const each of taken) await each.limit.giveBack(each.key, 1);
+  };
+  const take = async (limit: CallLimit, key: string): Promise<number> => {
+    taken.push({ limit, key });
+    return limit.take(key);
+  };
   const refuse = async (limit: CallLimit) => {
-    for (const giveBack of taken) await giveBack();
+    await giveBack();
     return refuseTry(reply, limit);
   };
-  if (isFirst && accountsPerAddress) {
-    taken.push(() => accountsPerAddress.giveBack(source.address, 1));
-    if ((await accountsPerAddress.take(source.address)) < 0) throw await refuse(accountsPerAddress);
+  const perGroup = isKnown ? limits.devicesPerAccount : limits.accountsPerAddress;
+  const group = isKnown ? account : source.address;
+  // The group is counted before the source, which then gets a count only where the group has room for one.
+  const countsGroup = perGroup !== undefined && (await perSource.left(key)) === perSource.limit;
+  if (countsGroup && (await take(perGroup, group)) < 0) throw await refuse(perGroup);
+  const left = await take(perSource, key);
+  // Another try of the same source came first.
+  if (countsGroup && left < perSource.limit - 1) {
+    await perGroup.giveBack(group, 1);
+    taken.shift();
   }
-  if (perAccount) {
-    taken.push(() => perAccount.giveBack(account, 1));
-    if ((await perAccount.take(account)) < 0) throw await refuse(perAccount);
-  }
+  if (!isKnown && perAccount && (await take(perAccount, account)) < 0) throw await refuse(perAccount);
   if (left < 0) throw await refuse(perSource);
   tellRateLimit(reply, perSource, left);
   return {
     async succeed() {
-      await perAccount?.giveBack(account, perSource.limit - (await perSource.left(key)));
-      await accountsPerAddress?.giveBack(source.address, 1);
-      await forgiveRateLimit(reply, perSource, key);
+      const tries = await forgiveRateLimit(reply, perSource, key);
+      // Of several that succeed at once the first has forgiven all.
+      if (tries === 0) return;
+      if (!isKnown) await perAccount?.giveBack(account, tries);
+      await perGroup?.giveBack(group, 1);
     },
-    async giveBack() {
-      for (const giveBack of taken) await giveBack();
-    },
+    giveBack,
   };
 }
 

@@ -7,7 +7,7 @@ import { readParam, textUpTo } from '#http/params.ts';
 import { spendRateLimit, spendTry } from '#http/rate-limit.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { emailRule, idRule, newPasswordRule } from './account-params.ts';
-import { countAttempt } from './attempts.ts';
+import { countAttempt, settleAttempt } from './attempts.ts';
 import { findSource } from './known-devices.ts';
 import { checkLinkUrl, urlRule } from './links.ts';
 import type { AliasSeal } from './login-alias.ts';
@@ -49,10 +49,11 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/recovery', forGuests, async (request, reply) => {
     const body = bodyOf(request);
     const userId = readParam(body, 'userId', idRule);
-    await countAttempt(reply, limits.recoveryEnd, userId, findSource(request, undefined, deps.deviceKey));
-    const secret = readParam(body, 'secret', secretRule);
-    const password = readParam(body, 'password', newPasswordRule);
-    const ended = await endRecovery(deps, { userId, secret }, password);
+    const source = findSource(request, undefined, deps.deviceKey);
+    const ended = await settleAttempt(await countAttempt(reply, limits.recoveryEnd, userId, source), async () => {
+      const secret = readParam(body, 'secret', secretRule);
+      return endRecovery(deps, { userId, secret }, readParam(body, 'password', newPasswordRule));
+    });
     return toToken(ended.token, ended.userId);
   });
 
@@ -66,8 +67,12 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/verification', forGuests, async (request, reply) => {
     const body = bodyOf(request);
     const userId = readParam(body, 'userId', idRule);
-    await countAttempt(reply, limits.verificationEnd, userId, findSource(request, userId, deps.deviceKey));
-    const secret = readParam(body, 'secret', secretRule);
-    return toToken(await endVerification(deps, { userId, secret }));
+    const source = findSource(request, userId, deps.deviceKey);
+    const attempt = await countAttempt(reply, limits.verificationEnd, userId, source);
+    return toToken(
+      await settleAttempt(attempt, async () =>
+        endVerification(deps, { userId, secret: readParam(body, 'secret', secretRule) }),
+      ),
+    );
   });
 }

@@ -33,15 +33,45 @@ export function createSharedState(
     async add({ name, key, turn, endsAt }: CountedKey, calls: number) {
       const [counted] = await ask<{ calls: number }>(
         'duka-count-more',
-        `insert into "limitCounts" as known (name, key, turn, calls, "endsAt") values ($1, $2, $3, greatest($4::bigint, 0), $5)
+        `insert into "limitCounts" as known (name, key, turn, calls, "endsAt") values ($1, $2, $3, $4, $5)
           on conflict (name, key) do update set turn = excluded.turn, "endsAt" = excluded."endsAt",
-          calls = greatest(case when known.turn = excluded.turn then known.calls else 0 end + $4::bigint, 0) returning calls`,
+          calls = case when known.turn = excluded.turn then known.calls else 0 end + excluded.calls returning calls`,
         [name, key, turn, calls, endsAt],
       );
       return counted?.calls ?? 0;
     },
-    async clear({ name, key }) {
-      await ask('duka-count-none', 'delete from "limitCounts" where name = $1 and key = $2', [name, key]);
+    async giveBack({ name, key, turn }, calls) {
+      const values = [name, key, turn, calls];
+      const ofKey = 'name = $1 and key = $2 and turn = $3';
+      const deleted = await ask(
+        'duka-count-back-all',
+        `delete from "limitCounts" where ${ofKey} and calls <= $4 returning key`,
+        values,
+      );
+      if (deleted.length > 0) return;
+      await ask(
+        'duka-count-back',
+        `update "limitCounts" set calls = greatest(calls - $4::bigint, 0) where ${ofKey}`,
+        values,
+      );
+    },
+    async clear({ name, key, turn }) {
+      const [cleared] = await ask<{ calls: number; turn: number }>(
+        'duka-count-none',
+        'delete from "limitCounts" where name = $1 and key = $2 returning calls, turn',
+        [name, key],
+      );
+      return Number(cleared?.turn) === turn ? Number(cleared?.calls) : 0;
+    },
+    async prune(now, mostKeys) {
+      await ask('duka-count-prune', 'delete from "limitCounts" where "endsAt" < $1', [now.getTime()]);
+      await ask(
+        'duka-count-most',
+        `delete from "limitCounts" where (name, key) in (select name, key from (
+          select name, key, row_number() over (partition by name order by calls desc, "endsAt" desc) as place from "limitCounts"
+        ) as placed where place > $1)`,
+        [mostKeys],
+      );
     },
   };
 
@@ -82,10 +112,7 @@ export function createSharedState(
     limitCounts,
     turns,
     waitingMails,
-    async prune(now) {
-      await log.prune();
-      await ask('duka-count-prune', 'delete from "limitCounts" where "endsAt" < $1', [now.getTime()]);
-    },
+    prune: () => log.prune(),
     close: turns.close,
   };
 }

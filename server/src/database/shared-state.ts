@@ -7,8 +7,8 @@ export interface SharedState {
   readonly limitCounts: LimitCounts;
   readonly turns: Turns;
   readonly waitingMails: WaitingMails;
-  /** Deletes what has had its time. */
-  prune(now: Date): Promise<void>;
+  /** Deletes commits that every process has read. */
+  prune(): Promise<void>;
 }
 
 /** The calls of one window of one key of one limit. */
@@ -24,9 +24,14 @@ export interface CountedKey {
 /** Counts calls for all processes at once. */
 export interface LimitCounts {
   get(counted: CountedKey): Promise<number>;
-  /** Adds calls, or takes some back, never below none; answers how many there are then. */
+  /** Adds calls; returns how many there are then. */
   add(counted: CountedKey, calls: number): Promise<number>;
-  clear(counted: CountedKey): Promise<void>;
+  /** Takes some back, and deletes the row of a key that has none left. */
+  giveBack(counted: CountedKey, calls: number): Promise<void>;
+  /** Forgets them; returns how many there were. */
+  clear(counted: CountedKey): Promise<number>;
+  /** Deletes the counts of windows that have ended, and of each limit those beyond `mostKeys`: the keys with the fewest calls. */
+  prune(now: Date, mostKeys: number): Promise<void>;
 }
 
 /** Sees to it that what one process does no other does meanwhile. */

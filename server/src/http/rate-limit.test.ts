@@ -21,6 +21,16 @@ test('a limit keeps no more than a bounded number of counts: what is oldest is f
   expect(limit.left('asha')).toBe(1);
 });
 
+test('a key whose calls are all taken back takes no room, so that refused tries push out no count (R18)', () => {
+  const limit = createRateLimit(1, 60 * 60 * 1000, () => new Date('2026-11-21T07:00:00.000Z'));
+  limit.take('asha');
+  for (let key = 0; key < 60_000; key += 1) {
+    limit.take(`made up ${key}`);
+    limit.giveBack(`made up ${key}`, 1);
+  }
+  expect(limit.left('asha')).toBe(0);
+});
+
 test.each([
   ['203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

@@ -1,13 +1,14 @@
 import { isIPv6 } from 'node:net';
 import { minuteMs } from '@duka/domain/values/durations';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCountedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
 import { type ApiError, apiError, writeWait } from '#errors.ts';
+import { addScheduledJob } from './scheduled-jobs.ts';
 
 /**
- * The most keys that a limit counts at once, some ten megabytes. A flood of more pushes out the counts that are the oldest,
- * which costs a guesser as many addresses.
+ * The most keys that a limit counts at once, some ten megabytes; beyond it the oldest counts are forgotten. Whoever may choose the keys
+ * is limited to some of them (`account/attempts.ts`), and a key without calls is not stored, so that no address can fill a limit by itself.
  */
 const mostKeys = 50_000;
 
@@ -18,10 +19,10 @@ export interface CallLimit {
   left(key: string): number | Promise<number>;
   /** Counts one call; answers how many are left, below 0 when it is one too many. */
   take(key: string): number | Promise<number>;
-  /** Takes back some of the calls that were counted. */
+  /** Takes back some of the calls that were counted; a key whose last call is taken back is forgotten. */
   giveBack(key: string, calls: number): void | Promise<void>;
-  /** Forgets the calls of `key`. */
-  reset(key: string): void | Promise<void>;
+  /** Forgets the calls of `key`; returns how many they were. */
+  reset(key: string): number | Promise<number>;
   /** The second, since 1970, in which the window ends. */
   resetsAt(): number;
   /** Whole seconds until then, at least one. */
@@ -57,21 +58,33 @@ export function createCallLimit(
     take: async (key) => (isOwn() ? own.take(key) : limit - (await counts.add(counted(key), 1))),
     async giveBack(key, calls) {
       if (isOwn()) own.giveBack(key, calls);
-      else await counts.add(counted(key), -calls);
+      else await counts.giveBack(counted(key), calls);
     },
     async reset(key) {
-      own.reset(key);
-      await counts.clear(counted(key));
+      const ofThis = own.reset(key);
+      return ofThis + (await counts.clear(counted(key)));
     },
   };
 }
 
-/** The same in the memory of this process, for what is its own: its sockets, and its processor. */
+/** Milliseconds between two times that the table of counts is bounded; without a table there is nothing to do. */
+const sweepEveryMs = 5 * minuteMs;
+
+/** Deletes, while the app runs, counts that have ended or are too many. */
+export function sweepLimitCounts(app: FastifyInstance, deps: LimitDeps): void {
+  const { database, now } = deps;
+  const { shared } = database;
+  if (!shared) return;
+  const work = () => shared.limitCounts.prune(now(), mostKeys);
+  addScheduledJob(app, deps, { name: 'limit counts', everyMs: sweepEveryMs, work });
+}
+
+/** A limit in the memory of this process, for what is its own: its sockets, and its processor. */
 export interface RateLimit extends CallLimit {
   left(key: string): number;
   take(key: string): number;
   giveBack(key: string, calls: number): void;
-  reset(key: string): void;
+  reset(key: string): number;
 }
 
 export function createRateLimit(limit: number, windowMs: number, now: () => Date): RateLimit {
@@ -105,10 +118,14 @@ export function createRateLimit(limit: number, windowMs: number, now: () => Date
       return limit - count;
     },
     giveBack(key, calls) {
-      counts.set(key, Math.max(countOf(key) - calls, 0));
+      const count = countOf(key) - calls;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
     },
     reset(key) {
+      const count = countOf(key);
       counts.delete(key);
+      return count;
     },
     resetsAt,
     secondsLeft: () => Math.max(Math.ceil(resetsAt() - now().getTime() / 1000), 1),
@@ -165,10 +182,11 @@ export function callerKey({ caller, ip }: FastifyRequest): string {
   return caller.kind === 'operator' ? '@' : `@${addressKey(ip)}`;
 }
 
-/** Forgets the calls of `key`, as when only failures count and this one succeeded. */
-export async function forgiveRateLimit(reply: FastifyReply, rateLimit: CallLimit, key: string): Promise<void> {
-  await rateLimit.reset(key);
+/** Forgets the calls of `key`, as when only failures count and this one succeeded; returns how many they were. */
+export async function forgiveRateLimit(reply: FastifyReply, rateLimit: CallLimit, key: string): Promise<number> {
+  const calls = await rateLimit.reset(key);
   reply.header('X-RateLimit-Remaining', rateLimit.limit);
+  return calls;
 }
 
 /** Answers the key for an address: of IPv6 the first 64 bits, as one customer holds all addresses behind them. */
