@@ -73,7 +73,10 @@ const deferredModules = [
   'src/features/purchases/correct-purchase-form.tsx',
   'src/features/purchases/take-back-dialog.tsx',
   'src/features/purchases/take-back-payment-dialog.tsx',
-  'src/features/settings/payment-card.tsx',
+  'src/features/settings/address-sheet.tsx',
+  'src/features/settings/business-form.tsx',
+  'src/features/settings/payment-sheet.tsx',
+  'src/features/settings/store-details-form.tsx',
   'src/offline/warm-search.ts',
   'src/outbox/answers-with-kept.ts',
 ];

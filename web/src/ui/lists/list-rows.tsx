@@ -16,6 +16,8 @@ export function ListRows({ label, children }: { label: string; children: ReactNo
 interface ListRowProps {
   /** Where the row leads: its name is a link that covers all of the row but its controls. */
   link?: Omit<LinkProps, 'children' | 'className'>;
+  /** Opens the sheet of the row, in the place of a link. */
+  onPress?: () => void;
   /** 44 px square. */
   picture?: ReactNode;
   /** What the row is; one line. */
@@ -36,6 +38,7 @@ interface ListRowProps {
 /** One row of a list: 64 px high, or 72 where its texts have more room. */
 export function ListRow({
   link,
+  onPress,
   picture,
   name,
   nameEnd,
@@ -47,7 +50,7 @@ export function ListRow({
 }: ListRowProps) {
   return (
     <li
-      className={`relative px-4 transition-colors duration-150 sm:first:rounded-t-card sm:last:rounded-b-card ${isTicked ? 'bg-primary-soft/40' : link ? 'hover:bg-sunken/40' : ''}`}
+      className={`relative px-4 transition-colors duration-150 sm:first:rounded-t-card sm:last:rounded-b-card ${isTicked ? 'bg-primary-soft/40' : link || onPress ? 'hover:bg-sunken/40' : ''}`}
     >
       <div className="flex min-h-16 items-center gap-3 py-1.5">
         {picture ? <div className="size-11 shrink-0">{picture}</div> : null}
@@ -58,6 +61,10 @@ export function ListRow({
                 <Link {...link} className="py-0.5 after:absolute after:inset-0">
                   {name}
                 </Link>
+              ) : onPress ? (
+                <button type="button" aria-haspopup="dialog" onClick={onPress} className="after:absolute after:inset-0">
+                  {name}
+                </button>
               ) : (
                 name
               )}
