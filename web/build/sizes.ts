@@ -77,6 +77,7 @@ const deferredModules = [
   'src/features/settings/business-form.tsx',
   'src/features/settings/payment-sheet.tsx',
   'src/features/settings/store-details-form.tsx',
+  'src/features/settings/store-rows.tsx',
   'src/offline/warm-search.ts',
   'src/outbox/answers-with-kept.ts',
 ];

@@ -37,7 +37,7 @@ export function BusinessFields({ form, problems, storedAccountNo, isBankKnown, o
           error={shopProblemText(problems.tinNo, storeLabels.tinNo)}
         />
       </div>
-      <h4 className="text-sm font-semibold text-muted">{m.settings_business_bank_details()}</h4>
+      <h3 className="text-sm font-semibold text-muted">{m.settings_business_bank_details()}</h3>
       {isBankKnown ? (
         <KnownValues
           values={[

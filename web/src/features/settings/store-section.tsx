@@ -4,11 +4,14 @@ import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { discardUnsavedPayment, readUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
 import { Alert } from '#ui/base/alert.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useStoreDocument, useTakeStore } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
-import { StoreRows } from './store-rows.tsx';
 import { StoreSettingsCard } from './store-settings-card.tsx';
 import { UnsavedPaymentAlert } from './unsaved-payment-alert.tsx';
+
+const StoreRows = lazyComponent(async () => (await import('./store-rows.tsx')).StoreRows);
 
 /** The section about the shop: what customers see, and behind a row each its legal details and how it is paid. */
 export function StoreSection() {
@@ -42,7 +45,9 @@ function StoreParts({ store }: { store: WireDocument<'stores'> }) {
         </div>
       ) : null}
       <StoreSettingsCard store={store} onSaved={takeStore} />
-      <StoreRows store={store} onSaved={takeStore} onSheetClosed={readAgain} />
+      <LazyPart fallback={<SettingsSkeleton />}>
+        <StoreRows store={store} onSaved={takeStore} onSheetClosed={readAgain} />
+      </LazyPart>
     </>
   );
 }
