@@ -13,7 +13,7 @@ export function TopBar() {
   const { data: store } = useStore();
   const name = shopTitle(store?.storeName, account.name, person, m.layout_default_shop_name());
   return (
-    <header className="page-frame sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm">
+    <header className="page-frame sticky top-0 z-10 border-b border-line bg-paper">
       <div className="mx-auto flex h-13 max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-8">
         <span className="md:hidden">
           <BrandMark nameClass="sr-only" />

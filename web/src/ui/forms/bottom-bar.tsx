@@ -17,7 +17,7 @@ export function BottomBar({ place, children }: BottomBarProps) {
   return (
     <div
       data-bottom-bar={place}
-      className={`bottom-[calc(var(--tab-bar,0px)+env(safe-area-inset-bottom))] z-10 flex flex-col gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm ${places[place]}`}
+      className={`above-tabs z-10 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3 ${places[place]}`}
     >
       {children}
     </div>

@@ -28,7 +28,7 @@ export function SegmentsField<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-11 min-w-0 flex-auto cursor-pointer flex-col items-center justify-center gap-0.5 rounded-lg px-1.5 py-1 text-center text-sm leading-tight font-medium text-muted has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-card has-checked:outline has-checked:outline-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary"
+            className="relative flex min-h-11 min-w-0 flex-auto cursor-pointer flex-col items-center justify-center gap-0.5 rounded-lg px-1.5 py-1 text-center text-sm leading-tight font-medium text-muted has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:outline has-checked:outline-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary"
           >
             <input
               type="radio"

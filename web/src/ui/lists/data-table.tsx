@@ -20,7 +20,7 @@ export function DataTable({ label, head, children, foot }: DataTableProps) {
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr>{head}</tr>
         </thead>
-        <tbody className="divide-y divide-line *:transition-colors *:duration-150 *:hover:bg-sunken/40 [&_td]:px-3 [&_td]:py-2 [&_th]:px-3 [&_th]:py-2 [&_th]:font-normal">
+        <tbody className="divide-y divide-line *:hover:bg-sunken/40 [&_td]:px-3 [&_td]:py-2 [&_th]:px-3 [&_th]:py-2 [&_th]:font-normal">
           {children}
         </tbody>
         {foot ? (

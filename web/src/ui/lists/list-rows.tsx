@@ -6,7 +6,7 @@ export function ListRows({ label, children }: { label: string; children: ReactNo
   return (
     <ul
       aria-label={label}
-      className="divide-y divide-line border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border sm:shadow-card"
+      className="divide-y divide-line border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border"
     >
       {children}
     </ul>
@@ -50,7 +50,7 @@ export function ListRow({
 }: ListRowProps) {
   return (
     <li
-      className={`relative px-4 transition-colors duration-150 sm:first:rounded-t-card sm:last:rounded-b-card ${isTicked ? 'bg-primary-soft/40' : link || onPress ? 'hover:bg-sunken/40' : ''}`}
+      className={`relative px-4 sm:first:rounded-t-card sm:last:rounded-b-card ${isTicked ? 'bg-primary-soft/40' : link || onPress ? 'hover:bg-sunken/40' : ''}`}
     >
       <div className="flex min-h-16 items-center gap-3 py-1.5">
         {picture ? <div className="size-11 shrink-0">{picture}</div> : null}
