@@ -6,6 +6,7 @@ import { authenticationAttacks, longAuthenticationAttacks } from './authenticati
 import { costAttacks } from './cost.ts';
 import { fileAttacks } from './files.ts';
 import { floodAttacks } from './floods.ts';
+import { manyLinesAttacks } from './many-lines.ts';
 import { sessionAttacks } from './sessions.ts';
 import { settingAttacks } from './settings.ts';
 import { shopAttacks } from './shop-access.ts';
@@ -33,6 +34,7 @@ const attacks: readonly Attack[] = [
   ...unreadAttacks,
   ...floodAttacks,
   ...writeFloodAttacks,
+  ...manyLinesAttacks,
   ...settingAttacks,
 ];
 

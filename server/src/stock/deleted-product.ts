@@ -40,3 +40,9 @@ export function ofProduct(product: Pick<DocumentRow, 'id' | 'attributes'>): read
   if (!isDeleted(product)) return [equal('productId', product.id)];
   return [{ method: 'isNull', attribute: 'productId' }, equal('keptProductId', product.id)];
 }
+
+/** Returns whether a row is one of those that `ofProduct` finds, where it was found by something else, such as its order. */
+export function isRowOf(product: Pick<DocumentRow, 'id' | 'attributes'>, { attributes }: DocumentRow): boolean {
+  if (!isDeleted(product)) return attributes.productId === product.id;
+  return (attributes.productId ?? null) === null && attributes.keptProductId === product.id;
+}

@@ -286,14 +286,14 @@ async function listTaken(
   lines: readonly DocumentRow[],
 ): Promise<TakenFromBatch[]> {
   const hasBatch = { method: 'isNotNull', attribute: 'batchId' } as const;
-  const movements = await documents.list('stockMovements', {
-    where: [
-      isDeleted(product) ? { method: 'isNull', attribute: 'productId' } : equal('productId', product.id),
-      { method: 'greaterThanEqual', attribute: 'at', values: [item.createdAt] },
-      equal('orderId', String(item.attributes.orderId)),
-      hasBatch,
-    ],
+  // By the order alone: of a product that is sold every day the engine would read all that moved since.
+  const ofOrder = await documents.list('stockMovements', {
+    where: [equal('orderId', String(item.attributes.orderId)), hasBatch],
   });
+  const productId = isDeleted(product) ? null : product.id;
+  const movements = ofOrder.filter(
+    ({ attributes }) => (attributes.productId ?? null) === productId && String(attributes.at) >= item.createdAt,
+  );
   const settled = await documents.list('costCorrections', {
     where: [equal('itemId', ...lines.map(({ id }) => id)), hasBatch],
   });

@@ -209,3 +209,30 @@ test('nobody writes a correction, and another seller does not see it [R44]', asy
   expect((await shop.call('PATCH', path, { as: asha, body: { data: { difference: 0 } } })).status).toBe(401);
   expect((await create('costCorrections', 'own', correction ?? {})).status).toBe(401);
 });
+
+test('one write settles a thousand guesses, the oldest, so that nobody waits for more; the next goods settle the rest [R57]', async () => {
+  await stock('dap', 0, 500);
+  const [sentAt, soldAt] = [clock.getTime(), clock.getTime() - 60_000].map((ms) => new Date(ms).toISOString());
+  const sell = (id: string, lines: number) => {
+    const orderItems = Array.from({ length: lines }, (_, at) => ({
+      productId: 'dap',
+      quantity: 1,
+      unitPrice: 1000 + at,
+    }));
+    return create('orders', id, { storeId: 'asha-shop', paymentMethod: 'cash', orderItems, soldAt, sentAt });
+  };
+  for (let number = 0; number < 11; number += 1) {
+    clock.setTime(clock.getTime() + 1000);
+    expect((await sell(`sale-${number}`, 93)).status).toBe(201);
+  }
+  const left = async () => {
+    const guessed = { method: 'greaterThan', attribute: 'guessed', values: [0] };
+    return (await list('orderItems', guessed, { method: 'limit', values: [100] })).map(({ orderId }) => orderId);
+  };
+  await buy('p1', 'dap', 1023, 1023 * 600);
+  expect(await left()).toHaveLength(23);
+  expect(new Set((await left()).map((order) => (order as { $id: string }).$id))).toEqual(new Set(['sale-10']));
+  await sellLate('more', 'dap', 30);
+  await buy('p2', 'dap', 30, 30 * 600);
+  expect(await left()).toHaveLength(1);
+}, 60_000);

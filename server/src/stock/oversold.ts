@@ -24,15 +24,16 @@ interface CoveringGoods {
   readonly batchId?: string | undefined;
 }
 
-/** Lists what of a product was taken beyond the stock and still costs what was guessed, the oldest first. */
-async function listOversold({ documents }: Pick<RowWriter, 'documents'>, product: DocumentRow) {
+/** Lists what of a product was taken beyond the stock and still costs what was guessed, the oldest first, as many as may be settled. */
+async function listOversold({ documents, guesses }: Pick<RowWriter, 'documents' | 'guesses'>, product: DocumentRow) {
+  const limit = guesses.left;
   const where = [...ofProduct(product), { method: 'greaterThan', attribute: 'guessed', values: [0] } as const];
   const [lines, losses] = await Promise.all([
-    documents.list('orderItems', { where }),
-    documents.list('stockLosses', { where }),
+    documents.list('orderItems', { where, limit }),
+    documents.list('stockLosses', { where, limit }),
   ]);
   const found = [...lines.map(toOversold('orderItems')), ...losses.map(toOversold('stockLosses'))];
-  return found.sort((a, b) => a.row.createdAt.localeCompare(b.row.createdAt));
+  return found.sort((a, b) => a.row.createdAt.localeCompare(b.row.createdAt)).slice(0, limit);
 }
 
 function toOversold(collection: OversoldGoods['collection']) {
@@ -46,14 +47,16 @@ export function guessOf({ attributes }: DocumentRow): Guess {
 
 /**
  * Settles guesses with goods that came in while the stock was below 0, the oldest first: each gets a line in `costCorrections` with
- * what the goods did cost (R44). To be called with the part of the goods that the stock lacked, by whatever brings goods in.
+ * what the goods did cost (R44). To be called with the part of the goods that the stock lacked, by whatever brings goods in. Beyond as
+ * many as a write may settle the guesses stay, and the next goods that come in while the stock is below 0 settle them (R57).
  */
 export async function settleOversold(write: RowWriter, product: DocumentRow, goods: CoveringGoods): Promise<void> {
-  if (goods.quantity <= 0) return;
+  if (goods.quantity <= 0 || write.guesses.left <= 0) return;
   for (const settled of settleGuesses(await listOversold(write, product), goods)) {
     const { of, quantity, guessedCost, cost } = settled;
     await changeGuess(write, of, { quantity: -quantity, guessedCost: -guessedCost, difference: cost - guessedCost });
     await writeCorrection(write, product, settled, goods.batchId);
+    write.guesses.left -= 1;
   }
 }
 

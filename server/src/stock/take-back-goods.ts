@@ -3,9 +3,10 @@ import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { equal } from '#database/conditions.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
+import { apiError } from '#errors.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { type BatchMove, listBatches, type StoredBatch, takeOut, toBatch } from './batches.ts';
-import { findDeletedProducts, ofProduct } from './deleted-product.ts';
+import { findDeletedProducts, isRowOf, ofProduct } from './deleted-product.ts';
 import { listSettledBy, type ReopenedGoods, reopenGuesses, settleOversold } from './oversold.ts';
 import { changeStock } from './stock-ledger.ts';
 
@@ -25,6 +26,8 @@ export interface ReplacedGoods {
 
 /** The most batches of a product that its newest price is looked for among. */
 const mostBatches = 100;
+/** The most sales and losses of a purchase that is taken back: each has its cost guessed again, while everybody else waits (R57). */
+const mostGone = 2000;
 
 /**
  * Takes the goods of a purchase out of the stock: what is left of its batches leaves, and what was sold or lost of them costs what is
@@ -77,7 +80,10 @@ async function takeProductBack(
   const all = await listBatches(write, product);
   const others = all.filter(({ id }) => !batches.some((batch) => batch.id === id));
   const reopened: ReopenedGoods[] = [];
-  for (const batch of batches) reopened.push(...(await listGone(write, product, batch)));
+  for (const batch of batches) {
+    await requireFewGone(write, batch, mostGone - reopened.length);
+    reopened.push(...(await listGone(write, product, batch)));
+  }
   await reopenGuesses(write, product, reopened);
   const moves: BatchMove[] = await takeOut(
     write,
@@ -96,6 +102,20 @@ async function takeProductBack(
     gone: Math.min(sumQuantities([Math.max(-before, 0), gone]), comingIn),
     isPriced: earlier !== undefined,
   };
+}
+
+/** Throws `document_update_conflict` where more of a batch was sold or lost than one write may guess again (R57). */
+async function requireFewGone({ documents }: RowWriter, batch: StoredBatch, most: number): Promise<void> {
+  const ofBatch = { where: [equal('batchId', batch.id)], limit: Math.max(most, 0) + 1 };
+  const [movements, settled] = await Promise.all([
+    documents.list('stockMovements', ofBatch),
+    documents.list('costCorrections', ofBatch),
+  ]);
+  if (movements.length + settled.length <= most) return;
+  throw apiError(
+    'document_update_conflict',
+    'These goods were sold too often by now for their purchase to be taken back. Correct the price of the product and count its stock instead.',
+  );
 }
 
 /** Lists what sales and losses have of a batch: what they took of it, and what it settled of their guesses. */
@@ -136,9 +156,9 @@ async function shareAmongLines(
   batchId: string,
   taken: { readonly quantity: number; readonly cost: number },
 ): Promise<ReopenedGoods[]> {
-  const lines = await documents.list('orderItems', {
-    where: [equal('orderId', orderId), ...ofProduct(product)],
-  });
+  // By the order alone: of a product that is sold every day the engine would read all lines, once for each order.
+  const ofOrder = await documents.list('orderItems', { where: [equal('orderId', orderId)] });
+  const lines = ofOrder.filter((row) => isRowOf(product, row));
   const reopened: ReopenedGoods[] = [];
   const all = toThousandths(taken.quantity);
   let done = 0;

@@ -46,6 +46,8 @@ export interface RowWriter extends StoresOfWrite, Pick<Transaction, 'publish'> {
   readonly at: string;
   /** The reason for changes of stock, where it is no plain edit. */
   readonly reason?: WriteReason | undefined;
+  /** How many guesses this write may still settle (R57). */
+  readonly guesses: { left: number };
   /** Answers the row as it is stored. Throws as `DocumentStore.insert`. */
   insert(collection: CollectionId, row: NewRow): Promise<DocumentRow>;
   /** The same for rows of the same attributes, in less time. */
