@@ -46,6 +46,7 @@ const deferredModules = [
   'src/features/money/take-back-entry.tsx',
   'src/features/orders/list/order-filter-panel.tsx',
   'src/features/orders/list/order-list-states.tsx',
+  'src/features/orders/list/order-table.tsx',
   'src/features/orders/list/today-sums.tsx',
   'src/features/orders/order/order-events.tsx',
   'src/features/orders/order/order-money.tsx',

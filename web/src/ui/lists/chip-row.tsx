@@ -8,7 +8,7 @@ const chip =
 /** Chips in one line, which scrolls sideways where they have no room; docs/design-language.md, "Chips". */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="-mx-4 mb-3 min-w-0 sm:mx-0">
+    <fieldset className="-mx-4 mb-1.5 min-w-0 sm:mx-0 md:mb-3">
       <legend className="sr-only">{label}</legend>
       <div data-chip-row className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-0.5">
         {children}
@@ -21,12 +21,14 @@ interface ChipProps {
   isPressed: boolean;
   onPress: () => void;
   children: ReactNode;
-  /** What stands behind it: how many, or how much. */
+  /** How many it finds. */
   count?: ReactNode;
+  /** How much they come to; it weighs more than the count. */
+  sum?: ReactNode;
 }
 
 /** Chooses what a list shows. */
-export function Chip({ isPressed, onPress, children, count }: ChipProps) {
+export function Chip({ isPressed, onPress, children, count, sum }: ChipProps) {
   return (
     <button
       type="button"
@@ -35,7 +37,10 @@ export function Chip({ isPressed, onPress, children, count }: ChipProps) {
       className={`${chip} aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft`}
     >
       {children}
-      {count === undefined ? null : <span className="min-w-2 font-semibold tabular-nums">{count}</span>}
+      {count === undefined ? null : (
+        <span className={`min-w-2 tabular-nums ${sum ? '' : 'font-semibold'}`}>{count}</span>
+      )}
+      {sum ? <span className="font-bold tabular-nums">{sum}</span> : null}
     </button>
   );
 }

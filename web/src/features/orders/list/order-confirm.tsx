@@ -7,10 +7,7 @@ import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { focusHeading } from '#ui/page/focus-heading.ts';
 
-/**
- * Confirms a new order from the list, so that it is In-Progress; nothing for any other order. In a row of the table there
- * is room for the word alone.
- */
+/** Confirms a new order from the list, so that it is In-Progress; nothing for any other order. `isRow` is a row of the table. */
 export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow?: boolean }) {
   const { show } = useToast();
   const change = useChangeOrder(order);
@@ -36,11 +33,11 @@ export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow
 
   return (
     <Button
-      {...(isRow ? {} : { icon: 'check' })}
+      variant="ghost"
+      size={isRow ? 'row' : 'compact'}
       busy={change.isPending}
       aria-label={m.orders_confirm_order({ id: order.trackingId })}
       onClick={confirm}
-      className={isRow ? '' : 'relative'}
     >
       {m.orders_confirm()}
     </Button>
