@@ -18,7 +18,8 @@ export function ChipRow({ label, children }: { label: string; children: ReactNod
 }
 
 interface ChipProps {
-  isPressed: boolean;
+  /** Undefined for one that does something instead. */
+  isPressed?: boolean;
   onPress: () => void;
   children: ReactNode;
   /** How many it finds. */

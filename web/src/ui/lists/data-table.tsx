@@ -10,21 +10,29 @@ interface DataTableProps {
   children: ReactNode;
   /** Sums beneath the rows. */
   foot?: ReactNode;
+  /** Many columns: on a tablet they stand close together, and reach both edges. */
+  isDense?: boolean;
 }
 
 /** A list from 768 px on: columns with heads that sort; docs/design-language.md, "Tables". */
-export function DataTable({ label, head, children, foot }: DataTableProps) {
+export function DataTable({ label, head, children, foot, isDense = false }: DataTableProps) {
   return (
-    <Card padding="none" className="overflow-x-auto">
-      <table aria-label={label} className="w-full text-left text-sm">
+    <Card
+      padding="none"
+      className={`overflow-x-auto ${isDense ? 'max-lg:-mx-6 max-lg:rounded-none max-lg:border-x-0' : ''}`}
+    >
+      <table
+        aria-label={label}
+        className={`w-full text-left text-sm ${isDense ? 'max-xl:[--cell:0.1875rem] [--cell:0.5rem]' : '[--cell:0.75rem]'}`}
+      >
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr>{head}</tr>
         </thead>
-        <tbody className="divide-y divide-line *:hover:bg-sunken/40 [&_td]:px-3 [&_td]:py-2 [&_th]:px-3 [&_th]:py-2 [&_th]:font-normal">
+        <tbody className="divide-y divide-line *:hover:bg-sunken/40 [&_td]:px-(--cell) [&_td]:py-2 [&_th]:px-(--cell) [&_th]:py-2 [&_th]:font-normal">
           {children}
         </tbody>
         {foot ? (
-          <tfoot className="border-t border-line font-semibold [&_td]:px-3 [&_td]:py-2.5 [&_th]:px-3 [&_th]:py-2.5">
+          <tfoot className="border-t border-line font-semibold [&_td]:px-(--cell) [&_td]:py-2.5 [&_th]:px-(--cell) [&_th]:py-2.5">
             {foot}
           </tfoot>
         ) : null}
@@ -49,13 +57,13 @@ export function ColumnHead({ children, isNumber = false, sort, onSort, className
     <th
       scope="col"
       aria-sort={sort}
-      className={`px-3 font-semibold whitespace-nowrap ${isNumber ? 'text-right' : ''} ${onSort ? '' : 'py-2'} ${className}`}
+      className={`px-(--cell) font-semibold xl:whitespace-nowrap ${isNumber ? 'text-right' : ''} ${onSort ? '' : 'py-2'} ${className}`}
     >
       {onSort ? (
         <button
           type="button"
           onClick={onSort}
-          className={`-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-control px-1.5 font-semibold hover:text-ink ${sort === 'none' ? '' : 'text-ink'}`}
+          className={`-mx-1 inline-flex min-h-9 items-center gap-1 rounded-control px-1 font-semibold hover:text-ink ${sort === 'none' ? '' : 'text-ink'}`}
         >
           {children}
           {sort === 'ascending' || sort === 'descending' ? (

@@ -1,3 +1,6 @@
+// Its parts are made anew with each list: what keeps them would only weigh.
+'use no memo';
+
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from '#router/link.tsx';
 
@@ -31,6 +34,8 @@ interface ListRowProps {
   /** Controls at the end of the row, such as a `RowMenu`. */
   end?: ReactNode;
   isTicked?: boolean;
+  /** Pressed for long by a finger. */
+  onLongPress?: (() => void) | undefined;
   /** What is to be done with the row now: a line of quiet buttons beneath it. */
   children?: ReactNode;
 }
@@ -46,10 +51,17 @@ export function ListRow({
   detailEnd,
   end,
   isTicked = false,
+  onLongPress,
   children,
 }: ListRowProps) {
   return (
     <li
+      onContextMenu={(event) => {
+        // A mouse opens the browser's own menu.
+        if (!onLongPress || (event.nativeEvent as PointerEvent).pointerType !== 'touch') return;
+        event.preventDefault();
+        onLongPress();
+      }}
       className={`relative px-4 sm:first:rounded-t-card sm:last:rounded-b-card ${isTicked ? 'bg-primary-soft/40' : link || onPress ? 'hover:bg-sunken/40' : ''}`}
     >
       <div className="flex min-h-16 items-center gap-3 py-1.5">
@@ -73,14 +85,18 @@ export function ListRow({
           </div>
           {detail || detailEnd ? (
             <div className="flex min-h-6 items-center justify-between gap-3 text-sm text-muted">
-              <div className="min-w-0 truncate">{detail}</div>
+              <div className="-my-1 min-w-0 truncate py-1">{detail}</div>
               {detailEnd ? <div className="relative z-1 shrink-0">{detailEnd}</div> : null}
             </div>
           ) : null}
         </div>
-        {end ? <div className="relative z-1 -mr-2 flex shrink-0 items-center">{end}</div> : null}
+        {end ? <div className="relative z-1 -mx-2 flex shrink-0 items-center">{end}</div> : null}
       </div>
-      {children ? <div className="relative z-1 flex flex-wrap gap-2 pb-2">{children}</div> : null}
+      {children ? (
+        <div className={`relative z-1 flex flex-wrap gap-2 pb-2 empty:hidden ${picture ? 'pl-14' : ''}`}>
+          {children}
+        </div>
+      ) : null}
     </li>
   );
 }
