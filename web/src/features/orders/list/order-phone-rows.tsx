@@ -9,11 +9,15 @@ import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Figure } from '#ui/page/figure.tsx';
-import { OrderConfirm } from './order-confirm.tsx';
 import { describeGoods } from './order-goods.tsx';
+
+// The rows come first; it is pressed once they were read.
+const OrderConfirm = lazyComponent(async () => (await import('./order-confirm.tsx')).OrderConfirm);
 
 /** Lists the orders on a phone: who and how much, when and what, and one status, which says what is open of the payment. */
 export function OrderPhoneRows({ orders, goods, arrived }: OrderRowsProps) {
@@ -41,7 +45,13 @@ export function OrderPhoneRows({ orders, goods, arrived }: OrderRowsProps) {
               </>
             }
             detailEnd={<OrderStatusBadge status={order.status} payment={nameOpenPayment(order)} />}
-            end={order.status === 'Pending' ? <OrderConfirm order={order} /> : null}
+            end={
+              order.status === 'Pending' ? (
+                <LazyPart>
+                  <OrderConfirm order={order} />
+                </LazyPart>
+              ) : null
+            }
           />
         );
       })}
