@@ -26,6 +26,7 @@ export const firstCallModules = ['first-calls'];
  */
 const deferredModules = [
   'src/features/analytics/money-and-stock.tsx',
+  'src/features/credit/book-share.tsx',
   'src/features/credit/limit-form.tsx',
   'src/features/credit/payment-form.tsx',
   'src/features/credit/take-back-dialog.tsx',

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addYear,
-  formatDay,
-  formatDayAndTime,
-  formatLongDay,
-  formatRecent,
-  formatTime,
-  isDay,
-  toDay,
-  toStoredDay,
-} from './dates.ts';
+import { addYear, formatDay, formatDayAndTime, formatLongDay, formatTime, isDay, toDay, toStoredDay } from './dates.ts';
 
 test.each([
   ['2026-11-21T07:05:00.000+00:00', '21 Nov 2026, 10:05 am'],
@@ -63,14 +53,4 @@ test('a separator names day, month and year, a message its time, both in Tanzani
   expect(formatLongDay('2026-11-20T21:00:00.000+00:00')).toBe('21 November 2026');
   expect(formatTime('2026-11-20T21:05:00.000+00:00')).toBe('12:05 am');
   expect(formatLongDay('soon')).toBeUndefined();
-});
-
-test.each([
-  ['2026-11-21T07:05:00.000+00:00', '10:05 am'],
-  ['2026-11-20T21:05:00.000+00:00', '12:05 am'],
-  ['2026-11-20T20:59:00.000+00:00', '20 Nov'],
-  ['2025-12-31T20:59:00.000+00:00', '31 Dec 2025'],
-  ['never', ''],
-])('on 21 November 2026 a list shows %s as "%s"', (stored, shown) => {
-  expect(formatRecent(stored, '2026-11-21')).toBe(shown);
 });

@@ -47,14 +47,6 @@ export function formatTime(isoText: string, language = spoken): string | undefin
   return (language === 'en' ? undefined : inWords(isoText)) ?? format(time, isoText, language);
 }
 
-/** Formats a moment as short as a list of the newest needs it: `10:05 am` of today, `21 Nov` of this year, else `21 Nov 2025`; empty for no date. */
-export function formatRecent(isoText: string, today: string, language = spoken): string {
-  const on = toDay(isoText);
-  if (on === today) return formatTime(isoText, language) ?? '';
-  const isThisYear = on !== '' && on.slice(0, 4) === today.slice(0, 4);
-  return format(isThisYear ? { day: 'numeric', month: 'short' } : day, isoText, language) ?? '';
-}
-
 /** Says the time of the shops; undefined where the clock's is shown, and for what is no date. */
 function inWords(isoText: string): string | undefined {
   const ms = Date.parse(isoText);

@@ -1,7 +1,7 @@
 import { isOwedMethod } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
-import { formatRecent } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
+import { formatRecent } from '@duka/domain/values/recent-day';
 import { readToday } from '#api/now.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import type { OrderRowsProps } from '#features/orders/order-rows.ts';
