@@ -19,8 +19,6 @@ const sizes = {
   large: 'min-h-12 px-4 text-base',
   /** Leaves room on a phone for what stands beside it. */
   compact: 'min-h-11 px-4 text-base max-sm:px-2 max-sm:text-sm',
-  /** In a row of a table, which a mouse points at. */
-  row: 'min-h-9 px-2 text-sm',
   /** A square on a phone; whoever uses it hides the words there from the eye alone. */
   iconOnPhone: 'min-h-11 px-4 text-base max-sm:w-11 max-sm:px-0',
   /** The same up to upright tablets. */

@@ -6,21 +6,18 @@ interface PageHeaderProps {
   actions?: ReactNode;
   /** On a phone too they stand beside the title, which leaves the list its first screen; for one that is an icon there. */
   areActionsBeside?: boolean;
-  /** Stands in the line of the title and takes all its room, such as a search on a phone. */
-  beside?: ReactNode;
 }
 
 /** The top of a page: its one `h1`, which takes the focus after a navigation, and the page's main actions. */
-export function PageHeader({ title, text, actions, areActionsBeside = false, beside }: PageHeaderProps) {
+export function PageHeader({ title, text, actions, areActionsBeside = false }: PageHeaderProps) {
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-5">
-      <div className={`min-w-0 ${beside ? '' : `grow ${areActionsBeside ? 'basis-0' : 'basis-80'}`}`}>
+      <div className={`min-w-0 grow ${areActionsBeside ? 'basis-0' : 'basis-80'}`}>
         <h1 tabIndex={-1} className="text-xl leading-7 font-bold tracking-tight text-ink md:text-2xl">
           {title}
         </h1>
         {text ? <p className="mt-0.5 text-sm text-muted">{text}</p> : null}
       </div>
-      {beside ? <div className="min-w-0 grow basis-44">{beside}</div> : null}
       {actions ? <div className="flex max-w-full shrink-0 flex-wrap gap-3">{actions}</div> : null}
     </header>
   );

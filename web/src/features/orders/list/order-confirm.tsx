@@ -7,8 +7,8 @@ import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { focusHeading } from '#ui/page/focus-heading.ts';
 
-/** Confirms a new order from the list, so that it is In-Progress; nothing for any other order. `isRow` is a row of the table. */
-export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow?: boolean }) {
+/** Confirms a new order from the list, so that it is In-Progress; nothing for any other order. */
+export function OrderConfirm({ order }: { order: ShopOrder }) {
   const { show } = useToast();
   const change = useChangeOrder(order);
   if (order.status !== 'Pending') return null;
@@ -34,7 +34,7 @@ export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow
   return (
     <Button
       variant="ghost"
-      size={isRow ? 'row' : 'compact'}
+      size="compact"
       busy={change.isPending}
       aria-label={m.orders_confirm_order({ id: order.trackingId })}
       onClick={confirm}

@@ -76,9 +76,13 @@ export function OrderTable({ orders, goods, arrived, isOldestFirst, onSort }: Or
             </td>
             {isWide ? <td>{payment}</td> : null}
             <td>
-              <div className="flex items-center gap-1">
+              <div className={`flex ${isWide ? 'items-center' : 'flex-col items-start'}`}>
                 <OrderStatusBadge status={order.status} />
-                <OrderConfirm order={order} isRow />
+                {order.status === 'Pending' ? (
+                  <span className={isWide ? '-my-1' : '-mx-4 -mt-1 -mb-3'}>
+                    <OrderConfirm order={order} />
+                  </span>
+                ) : null}
               </div>
             </td>
           </tr>

@@ -27,16 +27,12 @@ export function OrdersPage() {
       {isTable ? (
         <PageHeader title={m.orders_title()} actions={recordSale} areActionsBeside />
       ) : (
-        <PageHeader
-          title={m.orders_title()}
-          beside={
-            <div className="flex gap-2">
-              {/* Without the margin that the search has above a list. */}
-              <div ref={setBesideHeading} className="-mb-2 min-w-0 grow sm:-mb-4" />
-              {recordSale}
-            </div>
-          }
-        />
+        <div className="mb-3 flex flex-wrap items-center gap-2 *:first:mb-0">
+          <PageHeader title={m.orders_title()} areActionsBeside />
+          {/* Without the margin that the search has above a list. */}
+          <div ref={setBesideHeading} className="-mb-2 min-w-0 grow basis-28 sm:-mb-4" />
+          {recordSale}
+        </div>
       )}
       <WithOrderStore>
         {({ id }) => (
