@@ -13,6 +13,8 @@ const mostTimes = 10;
 /** Bytes that a body counts as at least, and one whose length nobody knows. */
 const leastBytes = 16 * 1024;
 const unknownBytes = 8 * 1024 * 1024;
+/** A file of the largest size with the form around it. */
+const mostStoredBytes = 32 * 1024 * 1024;
 /** Milliseconds for a guest's body to arrive, and for one that was refused to end. */
 const longestBodyMs = 20_000;
 /** Milliseconds after which a body is slow, and makes room for others of its address. */
@@ -170,6 +172,12 @@ function sumBytes(bodies: ReadonlySet<Body>): number {
   let sum = 0;
   for (const { bytes } of bodies) sum += bytes;
   return sum;
+}
+
+/** The bytes that the body may take on the disk while it comes: of a longer one no more is read. */
+export function storedLengthOf(request: FastifyRequest): number {
+  const isEndless = request.headers['transfer-encoding'] !== undefined;
+  return isEndless ? mostStoredBytes : Math.min(lengthOf(request), mostStoredBytes);
 }
 
 /** The bytes of the body that is about to come. */

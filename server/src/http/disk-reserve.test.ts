@@ -1,9 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { documentsPath } from '#testing/test-app.ts';
 import { makeDataDir, openFileApp, upload } from '#testing/test-files.ts';
-import { createDiskReserve } from './disk-reserve.ts';
+import { createDiskReserve, setRoomAside } from './disk-reserve.ts';
 
 const bytesOfMegabyte = 1024 * 1024;
 
@@ -38,7 +39,7 @@ test('a disk with less than twice the reserve is low: it is logged once an hour,
     ...{ log: { warn: (about: unknown) => void lines.push(about) } as never, now: () => new Date(nowMs) },
   });
   expect(await reserve.state()).toBe('low');
-  await reserve.requireRoom();
+  await reserve.requireRoom(0);
   nowMs += 59 * 60_000;
   await reserve.state();
   expect(lines).toHaveLength(1);
@@ -52,4 +53,48 @@ test('a disk that cannot be read refuses nothing', async () => {
   const { log } = Fastify();
   const reserve = createDiskReserve({ dataDir: '/nowhere', reserveBytes: 1, log, now: () => new Date() });
   expect(await reserve.state()).toBe('pass');
+});
+
+test('uploads that begin together leave the reserve, too, and those that end make room for others (R53)', async () => {
+  const dataDir = makeDataDir();
+  const { bavail, bsize } = await statfs(dataDir);
+  const freeBytes = bavail * bsize;
+  const { log } = Fastify();
+  const reserve = createDiskReserve({ dataDir, reserveBytes: freeBytes / 2, log, now: () => new Date() });
+  const bytes = 0.3 * freeBytes;
+  const giveBack = await reserve.requireRoom(bytes);
+  await expect(reserve.requireRoom(bytes)).rejects.toMatchObject({ type: 'general_service_unavailable' });
+  expect(await reserve.state()).not.toBe('reserve');
+  giveBack();
+  await reserve.requireRoom(bytes);
+});
+
+test('a body that would not fit is refused and takes no room from others meanwhile (R53)', async () => {
+  const dataDir = makeDataDir();
+  const { bavail, bsize } = await statfs(dataDir);
+  const freeBytes = bavail * bsize;
+  const { log } = Fastify();
+  const reserve = createDiskReserve({ dataDir, reserveBytes: freeBytes / 2, log, now: () => new Date() });
+  const [large, small] = await Promise.allSettled([reserve.requireRoom(freeBytes), reserve.requireRoom(1)]);
+  expect([large.status, small.status]).toEqual(['rejected', 'fulfilled']);
+});
+
+test('room is set aside until the call has ended, and not for a caller who has gone by then (R53)', async () => {
+  let aside = 0;
+  const disk = {
+    async requireRoom(bytes: number) {
+      aside += bytes;
+      return () => {
+        aside -= bytes;
+      };
+    },
+  };
+  const replyOf = (destroyed: boolean) => ({ raw: Object.assign(new EventEmitter(), { destroyed }) as never });
+  const open = replyOf(false);
+  await setRoomAside(disk, open, 5);
+  expect(aside).toBe(5);
+  (open.raw as EventEmitter).emit('close');
+  expect(aside).toBe(0);
+  await setRoomAside(disk, replyOf(true), 5);
+  expect(aside).toBe(0);
 });

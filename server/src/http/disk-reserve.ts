@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { hourMs, minuteMs } from '@duka/domain/values/durations';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { apiError } from '#errors.ts';
 
 /** Whether the disk has room: enough, less than twice the reserve, or less than the reserve. */
@@ -20,8 +20,11 @@ interface DiskDeps {
 /** Watches the free room of the disk with the data folder, so that sales go on when uploads and imports have filled it (R53). */
 export interface DiskReserve {
   state(): Promise<DiskState>;
-  /** Throws `general_service_unavailable` when the rest of the disk is left to what a shop cannot do without. */
-  requireRoom(): Promise<void>;
+  /**
+   * Sets so many bytes aside for a body that is about to come, and returns what gives them back. Throws `general_service_unavailable`
+   * when the rest of the disk is left to what a shop cannot do without, or would be once all such bodies have come.
+   */
+  requireRoom(bytes: number): Promise<() => void>;
   /** Free bytes at the last reading; the largest number before there was one. */
   freeBytes(): number;
 }
@@ -30,10 +33,12 @@ export function createDiskReserve({ dataDir, reserveBytes, log, now }: DiskDeps)
   let freeBytes = Number.MAX_SAFE_INTEGER;
   let readAtMs = Number.NEGATIVE_INFINITY;
   let warnedAtMs = Number.NEGATIVE_INFINITY;
+  /** The bytes of bodies that are under way, also those that lie on the disk by now. */
+  let awaitedBytes = 0;
 
-  async function read(): Promise<void> {
+  async function read(oldestMs = readingMs): Promise<void> {
     const nowMs = now().getTime();
-    if (nowMs - readAtMs < readingMs) return;
+    if (nowMs - readAtMs < oldestMs) return;
     readAtMs = nowMs;
     try {
       const { bavail, bsize } = await statfs(dataDir);
@@ -59,12 +64,31 @@ export function createDiskReserve({ dataDir, reserveBytes, log, now }: DiskDeps)
 
   return {
     state,
-    async requireRoom() {
-      if ((await state()) !== 'reserve') return;
+    async requireRoom(bytes) {
+      // Many uploads may have come since the last reading.
+      await read(0);
+      if (freeBytes - awaitedBytes - bytes >= reserveBytes) {
+        awaitedBytes += bytes;
+        return () => {
+          awaitedBytes -= bytes;
+        };
+      }
       const words =
         'Nothing was saved: the disk of the server is nearly full, and the rest is left for sales. Please try again once its operator has made room.';
       throw apiError('general_service_unavailable', words);
     },
     freeBytes: () => freeBytes,
   };
+}
+
+/** Sets room aside for the body of a call until it is answered, or its caller has gone. Throws as `requireRoom`. */
+export async function setRoomAside(
+  disk: Pick<DiskReserve, 'requireRoom'>,
+  { raw }: Pick<FastifyReply, 'raw'>,
+  bytes: number,
+): Promise<void> {
+  const giveBack = await disk.requireRoom(bytes);
+  // Of a caller who went meanwhile nothing more is heard.
+  if (raw.destroyed) giveBack();
+  else raw.once('close', giveBack);
 }
