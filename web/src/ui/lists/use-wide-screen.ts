@@ -2,18 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 /** From here on the table's columns have room beside the sidebar. */
 const wide = '(min-width: 75rem)';
-const table = '(min-width: 48rem)';
 /** Below this the tab bar stands at the bottom. */
 const narrow = '(max-width: 47.99rem)';
 
-/** Whether the screen has room for a table of many columns. */
+/** Whether the screen has room for a table; phones and upright tablets get cards. */
 export function useWideScreen(): boolean {
   return useMediaQuery(wide);
-}
-
-/** Whether the screen has room for a table of a few columns: from 768 px on, where phones have rows. */
-export function useTableScreen(): boolean {
-  return useMediaQuery(table);
 }
 
 export function useNarrowScreen(): boolean {

@@ -7,8 +7,11 @@ import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { focusHeading } from '#ui/page/focus-heading.ts';
 
-/** Confirms a new order from the list, so that it is In-Progress; nothing for any other order. */
-export function OrderConfirm({ order }: { order: ShopOrder }) {
+/**
+ * Confirms a new order from the list, so that it is In-Progress; nothing for any other order. In a row of the table there
+ * is room for the word alone.
+ */
+export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow?: boolean }) {
   const { show } = useToast();
   const change = useChangeOrder(order);
   if (order.status !== 'Pending') return null;
@@ -33,11 +36,11 @@ export function OrderConfirm({ order }: { order: ShopOrder }) {
 
   return (
     <Button
-      variant="ghost"
-      size="compact"
+      {...(isRow ? {} : { icon: 'check' })}
       busy={change.isPending}
       aria-label={m.orders_confirm_order({ id: order.trackingId })}
       onClick={confirm}
+      className={isRow ? '' : 'relative'}
     >
       {m.orders_confirm()}
     </Button>
