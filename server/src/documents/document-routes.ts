@@ -5,6 +5,7 @@ import { hourMs, minuteMs } from '@duka/domain/values/durations';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireDocument } from '#access/wire-document.ts';
+import { inPortions } from '#database/portions.ts';
 import { ApiError, apiError } from '#errors.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
@@ -17,7 +18,7 @@ import { type CreateInput, createDocument, deleteDocument, updateDocument, type 
 import { getDocument, listDocuments, type ReadDeps } from './documents.ts';
 import { createClaimLimit } from './number-claims.ts';
 import { readPrecondition } from './precondition.ts';
-import { createResponseCache } from './response-cache.ts';
+import { type AnswerCached, createResponseCache } from './response-cache.ts';
 
 interface Params {
   readonly databaseId: string;
@@ -44,12 +45,13 @@ interface Naming {
   /** The parameter with the id of a new one. */
   readonly idParam: 'documentId' | 'rowId';
   readonly writeOne: (document: WireDocument) => object;
-  readonly writeList: (list: DocumentList) => object;
+  readonly writeList: (list: DocumentList) => object | Promise<object>;
 }
 
-/** They count the calls under both names together. */
-interface Limits extends Readonly<Record<'writes' | 'deletes' | 'lookUps', CallLimit>> {
+/** What both names have in common: limits count the calls under both together, and answers have one room in memory. */
+interface Shared extends Readonly<Record<'writes' | 'deletes' | 'lookUps', CallLimit>> {
   readonly runClaim: ReturnType<typeof createClaimLimit>;
+  readonly answerCached: AnswerCached;
 }
 
 type DocumentList = Awaited<ReturnType<typeof listDocuments>>;
@@ -65,7 +67,10 @@ const asRows: Naming = {
   path: '/tablesdb/:databaseId/tables/:collectionId/rows',
   idParam: 'rowId',
   writeOne: toRow,
-  writeList: ({ total, documents }) => ({ total, rows: documents.map(toRow) }),
+  writeList: async ({ total, documents }) => ({
+    total,
+    rows: await inPortions(documents, async (some) => some.map(toRow)),
+  }),
 };
 
 /** Names the collection of a document, and of those related to it, a table. */
@@ -81,24 +86,24 @@ function toRow(document: Readonly<Record<string, unknown>>): Record<string, unkn
 /** Registers the document calls of wire section 8, under both of their names; CALL-020 to CALL-033. */
 export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   runReadsInTurn(app, deps.reads);
-  const limits = {
+  const shared: Shared = {
     writes: createCallLimit(deps, 'documents written', writesPerMinute, minuteMs),
     deletes: createCallLimit(deps, 'documents deleted', deletesPerMinute, minuteMs),
     lookUps: createCallLimit(deps, 'look-ups', lookUpsPerHour, hourMs),
     runClaim: createClaimLimit(deps),
+    answerCached: createResponseCache(deps.database),
   };
   for (const naming of [asDocuments, asRows]) {
-    await app.register(async (room) => registerCalls(room, deps, limits, naming), { prefix: naming.path });
+    await app.register(async (room) => registerCalls(room, deps, shared, naming), { prefix: naming.path });
   }
 }
 
 function registerCalls(
   app: FastifyInstance,
   deps: Deps,
-  { writes, deletes, lookUps, runClaim }: Limits,
+  { writes, deletes, lookUps, runClaim, answerCached }: Shared,
   { idParam, writeOne, writeList }: Naming,
 ): void {
-  const answerCached = createResponseCache(deps.database);
   const one = '/:documentId';
 
   async function create(request: FastifyRequest, reply: FastifyReply, named: Omit<CreateInput, 'data'>) {

@@ -154,6 +154,15 @@ test('a list of thousands comes whole and in order [R13]', async () => {
   expect(documents.slice(-2)).toMatchObject([{ $collectionId: 'units' }, { $collectionId: 'units' }]);
 });
 
+test('a list of thousands of rows comes whole and in order, by the names of newer clients [R13]', async () => {
+  const limit = encodeURIComponent(JSON.stringify({ method: 'limit', values: [units] }));
+  const path = `/v1/tablesdb/marketplace/tables/units/rows?queries[0]=${limit}`;
+  const { body } = await shop.call('GET', path, { as: shop.asha });
+  const rows = body.rows as { $id: string; $tableId: string }[];
+  expect([body.total, rows.length]).toEqual([5000, units]);
+  expect(rows.slice(-2)).toMatchObject([{ $tableId: 'units' }, { $tableId: 'units' }]);
+});
+
 test('a query that does not end in its time is refused, says what to narrow, and holds up no later one [R21]', async () => {
   const database = await openImpatient(1);
   const impatient = await openTestApp(undefined, { database });

@@ -55,12 +55,20 @@ test('a disk that cannot be read refuses nothing', async () => {
   expect(await reserve.state()).toBe('pass');
 });
 
-test('uploads that begin together leave the reserve, too, and those that end make room for others (R53)', async () => {
+/** Reserves half of what is free on the disk now. */
+async function reserveHalf() {
   const dataDir = makeDataDir();
   const { bavail, bsize } = await statfs(dataDir);
   const freeBytes = bavail * bsize;
   const { log } = Fastify();
-  const reserve = createDiskReserve({ dataDir, reserveBytes: freeBytes / 2, log, now: () => new Date() });
+  return {
+    freeBytes,
+    reserve: createDiskReserve({ dataDir, reserveBytes: freeBytes / 2, log, now: () => new Date() }),
+  };
+}
+
+test('uploads that begin together leave the reserve, too, and those that end make room for others (R53)', async () => {
+  const { reserve, freeBytes } = await reserveHalf();
   const bytes = 0.3 * freeBytes;
   const giveBack = await reserve.requireRoom(bytes);
   await expect(reserve.requireRoom(bytes)).rejects.toMatchObject({ type: 'general_service_unavailable' });
@@ -70,11 +78,7 @@ test('uploads that begin together leave the reserve, too, and those that end mak
 });
 
 test('a body that would not fit is refused and takes no room from others meanwhile (R53)', async () => {
-  const dataDir = makeDataDir();
-  const { bavail, bsize } = await statfs(dataDir);
-  const freeBytes = bavail * bsize;
-  const { log } = Fastify();
-  const reserve = createDiskReserve({ dataDir, reserveBytes: freeBytes / 2, log, now: () => new Date() });
+  const { reserve, freeBytes } = await reserveHalf();
   const [large, small] = await Promise.allSettled([reserve.requireRoom(freeBytes), reserve.requireRoom(1)]);
   expect([large.status, small.status]).toEqual(['rejected', 'fulfilled']);
 });
