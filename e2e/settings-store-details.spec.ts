@@ -12,7 +12,13 @@ test('the store details fit a small phone in both themes, and a license that was
   await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, await newSeller());
   await page.goto('/settings?section=store');
-  const form = page.getByRole('group', { name: t('shop_details_title'), exact: true });
+  await page.getByRole('button', { name: t('shop_details_title'), exact: true }).click();
+  await expect(page.getByLabel(t('shop_store_phone'))).toBeVisible();
+  await checkAxe(page);
+  await checkTargets(page);
+  await page.getByRole('button', { name: t('ui_close') }).click();
+  await page.getByRole('button', { name: t('shop_license'), exact: true }).click();
+  const form = page.getByRole('dialog', { name: t('shop_license'), exact: true });
   await expect(form.getByText(t('shop_license_missing'))).toBeVisible();
   await checkAxe(page);
   await checkTargets(page);

@@ -4,14 +4,13 @@ import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { bank, mobile, readPayments, storePayment } from './support/payments.ts';
 import { t } from './support/words.ts';
 
-const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-const paymentCard = (page: Page) => card(page, t('settings_payment_title'));
-const businessCard = (page: Page) => card(page, t('settings_business_title'));
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const businessSheet = (page: Page) => sheet(page, t('settings_business_title'));
 
-async function openStoreSettings(page: Page) {
+async function openSheet(page: Page, name: string) {
   await page.goto('/settings?section=store');
-  await expect(page.getByRole('heading', { level: 2, name: t('settings_store') })).toBeVisible();
-  await expect(paymentCard(page)).toBeVisible();
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(sheet(page, name).locator('form')).toBeVisible();
 }
 
 /** What a failed save at the end of the registration leaves on the device. */
@@ -27,15 +26,14 @@ async function keepUnsaved(page: Page, seller: Seller, values: object) {
   );
 }
 
-/** A field of the Business form; the Store details form beside it shares two labels. */
-const field = (page: Page, label: string) => businessCard(page).getByLabel(label, { exact: true });
-const finish = (page: Page) => businessCard(page).getByRole('button', { name: t('settings_business_finish') });
+const field = (page: Page, label: string) => businessSheet(page).getByLabel(label, { exact: true });
+const finish = (page: Page) => businessSheet(page).getByRole('button', { name: t('settings_business_finish') });
 
 test('the Business form is finished by the keyboard alone [FORM-001, FORM-002, FORM-003]', {
   tag: '@kiswahili',
 }, async ({ page, api, signInNew }) => {
   const seller = await signInNew();
-  await openStoreSettings(page);
+  await openSheet(page, t('settings_business_title'));
   await field(page, t('shop_registration_number')).focus();
   for (const typed of ['BRN-5', '123456789', 'CRDB', 'Rehema', '0150412776100', 'Arusha']) {
     await page.keyboard.press('ControlOrMeta+a');
@@ -60,11 +58,18 @@ test('the Store Settings are in order for axe, a small phone and a finger, with 
   await signIn(page, seller);
   await keepUnsaved(page, seller, bank);
   await page.setViewportSize({ width: 360, height: 640 });
-  await openStoreSettings(page);
+  await page.goto('/settings?section=store');
+  await expect(page.getByText(t('settings_unsaved_payment'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('settings_payment_title') })).toBeVisible();
   await checkAxe(page);
-  await page.getByRole('button', { name: t('settings_payment_change_of', { provider: 'M-Pesa' }) }).click();
+  await checkNoSidewaysScroll(page);
+  await checkTargets(page);
+  await openSheet(page, t('settings_payment_title'));
+  await checkAxe(page);
+  await checkTargets(page);
+  await openSheet(page, t('settings_business_title'));
   await finish(page).click();
-  await expect(businessCard(page).getByText(t('shop_store_tin_required'))).toBeVisible();
+  await expect(businessSheet(page).getByText(t('shop_store_tin_required'))).toBeVisible();
   await checkAxe(page);
   await checkNoSidewaysScroll(page);
   await checkTargets(page);

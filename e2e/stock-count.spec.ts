@@ -58,7 +58,6 @@ test('a scanner finds products on the list and in the count, wherever the focus 
   await scan(page, barcode);
   await expect(page.getByText(t('list_count_filtered', { shown: 1, total: 31 }))).toBeVisible();
 
-  await page.getByRole('button', { name: t('list_more') }).click();
   await page.getByRole('link', { name: t('list_count_stock') }).click();
   await page.getByRole('textbox', { name: 'Bean 0', exact: true }).fill('4');
   await scan(page, barcode);

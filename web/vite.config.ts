@@ -23,7 +23,7 @@ const groups = [
   // What every screen stands in.
   {
     name: 'frame',
-    test: /node_modules\/(wouter|regexparam)\/|web\/src\/(ui\/base\/|ui\/page\/|ui\/lists\/use-wide-screen|router\/|app\/start-app\.)/,
+    test: /node_modules\/(wouter|regexparam)\/|web\/src\/(ui\/base\/|ui\/page\/(?!figure)|ui\/lists\/use-wide-screen|router\/|app\/start-app\.)/,
   },
   // A recovery comes when it is asked for.
   { name: 'sign-in', test: /web\/src\/features\/auth\/sign-in\/(?!send-recovery)/ },
@@ -64,8 +64,8 @@ const groups = [
   // What the first list of a seller stands in, and every other one.
   {
     name: 'lists',
-    // A list's filters come when they are opened, and what an empty one says when it is empty.
-    test: /web\/src\/ui\/lists\/(?!filter-panel|empty-state|list-skeleton)/,
+    // A list's filters come when they are opened, what an empty one says when it is empty, and the table on wide screens.
+    test: /web\/src\/ui\/lists\/(?!filter-panel|empty-state|list-skeleton|chip-row|data-table|icon-link|sort-select|list-rows|row-menu|more-menu)/,
     minShareCount: 2,
   },
   // By which things are found on nearly every list.

@@ -356,17 +356,13 @@ async function openDeletion(visit: Visit): Promise<void> {
 
 async function openAddress(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/settings?section=store', t('settings_store'));
-  await button(visit.page, t('location_card_change')).click();
+  await button(visit.page, t('location_card_title')).click();
   await button(visit.page, t('location_card_save')).waitFor();
 }
 
 async function openPayment(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/settings?section=store', t('settings_store'));
-  await visit.page
-    .getByRole('group', { name: t('settings_payment_title') })
-    .getByRole('button')
-    .first()
-    .click();
+  await button(visit.page, t('settings_payment_title')).click();
   await button(visit.page, t('settings_payment_save')).waitFor();
 }
 

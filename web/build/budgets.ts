@@ -1,13 +1,13 @@
 /** The most the app may weigh on its way to a phone: kB are 1000 bytes after gzip. The build fails beyond them. */
 export const budgets = {
   /** JavaScript until the sign-in can be used. */
-  signInScriptKb: 105,
+  signInScriptKb: 105.5,
   /** All style sheets of the first page. */
   styleKb: 12,
   /** Requests until the sign-in can be used, the page and its icon included. */
   signInRequests: 10,
   /** JavaScript of any later page beyond what the sign-in has brought. */
-  pageScriptKb: 48,
+  pageScriptKb: 49,
   /** The same of what a usable page fetches only when it is asked for. */
   deferredScriptKb: 120,
 } as const;

@@ -5,6 +5,14 @@ import type { ShopMoney } from './shop-money.ts';
 /** The number of a shop's orders in each status. */
 export type OrderCounts = Readonly<Record<OrderStatus, number>>;
 
+/** The statuses of orders that are still worked on. */
+export const openStatuses = ['Pending', 'In-Progress'] as const satisfies readonly OrderStatus[];
+
+/** Beside the counts: what the orders that are still worked on come to, in whole shillings. */
+export interface OrderSums extends OrderCounts {
+  readonly openTotals: Readonly<Record<(typeof openStatuses)[number], number>>;
+}
+
 /** What the dashboard begins with, in one answer: the money of the shop's day, and what waits for the seller. */
 export interface ShopToday extends ShopMoney {
   /** The shop's day, written `2026-11-21`. */

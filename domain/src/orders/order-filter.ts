@@ -31,6 +31,8 @@ export interface OrderFilter {
   /** Days of the shop, written `2026-11-21`; both are included. */
   readonly from: string;
   readonly to: string;
+  /** Else the newest come first; a search orders by how well it finds. */
+  readonly sort: 'oldest' | '';
   /** The number of the page, from 1. */
   readonly page: number;
 }
@@ -39,7 +41,7 @@ export interface OrderFilter {
 export const orderPageSize = 25;
 
 export const everyOrder: OrderFilter = {
-  ...{ search: '', status: '', channel: '', payment: '', days: '', from: '', to: '', page: 1 },
+  ...{ search: '', status: '', channel: '', payment: '', days: '', from: '', to: '', sort: '', page: 1 },
 };
 
 /** Reads the filter from the parameters of the address. What makes no sense is ignored. */
@@ -55,6 +57,7 @@ export function parseOrderFilter(parameters: { get(name: string): string | null 
     days: read('days') === 'payment' ? 'payment' : '',
     from: isDay(read('from')) ? read('from') : '',
     to: isDay(read('to')) ? read('to') : '',
+    sort: read('sort') === 'oldest' ? 'oldest' : '',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
@@ -86,11 +89,11 @@ const shown = select(
   ...['status', 'channel', 'paymentMethod', 'paymentReference', 'note', 'paid', 'owed', 'returned'],
 );
 
-/** Describes the list call for one page of a store's orders, newest first, of a search the best match first; Q-053. */
+/** Describes the list call for one page of a store's orders, newest first where nothing else is chosen, of a search the best match first; Q-053. */
 export function describeOrderPage(storeId: string, filter: OrderFilter): QueryDescription[] {
   return [
     ...describeOrderMatches(storeId, filter),
-    filter.search.trim() === '' ? order('orderDesc', 'orderDate') : bestFirst,
+    filter.search.trim() === '' ? order(filter.sort === 'oldest' ? 'orderAsc' : 'orderDesc', 'orderDate') : bestFirst,
     limit(orderPageSize),
     offset((filter.page - 1) * orderPageSize),
     shown,

@@ -1,15 +1,15 @@
-import type { OrderCounts, ShopToday } from '#figures/today.ts';
+import { type OrderCounts, type OrderSums, openStatuses, type ShopToday } from '#figures/today.ts';
 import { findDayToClose } from '#money/day-close.ts';
 import { orderStatuses } from '#orders/order.ts';
 import { describeProductMatches, everyProduct, type ProductFilter } from '#products/product-filter.ts';
-import { equal, type QueryDescription } from '#query.ts';
+import { equal, limit, type QueryDescription } from '#query.ts';
 import { toDay } from '#values/dates.ts';
 import { addDays } from '#values/periods.ts';
 import { findDrawerMoments, sumMoney } from './money-of-rows.ts';
 import { listDebts } from './people-of-rows.ts';
-import { countRows } from './query-rows.ts';
+import { countRows, queryRows } from './query-rows.ts';
 import { listSalesDays } from './sales-of-rows.ts';
-import { addAmounts, rowsOf, type ShopRows } from './shop-rows.ts';
+import { addAmounts, numberOf, rowsOf, type ShopRows } from './shop-rows.ts';
 
 /** Only a search needs the names. */
 const nothingKnown = { categories: [], units: [] };
@@ -58,4 +58,19 @@ export function countOrders(
     return [status, countRows('orders', rowsOf(shop, 'orders'), asked)] as const;
   });
   return counts.every(([, count]) => count !== undefined) ? (Object.fromEntries(counts) as OrderCounts) : undefined;
+}
+
+/** Adds up the orders that the rules find and that are still worked on, by status; rules that only the server can answer find none. */
+export function sumOpenOrders(
+  shop: ShopRows,
+  storeId: string,
+  rules: readonly QueryDescription[],
+): OrderSums['openTotals'] {
+  const orders = rowsOf(shop, 'orders');
+  const sums = openStatuses.map((status) => {
+    const asked = [equal('storeId', storeId), equal('status', status), ...rules, limit(orders.length)];
+    const found = queryRows('orders', orders, asked)?.rows ?? [];
+    return [status, addAmounts(found.map((order) => numberOf(order, 'orderTotal')))] as const;
+  });
+  return Object.fromEntries(sums) as OrderSums['openTotals'];
 }

@@ -13,7 +13,7 @@ import type { Condition } from './conditions.ts';
 import { toColumns, toColumnValue, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
 import { inPortions, rowsAtOnce } from './portions.ts';
-import { countRows, type ListOptions, listRows, readRows, selectWhere } from './row-list.ts';
+import { countRows, type ListOptions, listRows, readRows, selectWhere, sumRows } from './row-list.ts';
 import { createRowMemory } from './row-memory.ts';
 import { toRowSource } from './row-source.ts';
 import { createSearchMemory, type FoundRows } from './search-memory.ts';
@@ -44,6 +44,8 @@ export interface DocumentReader {
   list(collection: CollectionId, options: ListOptions): Promise<DocumentRow[]>;
   /** Counts rows, at most up to `cap`. */
   count(collection: CollectionId, where: readonly Condition[], cap: number): Promise<number>;
+  /** Adds up a number of all rows for which the conditions hold, one of which is about more than searched texts. */
+  sum(collection: CollectionId, attribute: string, where: readonly Condition[]): Promise<number>;
 }
 
 /** The new values of a row. */
@@ -270,6 +272,8 @@ export function createDocumentStore(
         );
       return countRows(db, run, sourceOf(collection), joined, cap);
     },
+    sum: (collection, attribute, where) =>
+      sumRows(db, run, sourceOf(collection), attribute, joinSearches(collection, where)),
     insert: (collection, row) => insertAll(collection, [row]),
     insertAll,
     async update(collection, id, changes) {

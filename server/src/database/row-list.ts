@@ -179,6 +179,25 @@ export async function countRows(
   return Number(result?.total ?? 0);
 }
 
+/** Adds up a column of the rows that match; 0 for none. Unlike `sum`, `total` never overflows. */
+export async function sumRows(
+  db: Kysely<AnyTables>,
+  run: RunQuery,
+  source: RowSource,
+  attribute: string,
+  where: readonly Condition[],
+): Promise<number> {
+  const lane = await laneOf(db, run, source, { where, limit: Number.MAX_SAFE_INTEGER, counts: true });
+  const amount = sql.ref(`${source.table}.${toColumn(attribute)}`);
+  const build = () => {
+    const rows = selectTimed(db, source, { where }, lane).select(amount.as('amount')).as('summed');
+    return db.selectFrom(rows).select(({ fn }) => fn<number>('total', ['amount']).as('total'));
+  };
+  const shape = `sum ${attribute} ${lane} ${source.table} ${shapeOf(where)}`;
+  const [result] = await run(shape, parametersOf(source, where), build, lane);
+  return Number(result?.total ?? 0);
+}
+
 /** Chooses the lane of a list or count. An `or` of branches costs as much as the costliest of them. */
 async function laneOf(db: Kysely<AnyTables>, run: RunQuery, source: RowSource, asked: Asked): Promise<Lane> {
   if (!run.hasLanes || isOrdinary(source.indexes, asked)) return 'here';

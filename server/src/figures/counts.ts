@@ -1,7 +1,8 @@
 import { type CollectionId, collections } from '@duka/domain/collections';
-import type { OrderCounts } from '@duka/domain/figures/today';
+import { type OrderCounts, type OrderSums, openStatuses } from '@duka/domain/figures/today';
 import { orderStatuses } from '@duka/domain/orders/order';
 import type { QueryDescription } from '@duka/domain/query';
+import { largestTotal } from '@duka/domain/values/number-input';
 import { type Condition, equal } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
 import { parseListQuery } from '#http/list-query.ts';
@@ -39,6 +40,23 @@ export async function countOrders(
     }),
   );
   return Object.fromEntries(orderStatuses.map((status, index) => [status, counts[index]])) as OrderCounts;
+}
+
+/** Adds up the orders that are still worked on, in each of their statuses, of those that `where` finds. */
+export async function sumOpenOrders(
+  { documents }: Pick<Database, 'documents'>,
+  storeId: string,
+  where: readonly Condition[],
+): Promise<OrderSums['openTotals']> {
+  const sums = await Promise.all(
+    openStatuses.map((status) => {
+      const inStatus = equal('status', status);
+      return documents.sum('orders', 'orderTotal', [equal('storeId', storeId), inStatus, ...where]);
+    }),
+  );
+  return Object.fromEntries(
+    openStatuses.map((status, index) => [status, Math.min(sums[index] ?? 0, largestTotal)]),
+  ) as OrderSums['openTotals'];
 }
 
 /** Reads the rules of a list call, given as its `queries`. Throws `general_query_invalid`. */

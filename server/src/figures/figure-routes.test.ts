@@ -257,10 +257,12 @@ test('what came in counts on the day it came, by way of payment, and what is owe
   });
   expect((await ask('asha-shop/order-counts', asha)).body).toEqual({
     ...{ Pending: 1, 'In-Progress': 0, Completed: 1, Cancelled: 1 },
+    openTotals: { Pending: 4500, 'In-Progress': 0 },
   });
   const found = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: 'channel', values: ['walk-in'] }));
   expect((await ask(`asha-shop/order-counts?queries[]=${found}`, asha)).body).toEqual({
     ...{ Pending: 0, 'In-Progress': 0, Completed: 1, Cancelled: 0 },
+    openTotals: { Pending: 0, 'In-Progress': 0 },
   });
   const lie = { data: { paidAt: '2020-01-01T00:00:00.000Z' } };
   expect((await shop.call('PATCH', documentsPath('orders', 'hers'), { as: asha, body: lie })).status).toBe(401);

@@ -1,5 +1,5 @@
 import type { SalesDay } from '@duka/domain/figures/sales-report';
-import type { ShopToday } from '@duka/domain/figures/today';
+import type { OrderSums, ShopToday } from '@duka/domain/figures/today';
 import { findDayToClose } from '@duka/domain/money/day-close';
 import { describeProductMatches, everyProduct, type ProductFilter } from '@duka/domain/products/product-filter';
 import { type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
@@ -12,7 +12,7 @@ import { readQueries } from '#http/list-query.ts';
 import { invalidParam, readCount } from '#http/params.ts';
 import { toWireDate } from '#http/wire-date.ts';
 import { listCounterGoods } from './counter-goods.ts';
-import { countMatches, countOrders, toConditions } from './counts.ts';
+import { countMatches, countOrders, sumOpenOrders, toConditions } from './counts.ts';
 
 interface Deps {
   readonly database: Database;
@@ -81,10 +81,15 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     return database.figures.readMoney(storeId, from, to);
   });
 
-  /** `?queries[]=…`: how many of the orders that the rules of a list find are in each status. */
-  app.get('/:storeId/order-counts', async (request) => {
+  /** `?queries[]=…`: how many of the orders that the rules of a list find are in each status, and what the open ones come to. */
+  app.get('/:storeId/order-counts', async (request): Promise<OrderSums> => {
     const storeId = await requireShop(database, request);
-    return countOrders(database, storeId, toConditions('orders', readQueries(request)));
+    const where = toConditions('orders', readQueries(request));
+    const [counts, openTotals] = await Promise.all([
+      countOrders(database, storeId, where),
+      sumOpenOrders(database, storeId, where),
+    ]);
+    return { ...counts, openTotals };
   });
 
   /** `?from=…&to=…&limit=10`: published products in stock that nobody bought in these days. */

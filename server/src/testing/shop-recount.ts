@@ -37,6 +37,9 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
     Object.fromEntries(
       orderStatuses.map((wanted) => [wanted, counted.filter(({ status }) => status === wanted).length]),
     ) as OrderCounts;
+  const ofMonth = orders.filter(({ at }) => dayOf(at) >= `${today.slice(0, 7)}-01`);
+  const sumIn = (counted: readonly ModelOrder[], wanted: string) =>
+    counted.filter(({ status }) => status === wanted).reduce((sum, order) => sum + totalOf(order), 0);
   const dayTotal = (day: string) => sumOf(orders, { from: day, to: day }).total;
   return {
     books: recountBooks(model, storeId, nowMs),
@@ -98,7 +101,10 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
         ),
       ),
       month: count(({ at }) => dayOf(at) >= `${today.slice(0, 7)}-01`),
-      ofMonth: byStatus(orders.filter(({ at }) => dayOf(at) >= `${today.slice(0, 7)}-01`)),
+      ofMonth: {
+        ...byStatus(ofMonth),
+        openTotals: { Pending: sumIn(ofMonth, 'Pending'), 'In-Progress': sumIn(ofMonth, 'In-Progress') },
+      },
       terms: ranked(
         orders.map((order) => {
           const listTotal = order.lines.reduce((sum, { listAmount }) => sum + listAmount, 0);

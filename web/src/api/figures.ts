@@ -1,7 +1,7 @@
 import type { DayRange, ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { ShopMoney } from '@duka/domain/figures/shop-money';
-import type { OrderCounts, ShopToday } from '@duka/domain/figures/today';
+import type { OrderSums, ShopToday } from '@duka/domain/figures/today';
 import type { Drawer } from '@duka/domain/money/day-close';
 import type { MonthSheet } from '@duka/domain/money/month-sheet';
 import type { ReorderProduct } from '@duka/domain/products/reorder';
@@ -43,8 +43,8 @@ export function getMonthSheet(storeId: string, month: string): Promise<MonthShee
   return askShop(storeId, 'month-sheet', { month });
 }
 
-/** Counts the shop's orders that the rules find, by status. */
-export function countOrders(storeId: string, rules: readonly QueryDescription[]): Promise<OrderCounts> {
+/** Counts the shop's orders that the rules find, by status, and adds up those that are still worked on. */
+export function countOrders(storeId: string, rules: readonly QueryDescription[]): Promise<OrderSums> {
   return askShop(storeId, 'order-counts', { queries: rules.map((rule) => JSON.stringify(rule)) });
 }
 

@@ -4,13 +4,15 @@ import { Link } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 
-/** Shows where the seller is; LAY-024. */
+/** Shows where the seller is (LAY-024), where there is a way back: a page of the menu is its own heading. */
 export function Breadcrumbs() {
   const [pathname] = useLocation();
+  const crumbs = toBreadcrumbs(pathname);
+  if (crumbs.length < 2) return null;
   return (
-    <nav aria-label={m.layout_breadcrumbs()}>
+    <nav aria-label={m.layout_breadcrumbs()} className="page-frame md:mb-2">
       <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
-        {toBreadcrumbs(pathname).map((crumb) => (
+        {crumbs.map((crumb) => (
           <li key={crumb.label} className="flex items-center gap-1">
             {crumb.to ? (
               <>

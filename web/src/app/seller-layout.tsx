@@ -57,11 +57,9 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto max-w-6xl px-4 pt-2 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8"
+          className="mx-auto max-w-6xl px-4 pt-3 pb-28 outline-none sm:px-6 md:pt-5 md:pb-12 lg:px-8"
         >
-          <div className="page-frame mb-1 md:mb-3">
-            <Breadcrumbs />
-          </div>
+          <Breadcrumbs />
           {maybeUnfinished ? (
             <LazyPart>
               <UnfinishedShopAlert onRegister={onRegister} />

@@ -21,7 +21,7 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
     <>
       <nav
         aria-label={m.layout_main_navigation()}
-        className="page-frame fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="page-frame tab-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         <ul className="grid grid-cols-5 px-1">
           {navigationItems.slice(0, tabCount).map((item) => (

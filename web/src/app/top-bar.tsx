@@ -13,8 +13,8 @@ export function TopBar() {
   const { data: store } = useStore();
   const name = shopTitle(store?.storeName, account.name, person, m.layout_default_shop_name());
   return (
-    <header className="page-frame sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm">
-      <div className="mx-auto flex h-15 max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-8">
+    <header className="page-frame sticky top-0 z-10 border-b border-line bg-paper">
+      <div className="mx-auto flex h-13 max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-8">
         <span className="md:hidden">
           <BrandMark nameClass="sr-only" />
         </span>
@@ -28,7 +28,7 @@ export function TopBar() {
 
 function Avatar({ name, src }: { name: string; src: string | null | undefined }) {
   return (
-    <span className="flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary text-sm font-bold text-on-primary">
+    <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary text-sm font-bold text-on-primary">
       <ImageWithFallback
         src={src}
         alt={m.layout_avatar({ name })}

@@ -9,7 +9,7 @@ import { queryRows } from '@duka/domain/rows/query-rows';
 import { listReorder } from '@duka/domain/rows/reorder-of-rows';
 import { isCostEstimated, listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/sales-of-rows';
 import { dayOf, type ShopRows } from '@duka/domain/rows/shop-rows';
-import { countOrders, sumToday } from '@duka/domain/rows/today-of-rows';
+import { countOrders, sumOpenOrders, sumToday } from '@duka/domain/rows/today-of-rows';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { readNowMs } from '#api/now.ts';
 import { readKeptSince } from './kept-since.ts';
@@ -43,7 +43,10 @@ const figures: Readonly<Record<string, Figure>> = {
     async (shop, { storeId, query }, db) => {
       const rules = readRules(query);
       const counts = countOrders(shop, storeId, rules);
-      return counts && asksForAllOrders(rules, storeId) ? addOlderOrders(db, counts) : counts;
+      if (!counts) return undefined;
+      // The copy has every order that is still worked on.
+      const openTotals = sumOpenOrders(shop, storeId, rules);
+      return { ...(asksForAllOrders(rules, storeId) ? await addOlderOrders(db, counts) : counts), openTotals };
     },
   ],
   'counter-goods': [['products', 'units', 'orders', 'orderItems'], (shop, { query }) => listCounterGoods(shop, query)],

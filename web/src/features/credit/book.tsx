@@ -1,12 +1,16 @@
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { m } from '#paraglide/messages.js';
 import type { SellerStore } from '#session/store-queries.ts';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { BookBalance } from './book-balance.tsx';
 import { BookEntries } from './book-entries.tsx';
-import { BookShare } from './book-share.tsx';
 import { debtorName } from './debt-words.ts';
 import { OwedOrders } from './owed-orders.tsx';
+
+// It comes once the balance is there.
+const BookShare = lazyComponent(async () => (await import('./book-share.tsx')).BookShare);
 
 /** What one customer owes: the balance with what can be done about it first, then the orders and the lines that make it up. */
 export function Book({ store, account }: { store: SellerStore; account: CreditAccount }) {
@@ -31,7 +35,11 @@ export function Book({ store, account }: { store: SellerStore; account: CreditAc
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5 lg:order-last">
           <BookBalance account={account} storeId={store.id} />
-          {account.balance > 0 ? <BookShare account={account} store={store} /> : null}
+          {account.balance > 0 ? (
+            <LazyPart>
+              <BookShare account={account} store={store} />
+            </LazyPart>
+          ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {account.balance > 0 ? <OwedOrders account={account} storeId={store.id} /> : null}

@@ -78,7 +78,7 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
         ) : null}
         <div
           data-bottom-bar="fixed"
-          className="flex flex-wrap gap-3 border-line max-md:sticky max-md:bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] max-md:z-10 max-md:-mx-4 max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3"
+          className="flex flex-wrap gap-3 border-line max-md:sticky max-md:above-tabs max-md:z-10 max-md:-mx-4 max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3"
         >
           <Button
             className="max-sm:grow"

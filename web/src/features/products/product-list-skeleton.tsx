@@ -1,6 +1,6 @@
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 
-/** Keeps the place of the rows to come, with pictures as large as those of the table or the cards (LIST-014). */
-export function ProductListSkeleton({ text, isWide }: { text: string; isWide: boolean }) {
-  return <ListSkeleton text={text} picture={isWide ? 'size-11' : 'size-16'} />;
+/** Keeps the place of the rows to come, with pictures as large as theirs (LIST-014). */
+export function ProductListSkeleton({ text }: { text: string }) {
+  return <ListSkeleton text={text} picture="size-11" />;
 }

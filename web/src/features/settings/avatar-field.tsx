@@ -20,11 +20,11 @@ export function AvatarField({ label, src, icon, disabled, upload }: AvatarFieldP
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-4">
+    <div className="mb-6 flex flex-wrap items-start gap-4">
       <div className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-sunken text-muted">
         <ImageWithFallback src={src} alt={label} eager fallback={<Icon name={icon} size={36} />} />
       </div>
-      <div className="min-w-48 grow basis-0">
+      <div className="min-w-36 grow basis-0">
         <p id={`${id}-label`} className="text-sm font-semibold text-ink">
           {label}
         </p>
@@ -41,17 +41,18 @@ export function AvatarField({ label, src, icon, disabled, upload }: AvatarFieldP
         <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger empty:hidden">
           {upload.error}
         </p>
+        <Button
+          variant="secondary"
+          icon="camera"
+          className="mt-2"
+          busy={upload.isPending}
+          disabled={disabled}
+          aria-describedby={`${id}-label ${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {upload.isPending ? m.settings_avatar_uploading() : m.settings_avatar_choose()}
+        </Button>
       </div>
-      <Button
-        variant="secondary"
-        icon="camera"
-        busy={upload.isPending}
-        disabled={disabled}
-        aria-describedby={`${id}-label ${id}-hint`}
-        onClick={() => input.current?.click()}
-      >
-        {upload.isPending ? m.settings_avatar_uploading() : m.settings_avatar_choose()}
-      </Button>
     </div>
   );
 }

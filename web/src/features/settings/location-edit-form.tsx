@@ -26,7 +26,7 @@ export function LocationEditForm({ storeId, location, onSaved, onCancel }: Locat
   const [documentId] = useState(() => makeDocumentId(Date.now(), Math.random));
   const { values, change, discard } = useKeptValues(`duka.settings.location.${storeId}`, toLocationForm(location));
   const box = useRef<HTMLDivElement>(null);
-  // The button that opened the form is gone, so the focus moves into the form.
+  // The form comes after its sheet, and takes the focus from it.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const save = useMutation({
     mutationFn: (form: Form) => saveStoreLocation({ userId, storeId, documentId, form }),

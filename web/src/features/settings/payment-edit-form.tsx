@@ -15,8 +15,8 @@ import { PaymentFields } from '#shop/payment/payment-fields.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { useStoreLocation } from './location-queries.ts';
+import { useUnsavedSheet } from './settings-sheet.tsx';
 import { paymentFailureText, useSavePayment } from './use-save-payment.ts';
 
 interface PaymentEditFormProps {
@@ -34,9 +34,9 @@ export function PaymentEditForm({ storeId, payment, onClose }: PaymentEditFormPr
   const save = useSavePayment(storeId);
   const { data: location } = useStoreLocation(storeId);
   const [isChanged, setChanged] = useState(false);
-  useUnsavedMark(isChanged);
+  useUnsavedSheet(isChanged);
 
-  // The button that opened the form is gone, so the focus moves into the form.
+  // The form comes after its sheet, and takes the focus from it.
   useEffect(() => focus.form.current?.querySelector('select')?.focus(), [focus.form]);
 
   const change = (changed: PaymentForm) => {

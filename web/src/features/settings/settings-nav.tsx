@@ -1,22 +1,36 @@
+import { useLayoutEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { type SettingsSection, sectionIcons, sectionTitles, settingsSections } from './settings-sections.ts';
 
-/** Shows links instead of tabs: each section has an address, so back, reload and links from elsewhere work. */
+/**
+ * Shows links instead of tabs: each section has an address, so back, reload and links from elsewhere work. They stand in one
+ * line, which scrolls on a phone to the section in use.
+ */
 export function SettingsNav({ current }: { current: SettingsSection }) {
+  const line = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section stands elsewhere in the line.
+  useLayoutEffect(() => {
+    const link = line.current?.querySelector<HTMLElement>('[aria-current]');
+    if (line.current && link) line.current.scrollLeft = link.offsetLeft - 48;
+  }, [current]);
   return (
-    <nav aria-label={m.settings_sections()} className="mb-5 max-w-3xl">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <nav aria-label={m.settings_sections()} className="-mx-4 mb-4 max-w-3xl sm:mx-0 md:mb-5">
+      <ul
+        ref={line}
+        data-chip-row
+        className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-0.5"
+      >
         {settingsSections.map((section) => (
-          <li key={section}>
+          <li key={section} className="shrink-0 sm:grow">
             <Link
               to={`?section=${section}`}
               aria-current={section === current ? 'page' : undefined}
-              className="flex h-full min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-2 py-2 text-sm font-semibold text-ink max-sm:gap-1.5 max-sm:px-1.5 max-sm:text-[min(0.8125rem,4.9vw)] hover:bg-sunken aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
+              className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line bg-surface px-3 text-sm font-semibold whitespace-nowrap text-ink hover:bg-sunken aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
             >
-              <Icon name={sectionIcons[section]} className="max-[21rem]:hidden" />
-              <span className="min-w-0">{sectionTitles[section]()}</span>
+              <Icon name={sectionIcons[section]} />
+              {sectionTitles[section]()}
             </Link>
           </li>
         ))}

@@ -7,40 +7,38 @@ import {
   toStoreDetailsForm,
 } from '@duka/domain/shops/store-details-form';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useEffectEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
-import { useSignedInUser } from '#session/session-provider.tsx';
-import { LicenseField } from '#shop/details/license-field.tsx';
-import { attachLicense } from '#shop/details/license-uploads.ts';
 import { OpeningHoursFields } from '#shop/details/opening-hours-fields.tsx';
 import { ShopDetailsFields } from '#shop/details/shop-details-fields.tsx';
 import { closingWords, openingWords, shopProblemText, storeLabels } from '#shop/details/shop-words.ts';
 import { updateStoreDetails } from '#shop/details/store-documents.ts';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { useToast } from '#ui/base/toast.tsx';
+import { KnownValues } from './known-values.tsx';
 import { SaveRow } from './save-row.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import { useFormChanges } from './use-form-changes.ts';
 
 interface StoreDetailsFormProps {
   store: WireDocument<'stores'>;
-  /** Gets the store as it is stored now, also when its license arrives later. */
-  onSaved?: (store: WireDocument<'stores'>) => void;
+  onSaved: (store: WireDocument<'stores'>) => void;
 }
 
-/** The Store details form with a shop's details, hours and license; Q-008, FORM-005 to FORM-009. */
+/** What the form shows of a stored shop in the place of a field: the name and the numbers are changed in one place each. */
+const homes = ['storeName', 'bRegNo', 'tinNo'] as const;
+
+/** The Store details form with a shop's details and hours; its license has a sheet beside it. Q-008, FORM-005 to FORM-009. */
 export function StoreDetailsForm({ store, onSaved }: StoreDetailsFormProps) {
-  const { id: userId } = useSignedInUser();
   const focus = useProblemFocus();
   const { show } = useToast();
   const { changes, problems, setProblems, change, forget } = useFormChanges<Form, Record<keyof Form, ShopProblem>>();
   const save = useMutation({ mutationFn: (form: Form) => updateStoreDetails(store.$id, toChangedStore(form, store)) });
   const form = { ...toStoreDetailsForm(store), ...changes };
 
-  const attach = useEffectEvent(() => attachLicense(userId, store, onSaved));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a license belongs to one store, whatever else of it changes.
-  useEffect(() => attach(), [userId, store.$id]);
+  const stored = toStoreDetailsForm(store);
+  const missing = checkStoreDetailsForm(stored);
+  const known = homes.filter((name) => !missing[name]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,36 +50,42 @@ export function StoreDetailsForm({ store, onSaved }: StoreDetailsFormProps) {
       onSuccess: (saved) => {
         forget();
         show(m.shop_details_saved());
-        onSaved?.(saved);
+        onSaved(saved);
       },
     });
   }
 
   return (
-    <SettingsCard title={m.shop_details_title()} text={m.shop_details_text()}>
-      <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <ShopDetailsFields details={form} problems={problems} labels={storeLabels} onChange={change} isTinLimited>
-            <div>
-              <OpeningHoursFields
-                times={form}
-                onChange={({ openingTime, closingTime }) => change({ openingTime, closingTime })}
-                errors={{
-                  openingTime: shopProblemText(problems.openingTime, openingWords),
-                  closingTime: shopProblemText(problems.closingTime, closingWords),
-                }}
-                required
-              />
-              <StoredHours hours={store.activeHrs ?? ''} />
-            </div>
-          </ShopDetailsFields>
-          <div className="sm:col-span-2">
-            <LicenseField userId={userId} stored={store.license} noneText={m.shop_license_missing()} />
+    <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
+      <div className="grid items-start gap-5">
+        <KnownValues
+          values={known.map((name) => [storeLabels[name].label(), stored[name]])}
+          hint={m.shop_details_homes()}
+        />
+        <ShopDetailsFields
+          details={form}
+          problems={problems}
+          labels={storeLabels}
+          onChange={change}
+          known={known}
+          isTinLimited
+        >
+          <div>
+            <OpeningHoursFields
+              times={form}
+              onChange={({ openingTime, closingTime }) => change({ openingTime, closingTime })}
+              errors={{
+                openingTime: shopProblemText(problems.openingTime, openingWords),
+                closingTime: shopProblemText(problems.closingTime, closingWords),
+              }}
+              required
+            />
+            <StoredHours hours={store.activeHrs ?? ''} />
           </div>
-        </div>
-        <SaveRow save={save} label={m.shop_details_save()} failed={m.shop_save_failed()} />
-      </form>
-    </SettingsCard>
+        </ShopDetailsFields>
+      </div>
+      <SaveRow save={save} label={m.shop_details_save()} failed={m.shop_save_failed()} />
+    </form>
   );
 }
 

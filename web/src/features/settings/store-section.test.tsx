@@ -6,19 +6,32 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
-const card = (name: string) => screen.getByRole('group', { name });
-const paymentCard = () => card('Payment details');
-const businessCard = () => card('Business details');
-/** Finds a field of the Business form; the Store details form beside it shares two labels. */
-const field = (label: string) => within(businessCard()).getByLabelText(label);
+const sheet = (name: string) => screen.getByRole('dialog', { name });
+const businessSheet = () => sheet('Business details');
+const paymentSheet = () => sheet('Payment details');
+/** The row of a part of the settings, with what is stored in its grey line. */
+const row = (name: string) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
+/** What could not be saved stands above the rows. */
+const unsavedPayment = () => screen.getByRole('group', { name: 'Payment details' });
+const field = (label: string) => within(businessSheet()).getByLabelText(label);
 const paymentCreates = /^POST .*storePayments/;
 const paymentWrites = /^(POST|PATCH) .*storePayments/;
 
 async function openStoreSettings(app: AppPage): Promise<void> {
   await app.open('/settings?section=store');
   await screen.findByRole('heading', { level: 2, name: 'Store Settings' });
-  await screen.findByRole('group', { name: 'Payment details' });
-  await screen.findByRole('group', { name: 'Business details' });
+  await screen.findByRole('button', { name: 'Payment details' });
+  await app.settled();
+}
+
+async function openSheet(app: AppPage, name: string): Promise<void> {
+  await app.press(name);
+  await within(await screen.findByRole('dialog', { name })).findByRole('button', { name: /^(Finish|Save)/ });
+}
+
+async function openBusiness(app: AppPage): Promise<void> {
+  await openStoreSettings(app);
+  await openSheet(app, 'Business details');
 }
 
 /** Leaves on the device what a failed save at the end of the registration leaves. */
@@ -37,32 +50,80 @@ async function fillBusiness(app: AppPage): Promise<void> {
   await app.fill(field('Bank Branch'), 'Moshi');
 }
 
-const finish = (app: AppPage) => app.user.click(within(businessCard()).getByRole('button', { name: 'Finish' }));
+const finish = (app: AppPage) => app.user.click(within(businessSheet()).getByRole('button', { name: 'Finish' }));
 const isSaved = () => screen.findByText('Business details saved.');
 
-test('on a phone the Business form is opened by a press where the cards above it say all of it [FORM-001, FORM-002]', async () => {
+test('below the form of the shop stands a closed row for each of its other forms, with what is stored [FORM-001, FORM-005, PAY-001]', async () => {
   const app = await startApp({ widthPx: 360 });
   const seller = await app.signInNew();
   await openStoreSettings(app);
+  expect(screen.getByLabelText('Store Name')).toHaveValue(seller.storeName);
+  expect(row('Business details')).toHaveTextContent('No registration number and TIN yet.');
+  expect(row('Store details')).toHaveTextContent(`Small-Scale · ${seller.phone}`);
+  expect(row('Store address')).toHaveTextContent('Barabara ya mfano 2, Naura, Sekei, Arusha Urban, Arusha');
+  expect(row('Payment details')).toHaveTextContent('No payment details are stored yet.');
+  expect(row('Business License')).toHaveTextContent('No license yet. Please upload it.');
+  expect(screen.queryByLabelText('TIN')).toBeNull();
+  await openSheet(app, 'Business details');
   await fillBusiness(app);
   await finish(app);
   await isSaved();
-  await within(businessCard()).findByRole('button', { name: 'Finish' });
-  await openStoreSettings(app);
-  expect(within(businessCard()).queryByRole('button', { name: 'Finish' })).toBeNull();
-  await app.press('Change business details');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(row('Business details')).toHaveTextContent('BRN-77 · TIN 012345678');
+  await waitFor(() => expect(row('Payment details')).toHaveTextContent('NMB •••• 2345'));
+  await openSheet(app, 'Business details');
   expect(field('TIN')).toHaveValue('012345678');
   await app.fill(field('TIN'), '987654321');
   await finish(app);
-  await isSaved();
   await waitFor(async () => expect(await readStore(app.api, seller)).toMatchObject({ tinNo: '987654321' }));
+});
+
+test('each value has one home: the other forms show it and ask only for what is missing [FORM-001, FORM-005]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await storePayment(app.api, seller, bank);
+  await openStoreSettings(app);
+  await openSheet(app, 'Store details');
+  const details = within(sheet('Store details'));
+  expect(details.queryByLabelText('Store Name')).toBeNull();
+  expect(details.getByText('Store Name').nextSibling).toHaveTextContent(seller.storeName);
+  expect(details.getByLabelText('TIN')).toHaveValue('');
+  await app.press('Close');
+  await openSheet(app, 'Business details');
+  expect(businessSheet()).toHaveTextContent('Account Number•••• 6100');
+  expect(businessSheet()).toHaveTextContent('You change the account in Payment details.');
+  await app.fill(field('Business Registration Number'), 'BRN-1');
+  await app.fill(field('TIN'), '123456789');
+  await finish(app);
+  await isSaved();
+  expect(await readPayments(app.api, seller)).toMatchObject([bank]);
+  await openSheet(app, 'Store details');
+  expect(within(sheet('Store details')).getByText('TIN').nextSibling).toHaveTextContent('123456789');
+});
+
+test('a sheet with changes asks before it is closed, and stays where the seller says so [SET-016]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await openBusiness(app);
+  await app.press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await openSheet(app, 'Business details');
+  await app.fill(field('Bank Branch'), 'Moshi');
+  await app.press('Close');
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await app.press('Stay');
+  expect(field('Bank Branch')).toHaveValue('Moshi');
+  await app.press('Close');
+  await app.press('Leave');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await openSheet(app, 'Business details');
+  expect(field('Bank Branch')).toHaveValue('');
 });
 
 test('the Business form stores legal details with the shop and creates its payment details as a bank account [FORM-001, FORM-002, DATA-037, DATA-038, DATA-039]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
-  await openStoreSettings(app);
-  expect(paymentCard()).toHaveTextContent('No payment details are stored yet.');
+  await openBusiness(app);
   await fillBusiness(app);
   expect(field('TIN')).toHaveValue('012345678');
   await finish(app);
@@ -80,34 +141,33 @@ test('the Business form stores legal details with the shop and creates its payme
     storeId: [{ $id: seller.storeId }],
   });
   // A stored number is shown by its last digits only.
-  await waitFor(() => expect(field('Account Number')).toHaveValue('•••• 2345'));
-  expect(paymentCard()).toHaveTextContent('NMB •••• 2345');
+  await waitFor(() => expect(row('Payment details')).toHaveTextContent('NMB •••• 2345'));
   expect(screen.queryByText('20110012345')).toBeNull();
 });
 
 test('every field of the Business form is required, and the first one to fill has the focus [FORM-001, FORM-002, FORM-003]', async () => {
   const app = await startApp();
   await app.signInNew();
-  await openStoreSettings(app);
+  await openBusiness(app);
   await finish(app);
   const names = ['Business registration number', 'TIN', 'Bank name', 'Account name', 'Account number', 'Bank branch'];
-  for (const name of names) within(businessCard()).getByText(`${name} is required`);
+  for (const name of names) within(businessSheet()).getByText(`${name} is required`);
   expect(field('Business Registration Number')).toHaveFocus();
   await app.fill(field('Business Registration Number'), 'B');
-  expect(within(businessCard()).queryByText('Business registration number is required')).toBeNull();
-  within(businessCard()).getByText('TIN is required');
+  expect(within(businessSheet()).queryByText('Business registration number is required')).toBeNull();
+  within(businessSheet()).getByText('TIN is required');
   await app.fill(field('TIN'), 'none');
   await app.fill(field('Account Number'), '1234');
   await finish(app);
   await screen.findByText('TIN number must be exactly 9 digits');
-  within(businessCard()).getByText(/at least 5 digits/);
+  within(businessSheet()).getByText(/at least 5 digits/);
   expect(field('TIN')).toHaveFocus();
 });
 
 test('a failed Finish says so, keeps what was typed, and a second one stores it once [FORM-004]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
-  await openStoreSettings(app);
+  await openBusiness(app);
   await fillBusiness(app);
   const mend = app.network.cut(paymentCreates);
   await finish(app);
@@ -124,8 +184,8 @@ test('Finish changes the payment details the shop has and never makes a second s
   const app = await startApp();
   const seller = await app.signInNew();
   await storePayment(app.api, seller, mobile);
-  await openStoreSettings(app);
-  expect(businessCard()).toHaveTextContent('Your shop is paid through M-Pesa now.');
+  await openBusiness(app);
+  expect(businessSheet()).toHaveTextContent('Your shop is paid through M-Pesa now.');
   await fillBusiness(app);
   await app.user.selectOptions(field('Bank Name'), 'Other');
   await finish(app);
@@ -138,28 +198,30 @@ test('Finish changes the payment details the shop has and never makes a second s
   expect(payments[0]).toMatchObject({ type: 'bank', provider: 'Uchumi Commercial Bank', providerBranch: 'Moshi' });
 });
 
-test('a stored account number shows its last digits, stays as it is, and is replaced only on purpose [FORM-001, DATA-038]', async () => {
+test('a stored account number shows its last digits, stays as it is, and is replaced only on purpose [PAY-001, DATA-038]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
   await storePayment(app.api, seller, bank);
   await openStoreSettings(app);
-  expect(field('Account Number')).toHaveValue('•••• 6100');
-  await app.fill(field('Business Registration Number'), 'BRN-1');
-  await app.fill(field('TIN'), '123456789');
-  await app.fill(field('Bank Branch'), 'Mbeya');
-  await finish(app);
-  await isSaved();
+  await openSheet(app, 'Payment details');
+  const inForm = (label: string) => within(paymentSheet()).getByLabelText(label);
+  const save = () => app.press('Save payment details');
+  expect(inForm('Account Number')).toHaveValue('•••• 6100');
+  await app.fill(inForm('Provider Branch'), 'Mbeya');
+  await save();
+  await screen.findByText('Payment details saved.');
   expect((await readPayments(app.api, seller))[0]).toMatchObject({ ...bank, providerBranch: 'Mbeya' });
 
+  await openSheet(app, 'Payment details');
   await app.press('Change number');
-  await waitFor(() => expect(field('Account Number')).toHaveFocus());
-  expect(field('Account Number')).toHaveValue('');
+  await waitFor(() => expect(inForm('Account Number')).toHaveFocus());
+  expect(inForm('Account Number')).toHaveValue('');
   await app.press('Keep •••• 6100');
-  expect(field('Account Number')).toHaveValue('•••• 6100');
+  expect(inForm('Account Number')).toHaveValue('•••• 6100');
   await app.press('Change number');
-  await app.fill(field('Account Number'), '20110099999');
-  await finish(app);
-  await waitFor(() => expect(field('Account Number')).toHaveValue('•••• 9999'));
+  await app.fill(inForm('Account Number'), '20110099999');
+  await save();
+  await waitFor(() => expect(row('Payment details')).toHaveTextContent('•••• 9999'));
   expect((await readPayments(app.api, seller))[0]).toMatchObject({ accountNo: '20110099999' });
 });
 
@@ -167,19 +229,19 @@ test('payment details are added, with the providers of their type, and changed [
   const app = await startApp();
   const seller = await app.signInNew();
   await openStoreSettings(app);
-  await app.press('Add payment details');
-  const inForm = (label: string) => within(paymentCard()).getByLabelText(label);
+  await openSheet(app, 'Payment details');
+  const inForm = (label: string) => within(paymentSheet()).getByLabelText(label);
   await waitFor(() => expect(inForm('Payment Type')).toHaveFocus());
   await app.user.selectOptions(inForm('Payment Type'), 'Mobile Money');
   await app.user.selectOptions(inForm('Provider'), 'M-Pesa');
   await app.fill(inForm('Account Name'), 'Rehema Mushi');
   await app.fill(inForm('Account Number'), '0784 000 001');
-  expect(paymentCard()).toHaveTextContent('This looks like a number of Airtel Money.');
+  expect(paymentSheet()).toHaveTextContent('This looks like a number of Airtel Money.');
   await app.press('It is Arusha Urban');
   expect(inForm('Provider Branch')).toHaveValue('Arusha Urban');
   await app.press('Save payment details');
   await screen.findByText('Payment details saved.');
-  await waitFor(() => expect(paymentCard()).toHaveTextContent('M-Pesa •••• 0001'));
+  await waitFor(() => expect(row('Payment details')).toHaveTextContent('M-Pesa •••• 0001'));
   expect((await readPayments(app.api, seller))[0]).toMatchObject({
     type: 'mobile',
     provider: 'M-Pesa',
@@ -188,14 +250,13 @@ test('payment details are added, with the providers of their type, and changed [
     $permissions: ['read', 'update', 'delete'].map((action) => `${action}("user:${seller.userId}")`),
   });
 
-  await app.press('Change M-Pesa');
+  await openSheet(app, 'Payment details');
   await app.user.selectOptions(inForm('Payment Type'), 'Bank');
   expect(inForm('Provider')).toHaveValue('');
   await app.press('Save payment details');
-  await waitFor(() => expect(paymentCard()).toHaveTextContent('Provider is required'));
-  await app.user.click(within(paymentCard()).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(paymentCard()).toHaveTextContent('M-Pesa •••• 0001'));
-  expect(screen.getByRole('button', { name: 'Change M-Pesa' })).toHaveFocus();
+  await waitFor(() => expect(paymentSheet()).toHaveTextContent('Provider is required'));
+  await app.user.click(within(paymentSheet()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(row('Payment details')).toHaveTextContent('M-Pesa •••• 0001'));
 });
 
 test('payment details that could not be saved are offered and saved once, and then leave the device [PAY-009, DATA-037]', async () => {
@@ -203,12 +264,12 @@ test('payment details that could not be saved are offered and saved once, and th
   const seller = await app.signInNew();
   keepUnsaved(seller, mobile);
   await openStoreSettings(app);
-  expect(paymentCard()).toHaveTextContent('These payment details are not saved yet.');
-  expect(paymentCard()).toHaveTextContent('M-Pesa •••• 0001');
-  expect(paymentCard()).toHaveTextContent('No payment details are stored yet.');
+  expect(unsavedPayment()).toHaveTextContent('These payment details are not saved yet.');
+  expect(unsavedPayment()).toHaveTextContent('M-Pesa •••• 0001');
+  expect(row('Payment details')).toHaveTextContent('No payment details are stored yet.');
   await app.press('Save');
   await screen.findByText('Payment details saved.');
-  await waitFor(() => expect(paymentCard()).not.toHaveTextContent('These payment details are not saved yet.'));
+  await waitFor(() => expect(screen.queryByText('These payment details are not saved yet.')).toBeNull());
   const payments = await readPayments(app.api, seller);
   expect(payments).toHaveLength(1);
   expect(payments[0]).toMatchObject({ ...mobile, storeId: [{ $id: seller.storeId }] });
@@ -221,10 +282,10 @@ test('payment details that could not be saved are discarded when the seller says
   keepUnsaved(seller, mobile);
   await openStoreSettings(app);
   await app.press('Discard');
-  await waitFor(() => expect(paymentCard()).not.toHaveTextContent('These payment details are not saved yet.'));
+  await waitFor(() => expect(screen.queryByText('These payment details are not saved yet.')).toBeNull());
   await openStoreSettings(app);
-  expect(paymentCard()).toHaveTextContent('No payment details are stored yet.');
-  expect(paymentCard()).not.toHaveTextContent('These payment details are not saved yet.');
+  expect(row('Payment details')).toHaveTextContent('No payment details are stored yet.');
+  expect(screen.queryByText('These payment details are not saved yet.')).toBeNull();
   expect(await readPayments(app.api, seller)).toHaveLength(0);
   expect(keptOnDevice(seller)).toBeNull();
 });
@@ -235,8 +296,8 @@ test('payment details of another seller on the same device are offered to nobody
   await app.signInNew();
   keepUnsaved(seller, mobile);
   await openStoreSettings(app);
-  expect(paymentCard()).toHaveTextContent('No payment details are stored yet.');
-  expect(paymentCard()).not.toHaveTextContent('These payment details are not saved yet.');
+  expect(row('Payment details')).toHaveTextContent('No payment details are stored yet.');
+  expect(screen.queryByText('These payment details are not saved yet.')).toBeNull();
 });
 
 test('payment details that the server refuses, has no place for or cannot be reached for stay on the device and say so [PAY-013, PAY-014, PAY-015]', async () => {
@@ -255,8 +316,8 @@ test('payment details that the server refuses, has no place for or cannot be rea
   ] as const) {
     const end = trouble();
     await app.press('Save');
-    await waitFor(() => expect(within(paymentCard()).getByRole('alert')).toHaveTextContent(words));
-    expect(paymentCard()).toHaveTextContent('These payment details are not saved yet.');
+    await waitFor(() => expect(within(unsavedPayment()).getByRole('alert')).toHaveTextContent(words));
+    expect(unsavedPayment()).toHaveTextContent('These payment details are not saved yet.');
     expect(keptOnDevice(seller)).toContain(mobile.accountNo);
     end();
   }
@@ -300,5 +361,5 @@ test('a failed load of the store settings says so and can be repeated [SET-015, 
   await app.settled();
   end();
   await app.press('Try again');
-  await screen.findByRole('group', { name: 'Payment details' });
+  await screen.findByRole('button', { name: 'Payment details' });
 });

@@ -1,35 +1,53 @@
+import { useState } from 'react';
+import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { discardUnsavedPayment, readUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { BusinessFormCard } from './business-form-card.tsx';
-import { LocationCard } from './location-card.tsx';
 import { useStoreDocument, useTakeStore } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 import { StoreSettingsCard } from './store-settings-card.tsx';
+import { UnsavedPaymentAlert } from './unsaved-payment-alert.tsx';
 
-const PaymentCard = lazyComponent(async () => (await import('./payment-card.tsx')).PaymentCard);
-const StoreDetailsForm = lazyComponent(async () => (await import('./store-details-form.tsx')).StoreDetailsForm);
+const StoreRows = lazyComponent(async () => (await import('./store-rows.tsx')).StoreRows);
 
-/** The section about the shop, its legal details and how it is paid. */
+/** The section about the shop: what customers see, and behind a row each its legal details and how it is paid. */
 export function StoreSection() {
   const { data: store, isPending, isError, refetch } = useStoreDocument();
-  const takeStore = useTakeStore();
   if (isPending) return <SettingsSkeleton />;
   if (isError && store === undefined) return <SettingsFailure onRetry={refetch} />;
   // Without a store there is nothing to edit (SET-014).
   if (!store) return <Alert kind="error">{m.settings_no_store()}</Alert>;
+  return <StoreParts store={store} />;
+}
+
+function StoreParts({ store }: { store: WireDocument<'stores'> }) {
+  const takeStore = useTakeStore();
+  const { id: userId } = useSignedInUser();
+  const [unsaved, setUnsaved] = useState(() => readUnsavedPayment(userId, store.$id));
+  const readAgain = () => setUnsaved(readUnsavedPayment(userId, store.$id));
   return (
     <>
+      {unsaved ? (
+        // biome-ignore lint/a11y/useSemanticElements: it is no group of fields.
+        <div role="group" aria-label={m.settings_payment_title()}>
+          <UnsavedPaymentAlert
+            storeId={store.$id}
+            values={unsaved}
+            onSaved={readAgain}
+            onDiscard={() => {
+              discardUnsavedPayment(userId);
+              readAgain();
+            }}
+          />
+        </div>
+      ) : null}
       <StoreSettingsCard store={store} onSaved={takeStore} />
       <LazyPart fallback={<SettingsSkeleton />}>
-        <StoreDetailsForm store={store} onSaved={takeStore} />
+        <StoreRows store={store} onSaved={takeStore} onSheetClosed={readAgain} />
       </LazyPart>
-      <LocationCard storeId={store.$id} />
-      <LazyPart fallback={<SettingsSkeleton />}>
-        <PaymentCard storeId={store.$id} />
-      </LazyPart>
-      <BusinessFormCard store={store} onSaved={takeStore} />
     </>
   );
 }

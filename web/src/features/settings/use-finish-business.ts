@@ -9,6 +9,13 @@ interface FinishBusiness {
   readonly onStore: (store: WireDocument<'stores'>) => void;
 }
 
+interface Finish {
+  readonly form: BusinessForm;
+  readonly paymentId: string | undefined;
+  /** True where the bank details are stored already: they stay as they are. */
+  readonly isBankKnown: boolean;
+}
+
 /**
  * Stores the legal details with the shop, then the bank details with its payment document (Q-010). A second try after
  * half of it failed writes the same again.
@@ -16,9 +23,9 @@ interface FinishBusiness {
 export function useFinishBusiness({ store, onStore }: FinishBusiness) {
   const payment = useSavePayment(store.$id);
   return useMutation({
-    mutationFn: async ({ form, paymentId }: { form: BusinessForm; paymentId: string | undefined }) => {
+    mutationFn: async ({ form, paymentId, isBankKnown }: Finish) => {
       onStore(await updateDocument('stores', store.$id, toBusinessStore(form)));
-      await payment.mutateAsync({ values: toPaymentValues(form.bank), paymentId });
+      if (!isBankKnown) await payment.mutateAsync({ values: toPaymentValues(form.bank), paymentId });
     },
   });
 }

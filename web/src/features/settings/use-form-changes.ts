@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import { useUnsavedSheet } from './settings-sheet.tsx';
 
 /** Holds what was typed over a stored form and not saved yet, and what is wrong with it, by field. */
 export function useFormChanges<Form extends object, Problems extends object>() {
   const [changes, setChanges] = useState<Partial<Form>>({});
   const [problems, setProblems] = useState<Partial<Problems>>({});
-  useUnsavedMark(Object.keys(changes).length > 0);
+  useUnsavedSheet(Object.keys(changes).length > 0);
   return {
     changes,
     problems,

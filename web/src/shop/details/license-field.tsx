@@ -28,7 +28,7 @@ export function LicenseField({ userId, stored, noneText }: LicenseFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { upload, problem, choose, cancel } = useLicenseUpload(userId);
-  const isOnFile = upload.state === 'stored' || (upload.state === 'none' && hasLicense(stored));
+  const isOnFile = isLicenseOnFile(upload, stored);
   const hasFile = upload.state !== 'none' || isOnFile;
   return (
     <div>
@@ -48,7 +48,7 @@ export function LicenseField({ userId, stored, noneText }: LicenseFieldProps) {
         <div className="flex min-w-40 grow basis-0 gap-2.5">
           <Icon name={isOnFile ? 'check-circle' : 'upload'} className="mt-0.5 text-muted" />
           <p id={`${id}-state`} aria-live="polite" className="min-w-0 wrap-anywhere text-ink">
-            {isOnFile ? m.shop_license_stored() : stateText(upload, noneText)}
+            {describeLicense(upload, stored, noneText)}
           </p>
         </div>
         {isOnFile && hasLicense(stored) ? (
@@ -91,7 +91,13 @@ export function LicenseField({ userId, stored, noneText }: LicenseFieldProps) {
   );
 }
 
-function stateText(upload: LicenseUpload, noneText: string): string {
+function isLicenseOnFile(upload: LicenseUpload, stored: string | null): boolean {
+  return upload.state === 'stored' || (upload.state === 'none' && hasLicense(stored));
+}
+
+/** Says in one line what became of the license; `noneText` where there is none. */
+export function describeLicense(upload: LicenseUpload, stored: string | null, noneText: string): string {
+  if (isLicenseOnFile(upload, stored)) return m.shop_license_stored();
   if (upload.state === 'waiting') return m.shop_license_uploaded({ name: upload.fileName });
   if (upload.state === 'lost') return m.shop_license_lost({ name: upload.fileName });
   return 'fileName' in upload ? upload.fileName : noneText;

@@ -15,6 +15,11 @@ const typeWords: Record<(typeof storeTypes)[number], () => string> = {
   Other: m.shop_type_other,
 };
 
+/** Says a stored type in the page's language; what is none of ours stays as it is. */
+export function storeTypeText(type: string): string {
+  return typeWords[type as keyof typeof typeWords]?.() ?? type;
+}
+
 interface ShopDetailsFieldsProps {
   details: ShopDetails;
   problems: Partial<Record<keyof ShopDetails, ShopProblem>>;
@@ -23,13 +28,15 @@ interface ShopDetailsFieldsProps {
   /** A number that one touch takes over; empty for none. */
   knownPhone?: string;
   isTinLimited?: boolean;
+  /** Fields that are left out, as their values stand elsewhere. */
+  known?: readonly (keyof ShopDetails)[];
   /** The opening hours, which stand between type and phone. */
   children: ReactNode;
 }
 
 /** Shows the fields that both forms of a shop share: SHOP-002, FORM-005. */
 export function ShopDetailsFields(props: ShopDetailsFieldsProps) {
-  const { details, problems, labels, onChange, knownPhone = '', isTinLimited, children } = props;
+  const { details, problems, labels, onChange, knownPhone = '', isTinLimited, known = [], children } = props;
   const field = (name: keyof ShopDetails) => {
     return {
       name,
@@ -43,7 +50,7 @@ export function ShopDetailsFields(props: ShopDetailsFieldsProps) {
   const isPhoneOffered = knownPhone !== '' && details.phone === '';
   return (
     <>
-      <TextField {...field('storeName')} autoComplete="organization" />
+      {known.includes('storeName') ? null : <TextField {...field('storeName')} autoComplete="organization" />}
       <SelectField
         {...field('storeType')}
         options={storeTypes.map((type) => ({ value: type, label: typeWords[type]() }))}
@@ -65,8 +72,8 @@ export function ShopDetailsFields(props: ShopDetailsFieldsProps) {
           </TextButton>
         ) : null}
       </div>
-      <TextField {...field('bRegNo')} autoComplete="off" spellCheck={false} />
-      <TinField {...field('tinNo')} isLimited={isTinLimited} />
+      {known.includes('bRegNo') ? null : <TextField {...field('bRegNo')} autoComplete="off" spellCheck={false} />}
+      {known.includes('tinNo') ? null : <TinField {...field('tinNo')} isLimited={isTinLimited} />}
     </>
   );
 }

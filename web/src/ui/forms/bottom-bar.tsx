@@ -12,12 +12,12 @@ interface BottomBarProps {
   children: ReactNode;
 }
 
-/** Buttons that are always in reach: on phones right above the tab bar, with no gap for the page to be seen through. */
+/** Buttons that are always in reach: on phones right above the tab bar, or at the edge where a task has none (`data-task`). */
 export function BottomBar({ place, children }: BottomBarProps) {
   return (
     <div
       data-bottom-bar={place}
-      className={`bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] z-10 flex flex-col gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm ${places[place]}`}
+      className={`above-tabs z-10 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3 ${places[place]}`}
     >
       {children}
     </div>

@@ -12,10 +12,10 @@ interface ListSkeletonProps {
 export function ListSkeleton({ text, picture }: ListSkeletonProps) {
   return (
     <div role="status">
-      <p className="mb-4 text-sm text-muted">{text}</p>
-      <Card padding="none" className="divide-y divide-line">
+      <p className="mb-3 text-sm text-muted">{text}</p>
+      <Card padding="none" className="divide-y divide-line max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
         {rows.map((row) => (
-          <div key={row} className={`flex items-center gap-4 ${picture ? 'p-3' : 'p-4'}`}>
+          <div key={row} className="flex min-h-16 items-center gap-3 px-4 py-1.5">
             {picture ? <Skeleton className={picture} /> : null}
             <div className="flex grow flex-col gap-2">
               <Skeleton className="h-4 w-2/5 max-w-36" />

@@ -2,12 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 /** From here on the table's columns have room beside the sidebar. */
 const wide = '(min-width: 75rem)';
+const table = '(min-width: 48rem)';
 /** Below this the tab bar stands at the bottom. */
 const narrow = '(max-width: 47.99rem)';
 
-/** Whether the screen has room for a table; phones and upright tablets get cards. */
+/** Whether the screen has room for a table of many columns. */
 export function useWideScreen(): boolean {
   return useMediaQuery(wide);
+}
+
+/** Whether the screen has room for a table of a few columns: from 768 px on, where phones have rows. */
+export function useTableScreen(): boolean {
+  return useMediaQuery(table);
 }
 
 export function useNarrowScreen(): boolean {

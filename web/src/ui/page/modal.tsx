@@ -60,8 +60,13 @@ export function Modal({ onClose, title, layout, role, describedBy, closeButton =
     element.showModal();
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
     first?.focus();
-    // A second Escape closes a dialog without asking; the owner must hear of that too.
-    const hear = () => onNativeClose();
+    // A second Escape closes a dialog without asking; the owner must hear of that too, and may leave it open.
+    const hear = () => {
+      onNativeClose();
+      setTimeout(() => {
+        if (element.isConnected && !element.open) element.showModal();
+      });
+    };
     element.addEventListener('close', hear);
     return () => {
       element.removeEventListener('close', hear);

@@ -11,12 +11,12 @@ interface PageHeaderProps {
 /** The top of a page: its one `h1`, which takes the focus after a navigation, and the page's main actions. */
 export function PageHeader({ title, text, actions, areActionsBeside = false }: PageHeaderProps) {
   return (
-    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-6">
+    <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-5">
       <div className={`min-w-0 grow ${areActionsBeside ? 'basis-0' : 'basis-80'}`}>
-        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight text-ink sm:text-2xl md:text-3xl">
+        <h1 tabIndex={-1} className="text-xl leading-7 font-bold tracking-tight text-ink md:text-2xl">
           {title}
         </h1>
-        {text ? <p className="mt-1 text-muted">{text}</p> : null}
+        {text ? <p className="mt-0.5 text-sm text-muted">{text}</p> : null}
       </div>
       {actions ? <div className="flex max-w-full shrink-0 flex-wrap gap-3">{actions}</div> : null}
     </header>

@@ -7,11 +7,8 @@ import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { focusHeading } from '#ui/page/focus-heading.ts';
 
-/**
- * Confirms a new order from the list, so that it is In-Progress; nothing for any other order. In a row of the table there
- * is room for the word alone.
- */
-export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow?: boolean }) {
+/** Confirms a new order from the list, so that it is In-Progress; nothing for any other order. */
+export function OrderConfirm({ order }: { order: ShopOrder }) {
   const { show } = useToast();
   const change = useChangeOrder(order);
   if (order.status !== 'Pending') return null;
@@ -36,11 +33,11 @@ export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow
 
   return (
     <Button
-      {...(isRow ? {} : { icon: 'check' })}
+      variant="ghost"
+      size="compact"
       busy={change.isPending}
       aria-label={m.orders_confirm_order({ id: order.trackingId })}
       onClick={confirm}
-      className={isRow ? '' : 'relative'}
     >
       {m.orders_confirm()}
     </Button>

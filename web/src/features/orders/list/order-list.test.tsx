@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
 /** A shop with an order of a customer that nobody has confirmed, a sale over the counter, and one on credit. */
-async function openShop() {
-  const app = await startApp();
+async function openShop(widthPx = 1280) {
+  const app = await startApp({ widthPx });
   const customer = await app.newSeller({ withStore: false, firstName: 'Neema', lastName: 'Mollel' });
   const { category, units } = await readReferences(app);
   const seller = await app.signInNew({
@@ -45,13 +45,13 @@ test('an order says who ordered and what, counted in the plural, and is confirme
   await chip(/^All ?3$/);
   expect(await screen.findByText(/^2 packets Maize seed, 2 .*Hoe and 1 more$/)).toBeVisible();
   expect(screen.getAllByText('1 packet Maize seed')).toHaveLength(2);
-  await app.user.click(await chip(/^Pending ?1$/));
+  await app.user.click(await chip(/^Pending ?1 ?20,200$/));
   await shown(['Neema Mollel']);
   expect(app.path()).toBe('/orders?status=Pending');
   await app.press(`Confirm order ${order.trackingId}`);
   await screen.findByText(`Order ${order.trackingId} is now In-Progress`);
   await chip(/^Pending ?0$/);
-  await chip(/^In-Progress ?1$/);
+  await chip(/^In-Progress ?1 ?20,200$/);
   await shown([]);
   const { body } = await app.api('GET', documentsPath('orders', String(order.$id)), undefined, seller);
   expect(body.status).toBe('In-Progress');
@@ -99,4 +99,43 @@ test('a debt that was given up says so, and is not found as credit any more [DAS
   await app.open('/orders');
   await shown(['Neema Mollel', 'Grace', 'Juma']);
   expect(screen.getByRole('main')).toHaveTextContent(/Juma.*Given up/);
+});
+
+test('on a phone each order is one row: customer, amount, goods and time, one status that says what is open, and Confirm; search and filters stand beside the heading [Q-053]', async () => {
+  const { app, order } = await openShop(360);
+  await app.open('/orders');
+  const list = within(await screen.findByRole('list', { name: 'Orders' }));
+  const rowOf = (name: string) => list.getByRole('link', { name: new RegExp(name) }).closest('li') as HTMLElement;
+  await waitFor(() => expect(rowOf('Neema Mollel')).toHaveTextContent(/2 packets Maize seed/));
+  expect(rowOf('Neema Mollel')).toHaveTextContent(/TZS 20,200.* [ap]m · 2 packets Maize seed.*Pending · Unpaid/);
+  // Money that came in is not said on a phone; what is owed is.
+  expect(rowOf('Grace')).toHaveTextContent(/TZS 1,000.*Completed$/);
+  expect(rowOf('Juma')).toHaveTextContent(/TZS 1,000.*Completed · Credit$/);
+  expect(rowOf('Grace')).not.toHaveTextContent('Cash');
+  within(screen.getByRole('heading', { level: 1 }).closest('header')?.parentElement as HTMLElement).getByRole(
+    'searchbox',
+  );
+  await app.fill('Search orders', 'grace');
+  await shown(['Grace']);
+  await screen.findByText('Showing 1 of 3 orders');
+  await app.press('Clear filters');
+  await app.press(`Confirm order ${order.trackingId}`);
+  await waitFor(() => expect(rowOf('Neema Mollel')).toHaveTextContent(/In-Progress · Unpaid$/));
+});
+
+test('the head of the dates turns the list round, which the address keeps [Q-053]', async () => {
+  const { app } = await openShop();
+  await app.open('/orders');
+  await shown(['Neema Mollel', 'Grace', 'Juma']);
+  const names = () =>
+    within(screen.getByRole('table', { name: 'Orders' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => /Neema|Grace|Juma/.exec(textContent ?? '')?.[0]);
+  expect(names()).toEqual(['Juma', 'Grace', 'Neema']);
+  expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+  await app.press('Date');
+  await waitFor(() => expect(names()).toEqual(['Neema', 'Grace', 'Juma']));
+  expect(app.path()).toBe('/orders?sort=oldest');
+  expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'ascending');
 });

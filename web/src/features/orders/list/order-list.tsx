@@ -1,6 +1,7 @@
 import { countOrderFilters, isOrderFiltered, orderPageSize } from '@duka/domain/orders/order-filter';
 import { longestOrderSearch, textsOfOrder } from '@duka/domain/orders/order-search';
 import { formatWhole } from '@duka/domain/values/money';
+import { createPortal } from 'react-dom';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
@@ -15,26 +16,32 @@ import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
-import { OrderCards } from './order-cards.tsx';
-import { useOrderCounts, useOrderGoods, useOrderMoney, useOrderPage, useStatusCounts } from './order-list-queries.ts';
-import { OrderTable } from './order-table.tsx';
+import { useOrderCounts, useOrderGoods, useOrderPage, useStatusCounts } from './order-list-queries.ts';
+import { OrderPhoneRows } from './order-phone-rows.tsx';
 import { StatusChips } from './status-chips.tsx';
 import { useArrivedOrders } from './use-arrived-orders.ts';
 import { useOrderFilter } from './use-order-filter.ts';
 
 // What is opened on demand, or stands where no rows are, is loaded on demand, so that the rows come sooner.
 const NoOrders = lazyComponent(async () => (await import('./order-list-states.tsx')).NoOrders);
+const OrderTable = lazyComponent(async () => (await import('./order-table.tsx')).OrderTable);
 const OrderFilterPanel = lazyComponent(async () => (await import('./order-filter-panel.tsx')).OrderFilterPanel);
 
+interface OrderListProps {
+  storeId: string;
+  isTable: boolean;
+  /** Where search and filters stand, if not above the list. */
+  searchPlace: HTMLElement | null;
+}
+
 /** Shows search, filters, rows and pages of one shop's orders; Q-053. */
-export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolean }) {
+export function OrderList({ storeId, isTable, searchPlace }: OrderListProps) {
   const { filter, change, turnTo, clear } = useOrderFilter();
   const list = useOrderPage(storeId, filter);
   const { orders = [], total = 0 } = list.data ?? {};
   const { shown, all } = useOrderCounts(storeId, filter, total);
   const statuses = useStatusCounts(storeId, filter);
   const goods = useOrderGoods(orders);
-  const money = useOrderMoney(orders);
   const arrived = useArrivedOrders(storeId);
   const { onType, keep } = useTypedSearch(filter.search, list.isPlaceholderData);
   const rows = keep(orders, textsOfOrder);
@@ -49,37 +56,41 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
   const pageCount = Math.ceil((shown ?? total) / orderPageSize);
   useLastPage({ page: filter.page, pageCount, isKnown: isCounted && orders.length === 0 }, turnTo);
 
-  const Rows = isWide ? OrderTable : OrderCards;
+  const Rows = isTable ? OrderTable : OrderPhoneRows;
+  const loading = <ListSkeleton text={m.orders_loading()} />;
   const latest = arrived[0];
+  const bar = (
+    <FilterBar
+      isWide={isTable}
+      count={filters}
+      label={filters > 0 ? m.orders_filters_on({ count: filters }) : m.orders_filters()}
+      search={
+        <SearchField
+          label={m.orders_search()}
+          placeholder={m.orders_search_placeholder()}
+          maxLength={longestOrderSearch}
+          value={filter.search}
+          onSearch={(search) => change({ search })}
+          onType={onType}
+        />
+      }
+      panel={(onClose) => (
+        <LazyPart>
+          <OrderFilterPanel
+            isWide={isTable}
+            countLine={countLine}
+            filter={filter}
+            onChange={change}
+            onClear={clear}
+            onClose={onClose}
+          />
+        </LazyPart>
+      )}
+    />
+  );
   return (
     <>
-      <FilterBar
-        isWide={isWide}
-        count={filters}
-        label={filters > 0 ? m.orders_filters_on({ count: filters }) : m.orders_filters()}
-        search={
-          <SearchField
-            label={m.orders_search()}
-            placeholder={m.orders_search_placeholder()}
-            maxLength={longestOrderSearch}
-            value={filter.search}
-            onSearch={(search) => change({ search })}
-            onType={onType}
-          />
-        }
-        panel={(onClose) => (
-          <LazyPart>
-            <OrderFilterPanel
-              isWide={isWide}
-              countLine={countLine}
-              filter={filter}
-              onChange={change}
-              onClear={clear}
-              onClose={onClose}
-            />
-          </LazyPart>
-        )}
-      />
+      {isTable ? bar : searchPlace && createPortal(bar, searchPlace)}
       <StatusChips status={filter.status} counts={statuses} onStatus={(status) => change({ status })} />
       {/* It stands there while empty too: screen readers announce only what changes in a region they know. */}
       <div role="status" className="not-empty:mb-4">
@@ -99,10 +110,11 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
         list={list}
         failedText={m.orders_failed()}
         retryLabel={m.orders_try_again()}
-        loading={<ListSkeleton text={m.orders_loading()} />}
+        loading={loading}
         head={
           list.data && (orders.length > 0 || filtered) ? (
-            <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+            // On a phone the chips say how many there are; a filter has to be seen.
+            <div className={`mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 ${isTable || filtered ? '' : 'sr-only'}`}>
               <CountLine
                 text={countLine}
                 clearLabel={m.orders_clear_filters()}
@@ -122,9 +134,19 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
         {orders.length > 0 ? (
           <>
             {rows.length > 0 ? (
-              <Rows orders={rows} goods={goods} money={money} arrived={new Set(arrived.map(({ id }) => id))} />
+              <LazyPart fallback={loading}>
+                <Rows
+                  orders={rows}
+                  goods={goods}
+                  arrived={new Set(arrived.map(({ id }) => id))}
+                  isOldestFirst={filter.sort === 'oldest'}
+                  onSort={
+                    filter.search.trim() === '' ? (isOldest) => change({ sort: isOldest ? 'oldest' : '' }) : undefined
+                  }
+                />
+              </LazyPart>
             ) : (
-              <ListSkeleton text={m.orders_loading()} />
+              loading
             )}
             <div className="mt-5">
               <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />

@@ -1,5 +1,7 @@
 import { formatDay, formatTime } from '@duka/domain/values/dates';
 import { formatWhole } from '@duka/domain/values/money';
+import { formatRecent } from '@duka/domain/values/recent-day';
+import { readToday } from '#api/now.ts';
 import { ChannelBadge, PaymentBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import type { OrderRowsProps } from '#features/orders/order-rows.ts';
@@ -7,68 +9,86 @@ import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
+import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { Badge } from '#ui/page/badge.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { OrderConfirm } from './order-confirm.tsx';
 import { OrderGoods } from './order-goods.tsx';
+import { useOrderMoney } from './order-list-queries.ts';
 
-/** Lists the orders, each in two lines, on screens wide enough for columns. */
-export function OrderTable({ orders, goods, money, arrived }: OrderRowsProps) {
+/** Lists the orders, each in two lines, on screens wide enough for columns; on a tablet an open payment stands beneath the total. */
+export function OrderTable({ orders, goods, arrived, isOldestFirst, onSort }: OrderRowsProps) {
+  const isWide = useWideScreen();
+  const money = useOrderMoney(orders);
   return (
-    <Card padding="none" className="overflow-x-auto">
-      <table aria-label={m.orders_table()} className="w-full text-left text-sm">
-        <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
-          <tr className="*:px-2.5 *:py-2.5 *:font-semibold *:whitespace-nowrap">
-            <th scope="col">{m.orders_column_order()}</th>
-            <th scope="col">{m.orders_column_customer()}</th>
-            <th scope="col">{m.orders_column_date()}</th>
-            <th scope="col" className="text-right">
-              {m.orders_column_total()}
+    <DataTable
+      label={m.orders_table()}
+      head={
+        <>
+          <ColumnHead>{m.orders_column_order()}</ColumnHead>
+          <ColumnHead>{m.orders_column_customer()}</ColumnHead>
+          <ColumnHead
+            {...(onSort && {
+              sort: isOldestFirst ? 'ascending' : 'descending',
+              onSort: () => onSort(!isOldestFirst),
+            })}
+          >
+            {m.orders_column_date()}
+          </ColumnHead>
+          <ColumnHead isNumber>{m.orders_column_total()}</ColumnHead>
+          {isWide ? <ColumnHead>{m.orders_column_payment()}</ColumnHead> : null}
+          <ColumnHead>{m.orders_column_status()}</ColumnHead>
+        </>
+      }
+    >
+      {orders.map((order) => {
+        const payment = <PaymentBadge order={order} money={money?.get(order.id)} />;
+        return (
+          <tr key={order.id}>
+            <th scope="row" className="whitespace-nowrap">
+              <Link
+                to={orderPaths.order(order.id)}
+                className="inline-flex min-h-6 items-center font-semibold text-ink tabular-nums hover:underline"
+              >
+                {order.trackingId || m.orders_not_sent_yet()}
+              </Link>
+              <span className="block">
+                <ChannelBadge channel={order.channel} />
+              </span>
             </th>
-            <th scope="col">{m.orders_column_payment()}</th>
-            <th scope="col">{m.orders_column_status()}</th>
+            <td className="w-full min-w-32">
+              <p className="line-clamp-1 wrap-anywhere">
+                {arrived.has(order.id) ? <Badge tone="accent">{m.orders_new()}</Badge> : null}{' '}
+                <span className="text-[0.9375rem] font-semibold">{customerOf(order)}</span>{' '}
+                {isWide && order.customerPhone ? (
+                  <span className="text-muted tabular-nums">{order.customerPhone}</span>
+                ) : null}
+              </p>
+              <OrderGoods items={goods?.get(order.id)} />
+            </td>
+            <td className="whitespace-nowrap text-muted">
+              {isWide ? <Moment at={order.orderDate} /> : formatRecent(order.orderDate, readToday())}
+            </td>
+            <td className="text-right">
+              <Figure size="row">{formatWhole(order.orderTotal)}</Figure>
+              {!isWide && order.owed > 0 ? <span className="block">{payment}</span> : null}
+            </td>
+            {isWide ? <td>{payment}</td> : null}
+            <td>
+              <div className={`flex ${isWide ? 'items-center' : 'flex-col items-start'}`}>
+                <OrderStatusBadge status={order.status} />
+                {order.status === 'Pending' ? (
+                  <span className={isWide ? '-my-1' : '-mx-4 -mt-1 -mb-3'}>
+                    <OrderConfirm order={order} />
+                  </span>
+                ) : null}
+              </div>
+            </td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {orders.map((order) => (
-            <tr key={order.id} className="transition-colors duration-150 *:px-2.5 *:py-2 hover:bg-sunken/40">
-              <th scope="row" className="font-normal whitespace-nowrap">
-                <Link
-                  to={orderPaths.order(order.id)}
-                  className="inline-flex min-h-6 items-center font-semibold text-ink tabular-nums hover:underline"
-                >
-                  {order.trackingId || m.orders_not_sent_yet()}
-                </Link>
-                <span className="block">
-                  <ChannelBadge channel={order.channel} />
-                </span>
-              </th>
-              <td className="w-full min-w-40">
-                <p className="line-clamp-1 wrap-anywhere">
-                  {arrived.has(order.id) ? <Badge tone="accent">{m.orders_new()}</Badge> : null}{' '}
-                  <span className="text-[0.9375rem]">{customerOf(order)}</span>{' '}
-                  {order.customerPhone ? <span className="text-muted tabular-nums">{order.customerPhone}</span> : null}
-                </p>
-                <OrderGoods items={goods?.get(order.id)} isRow />
-              </td>
-              <td className="whitespace-nowrap text-muted">
-                <Moment at={order.orderDate} />
-              </td>
-              <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatWhole(order.orderTotal)}</td>
-              <td>
-                <PaymentBadge order={order} money={money?.get(order.id)} />
-              </td>
-              <td>
-                <div className="flex items-center gap-2">
-                  <OrderStatusBadge status={order.status} />
-                  <OrderConfirm order={order} isRow />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
+        );
+      })}
+    </DataTable>
   );
 }
 

@@ -1,39 +1,48 @@
-import type { OrderCounts } from '@duka/domain/figures/today';
+import { type OrderSums, openStatuses } from '@duka/domain/figures/today';
 import { type OrderStatus, orderStatuses } from '@duka/domain/orders/order';
 import type { OrderFilter } from '@duka/domain/orders/order-filter';
 import { formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
+import { Chip, ChipRow } from '#ui/lists/chip-row.tsx';
 
 interface StatusChipsProps {
   status: OrderFilter['status'];
-  /** How many orders the other filters find in each status; undefined until it is known. */
-  counts: OrderCounts | undefined;
+  /** How many orders the other filters find in each status, and what the open ones come to; undefined until it is known. */
+  counts: OrderSums | undefined;
   onStatus: (status: OrderStatus | '') => void;
 }
 
-/** Chooses the orders of one status, and says how many there are. */
+/** Chooses the orders of one status, and says how many there are, and what those come to that are still worked on. */
 export function StatusChips({ status, counts, onStatus }: StatusChipsProps) {
   const all = counts && orderStatuses.reduce((sum, each) => sum + counts[each], 0);
-  const chips = [
-    { value: '', name: m.orders_status_all(), count: all },
-    ...orderStatuses.map((each) => ({ value: each, name: orderStatusWords[each](), count: counts?.[each] })),
-  ] as const;
   return (
-    <fieldset className="mb-3 flex flex-wrap gap-2 sm:mb-4">
-      <legend className="sr-only">{m.orders_statuses()}</legend>
-      {chips.map(({ value, name, count }) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={status === value}
-          onClick={() => onStatus(value)}
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-control/60 bg-surface px-3 text-sm font-medium text-ink hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
+    <ChipRow label={m.orders_statuses()}>
+      <Chip isPressed={status === ''} count={format(all)} onPress={() => onStatus('')}>
+        {m.orders_status_all()}
+      </Chip>
+      {orderStatuses.map((each) => (
+        <Chip
+          key={each}
+          isPressed={status === each}
+          count={format(counts?.[each])}
+          sum={describeSum(each, counts)}
+          onPress={() => onStatus(each)}
         >
-          {name}
-          <span className="min-w-2 font-semibold tabular-nums">{count === undefined ? '' : formatWhole(count)}</span>
-        </button>
+          {orderStatusWords[each]()}
+        </Chip>
       ))}
-    </fieldset>
+    </ChipRow>
   );
+}
+
+function format(count: number | undefined): string {
+  return count === undefined ? '' : formatWhole(count);
+}
+
+/** What the orders of an open status come to; undefined for none, and before it is known. An older server does not say. */
+function describeSum(status: OrderStatus, counts: OrderSums | undefined): string | undefined {
+  const open = openStatuses.find((each) => each === status);
+  const total = open && counts?.openTotals?.[open];
+  return total ? formatWhole(total) : undefined;
 }

@@ -1,4 +1,4 @@
 /** The place of the sums of today until they are known, so that the list does not move. */
 export function TodaySumsPlace() {
-  return <div className="mb-3 h-13 sm:mb-4 sm:h-9" />;
+  return <div className="-mt-2 h-6 md:mt-0 md:mb-3" />;
 }

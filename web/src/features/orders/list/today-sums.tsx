@@ -1,12 +1,13 @@
 import { orderChannels } from '@duka/domain/orders/order';
 import { everyOrder, notCancelled, toOrderParameters } from '@duka/domain/orders/order-filter';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatWhole } from '@duka/domain/values/money';
 import { readToday } from '#api/now.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useSales } from '#shop/figures/figure-queries.ts';
 import { channelNames } from '#shop/trade/channel-names.ts';
+import { Figure } from '#ui/page/figure.tsx';
 import { TodaySumsPlace } from './today-sums-place.tsx';
 
 /**
@@ -17,7 +18,7 @@ export function TodaySums({ storeId }: { storeId: string }) {
   const { data, isError } = useSales(storeId, { from: today, to: today }, 1);
   if (!data) return isError ? null : <TodaySumsPlace />;
   return (
-    <ul aria-label={m.orders_today()} className="mb-4 flex flex-wrap gap-x-6 gap-y-1 max-sm:mb-3">
+    <ul aria-label={m.orders_today()} className="-mt-2 flex flex-wrap gap-x-2 md:mt-0 md:mb-3">
       {orderChannels.map((channel) => {
         const total = data.days.find((day) => day.channel === channel)?.total ?? 0;
         const filter = { ...everyOrder, channel, status: notCancelled, from: today, to: today } as const;
@@ -25,10 +26,10 @@ export function TodaySums({ storeId }: { storeId: string }) {
           <li key={channel}>
             <Link
               to={`${orderPaths.list}?${new URLSearchParams(toOrderParameters(filter))}`}
-              className="inline-flex min-h-6 items-center sm:min-h-9 gap-2 text-sm text-muted hover:underline"
+              className="inline-flex min-h-6 items-center gap-1 text-xs tracking-tight whitespace-nowrap text-muted hover:underline"
             >
               {m.orders_today_channel({ channel: channelNames[channel]() })}
-              <span className="font-semibold text-ink tabular-nums">{formatPrice(total)}</span>
+              <Figure size="row">{formatWhole(total)}</Figure>
             </Link>
           </li>
         );

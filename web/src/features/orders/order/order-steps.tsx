@@ -50,7 +50,7 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
         <div
           className={
             isNarrow
-              ? 'fixed inset-x-0 bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] z-10 flex gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm *:grow *:px-2'
+              ? 'fixed inset-x-0 above-tabs z-10 flex gap-3 border-t border-line bg-paper px-4 py-3 *:grow *:px-2'
               : 'mb-5 flex gap-3'
           }
         >

@@ -54,7 +54,7 @@ export function ProductFormFields(props: ProductFormFieldsProps) {
 
 function WideFields(props: FieldProps) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="flex flex-col gap-5">
       <div className="flex min-w-0 flex-col gap-5">
         <Part title={m.product_part_basics()}>
           <NameField {...props} />

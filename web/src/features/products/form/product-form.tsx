@@ -222,7 +222,7 @@ export function ProductForm({ product: given, mended, barcode, visit, references
   };
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} aria-busy={save.isPending}>
+    <form ref={form} data-task noValidate onSubmit={onSubmit} aria-busy={save.isPending} className="max-w-2xl">
       {hasNews ? (
         <LazyPart>
           <ProductFormAlerts unfinished={unfinished} references={references} isDraft={isDraft} />

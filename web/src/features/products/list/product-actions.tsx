@@ -8,24 +8,16 @@ import { IconLink } from '#ui/lists/icon-link.tsx';
 interface ProductActionsProps {
   product: Product;
   onDelete: (product: Product) => void;
-  /** For the table, whose columns need the room. */
-  isDense?: boolean;
 }
 
-/** Shows View, Edit and, apart from them, Delete (LIST-007), each named after its product. */
-export function ProductActions({ product, onDelete, isDense = false }: ProductActionsProps) {
+/** Shows View, Edit and, apart from them, Delete (LIST-007) in the table, each named after its product. */
+export function ProductActions({ product, onDelete }: ProductActionsProps) {
   const name = productName(product);
   return (
-    <div className={isDense ? 'flex *:w-9' : 'flex'}>
+    <div className="flex *:w-8">
       <IconLink to={productPaths.view(product.id)} icon="eye" label={m.list_view({ name })} />
       <IconLink {...editLink(product)} icon="edit" label={m.list_edit({ name })} />
-      <IconButton
-        icon="trash"
-        label={m.list_delete({ name })}
-        onClick={() => onDelete(product)}
-        tone="danger"
-        className={isDense ? 'ml-2' : 'ml-4'}
-      />
+      <IconButton icon="trash" label={m.list_delete({ name })} onClick={() => onDelete(product)} tone="danger" />
     </div>
   );
 }

@@ -1,10 +1,5 @@
 import { type ExpiryState, expiryStates } from '@duka/domain/products/expiry-query';
-import {
-  isPriceRangeReversed,
-  type ProductFilter,
-  type ProductOrder,
-  productOrders,
-} from '@duka/domain/products/product-filter';
+import { isPriceRangeReversed, type ProductFilter } from '@duka/domain/products/product-filter';
 import { type StockLevel, stockLevels } from '@duka/domain/products/stock-level';
 import { parseShillings } from '@duka/domain/values/number-input';
 import type { References } from '#features/products/product-documents.ts';
@@ -14,14 +9,6 @@ import { m } from '#paraglide/messages.js';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useDelayedText } from '#ui/forms/use-delayed-text.ts';
-
-const orderNames: Record<ProductOrder, () => string> = {
-  newest: m.list_order_newest,
-  name: m.list_order_name,
-  'price-low': m.list_order_price_low,
-  'price-high': m.list_order_price_high,
-  'stock-low': m.list_order_stock_low,
-};
 
 const expiryNames: Record<ExpiryState, () => string> = { expired: m.list_expired, expiring: m.list_expiring };
 
@@ -69,12 +56,6 @@ export function ProductFilterFields({ filter, references, onChange }: ProductFil
         value={filter.maxPrice}
         onPrice={(maxPrice) => onChange({ maxPrice })}
         error={isPriceRangeReversed(filter) ? m.list_price_reversed() : undefined}
-      />
-      <SelectField
-        label={m.list_order()}
-        value={filter.order}
-        onChange={(order) => onChange({ order: order as ProductOrder })}
-        options={productOrders.map((order) => ({ value: order, label: orderNames[order]() }))}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { formatAmount } from '@duka/domain/values/amount';
 import { documentsPath } from '@duka/e2e/support/api.ts';
 import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
 import type { NewSeller, Seller } from '@duka/e2e/support/sellers.ts';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { addCamera } from '#testing/camera.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
@@ -279,7 +279,7 @@ test('Save as Draft takes ticked products off sale, says why it cannot, and ther
   expect(await screen.findByRole('button', { name: 'Save as Draft' })).toBeDisabled();
   expect(draft()).toHaveAccessibleDescription('Tick products to take them off sale.');
 
-  await app.user.click(tick('Tick Maize'));
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Tick Maize' }));
   await app.user.click(tick('Tick Beans'));
   await app.user.click(draft());
   await screen.findByText('2 products saved as draft. They are off sale.');
@@ -401,7 +401,7 @@ test('the list shows the shop’s own products with the specified title, control
   const table = within(await screen.findByRole('table', { name: 'Products' }));
   await rowAppears('Maize seed');
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Tick all products on this page',
+    '',
     'Image',
     'Product name',
     'Category',
@@ -437,7 +437,7 @@ test('a session that has ended leads from the list to /login [PERM-016, PERM-011
   release();
 });
 
-test('a price is changed and goods that came are added right on a card, and the form’s rules hold [PROD-044]', async () => {
+test('a price is changed and goods that came are added right on a row, and the form’s rules hold [PROD-044]', async () => {
   const app = await startApp({ widthPx: 360 });
   const seller = await app.signInNew();
   const { category, unit } = await readReferences(app.api, seller);
@@ -481,29 +481,91 @@ test('a price that was changed elsewhere meanwhile is told before it is replaced
   await waitFor(async () => expect(await readProducts(app.api, seller)).toMatchObject([{ sellingPrice: 800 }]));
 });
 
-test('a phone keeps import, export and stock count behind one button, and drafts for what is ticked [LIST-028, LIST-005]', async () => {
+test('a phone has count, reorder and import in sight, and each product’s view, edit and delete behind its “…” [LIST-028, LIST-007, LIST-025]', async () => {
   const app = await startApp({ widthPx: 360 });
-  const seller = await app.signInNew({ products: [{ name: 'Hoe' }] });
+  const seller = await app.signInNew({ products: [{ name: 'Hoe' }, { name: 'Rake' }] });
   await app.open('/products');
   await screen.findByRole('link', { name: 'Hoe' });
-  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
-  await app.press('More actions');
-  screen.getByRole('link', { name: 'Import' });
+  await screen.findByRole('link', { name: 'Import' });
+  screen.getByRole('link', { name: 'Reorder' });
   screen.getByRole('button', { name: 'Export' });
+  expect(screen.queryByRole('button', { name: 'Delete Hoe' })).toBeNull();
+  await app.press('More actions for Hoe');
+  const menu = within(await screen.findByRole('dialog', { name: 'Hoe' }));
+  expect((await menu.findByRole('link', { name: 'View Hoe' })).getAttribute('href')).toContain(seller.productIds[0]);
+  menu.getByRole('link', { name: 'Edit Hoe' });
   await app.user.keyboard('{Escape}');
-  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus();
-  await app.press('More actions');
+  await app.press('More actions for Hoe');
+  await app.press('Change price');
+  expect(await screen.findByLabelText('Selling Price')).toHaveFocus();
+  await app.press('Cancel');
+  await app.press('More actions for Hoe');
+  await app.press('Delete Hoe');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Hoe?' }));
+  question.getByText('Are you sure you want to delete this product?', { exact: false });
+  await app.user.click(question.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Product deleted successfully!');
+  expect((await readProducts(app.api, seller)).map(({ name }) => name)).toEqual(['Rake']);
   await app.user.click(screen.getByRole('link', { name: 'Count stock' }));
   await screen.findByRole('heading', { level: 1, name: 'Count stock' });
+});
 
+test('on a phone rows are ticked by “Select” or a long press, a press on a row then ticks it, and drafts go off sale [LIST-028, LIST-005]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew({ products: [{ name: 'Hoe' }, { name: 'Rake' }] });
   await app.open('/products');
-  const tick = await screen.findByRole('checkbox', { name: 'Tick Hoe' });
+  await screen.findByRole('link', { name: 'Hoe' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await app.press('Select');
+  expect(await screen.findByRole('checkbox', { name: 'Tick Rake' })).not.toBeChecked();
   expect(screen.queryByRole('button', { name: 'Save as Draft' })).toBeNull();
-  await app.user.click(tick);
+  await app.user.click(screen.getByText('Rake'));
+  expect(screen.getByRole('checkbox', { name: 'Tick Rake' })).toBeChecked();
+  await app.press('Select');
+  const press = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+  Object.defineProperty(press, 'pointerType', { value: 'touch' });
+  fireEvent(await screen.findByRole('link', { name: 'Hoe' }), press);
+  expect(press.defaultPrevented).toBe(true);
+  expect(await screen.findByRole('checkbox', { name: 'Tick Hoe' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Tick Rake' })).not.toBeChecked();
   await app.press('Save as Draft');
   await screen.findByText('1 product saved as draft. It is off sale.');
-  expect(await readProducts(app.api, seller)).toMatchObject([{ status: 'draft' }]);
+  const stored = await readProducts(app.api, seller);
+  expect(stored.find(({ name }) => name === 'Hoe')).toMatchObject({ status: 'draft' });
+  expect(stored.find(({ name }) => name === 'Rake')).toMatchObject({ status: 'published' });
+});
+
+test('the list is sorted above its rows, and a table by its heads, which say the order [LIST-006]', async () => {
+  const app = await startApp();
+  await app.signInNew({
+    products: [
+      { name: 'Hoe', sellingPrice: 300, quantityInStock: 5 },
+      { name: 'Axe', sellingPrice: 100, quantityInStock: 9 },
+      { name: 'Rake', sellingPrice: 200, quantityInStock: 2 },
+    ],
+  });
+  await app.open('/products');
+  await rowAppears('Hoe');
+  const names = (wanted: string[]) =>
+    waitFor(() =>
+      expect(rows().map((each) => within(each).getByRole('link', { name: /^(Hoe|Axe|Rake)$/ }).textContent)).toEqual(
+        wanted,
+      ),
+    );
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  await app.user.selectOptions(await screen.findByLabelText('Sort by'), 'Name A–Z');
+  await names(['Axe', 'Hoe', 'Rake']);
+  expect(head('Product name')).toHaveAttribute('aria-sort', 'ascending');
+  await app.press('Unit price (TZS)');
+  await names(['Axe', 'Rake', 'Hoe']);
+  await app.press('Unit price (TZS)');
+  await names(['Hoe', 'Rake', 'Axe']);
+  expect(head('Unit price (TZS)')).toHaveAttribute('aria-sort', 'descending');
+  await app.press('In-stock');
+  await names(['Rake', 'Hoe', 'Axe']);
+  expect(app.path()).toBe('/products?order=stock-low');
+  await app.press('In-stock');
+  await waitFor(() => expect(app.path()).toBe('/products'));
 });
 
 test('the camera of a phone finds the product of a code in the list, by the whole code [BULK-012]', async () => {

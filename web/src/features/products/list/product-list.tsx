@@ -1,17 +1,19 @@
 import type { Product } from '@duka/domain/products/product';
-import { countFilters, isFiltered, pageSize } from '@duka/domain/products/product-filter';
+import { countFilters, isFiltered, type ProductOrder, pageSize } from '@duka/domain/products/product-filter';
 import { textsOfProduct } from '@duka/domain/products/product-search';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { countPages, formatCount } from '#features/products/product-count.ts';
 import { noReferences } from '#features/products/product-documents.ts';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { useProductCounts, useProductPage } from '#features/products/product-page-queries.ts';
+import { productPaths } from '#features/products/product-paths.ts';
 import { useReferences } from '#features/products/product-queries.ts';
 import { ProductSearch } from '#features/products/product-search.tsx';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
+import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
@@ -22,8 +24,7 @@ import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { focusHeading } from '#ui/page/focus-heading.ts';
-import { ProductCards } from './product-cards.tsx';
-import type { ProductRowsProps } from './product-rows.ts';
+import { ProductRows } from './product-rows.tsx';
 import { useListGuard } from './use-list-guard.ts';
 import { useProductFilter } from './use-product-filter.ts';
 import { hasScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
@@ -33,7 +34,9 @@ import { useTicks } from './use-ticks.ts';
 const ProductTable = lazyComponent(async () => (await import('./product-table.tsx')).ProductTable);
 const ProductFilterPanel = lazyComponent(async () => (await import('./product-filter-panel.tsx')).ProductFilterPanel);
 const ProductTools = lazyComponent(async () => (await import('./product-tools.tsx')).ProductTools);
-const ProductDraftBar = lazyComponent(async () => (await import('./product-draft-bar.tsx')).ProductDraftBar);
+const ProductSelectRows = lazyComponent(async () => (await import('./product-select-rows.tsx')).ProductSelectRows);
+const ProductListHead = lazyComponent(async () => (await import('./product-list-head.tsx')).ProductListHead);
+const CameraButton = lazyComponent(async () => (await import('#shop/trade/camera-button.tsx')).CameraButton);
 const ProductListEmpty = lazyComponent(async () => (await import('./product-list-empty.tsx')).ProductListEmpty);
 const QuickChange = lazyComponent(
   async () => (await import('#features/products/quick-change/quick-change.tsx')).QuickChange,
@@ -44,13 +47,12 @@ const ProductDeleteDialog = lazyComponent(
 
 interface ProductListProps {
   storeId: string;
+  /** A table has room; a phone has rows. */
   isWide: boolean;
-  /** On a phone the tools of the page stand beside the search. */
-  isNarrow: boolean;
 }
 
 /** Shows search, filters, rows and pages of one shop's products. */
-export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
+export function ProductList({ storeId, isWide }: ProductListProps) {
   const { filter, change, turnTo, clear } = useProductFilter();
   const [deleting, setDeleting] = useState<Product>();
   const [quick, setQuick] = useState<{ product: Product; field: QuickField }>();
@@ -59,7 +61,9 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
   const list = useProductPage(storeId, filter);
   const { products = [], total = 0 } = list.data ?? {};
   const { shown, all } = useProductCounts(storeId, filter, total);
-  const { ticked, tick } = useTicks();
+  const { ticked, tick, clear: untick } = useTicks();
+  const [isSelectOn, setSelectOn] = useState(false);
+  const isSelecting = isSelectOn || ticked.size > 0;
   const { onType, keep } = useTypedSearch(filter.search, list.isPlaceholderData);
   const found = keep(products, (product) => textsOfProduct(product, references.data ?? noReferences));
   useListGuard(list, references);
@@ -81,10 +85,19 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
     if (deletions > 0) focusHeading();
   }, [deletions]);
 
-  const rows = {
-    ...{ products: found, references: references.data, ticked, onTick: tick, onDelete: setDeleting },
-    onQuickChange: (product: Product, field: QuickField) => setQuick({ product, field }),
+  const toggleSelect = () => {
+    untick();
+    setSelectOn(!isSelecting);
   };
+  const setOrder = (order: ProductOrder) => change({ order });
+  const rows = {
+    products: useFirstRows(found),
+    references: references.data,
+    ticked,
+    onTick: tick,
+    onDelete: setDeleting,
+  };
+  const phoneRows = <ProductRows {...rows} onQuickChange={(product, field) => setQuick({ product, field })} />;
   const count = (
     <CountLine text={countLine} clearLabel={m.list_clear_filters()} onClear={filtered ? clear : undefined} />
   );
@@ -115,12 +128,26 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
           </LazyPart>
         )}
       >
-        {isNarrow ? (
-          <LazyPart fallback={<span className="size-11 shrink-0" />}>
-            <ProductTools storeId={storeId} isNarrow onScan={scan} />
-          </LazyPart>
-        ) : null}
+        {isWide ? null : (
+          <>
+            <LazyPart>
+              <CameraButton
+                onScan={async (code) => {
+                  scan(code);
+                  return true;
+                }}
+              />
+            </LazyPart>
+            <AddProduct />
+          </>
+        )}
       </FilterBar>
+      <LazyPart fallback={<div className="mb-1.5 h-11 md:mb-3" />}>
+        <ProductTools
+          storeId={storeId}
+          selecting={isWide ? undefined : { isOn: isSelecting, onToggle: toggleSelect }}
+        />
+      </LazyPart>
       {references.isError ? (
         <RetryAlert kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => references.refetch()}>
           {m.product_references_failed()}
@@ -130,7 +157,7 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
         list={list}
         failedText={m.list_failed()}
         retryLabel={m.list_try_again()}
-        loading={<ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />}
+        loading={<ProductListSkeleton text={m.list_loading_products()} />}
         empty={
           list.data && total === 0 ? (
             <LazyPart>
@@ -142,20 +169,30 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
         {products.length > 0 ? (
           <>
             <LazyPart
-              fallback={<div className="mb-3 flex flex-wrap items-center gap-x-4 sm:mb-4 md:min-h-12">{count}</div>}
+              fallback={<div className="mb-1 flex min-h-8 flex-wrap items-center gap-x-4 sm:mb-3">{count}</div>}
             >
-              <ProductDraftBar
-                isNarrow={isNarrow}
+              <ProductListHead
+                isWide={isWide}
+                order={filter.order}
+                onOrder={setOrder}
                 ticked={products.filter(({ id }) => ticked.has(id))}
                 onDone={(ids) => tick(ids, false)}
               >
                 {count}
-              </ProductDraftBar>
+              </ProductListHead>
             </LazyPart>
-            {found.length > 0 ? (
-              <ProductRows {...rows} isWide={isWide} />
+            {found.length === 0 ? (
+              <ProductListSkeleton text={m.list_loading_products()} />
+            ) : isWide ? (
+              <LazyPart fallback={<ProductListSkeleton text={m.list_loading_products()} />}>
+                <ProductTable {...rows} order={filter.order} onOrder={setOrder} />
+              </LazyPart>
+            ) : isSelecting ? (
+              <LazyPart fallback={phoneRows}>
+                <ProductSelectRows {...rows} />
+              </LazyPart>
             ) : (
-              <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
+              phoneRows
             )}
             <div className="mt-5 flex flex-col items-center gap-2">
               <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
@@ -164,7 +201,7 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
               ) : null}
             </div>
             {/* Room for the last rows above the bar of the ticked ones. */}
-            {isNarrow && ticked.size > 0 ? <div className="h-24" /> : null}
+            {!isWide && ticked.size > 0 ? <div className="h-24" /> : null}
           </>
         ) : null}
       </ListFrame>
@@ -189,21 +226,23 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
   );
 }
 
+/** LIST-004; an icon beside the search on a phone, in the head of the page elsewhere. */
+export function AddProduct() {
+  return (
+    <ButtonLink to={productPaths.add} icon="plus" size="iconOnPhone">
+      <span className="max-sm:sr-only">{m.list_add_product()}</span>
+    </ButtonLink>
+  );
+}
+
 /** The number of rows that a phone's screen shows at once. */
-const firstRows = 4;
+const firstRows = 7;
 
 /** A cheap phone draws the first rows at once and the rest right after, instead of all of them late. */
-function ProductRows({ isWide, ...rows }: ProductRowsProps & { isWide: boolean }) {
+function useFirstRows(products: readonly Product[]): readonly Product[] {
   const { key } = useHistoryEntry();
   // A list to which the seller returns needs its whole height at once, to stand where it was left.
-  const first = hasScrollMemory(key) ? rows.products : rows.products.slice(0, firstRows);
-  const products = useDeferredValue(rows.products, first);
-  if (!isWide) return <ProductCards {...rows} products={products} />;
-  return (
-    <LazyPart fallback={<ProductListSkeleton text={m.list_loading_products()} isWide />}>
-      <ProductTable {...rows} products={products} />
-    </LazyPart>
-  );
+  return useDeferredValue(products, hasScrollMemory(key) ? products : products.slice(0, firstRows));
 }
 
 /** Says how many the filter finds, of how many there are; LIST-008, LIST-009. */

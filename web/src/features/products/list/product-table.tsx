@@ -1,77 +1,86 @@
 import type { Product } from '@duka/domain/products/product';
+import type { ProductOrder } from '@duka/domain/products/product-filter';
 import { formatProductId } from '@duka/domain/products/product-id';
+import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { formatWhole } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName, referenceName } from '#features/products/product-words.ts';
-import { StockBadge } from '#features/products/stock-badge.tsx';
+import { stockLevelName } from '#features/products/stock-badge.tsx';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
+import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { Badge } from '#ui/page/badge.tsx';
-import { Card } from '#ui/page/card.tsx';
 import { ProductActions } from './product-actions.tsx';
-import type { ProductRowsProps } from './product-rows.ts';
+import { type ProductRowsProps, StockDot } from './product-row-parts.tsx';
 import { ProductThumbnail } from './product-thumbnail.tsx';
 import { ProductTick } from './product-tick.tsx';
 
-/** Shows the columns of LIST-006, on screens wide enough to hold them. */
-export function ProductTable({ products, references, ticked, onTick, onDelete }: ProductRowsProps) {
+interface ProductTableProps extends ProductRowsProps {
+  order: ProductOrder;
+  onOrder: (order: ProductOrder) => void;
+}
+
+/** Shows the columns of LIST-006, from 768 px on. A press on the head of an ordered column turns it around, or back to the newest. */
+export function ProductTable({ products, references, ticked, onTick, onDelete, order, onOrder }: ProductTableProps) {
   const ids = products.map(({ id }) => id);
   const tickedHere = ids.filter((id) => ticked.has(id)).length;
+  const sortBy = (up: ProductOrder, down?: ProductOrder) =>
+    ({
+      sort: order === up ? 'ascending' : order === down ? 'descending' : 'none',
+      onSort: () => onOrder(order === up ? (down ?? 'newest') : up),
+    }) as const;
   return (
-    <Card padding="none" className="overflow-x-auto">
-      <table aria-label={m.list_table()} className="w-full text-left text-sm">
-        <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
-          <tr className="*:px-1.5 *:py-1 *:font-semibold *:whitespace-nowrap">
-            <th scope="col" className="w-11 pr-0">
-              <ProductTick
-                label={m.list_tick_all()}
-                checked={tickedHere === ids.length}
-                mixed={tickedHere > 0}
-                onChange={(isTicked) => onTick(ids, isTicked)}
-              />
-            </th>
-            <th scope="col">{m.list_column_image()}</th>
-            <th scope="col">{m.list_column_name()}</th>
-            <th scope="col">{m.list_column_category()}</th>
-            <th scope="col">{m.list_column_id()}</th>
-            <th scope="col" className="text-right">
-              {m.list_column_price()}
-            </th>
-            <th scope="col">{m.list_column_unit()}</th>
-            <th scope="col">{m.list_column_stock()}</th>
-            <th scope="col">{m.list_column_actions()}</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {products.map((product) => (
-            <ProductRow
-              key={product.id}
-              product={product}
-              references={references}
-              isTicked={ticked.has(product.id)}
-              onTick={onTick}
-              onDelete={onDelete}
+    <DataTable
+      label={m.list_table()}
+      isDense
+      head={
+        <>
+          <ColumnHead>
+            <ProductTick
+              label={m.list_tick_all()}
+              checked={tickedHere === ids.length}
+              mixed={tickedHere > 0}
+              onChange={(isTicked) => onTick(ids, isTicked)}
             />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+          </ColumnHead>
+          <ColumnHead>{m.list_column_image()}</ColumnHead>
+          <ColumnHead {...sortBy('name')}>{m.list_column_name()}</ColumnHead>
+          <ColumnHead>{m.list_column_category()}</ColumnHead>
+          <ColumnHead>{m.list_column_id()}</ColumnHead>
+          <ColumnHead isNumber {...sortBy('price-low', 'price-high')}>
+            {m.list_column_price()}
+          </ColumnHead>
+          <ColumnHead>{m.list_column_unit()}</ColumnHead>
+          <ColumnHead {...sortBy('stock-low')}>{m.list_column_stock()}</ColumnHead>
+          <ColumnHead>{m.list_column_actions()}</ColumnHead>
+        </>
+      }
+    >
+      {products.map((product) => (
+        <ProductTableRow
+          key={product.id}
+          product={product}
+          references={references}
+          isTicked={ticked.has(product.id)}
+          onTick={onTick}
+          onDelete={onDelete}
+        />
+      ))}
+    </DataTable>
   );
 }
 
-interface ProductRowProps extends Pick<ProductRowsProps, 'references' | 'onTick' | 'onDelete'> {
+interface ProductTableRowProps extends Pick<ProductRowsProps, 'references' | 'onTick' | 'onDelete'> {
   product: Product;
   isTicked: boolean;
 }
 
-function ProductRow({ product, references, isTicked, onTick, onDelete }: ProductRowProps) {
+function ProductTableRow({ product, references, isTicked, onTick, onDelete }: ProductTableRowProps) {
   const name = productName(product);
   return (
-    <tr
-      className={`transition-colors duration-150 *:px-1.5 *:py-1.5 ${isTicked ? 'bg-primary-soft/40' : 'hover:bg-sunken/40'}`}
-    >
+    <tr className={`max-xl:text-xs ${isTicked ? 'bg-primary-soft/40' : ''}`}>
       <td>
         <ProductTick
           label={m.list_tick({ name })}
@@ -80,35 +89,38 @@ function ProductRow({ product, references, isTicked, onTick, onDelete }: Product
         />
       </td>
       <td>
-        <ProductThumbnail product={product} className="size-11" />
+        <ProductThumbnail product={product} className="size-9" />
       </td>
-      <th scope="row" className="min-w-48 font-normal">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <Link
-            to={productPaths.view(product.id)}
-            className="line-clamp-2 text-[0.9375rem] font-semibold wrap-anywhere text-ink hover:underline"
-          >
-            {name}
-          </Link>
+      <th scope="row" className="w-1/2">
+        <Link
+          to={productPaths.view(product.id)}
+          className="line-clamp-3 text-sm font-semibold text-ink hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="flex flex-wrap gap-1">
           {product.status === 'draft' ? <Badge>{m.list_draft()}</Badge> : null}
           <ExpiryBadge {...product} />
-        </div>
-        {product.manufacturer ? <p className="line-clamp-1 wrap-anywhere text-muted">{product.manufacturer}</p> : null}
+        </span>
+        {product.manufacturer ? <p className="line-clamp-1 text-muted max-xl:hidden">{product.manufacturer}</p> : null}
       </th>
-      <td className="max-w-36">
+      <td>
         <span className="line-clamp-2">{referenceName(product.categories, references?.categories)}</span>
       </td>
-      <td className="max-w-28 truncate tabular-nums text-muted">{formatProductId(product)}</td>
-      <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatWhole(product.sellingPrice)}</td>
-      <td className="max-w-20 truncate">{referenceName(product.units, references?.units)}</td>
-      <td>
-        <div className="flex flex-col items-start gap-1">
-          <span className="font-medium tabular-nums">{formatQuantity(product.quantityInStock)}</span>
-          <StockBadge quantity={product.quantityInStock} />
-        </div>
+      <td className="text-muted tabular-nums">{formatProductId(product)}</td>
+      <td className="text-right font-medium whitespace-nowrap tabular-nums xl:text-sm">
+        {formatWhole(product.sellingPrice)}
       </td>
-      <td className="w-32">
-        <ProductActions product={product} onDelete={onDelete} isDense />
+      <td>{referenceName(product.units, references?.units)}</td>
+      <td>
+        <p className="font-medium whitespace-nowrap tabular-nums">
+          <StockDot quantity={product.quantityInStock} />
+          {formatQuantity(product.quantityInStock)}
+        </p>
+        <p className="text-muted">{stockLevelName(stockLevelOf(product.quantityInStock))}</p>
+      </td>
+      <td>
+        <ProductActions product={product} onDelete={onDelete} />
       </td>
     </tr>
   );

@@ -12,5 +12,5 @@ export function useTicks() {
       }
       return after;
     });
-  return { ticked, tick };
+  return { ticked, tick, clear: () => setTicked(new Set()) };
 }

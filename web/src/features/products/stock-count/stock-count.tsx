@@ -31,7 +31,7 @@ import { StockCountRow } from './stock-count-row.tsx';
 import { useStockCount } from './use-stock-count.ts';
 
 /** Counts stock: many quantities are typed or scanned, checked, and saved at once. */
-export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: boolean }) {
+export function StockCountMode({ storeId }: { storeId: string }) {
   const [filter, setFilter] = useState({ ...everyProduct, order: 'name' as const });
   // A scanned code leads to its product whatever category is being counted.
   const list = useProductPage(storeId, filter.isCode ? { ...filter, category: '' } : filter);
@@ -81,7 +81,7 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
   const changed = differences.filter(({ difference }) => difference.kind === 'changed').length;
   const isWrong = differences.some(({ difference }) => difference.kind === 'invalid');
   return (
-    <div className="flex flex-col gap-4">
+    <div data-task className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
         <ProductSearch value={filter.search} onSearch={search} onType={onType} />
         <CameraButton
@@ -104,7 +104,7 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
       <UnknownCode code={unknown.code} scannedAtMs={unknown.atMs} />
       {list.isError ? <Alert kind="error">{m.list_failed()}</Alert> : null}
       {(list.isPending && !list.isError) || (products.length > 0 && found.length === 0) ? (
-        <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
+        <ProductListSkeleton text={m.list_loading_products()} />
       ) : null}
       {list.data && total === 0 && !filter.isCode ? (
         <EmptyState icon="box" title={m.list_empty_title()} text={m.list_no_match_text()} />

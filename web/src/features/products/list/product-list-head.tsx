@@ -1,4 +1,5 @@
 import type { Product } from '@duka/domain/products/product';
+import { type ProductOrder, productOrders } from '@duka/domain/products/product-filter';
 import { type ReactNode, useId, useState } from 'react';
 import type { StatusChange } from '#features/products/change-status.ts';
 import { useChangeStatus } from '#features/products/product-mutations.ts';
@@ -7,19 +8,33 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
+import { SortSelect } from '#ui/lists/sort-select.tsx';
 
-interface ProductDraftBarProps {
+const orderNames: Record<ProductOrder, () => string> = {
+  newest: m.list_order_newest,
+  name: m.list_order_name,
+  'price-low': m.list_order_price_low,
+  'price-high': m.list_order_price_high,
+  'stock-low': m.list_order_stock_low,
+};
+
+interface ProductListHeadProps {
   /** A phone shows the buttons once something is ticked, under the thumb. */
-  isNarrow: boolean;
+  isWide: boolean;
+  order: ProductOrder;
+  onOrder: (order: ProductOrder) => void;
   ticked: readonly Product[];
   /** Gets the ids that are done and are no longer ticked. */
   onDone: (ids: readonly string[]) => void;
-  /** The count line stands in the same row. */
+  /** The count line. */
   children: ReactNode;
 }
 
-/** "Save as Draft" takes the ticked products off sale, and back on sale (LIST-005, decision 0005). */
-export function ProductDraftBar({ isNarrow, ticked, onDone, children }: ProductDraftBarProps) {
+/**
+ * The line above the rows: how many there are, and in which order. "Save as Draft" takes the ticked ones off sale, and back
+ * on sale (LIST-005, decision 0005).
+ */
+export function ProductListHead({ isWide, order, onOrder, ticked, onDone, children }: ProductListHeadProps) {
   const hintId = useId();
   const { show } = useToast();
   const [outcome, setOutcome] = useState<StatusChange>();
@@ -70,18 +85,29 @@ export function ProductDraftBar({ isNarrow, ticked, onDone, children }: ProductD
       </Button>
     </>
   );
+  const countAndOrder = (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-4">
+      {children}
+      <SortSelect
+        label={m.list_order()}
+        value={order}
+        onChange={onOrder}
+        options={productOrders.map((value) => ({ value, label: orderNames[value]() }))}
+      />
+    </div>
+  );
   return (
-    <div className="mb-3 flex flex-col gap-3 sm:mb-4">
-      {isNarrow ? (
-        <div className="flex flex-wrap items-baseline gap-x-4">{children}</div>
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
-          <div className="flex flex-wrap items-baseline gap-x-4">{children}</div>
+    <div className="mb-1 flex flex-col gap-3 sm:mb-3">
+      {isWide ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+          {countAndOrder}
           {hintLine}
           <div className="col-start-2 row-span-2 row-start-1 flex gap-2">{buttons}</div>
         </div>
+      ) : (
+        countAndOrder
       )}
-      {isNarrow && ticked.length > 0 ? (
+      {!isWide && ticked.length > 0 ? (
         <BottomBar place="fixed">
           {hintLine}
           <div className="flex gap-2 *:grow">{buttons}</div>

@@ -1,0 +1,77 @@
+import type { Product } from '@duka/domain/products/product';
+import { formatPrice } from '@duka/domain/values/money';
+import { productPaths } from '#features/products/product-paths.ts';
+import { productName } from '#features/products/product-words.ts';
+import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
+import { m } from '#paraglide/messages.js';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { describeRow, type ProductRowsProps, stockOf } from './product-row-parts.tsx';
+
+const ProductMenu = lazyComponent(async () => (await import('./product-menu.tsx')).ProductMenu);
+
+interface PhoneRowsProps extends Omit<ProductRowsProps, 'ticked'> {
+  onQuickChange: (product: Product, field: QuickField) => void;
+}
+
+/**
+ * Shows products on a phone: a tap opens one, on its price or stock changes that; what is rare stands behind its "…", and a
+ * long press begins to tick.
+ */
+export function ProductRows({ products, references, onTick, onDelete, onQuickChange }: PhoneRowsProps) {
+  return (
+    <ListRows label={m.list_table()}>
+      {products.map((product) => {
+        const name = productName(product);
+        const stock = stockOf(product, references);
+        const { price, level, ...parts } = describeRow(product);
+        return (
+          <ListRow
+            key={product.id}
+            link={{ to: productPaths.view(product.id) }}
+            {...parts}
+            name={name}
+            detail={
+              <>
+                <button
+                  type="button"
+                  aria-label={m.quick_restock({ stock, name })}
+                  onClick={() => onQuickChange(product, 'quantityInStock')}
+                  className={`relative z-1 -my-1 mr-1.5 py-1 tabular-nums ${changed}`}
+                >
+                  {stock}
+                </button>
+                {level}
+              </>
+            }
+            detailEnd={
+              <button
+                type="button"
+                aria-label={m.quick_price_change({ price: formatPrice(product.sellingPrice), name })}
+                onClick={() => onQuickChange(product, 'sellingPrice')}
+                className={`-mx-2 -my-1.5 min-h-9 px-2 ${changed}`}
+              >
+                {price}
+              </button>
+            }
+            end={
+              <RowMenu label={m.list_more({ name })} title={name}>
+                {(onClose) => (
+                  <LazyPart>
+                    <ProductMenu {...{ product, onDelete, onQuickChange, onClose }} />
+                  </LazyPart>
+                )}
+              </RowMenu>
+            }
+            onLongPress={() => onTick([product.id], true)}
+          />
+        );
+      })}
+    </ListRows>
+  );
+}
+
+/** A fact that a tap changes; its label begins with the fact and says so. */
+const changed = 'rounded-control underline decoration-dotted underline-offset-4 hover:bg-sunken';

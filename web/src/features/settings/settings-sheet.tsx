@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
+import { Drawer } from '#ui/page/drawer.tsx';
+import { SettingsSkeleton } from './settings-states.tsx';
+
+/** Hears whether the form of the sheet has changes that are not saved yet. */
+const SheetChanges = createContext<(isChanged: boolean) => void>(() => undefined);
+
+interface SettingsSheetProps {
+  title: string;
+  text: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One form of the settings in a sheet. Closing it with changes asks first, as leaving the page does. */
+export function SettingsSheet({ title, text, onClose, children }: SettingsSheetProps) {
+  const [isChanged, setChanged] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SheetChanges value={setChanged}>
+      <Drawer open title={title} onClose={() => (isChanged ? setAsking(true) : onClose())}>
+        <p className="mb-4 text-sm text-muted">{text}</p>
+        <LazyPart fallback={<SettingsSkeleton />}>{children}</LazyPart>
+      </Drawer>
+      <ConfirmDialog
+        open={isAsking}
+        title={m.ui_leave_title()}
+        message={m.ui_leave_text()}
+        confirmLabel={m.ui_leave_confirm()}
+        cancelLabel={m.ui_leave_cancel()}
+        onCancel={() => setAsking(false)}
+        onConfirm={onClose}
+      />
+    </SheetChanges>
+  );
+}
+
+/** Marks a form of the settings as changed: to the page, and to the sheet that it may stand in. */
+export function useUnsavedSheet(isChanged: boolean): void {
+  const tellSheet = useContext(SheetChanges);
+  useUnsavedMark(isChanged);
+  useEffect(() => {
+    tellSheet(isChanged);
+    return () => tellSheet(false);
+  }, [tellSheet, isChanged]);
+}
