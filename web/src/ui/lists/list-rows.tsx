@@ -1,6 +1,3 @@
-// Its parts are made anew with each list: what keeps them would only weigh.
-'use no memo';
-
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from '#router/link.tsx';
 

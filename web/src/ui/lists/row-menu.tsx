@@ -1,6 +1,3 @@
-// It is quick to make anew.
-'use no memo';
-
 import { type ReactNode, useState } from 'react';
 import { Link, type LinkProps } from '#router/link.tsx';
 import { Icon, type IconName } from '#ui/base/icon.tsx';

@@ -1,6 +1,3 @@
-// It is made once: what keeps its parts would only weigh.
-'use no memo';
-
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
