@@ -67,11 +67,17 @@ export function ListRow({
           <div className="flex items-baseline justify-between gap-3">
             <p className="min-w-0 truncate text-[0.9375rem] leading-6 font-semibold text-ink">
               {link ? (
-                <Link {...link} className="py-0.5 after:absolute after:inset-0">
+                // No wider than what is seen of the name.
+                <Link {...link} className="block truncate after:absolute after:inset-0">
                   {name}
                 </Link>
               ) : onPress ? (
-                <button type="button" aria-haspopup="dialog" onClick={onPress} className="after:absolute after:inset-0">
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={onPress}
+                  className="block max-w-full truncate after:absolute after:inset-0"
+                >
                   {name}
                 </button>
               ) : (

@@ -13,7 +13,7 @@ export function PageHeader({ title, text, actions, areActionsBeside = false }: P
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-5">
       <div className={`min-w-0 grow ${areActionsBeside ? 'basis-0' : 'basis-80'}`}>
-        <h1 tabIndex={-1} className="text-xl leading-7 font-bold tracking-tight text-ink md:text-2xl">
+        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight text-ink md:text-2xl">
           {title}
         </h1>
         {text ? <p className="mt-0.5 text-sm text-muted">{text}</p> : null}
