@@ -228,6 +228,7 @@ export function findHiddenFocus(): string[] {
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   const before = document.activeElement;
   const top = window.scrollY;
+  const chipRows = [...document.querySelectorAll('[data-chip-row]')].map((row) => ({ row, left: row.scrollLeft }));
   const findings: string[] = [];
   for (const control of root.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')) {
     const { width, height } = control.getBoundingClientRect();
@@ -250,6 +251,7 @@ export function findHiddenFocus(): string[] {
   }
   if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  for (const { row, left } of chipRows) row.scrollLeft = left;
   window.scrollTo({ top, behavior: 'instant' });
   return findings;
 }

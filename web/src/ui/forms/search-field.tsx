@@ -12,5 +12,5 @@ export interface SearchFieldProps extends Omit<SearchBoxProps, 'onChange' | 'cla
 export function SearchField({ value, onSearch, onType, ...rest }: SearchFieldProps) {
   const [text, setText] = useDelayedText(value, onSearch);
   useEffect(() => onType?.(text), [text, onType]);
-  return <SearchBox {...rest} value={text} onChange={setText} className="min-w-0 grow basis-60" />;
+  return <SearchBox {...rest} value={text} onChange={setText} className="min-w-0 grow basis-32" />;
 }

@@ -21,7 +21,7 @@ export function FilterBar({ isWide, count, label, search, panel, children }: Fil
   const [isOpen, setOpen] = useState(() => isWide && count > 0);
   return (
     <>
-      <div className="mb-2 flex gap-2 sm:mb-4 sm:gap-3">
+      <div className="mb-2 flex flex-wrap gap-2 sm:mb-4 sm:gap-3">
         {search}
         <FilterButton
           label={label}

@@ -37,6 +37,9 @@ interface ListRowProps {
   children?: ReactNode;
 }
 
+/** A name that is cut where it has no room, whose press is one on the whole row. */
+const cover = 'block max-w-full truncate after:absolute after:inset-0';
+
 /** One row of a list: 64 px high, or 72 where its texts have more room. */
 export function ListRow({
   link,
@@ -65,19 +68,13 @@ export function ListRow({
         {picture ? <div className="size-11 shrink-0">{picture}</div> : null}
         <div className="min-w-0 grow">
           <div className="flex items-baseline justify-between gap-3">
-            <p className="min-w-0 truncate text-[0.9375rem] leading-6 font-semibold text-ink">
+            <p className="min-w-0 truncate text-[0.9375rem] leading-[1.6] font-semibold text-ink">
               {link ? (
-                // No wider than what is seen of the name.
-                <Link {...link} className="block truncate after:absolute after:inset-0">
+                <Link {...link} className={cover}>
                   {name}
                 </Link>
               ) : onPress ? (
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  onClick={onPress}
-                  className="block max-w-full truncate after:absolute after:inset-0"
-                >
+                <button type="button" aria-haspopup="dialog" onClick={onPress} className={cover}>
                   {name}
                 </button>
               ) : (
@@ -88,7 +85,7 @@ export function ListRow({
           </div>
           {detail || detailEnd ? (
             <div className="flex min-h-6 items-center justify-between gap-3 text-sm text-muted">
-              <div className="-my-1 min-w-0 truncate py-1">{detail}</div>
+              <div className="-mb-1.5 min-w-0 truncate pb-1.5">{detail}</div>
               {detailEnd ? <div className="relative z-1 shrink-0">{detailEnd}</div> : null}
             </div>
           ) : null}

@@ -39,7 +39,7 @@ export function ProductRows({ products, references, onTick, onDelete, onQuickCha
                   type="button"
                   aria-label={m.quick_restock({ stock, name })}
                   onClick={() => onQuickChange(product, 'quantityInStock')}
-                  className={`relative z-1 -my-1 mr-1.5 py-1 tabular-nums ${changed}`}
+                  className={`relative z-1 mr-1.5 inline-block min-h-6 tabular-nums ${changed}`}
                 >
                   {stock}
                 </button>
@@ -51,7 +51,7 @@ export function ProductRows({ products, references, onTick, onDelete, onQuickCha
                 type="button"
                 aria-label={m.quick_price_change({ price: formatPrice(product.sellingPrice), name })}
                 onClick={() => onQuickChange(product, 'sellingPrice')}
-                className={`-mx-2 -my-1.5 min-h-9 px-2 ${changed}`}
+                className={`-mr-1 -ml-2 pr-1 pl-2 ${changed}`}
               >
                 {price}
               </button>
@@ -74,4 +74,4 @@ export function ProductRows({ products, references, onTick, onDelete, onQuickCha
 }
 
 /** A fact that a tap changes; its label begins with the fact and says so. */
-const changed = 'rounded-control underline decoration-dotted underline-offset-4 hover:bg-sunken';
+const changed = '-mb-1.5 rounded-md pb-1.5 align-top underline decoration-dotted underline-offset-4 hover:bg-sunken';
