@@ -3,20 +3,25 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   title: ReactNode;
   text?: ReactNode;
+  /** What the page is about, in a small picture beside its title. */
+  picture?: ReactNode;
   actions?: ReactNode;
   /** On a phone too they stand beside the title, which leaves the list its first screen; for one that is an icon there. */
   areActionsBeside?: boolean;
 }
 
 /** The top of a page: its one `h1`, which takes the focus after a navigation, and the page's main actions. */
-export function PageHeader({ title, text, actions, areActionsBeside = false }: PageHeaderProps) {
+export function PageHeader({ title, text, picture, actions, areActionsBeside = false }: PageHeaderProps) {
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-5">
-      <div className={`min-w-0 grow ${areActionsBeside ? 'basis-0' : 'basis-80'}`}>
-        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight text-ink md:text-2xl">
-          {title}
-        </h1>
-        {text ? <p className="mt-0.5 text-sm text-muted">{text}</p> : null}
+      <div className={`flex min-w-0 grow gap-3 ${areActionsBeside ? 'basis-0' : 'basis-80'}`}>
+        {picture}
+        <div className="min-w-0 grow">
+          <h1 tabIndex={-1} className="text-xl font-bold tracking-tight text-ink md:text-2xl">
+            {title}
+          </h1>
+          {text ? <p className="mt-0.5 text-sm text-muted">{text}</p> : null}
+        </div>
       </div>
       {actions ? <div className="flex max-w-full shrink-0 flex-wrap gap-3">{actions}</div> : null}
     </header>

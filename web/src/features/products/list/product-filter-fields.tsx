@@ -3,7 +3,7 @@ import { isPriceRangeReversed, type ProductFilter } from '@duka/domain/products/
 import { type StockLevel, stockLevels } from '@duka/domain/products/stock-level';
 import { parseShillings } from '@duka/domain/values/number-input';
 import type { References } from '#features/products/product-documents.ts';
-import { stockLevelName } from '#features/products/stock-badge.tsx';
+import { stockLevelName } from '#features/products/stock-level.tsx';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
 import { AmountField } from '#ui/forms/amount-field.tsx';

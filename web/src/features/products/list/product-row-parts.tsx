@@ -1,10 +1,10 @@
 import type { Product } from '@duka/domain/products/product';
-import { type StockLevel, stockLevelOf } from '@duka/domain/products/stock-level';
+import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatWhole } from '@duka/domain/values/money';
 import type { References } from '#features/products/product-documents.ts';
 import { referenceName } from '#features/products/product-words.ts';
-import { stockLevelName } from '#features/products/stock-badge.tsx';
+import { StockDot, stockLevelName } from '#features/products/stock-level.tsx';
 import { m } from '#paraglide/messages.js';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { Badge } from '#ui/page/badge.tsx';
@@ -40,14 +40,3 @@ export function describeRow(product: Product) {
 export function stockOf({ quantityInStock, units }: Product, references: References | undefined): string {
   return formatAmount(quantityInStock, referenceName(units, references?.units));
 }
-
-/** The colour of a stock's level; words beside it say which (LIST-017 to LIST-019). */
-export function StockDot({ quantity }: { quantity: number }) {
-  return <span className={`mr-1 inline-block size-2 rounded-full ${dots[stockLevelOf(quantity)]}`} />;
-}
-
-const dots: Record<StockLevel, string> = {
-  'in-stock': 'bg-primary',
-  'low-stock': 'bg-accent',
-  'out-of-stock': 'bg-danger',
-};

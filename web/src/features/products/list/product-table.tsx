@@ -6,14 +6,14 @@ import { formatWhole } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName, referenceName } from '#features/products/product-words.ts';
-import { stockLevelName } from '#features/products/stock-badge.tsx';
+import { StockDot, stockLevelName } from '#features/products/stock-level.tsx';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { ProductActions } from './product-actions.tsx';
-import { type ProductRowsProps, StockDot } from './product-row-parts.tsx';
+import type { ProductRowsProps } from './product-row-parts.tsx';
 import { ProductThumbnail } from './product-thumbnail.tsx';
 import { ProductTick } from './product-tick.tsx';
 

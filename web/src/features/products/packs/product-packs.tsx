@@ -3,8 +3,9 @@ import type { Product } from '@duka/domain/products/product';
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useReferences } from '#features/products/product-queries.ts';
+import { ProductSection } from '#features/products/product-section.tsx';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
@@ -13,7 +14,10 @@ import { IconButton } from '#ui/base/icon-button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
+import { RowMenu, RowMenuItem } from '#ui/lists/row-menu.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
+import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
 const PackDialog = lazyComponent(async () => (await import('./pack-dialog.tsx')).PackDialog);
@@ -23,21 +27,24 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; reado
 
 /** Lists what a stored product is sold in beside its own unit, with how much of it is in stock; each is a row of its own (R30). */
 export function ProductPacks({ product }: { product: Product }) {
-  const id = useId();
   const references = useReferences();
   const { data: packs, isError, refetch } = useQuery(packsQuery([product.id]));
   const [open, setOpen] = useState<Open>();
   const unit = referenceName(product.units, references.data?.units);
   const close = () => setOpen(undefined);
   return (
-    <Card>
-      <section aria-labelledby={id} className="flex flex-col gap-3">
-        <div>
-          <h2 id={id} className="text-lg font-semibold tracking-tight">
-            {m.pack_title()}
-          </h2>
-          <p className="text-sm text-muted">{m.pack_text()}</p>
-        </div>
+    <>
+      <ProductSection
+        title={m.pack_title()}
+        text={m.pack_text()}
+        actions={
+          packs ? (
+            <Button variant="secondary" size="compact" icon="plus" onClick={() => setOpen({ kind: 'add' })}>
+              {m.pack_add()}
+            </Button>
+          ) : null
+        }
+      >
         {isError && !packs ? (
           <RetryAlert kind="error" label={m.view_try_again()} onRetry={() => refetch()}>
             {m.pack_failed()}
@@ -45,20 +52,13 @@ export function ProductPacks({ product }: { product: Product }) {
         ) : null}
         {!packs && !isError ? <Skeleton className="h-11 w-full" /> : null}
         {packs && packs.length > 0 ? (
-          <ul aria-labelledby={id} className="divide-y divide-line">
+          <ListRows label={m.pack_title()}>
             {packs.map((pack) => (
               <PackRow key={pack.id} pack={pack} unit={unit} inStock={product.quantityInStock} onOpen={setOpen} />
             ))}
-          </ul>
+          </ListRows>
         ) : null}
-        {packs ? (
-          <div>
-            <Button variant="secondary" icon="plus" onClick={() => setOpen({ kind: 'add' })}>
-              {m.pack_add()}
-            </Button>
-          </div>
-        ) : null}
-      </section>
+      </ProductSection>
       {open ? (
         <LazyPart>
           {open.kind === 'delete' ? (
@@ -74,7 +74,7 @@ export function ProductPacks({ product }: { product: Product }) {
           )}
         </LazyPart>
       ) : null}
-    </Card>
+    </>
   );
 }
 
@@ -87,21 +87,52 @@ interface PackRowProps {
 
 function PackRow({ pack, unit, inStock, onOpen }: PackRowProps) {
   const { name, factor, sellingPrice } = pack;
+  const hasTable = useTableScreen();
+  const edit = () => onOpen({ kind: 'edit', pack });
+  const remove = () => onOpen({ kind: 'delete', pack });
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
+    <ListRow
+      name={
+        <>
           {name} <span className="font-normal text-muted">· {formatAmount(factor, unit)}</span>
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-          <span className="font-medium text-ink">{formatPrice(sellingPrice)}</span>
-          <span>{m.pack_in_stock({ amount: formatPacks(countWholePacks(inStock, factor), name) })}</span>
-        </p>
-      </div>
-      <div className="flex">
-        <IconButton icon="edit" label={m.pack_edit({ name })} onClick={() => onOpen({ kind: 'edit', pack })} />
-        <IconButton icon="trash" label={m.pack_delete({ name })} onClick={() => onOpen({ kind: 'delete', pack })} />
-      </div>
-    </li>
+        </>
+      }
+      nameEnd={<Figure size="row">{formatPrice(sellingPrice)}</Figure>}
+      detail={m.pack_in_stock({ amount: formatPacks(countWholePacks(inStock, factor), name) })}
+      end={
+        hasTable ? (
+          <>
+            <IconButton icon="edit" label={m.pack_edit({ name })} onClick={edit} />
+            <IconButton icon="trash" label={m.pack_delete({ name })} onClick={remove} tone="danger" />
+          </>
+        ) : (
+          <RowMenu label={m.list_more({ name })} title={name}>
+            {(close) => (
+              <>
+                <RowMenuItem
+                  icon="edit"
+                  onPress={() => {
+                    close();
+                    edit();
+                  }}
+                >
+                  {m.pack_edit({ name })}
+                </RowMenuItem>
+                <RowMenuItem
+                  icon="trash"
+                  tone="danger"
+                  onPress={() => {
+                    close();
+                    remove();
+                  }}
+                >
+                  {m.pack_delete({ name })}
+                </RowMenuItem>
+              </>
+            )}
+          </RowMenu>
+        )
+      }
+    />
   );
 }

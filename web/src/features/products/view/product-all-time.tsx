@@ -2,8 +2,9 @@ import { sumAllTime } from '@duka/domain/orders/purchase';
 import { formatTotal } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { usePurchases } from './figure-queries.ts';
-import { Figure } from './product-figures.tsx';
 
 /**
  * Shows the sums of all orders of the product that were not cancelled (VIEW-014, VIEW-015); hidden until they are
@@ -11,26 +12,32 @@ import { Figure } from './product-figures.tsx';
  */
 export function ProductAllTime({ productId }: { productId: string }) {
   const { data, isError } = usePurchases(productId);
-  // The purchase history below says already that its rows could not be loaded.
+  // The purchase history says already that its rows could not be loaded.
   if (isError && !data) return null;
   const sum = data && sumAllTime(data);
+  const figures = [
+    [m.view_total_orders(), sum?.total],
+    [m.view_profit(), sum?.profit],
+  ] as const;
   return (
-    <Card>
+    <Card padding="snug">
       <section aria-label={m.view_all_time()}>
-        <h2 className="mb-3 text-lg font-semibold tracking-tight">{m.view_all_time()}</h2>
-        <dl className="grid gap-5 sm:grid-cols-2">
-          <Figure name={m.view_total_orders()}>{sum ? formatTotal(sum.total) : <Blank />}</Figure>
-          <Figure name={m.view_profit()}>{sum ? formatTotal(sum.profit) : <Blank />}</Figure>
+        <h2 className="mb-2 font-semibold tracking-tight">{m.view_all_time()}</h2>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3">
+          {figures.map(([name, shillings]) => (
+            <div key={name}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd>
+                {shillings === undefined ? (
+                  <Skeleton className="h-6 w-28" />
+                ) : (
+                  <Figure size="usual">{formatTotal(shillings)}</Figure>
+                )}
+              </dd>
+            </div>
+          ))}
         </dl>
       </section>
     </Card>
-  );
-}
-
-function Blank() {
-  return (
-    <span className="block py-1">
-      <span className="block h-5 w-32 animate-pulse rounded-md bg-sunken" />
-    </span>
   );
 }

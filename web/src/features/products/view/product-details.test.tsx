@@ -274,11 +274,11 @@ test('the stock history says who caused each change, the seller or a customer [Q
   await app.open(`/products/view/${productId}`);
   const changes = within(await screen.findByRole('list', { name: 'Stock history' })).getAllByRole('listitem');
   expect(changes.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Imported\d.* · You\+1040 after$/),
-    expect.stringMatching(/^Changed\d.* · You\+1230 after$/),
-    expect.stringMatching(new RegExp(`^Sold · ${order.trackingId} · Neema Mollel\\d.* · Neema Mollel-118 after$`)),
-    expect.stringMatching(/^Sold · DK-\w+ · Grace\d.* · You-119 after$/),
-    expect.stringMatching(/^First stock\d.* · You\+2020 after$/),
+    expect.stringMatching(/^Imported\+10\d.* · You40 after$/),
+    expect.stringMatching(/^Changed\+12\d.* · You30 after$/),
+    expect.stringMatching(new RegExp(`^Sold · ${order.trackingId} · Neema Mollel-1\\d.* · Neema Mollel18 after$`)),
+    expect.stringMatching(/^Sold · DK-\w+ · Grace-1\d.* · You19 after$/),
+    expect.stringMatching(/^First stock\+20\d.* · You20 after$/),
   ]);
 });
 
@@ -306,9 +306,9 @@ test('of goods that came back and were thrown away at once, the last movement st
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(texts.slice(0, 3)).toEqual([
-    expect.stringMatching(/^Thrown away.*-217 after$/),
-    expect.stringMatching(/^Came back.*\+219 after$/),
-    expect.stringMatching(/-317 after$/),
+    expect.stringMatching(/^Thrown away-2\d.*17 after$/),
+    expect.stringMatching(/^Came back.*\+2\d.*19 after$/),
+    expect.stringMatching(/-3\d.*17 after$/),
   ]);
 });
 

@@ -12,17 +12,18 @@ import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
-import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
+import { RowMenu, RowMenuItem } from '#ui/lists/row-menu.tsx';
+import { useTableScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ProductAllTime } from './product-all-time.tsx';
-import { ProductDescriptions, ProductFacts } from './product-facts.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import { ProductFigures } from './product-figures.tsx';
-import { ProductStatusPart } from './product-status-part.tsx';
+import { ProductPicture, SmallPicture } from './product-picture.tsx';
+import { StatusBadge, useStatusChange } from './product-status.tsx';
 
-// At the end of the page.
+// Beneath the first screen.
 const PurchaseHistory = lazyComponent(async () => (await import('./purchase-history.tsx')).PurchaseHistory);
 const ProductPacks = lazyComponent(
   async () => (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
@@ -36,71 +37,65 @@ const QuickChange = lazyComponent(
   async () => (await import('#features/products/quick-change/quick-change.tsx')).QuickChange,
 );
 
+/** One product: what it costs and how much there is first, then its packs, batches and history; a desk has two columns. */
 export function ProductDetails({ product }: { product: Product }) {
-  const { show } = useToast();
   const [, navigate] = useLocation();
   const [isDeleting, setDeleting] = useState(false);
   const [quick, setQuick] = useState<QuickField>();
-  const isNarrow = useNarrowScreen();
-  const shownId = formatProductId(product);
-  const actions = (
-    <>
-      <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
-        {m.view_delete()}
-      </Button>
-      <ButtonLink {...editLink(product)} icon="edit">
-        {m.view_edit()}
-      </ButtonLink>
-    </>
+  const isDesk = useWideScreen();
+  const figures = <ProductFigures product={product} onQuickChange={setQuick} />;
+  const stock = (
+    <LazyPart fallback={<Skeleton shape="card" className="h-40 w-full" />}>
+      <ProductPacks product={product} />
+      <ProductBatches product={product} />
+    </LazyPart>
+  );
+  const facts = (
+    <ProductFacts product={product}>
+      {isDesk ? (
+        <div className="aspect-square w-full border-b border-line">
+          <ProductPicture product={product} />
+        </div>
+      ) : null}
+    </ProductFacts>
+  );
+  const allTime = <ProductAllTime productId={product.id} />;
+  const purchases = (
+    <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
+      <PurchaseHistory productId={product.id} />
+    </LazyPart>
+  );
+  const changes = (
+    <LazyPart>
+      <StockHistory product={product} />
+    </LazyPart>
   );
   return (
     <>
-      <PageHeader
-        title={<span className="wrap-anywhere">{productName(product)}</span>}
-        text={
-          <span className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-            <span>
-              {m.view_date_added()}:{' '}
-              <span className="font-medium text-ink">
-                {formatDayAndTime(product.createdAt) ?? m.view_invalid_date()}
-              </span>
-            </span>
-            <span className="-my-2 flex items-center gap-1">
-              {m.view_product_id()}: <span className="font-medium wrap-anywhere text-ink tabular-nums">{shownId}</span>
-              <CopyButton
-                text={shownId}
-                label={m.view_copy_product_id({ id: shownId })}
-                onCopied={() => show(m.view_product_id_copied())}
-              />
-            </span>
-          </span>
-        }
-        actions={isNarrow ? undefined : actions}
-      />
-      <div className="flex flex-col gap-5">
-        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <ProductFacts product={product} />
-          <div className="flex min-w-0 flex-col gap-5">
-            <ProductStatusPart product={product} />
-            <ProductFigures product={product} onQuickChange={setQuick} />
-            <LazyPart fallback={<Skeleton shape="card" className="h-40 w-full" />}>
-              <ProductPacks product={product} />
-            </LazyPart>
-            <ProductAllTime productId={product.id} />
-            <ProductDescriptions product={product} />
+      <ProductHead product={product} onDelete={() => setDeleting(true)} hasPicture={!isDesk} />
+      {isDesk ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-6">
+          <div className="flex flex-col gap-6">
+            {figures}
+            {stock}
+            {purchases}
+            {changes}
+          </div>
+          <div className="flex flex-col gap-6">
+            {facts}
+            {allTime}
           </div>
         </div>
-        <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
-          <ProductBatches product={product} />
-          <PurchaseHistory productId={product.id} />
-          <StockHistory product={product} />
-        </LazyPart>
-      </div>
-      {isNarrow ? (
-        <BottomBar place="sticky">
-          <div className="flex gap-3 *:grow *:px-2 *:text-sm">{actions}</div>
-        </BottomBar>
-      ) : null}
+      ) : (
+        <div className="flex flex-col gap-6">
+          {figures}
+          {stock}
+          {facts}
+          {allTime}
+          {purchases}
+          {changes}
+        </div>
+      )}
       {quick ? (
         <LazyPart>
           <QuickChange product={product} field={quick} onClose={() => setQuick(undefined)} />
@@ -115,6 +110,97 @@ export function ProductDetails({ product }: { product: Product }) {
           />
         </LazyPart>
       ) : null}
+    </>
+  );
+}
+
+interface ProductHeadProps {
+  product: Product;
+  onDelete: () => void;
+  /** A desk has a large one among the facts. */
+  hasPicture: boolean;
+}
+
+/** Name, code and status, and what is done with the product as a whole; on a phone Delete stands behind "…". */
+function ProductHead({ product, onDelete, hasPicture }: ProductHeadProps) {
+  const { show } = useToast();
+  const hasTable = useTableScreen();
+  const status = useStatusChange(product);
+  const name = productName(product);
+  const shownId = formatProductId(product);
+  const edit = (
+    <ButtonLink {...editLink(product)} icon="edit" size="compact">
+      {m.view_edit()}
+    </ButtonLink>
+  );
+  const state = (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <StatusBadge product={product} />
+      <span>
+        {m.view_date_added()}:{' '}
+        <span className="font-medium text-ink">{formatDayAndTime(product.createdAt) ?? m.view_invalid_date()}</span>
+      </span>
+    </span>
+  );
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{name}</span>}
+        picture={hasPicture ? <SmallPicture product={product} /> : null}
+        text={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="-my-2 flex items-center">
+              <span className="max-sm:sr-only">{m.view_product_id()}:&nbsp;</span>
+              <span className="font-medium wrap-anywhere text-ink tabular-nums">{shownId}</span>
+              <CopyButton
+                text={shownId}
+                label={m.view_copy_product_id({ id: shownId })}
+                onCopied={() => show(m.view_product_id_copied())}
+              />
+            </span>
+            {hasTable ? state : null}
+          </span>
+        }
+        areActionsBeside={!hasTable}
+        actions={
+          hasTable ? (
+            <>
+              <Button variant="secondary" size="compact" icon="trash" onClick={onDelete}>
+                {m.view_delete()}
+              </Button>
+              {status.button}
+              {edit}
+            </>
+          ) : (
+            <div className="-mr-2">
+              <RowMenu label={m.list_more({ name })} title={name}>
+                {(close) => (
+                  <RowMenuItem
+                    icon="trash"
+                    tone="danger"
+                    onPress={() => {
+                      close();
+                      onDelete();
+                    }}
+                  >
+                    {m.view_delete()}
+                  </RowMenuItem>
+                )}
+              </RowMenu>
+            </div>
+          )
+        }
+      />
+      {hasTable ? null : (
+        <div className="mb-4 flex flex-col gap-3">
+          {state}
+          <div className="flex flex-wrap gap-2 *:grow *:basis-32">
+            {edit}
+            {status.button}
+          </div>
+        </div>
+      )}
+      {status.alert ? <div className="mb-4">{status.alert}</div> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Product } from '@duka/domain/products/product';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
+import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
@@ -7,10 +8,10 @@ import type { ReactNode } from 'react';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
-import { StockBadge } from '#features/products/stock-badge.tsx';
+import { StockDot, stockLevelName } from '#features/products/stock-level.tsx';
 import { m } from '#paraglide/messages.js';
 import { TextButton } from '#ui/base/text-button.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useRecordedQuantity } from './figure-queries.ts';
 
@@ -20,65 +21,80 @@ interface ProductFiguresProps {
   onQuickChange: (field: QuickField) => void;
 }
 
-/** Shows prices (VIEW-011), and the stock with its change over 30 days (VIEW-012, VIEW-013). */
+/** One strip of prices (VIEW-011), and the stock with its change over 30 days (VIEW-012, VIEW-013), each with what changes it. */
 export function ProductFigures({ product, onQuickChange }: ProductFiguresProps) {
   const references = useReferences();
+  const { quantityInStock, sellingPrice, purchasePrice } = product;
   return (
-    <Card>
-      <dl className="grid gap-5 sm:grid-cols-3">
-        <Figure
-          name={m.view_selling_price()}
-          action={<TextButton onClick={() => onQuickChange('sellingPrice')}>{m.quick_price_short()}</TextButton>}
-        >
-          {formatPrice(product.sellingPrice)}
-        </Figure>
-        <Figure name={m.view_cost_price()}>{formatPrice(product.purchasePrice)}</Figure>
-        <Figure
-          name={m.view_in_stock()}
-          action={<TextButton onClick={() => onQuickChange('quantityInStock')}>{m.quick_restock_short()}</TextButton>}
-          note={
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <StockBadge quantity={product.quantityInStock} />
-              {product.quantityInStock > 0 ? (
-                <span className="tabular-nums">
-                  {m.view_batch_cost({ amount: formatPrice(worthOfStock(product)) })}
-                </span>
-              ) : null}
-              <StockChange product={product} />
-            </span>
-          }
-        >
-          {formatAmount(product.quantityInStock, referenceName(product.units, references.data?.units))}
-        </Figure>
-      </dl>
-    </Card>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-x-3 gap-y-4 border-line bg-surface px-4 pt-3 pb-1 max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border sm:px-5">
+      <FigureOf
+        name={m.view_selling_price()}
+        verb={<TextButton onClick={() => onQuickChange('sellingPrice')}>{m.quick_price_short()}</TextButton>}
+      >
+        <Price shillings={sellingPrice} />
+      </FigureOf>
+      <FigureOf
+        name={m.view_cost_price()}
+        note={quantityInStock > 0 ? m.view_stock_worth({ amount: formatPrice(worthOfStock(product)) }) : null}
+      >
+        <Price shillings={purchasePrice} />
+      </FigureOf>
+      <FigureOf
+        name={m.view_in_stock()}
+        note={
+          <>
+            <span className="whitespace-nowrap">
+              <StockDot quantity={quantityInStock} />
+              {stockLevelName(stockLevelOf(quantityInStock))}
+            </span>{' '}
+            <StockChange product={product} />
+          </>
+        }
+        verb={<TextButton onClick={() => onQuickChange('quantityInStock')}>{m.quick_restock_short()}</TextButton>}
+      >
+        <span className="text-[0.9375rem] leading-7 font-semibold wrap-anywhere text-ink tabular-nums">
+          {formatAmount(quantityInStock, referenceName(product.units, references.data?.units))}
+        </span>
+      </FigureOf>
+    </dl>
+  );
+}
+
+/** The currency is the small part, so that an amount has room beside others on a phone. */
+function Price({ shillings }: { shillings: number }) {
+  const [currency, amount] = formatPrice(shillings).split(' ');
+  return (
+    <>
+      <span className="text-xs text-muted">{currency}</span> <Figure size="usual">{amount}</Figure>
+    </>
   );
 }
 
 function StockChange({ product }: { product: Product }) {
   const { data, isPending, isError } = useRecordedQuantity(product.id);
-  if (isPending) return <Skeleton className="h-5 w-28" />;
+  if (isPending) return <Skeleton className="inline-block h-4 w-16" />;
   if (isError) return <span>{m.view_stock_change_unknown()}</span>;
   const change = formatStockChange(findStockChange(product.quantityInStock, data ?? undefined));
-  return <span className="tabular-nums">{m.view_stock_change({ change })}</span>;
+  return <span>{m.view_stock_change({ change })}</span>;
 }
 
-interface FigureProps {
+interface FigureOfProps {
   name: string;
+  /** Small beneath the figure. */
   note?: ReactNode;
-  /** Stands below the figure, where it can be changed. */
-  action?: ReactNode;
+  /** What changes it. */
+  verb?: ReactNode;
   children: ReactNode;
 }
 
-export function Figure({ name, note, action, children }: FigureProps) {
+function FigureOf({ name, note, verb, children }: FigureOfProps) {
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1">
-        <p className="text-xl font-bold tracking-tight wrap-anywhere tabular-nums">{children}</p>
-        {note ? <div className="mt-1.5 text-sm text-muted">{note}</div> : null}
-        {action ? <div className="-mb-2">{action}</div> : null}
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-sm text-muted max-sm:text-xs">{name}</dt>
+      <dd className="flex grow flex-col">
+        <p>{children}</p>
+        {note ? <p className="text-xs text-muted tabular-nums">{note}</p> : null}
+        {verb ? <div className="mt-auto">{verb}</div> : null}
       </dd>
     </div>
   );

@@ -8,7 +8,7 @@ import { useIsMissing } from '#shop/trade/use-is-missing.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { findHeading, focusHeading } from '#ui/page/focus-heading.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -44,6 +44,7 @@ export function ProductViewPage() {
 }
 
 function Loading() {
+  const isDesk = useWideScreen();
   useLayoutEffect(() => {
     const heading = findHeading();
     return () => {
@@ -57,20 +58,18 @@ function Loading() {
         title={
           <>
             <span className="sr-only">{m.layout_view_product()}</span>
-            <Skeleton className="h-8 w-56 md:h-9" />
+            <Skeleton className="h-7 w-48 max-w-full" />
           </>
         }
-        text={<span className="text-sm">{m.view_loading()}</span>}
+        text={m.view_loading()}
+        picture={isDesk ? null : <Skeleton className="size-18 shrink-0" />}
       />
-      <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Card className="flex flex-col gap-4">
-          <Skeleton className="aspect-square w-full" />
-          <Skeleton className="h-4 w-2/3" />
-        </Card>
-        <div className="flex flex-col gap-5">
-          <Skeleton shape="card" className="h-40 w-full" />
+      <div className={isDesk ? 'grid grid-cols-[minmax(0,1fr)_18rem] gap-6' : 'flex flex-col gap-6'}>
+        <div className="flex flex-col gap-6">
+          <Skeleton shape="card" className="h-32 w-full" />
           <Skeleton shape="card" className="h-56 w-full" />
         </div>
+        <Skeleton shape="card" className="h-56 w-full" />
       </div>
     </div>
   );

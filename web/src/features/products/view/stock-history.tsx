@@ -4,13 +4,14 @@ import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { productPaths } from '#features/products/product-paths.ts';
+import { ProductSection } from '#features/products/product-section.tsx';
 import { m } from '#paraglide/messages.js';
-import { Link } from '#router/link.tsx';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeMoment } from '#shop/trade/actor-words.ts';
 import { Button } from '#ui/base/button.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useStockMovements } from './figure-queries.ts';
 
@@ -22,66 +23,49 @@ export function StockHistory({ product }: { product: Product }) {
   const [count, setCount] = useState(step);
   const { data, isError, refetch } = useStockMovements(product.id, count);
   return (
-    <Card padding="none" className="pt-5 pb-2">
-      <section aria-label={m.view_stock_history()}>
-        <h2 className="mb-2 px-5 text-lg font-semibold tracking-tight">{m.view_stock_history()}</h2>
-        {isError ? (
-          <RetryAlert kind="error" className="mx-5 mb-3" label={m.view_try_again()} onRetry={() => refetch()}>
-            {m.view_stock_history_failed()}
-          </RetryAlert>
-        ) : null}
-        {!data && !isError ? <Skeleton className="mx-5 mb-3 h-16" /> : null}
-        {data ? (
-          <>
-            <ul aria-label={m.view_stock_history()} className="divide-y divide-line">
-              {data.movements.map((movement) => (
-                <Movement key={movement.id} movement={movement} />
-              ))}
-            </ul>
-            {data.total > count ? (
-              <Button variant="secondary" className="mx-5 my-3" onClick={() => setCount(count + step)}>
-                {m.view_history_more()}
-              </Button>
-            ) : null}
-          </>
-        ) : null}
-      </section>
-    </Card>
+    <ProductSection title={m.view_stock_history()}>
+      {isError ? (
+        <RetryAlert kind="error" label={m.view_try_again()} onRetry={() => refetch()}>
+          {m.view_stock_history_failed()}
+        </RetryAlert>
+      ) : null}
+      {!data && !isError ? <Skeleton shape="card" className="h-40 w-full" /> : null}
+      {data ? (
+        <>
+          <ListRows label={m.view_stock_history()}>
+            {data.movements.map((movement) => (
+              <Movement key={movement.id} movement={movement} />
+            ))}
+          </ListRows>
+          {data.total > count ? (
+            <Button variant="secondary" className="mt-3" onClick={() => setCount(count + step)}>
+              {m.view_history_more()}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </ProductSection>
   );
 }
 
 function Movement({ movement }: { movement: StockMovement }) {
   const { id: accountId } = useSignedInUser();
+  const { orderId, trackingId, customerName } = movement;
   const sign = movement.change > 0 ? '+' : '';
+  const order = orderId && trackingId ? [trackingId, customerName] : [];
   return (
-    <li className="flex items-start justify-between gap-4 px-5 py-2.5">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">
-          {reasonText(movement)}
-          {movement.orderId && movement.trackingId ? (
-            <>
-              {' · '}
-              <Link to={productPaths.order(movement.orderId)} className="underline underline-offset-2">
-                {movement.trackingId}
-              </Link>
-              {movement.customerName ? ` · ${movement.customerName}` : ''}
-            </>
-          ) : null}
-        </p>
-        <p className="text-sm wrap-anywhere text-muted">
-          {describeMoment(formatDayAndTime(movement.at) ?? m.view_invalid_date(), movement.actor, {
-            ...movement,
-            accountId,
-          })}
-        </p>
-      </div>
-      <p className="text-right whitespace-nowrap tabular-nums">
-        <span className="block font-semibold">{`${sign}${formatQuantity(movement.change)}`}</span>
-        <span className="block text-sm text-muted">
-          {m.view_stock_after({ quantity: formatQuantity(movement.quantityAfter) })}
-        </span>
-      </p>
-    </li>
+    <ListRow
+      {...(orderId && trackingId && { link: { to: productPaths.order(orderId) } })}
+      name={[reasonText(movement), ...order].filter(Boolean).join(' · ')}
+      nameEnd={<Figure size="row">{`${sign}${formatQuantity(movement.change)}`}</Figure>}
+      detail={describeMoment(formatDayAndTime(movement.at) ?? m.view_invalid_date(), movement.actor, {
+        ...movement,
+        accountId,
+      })}
+      detailEnd={
+        <span className="tabular-nums">{m.view_stock_after({ quantity: formatQuantity(movement.quantityAfter) })}</span>
+      }
+    />
   );
 }
 
