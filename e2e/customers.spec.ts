@@ -44,7 +44,7 @@ test('every customer of the shop stands there with what a recount of the orders 
   await expect(rows(page).getByRole('rowheader')).toHaveText(byDate.map(({ name, phone }) => name + phone));
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('grace');
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).getByRole('link')).toHaveCount(2);
+  await expect(rows(page).getByRole('link')).toHaveCount(3);
   await expect(rows(page).getByRole('link', { name: 'Credit of Grace Nnko' })).toBeVisible();
   await page.getByRole('link', { name: 'Orders of Grace Nnko' }).click();
   await expect(page).toHaveURL('/orders?q=%2B255769000022&status=not-cancelled');
@@ -85,7 +85,7 @@ test('more customers than a page are turned over on a small phone, by keyboard t
   await expect(page).toHaveURL('/customers?page=2');
   await page.reload();
   await expect(cards.nth(1)).toContainText('number 1');
-  await expect(cards.last()).toHaveText(/Upendo Laizer.*TZS 0.*No orders yet.*Last message .*Message$/);
+  await expect(cards.last()).toHaveText(/Upendo Laizer.*TZS 0.*No orders yet.*Last message .*$/);
   await checkTargets(page);
   await page.goto('/customers?page=9');
   await expect(page).toHaveURL('/customers?page=2');

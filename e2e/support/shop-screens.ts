@@ -29,6 +29,7 @@ export const shopScreens: readonly Screen[] = [
   ['thread with the emoji', (visit) => openEmoji(visit)],
   ['new message', (visit) => openNewMessage(visit)],
   ['customers of a new shop', (visit) => openAsNew(visit, '/customers', t('layout_customers'))],
+  ['customer', (visit) => openCustomer(visit)],
   ['analytics of a new shop', (visit) => openAsNew(visit, '/analytics', t('layout_analytics'))],
   ['who owes', (visit) => openAsAsha(visit, '/money/debts', t('credit_title'))],
   ['who owes a new shop', (visit) => openAsNew(visit, '/money/debts', t('credit_title'))],
@@ -73,6 +74,13 @@ export const shopScreens: readonly Screen[] = [
 ];
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+async function openCustomer(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/customers', t('layout_customers'));
+  await visit.page.getByRole('main').getByRole('link', { name: 'Daudi Laizer', exact: true }).click();
+  await visit.page.getByRole('region', { name: t('credit_column_owes') }).waitFor();
+  await settled(visit.page);
+}
 
 async function openBook(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/money/debts', t('credit_title'));

@@ -18,6 +18,10 @@ export interface CustomerSales {
 /** A customer; messages go to `accountId`, which is null for someone without an account. */
 export interface Customer extends CustomerSales {
   readonly accountId: string | null;
+  /** What they owe, as their book has it, in whole shillings. */
+  readonly owed: number;
+  /** Their book; null where the shop keeps none of them. */
+  readonly bookId: string | null;
 }
 
 /** A published product that is in stock and was not sold. */
@@ -52,6 +56,8 @@ export interface CounterGood {
 export interface CustomerQuery {
   /** Words of the name or the phone, as `@duka/domain/values/search` finds them; an empty text finds everybody. */
   readonly search: string;
+  /** Only the one of this key (R59); all where it is left out. */
+  readonly customer?: string;
   readonly order: 'total' | 'lastOrderAt';
   readonly limit: number;
   readonly offset: number;

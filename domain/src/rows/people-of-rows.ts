@@ -85,6 +85,13 @@ function toDebt(book: QueriedRow): Debt {
   };
 }
 
+const noBook = { owed: 0, bookId: null };
+const noSales = { orders: 0, total: 0, lastOrderAt: null, lastMessageAt: null, accountId: null };
+
+function toPerson(book: QueriedRow): Person {
+  return { name: textOf(book, 'name'), phone: textOf(book, 'phone') || null };
+}
+
 /**
  * Answers a page of a shop's customers: those whom the server told of at the moment `known.at`, and what they and others have
  * ordered and written since, as far as the phone has it.
@@ -92,9 +99,11 @@ function toDebt(book: QueriedRow): Debt {
 export function listCustomers(
   shop: ShopRows,
   known: { readonly at: number; readonly customers: readonly Customer[] },
-  { search, order, limit, offset }: CustomerQuery,
+  { customer: wanted = '', search, order, limit, offset }: CustomerQuery,
 ): { total: number; customers: Customer[] } {
-  const customers = new Map(known.customers.map((customer) => [customer.customer, customer]));
+  const customers = new Map<string, Customer>(
+    known.customers.map((customer) => [customer.customer, { ...customer, ...noBook }]),
+  );
   const isNew = (row: QueriedRow) => Date.parse(row.$createdAt) > known.at;
   const accountOf = new Map(rowsOf(shop, 'users').map((user) => [user.$id, textOf(user, 'userId')]));
   for (const row of rowsOf(shop, 'orders').filter(isNew)) {
@@ -108,7 +117,7 @@ export function listCustomers(
     const isLatest = !before?.lastOrderAt || Date.parse(orderDate) >= Date.parse(before.lastOrderAt);
     const counts = textOf(row, 'status') === 'Cancelled' ? 0 : 1;
     customers.set(customer, {
-      customer,
+      ...{ customer, ...noBook },
       name: (isLatest && name) || before?.name || name,
       phone: (isLatest && phone) || before?.phone || null,
       orders: (before?.orders ?? 0) + counts,
@@ -126,7 +135,15 @@ export function listCustomers(
       if (before && isLatest) customers.set(before.customer, { ...before, lastMessageAt: row.$createdAt });
     }
   }
-  const found = findPeople([...customers.values()], search);
+  for (const book of rowsOf(shop, 'creditAccounts')) {
+    const [customer, owed] = [textOf(book, 'customerKey'), numberOf(book, 'balance')];
+    const before = customers.get(customer);
+    if (!before && (textOf(book, 'joinedIntoId') !== '' || (owed === 0 && customer !== wanted))) continue;
+    const own = { owed, bookId: book.$id };
+    customers.set(customer, before ? { ...before, ...own } : { ...toPerson(book), customer, ...noSales, ...own });
+  }
+  const asked = [...customers.values()].filter(({ customer }) => wanted === '' || customer === wanted);
+  const found = findPeople(asked, search);
   const moment = (text: string | null) => (text === null ? null : Date.parse(text));
   const keyOf = (customer: Customer) => (order === 'total' ? customer.total : moment(customer.lastOrderAt));
   const sorted = found.toSorted(

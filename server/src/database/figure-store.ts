@@ -30,8 +30,8 @@ export interface FigureStore {
   /** Answers what came in from `from` to `to`, both included, and all that is owed now. */
   readMoney(storeId: string, from: string, to: string): Promise<ShopMoney>;
   /**
-   * Lists who ordered or has a conversation with the seller; among equals the latest message comes first. `total`
-   * counts beyond the limit.
+   * Lists who ordered, owes or has a conversation with the seller; among equals the latest message comes first. `total`
+   * counts beyond the limit. With a key it is the one of that key, or nobody (R59).
    */
   listCustomers(storeId: string, query: CustomerQuery): Promise<{ total: number; customers: Customer[] }>;
   /** Lists stock of which nothing was sold in these periods, the most costly first; `total` counts beyond the limit. */
@@ -70,6 +70,16 @@ type Tables = {
     orderId: string | null;
   };
   shopCustomers: CustomerSales & { storeId: string };
+  creditAccounts: {
+    _seq: number;
+    _id: string;
+    storeId: string;
+    customerKey: string;
+    name: string;
+    phone: string | null;
+    balance: number;
+    joinedIntoId: string | null;
+  };
   users: { _id: string; userId: string };
   orders: { _seq: number; _id: string; storeId: string; orderDate: string; status: string };
   orderItems: { orderId: string; productId: string | null };
@@ -132,6 +142,32 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
       .groupBy(['method', 'orderId'])
       .having(({ fn }) => fn<number>('total', ['amount']), '>', 0);
     return db.selectFrom(lines.as('paidOrders'));
+  }
+
+  /** Adds to customers whom a message goes to, what they owe, and in which book. */
+  async function addBooks(storeId: string, customers: readonly CustomerSales[]): Promise<Customer[]> {
+    if (customers.length === 0) return [];
+    const userIds = customers.flatMap(({ customer }) =>
+      customer.startsWith(accountMark) ? [customer.slice(accountMark.length)] : [],
+    );
+    const ofAccounts = db.selectFrom('users').select(['_id', 'userId']).where('_id', 'in', userIds);
+    const ofBooks = db
+      .selectFrom('creditAccounts')
+      .select(['_id', 'customerKey', 'balance'])
+      .where('storeId', '=', storeId)
+      .where(
+        'customerKey',
+        'in',
+        customers.map(({ customer }) => customer),
+      );
+    const [users, books] = await Promise.all([userIds.length === 0 ? [] : ofAccounts.execute(), ofBooks.execute()]);
+    const accounts = new Map(users.map(({ _id, userId }) => [accountMark + _id, userId]));
+    const bookOf = new Map(books.map((book) => [book.customerKey, book]));
+    return customers.map((row) => {
+      const book = bookOf.get(row.customer);
+      const accountId = accounts.get(row.customer) ?? null;
+      return { ...row, accountId, owed: book?.balance ?? 0, bookId: book?._id ?? null };
+    });
   }
 
   return {
@@ -211,36 +247,64 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
       return { received: inOrder(receivedMethods, counted), receivedOrders, owed: inOrder(owedMethods, owed) };
     },
 
-    async listCustomers(storeId, { search, order, limit, offset }) {
+    async listCustomers(storeId, { customer = '', search, order, limit, offset }) {
       const words = toSearchWords(search);
-      const find = (isForgiving: boolean) =>
-        db
+      const find = (isForgiving: boolean) => {
+        const found = db
           .selectFrom('shopCustomers')
           .where('storeId', '=', storeId)
           .where(findPeople(match, words, isForgiving));
-      const count = (found: ReturnType<typeof find>) =>
-        countAll(found.select(({ fn }) => fn.countAll<number>().as('total')));
-      let found = find(false);
-      let total = await count(found);
-      if (total === 0 && isForgivable(words)) {
-        found = find(true);
-        total = await count(found);
-      }
-      const page = found
-        .select(['customer', 'name', 'phone', 'orders', 'total', 'lastOrderAt', 'lastMessageAt'])
-        .orderBy(order, 'desc')
-        .orderBy('lastMessageAt', 'desc')
-        .orderBy('customer')
-        .limit(limit)
-        .offset(offset);
-      const customers = await runSums(page);
-      const userIds = customers.flatMap(({ customer }) =>
-        customer.startsWith(accountMark) ? [customer.slice(accountMark.length)] : [],
+        return customer === '' ? found : found.where('customer', '=', customer);
+      };
+      /** Books that are no customer's by their orders: of a deleted account that owes, and, asked for by its key, one in which nothing is owed yet. */
+      const findBooks = (isForgiving: boolean) => {
+        const found = db
+          .selectFrom('creditAccounts')
+          .where('storeId', '=', storeId)
+          .where(findPeople(match, words, isForgiving))
+          .where('joinedIntoId', 'is', null)
+          .where(({ exists, not, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('shopCustomers')
+                  .select('customer')
+                  .whereRef('shopCustomers.storeId', '=', 'creditAccounts.storeId')
+                  .whereRef('shopCustomers.customer', '=', 'creditAccounts.customerKey'),
+              ),
+            ),
+          );
+        return customer === '' ? found.where('balance', '<>', 0) : found.where('customerKey', '=', customer);
+      };
+      const count = async (isForgiving: boolean) => ({
+        isForgiving,
+        ofOrders: await countAll(find(isForgiving).select(({ fn }) => fn.countAll<number>().as('total'))),
+        ofBooks: await countAll(findBooks(isForgiving).select(({ fn }) => fn.countAll<number>().as('total'))),
+      });
+      let counted = await count(false);
+      if (counted.ofOrders + counted.ofBooks === 0 && isForgivable(words)) counted = await count(true);
+      const { isForgiving, ofOrders, ofBooks } = counted;
+      const page = await runSums(
+        find(isForgiving)
+          .select(['customer', 'name', 'phone', 'orders', 'total', 'lastOrderAt', 'lastMessageAt'])
+          .orderBy(order, 'desc')
+          .orderBy('lastMessageAt', 'desc')
+          .orderBy('customer')
+          .limit(limit)
+          .offset(offset),
       );
-      const ofAccounts = db.selectFrom('users').select(['_id', 'userId']).where('_id', 'in', userIds);
-      const users = userIds.length === 0 ? [] : await ofAccounts.execute();
-      const accounts = new Map(users.map(({ _id, userId }) => [accountMark + _id, userId]));
-      return { total, customers: customers.map((row) => ({ ...row, accountId: accounts.get(row.customer) ?? null })) };
+      // They have bought nothing that counts, so they are the last.
+      const books =
+        ofBooks === 0 || page.length === limit
+          ? []
+          : await findBooks(isForgiving)
+              .select(['customerKey as customer', 'name', 'phone'])
+              .orderBy('_seq')
+              .limit(limit - page.length)
+              .offset(Math.max(0, offset - ofOrders))
+              .execute();
+      const ofBook = { orders: 0, total: 0, lastOrderAt: null, lastMessageAt: null };
+      const customers = [...page, ...books.map((book) => ({ ...book, ...ofBook }))];
+      return { total: ofOrders + ofBooks, customers: await addBooks(storeId, customers) };
     },
 
     async listUnsold(storeId, periods, limit) {

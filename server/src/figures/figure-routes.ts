@@ -25,6 +25,8 @@ type Query = Readonly<Record<string, unknown>>;
 const maxLimit = 100;
 const maxOffset = 1_000_000;
 const maxSearch = 128;
+/** The longest `customerKey` of an order. */
+const maxCustomerKey = 320;
 
 /**
  * Registers the calls for a shop's figures, added up by the database; decision 0014. The wire contract has no sums, so
@@ -122,10 +124,13 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     return { goods: await listCounterGoods(database, storeId, { from, to }, readCount('limit', limit, 24, maxLimit)) };
   });
 
-  /** `?search=…&order=total|lastOrderAt&limit=25&offset=0`: who has bought or written, the greatest or the latest orders first. */
+  /** `?customer=…&search=…&order=total|lastOrderAt&limit=25&offset=0`: who has bought, owes or has written, the greatest or the latest orders first; R59. */
   app.get('/:storeId/customers', async (request) => {
     const storeId = await requireShop(database, request);
-    const { search = '', order = 'total', limit, offset } = request.query as Query;
+    const { customer = '', search = '', order = 'total', limit, offset } = request.query as Query;
+    if (typeof customer !== 'string' || customer.length > maxCustomerKey) {
+      throw invalidParam('customer', `Value must be a text of at most ${maxCustomerKey} characters.`);
+    }
     if (typeof search !== 'string' || search.length > maxSearch) {
       throw invalidParam('search', `Value must be a text of at most ${maxSearch} characters.`);
     }
@@ -133,7 +138,7 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
       throw invalidParam('order', 'Value must be total or lastOrderAt.');
     }
     return database.figures.listCustomers(storeId, {
-      ...{ search: search.trim(), order },
+      ...{ customer, search: search.trim(), order },
       limit: readCount('limit', limit, 25, maxLimit),
       offset: readCount('offset', offset, 0, maxOffset),
     });

@@ -16,6 +16,7 @@ test.each([
   [paths.newSale, ['Orders', 'Record a sale']],
   [paths.messages, ['Messages']],
   [paths.customers, ['Customers']],
+  [`${paths.customers}/phone%3A%2B255712345678`, ['Customers', 'Customer']],
   [paths.analytics, ['Analytics']],
   [paths.reorder, ['Products', 'To reorder']],
   [paths.money, ['Money']],

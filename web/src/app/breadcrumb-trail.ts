@@ -38,6 +38,7 @@ const labels: Readonly<Record<string, () => string>> = {
 /** The label of an id below a page, where the id is all that its address adds. */
 const labelsOfIds: Readonly<Record<string, () => string>> = {
   [paths.orders]: m.layout_order,
+  [paths.customers]: m.layout_customer,
   [paths.debts]: m.layout_debt_book,
   '/money/purchases': m.purchases_one,
   '/money/suppliers': m.purchases_supplier,

@@ -40,6 +40,10 @@ const customersPage = screen(
   'customers',
   async () => (await import('#features/customers/customers-page.tsx')).CustomersPage,
 );
+const customerPage = screen(
+  'customer',
+  async () => (await import('#features/customers/customer-page.tsx')).CustomerPage,
+);
 const analyticsPage = screen(
   'analytics',
   async () => (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
@@ -61,6 +65,7 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   ['/orders/:orderId/receipt', receiptPage],
   [paths.messages, messagesPage],
   [paths.customers, customersPage],
+  ['/customers/:customerKey', customerPage],
   [paths.analytics, analyticsPage],
   [paths.settings, settingsPage],
   [paths.money, moneyPages],

@@ -86,11 +86,11 @@ const figures: Readonly<Record<string, Figure>> = {
       }),
   ],
   customers: [
-    ['orders', 'messages', 'users'],
+    ['orders', 'messages', 'users', 'creditAccounts'],
     async (shop, { query }, db) => {
       const known = await readKnownCustomers(db);
       const order = query.get('order') === 'lastOrderAt' ? 'lastOrderAt' : 'total';
-      return known && listCustomers(shop, known, { ...readPage(query), order });
+      return known && listCustomers(shop, known, { ...readPage(query), customer: query.get('customer') ?? '', order });
     },
   ],
 };

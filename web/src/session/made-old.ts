@@ -20,7 +20,7 @@ export const madeOld = {
   expenses: ['money'],
   cashEntries: ['money', 'figures', 'first-steps'],
   dayCloses: ['money', 'figures', 'first-steps'],
-  creditAccounts: ['debts', 'money'],
+  creditAccounts: ['debts', 'money', 'customers'],
   purchases: ['money', 'figures'],
   suppliers: ['money'],
   stockLosses: ['money'],

@@ -6,6 +6,7 @@ import { readNowMs } from '#api/now.ts';
 import { useMendAddress } from '#outbox/mend-address.ts';
 import { MendedForm, readShown } from '#outbox/mended-form.tsx';
 import { m } from '#paraglide/messages.js';
+import { useSearchParams } from '#router/use-search-params.ts';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -30,7 +31,11 @@ interface BookBalanceProps {
 /** Shows what a customer owes, since when and until when, and the forms that change it. */
 export function BookBalance({ account, storeId }: BookBalanceProps) {
   const { mendId, leave } = useMendAddress();
-  const [open, setOpen] = useState<keyof typeof forms>();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('form');
+  const [open, setOpen] = useState<keyof typeof forms | undefined>(
+    asked === 'payment' && account.balance > 0 ? 'payment' : undefined,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   // The form is gone then, and the focus must not go with it.
   const close = () => {

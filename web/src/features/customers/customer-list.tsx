@@ -9,9 +9,9 @@ import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
-import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
-import { CustomerCards } from './customer-cards.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { NoCustomers } from './customer-list-states.tsx';
+import { CustomerRows } from './customer-rows.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { longestCustomerSearch, useCustomerFilter } from './use-customer-filter.ts';
 
@@ -20,7 +20,7 @@ const pageSize = 25;
 
 /** Shows search, order, rows and pages of one shop's customers; the server computes the sums. */
 export function CustomerList({ storeId }: { storeId: string }) {
-  const isWide = useWideScreen();
+  const isTable = useTableScreen();
   const { filter, change, turnTo } = useCustomerFilter();
   const { search, order, page } = filter;
   const list = useQuery({
@@ -35,7 +35,6 @@ export function CustomerList({ storeId }: { storeId: string }) {
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   useLastPage({ page, pageCount, isKnown: isCounted }, turnTo);
 
-  const Rows = isWide ? CustomerTable : CustomerCards;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -76,7 +75,11 @@ export function CustomerList({ storeId }: { storeId: string }) {
             pageCount={pageCount}
             onPage={(next) => turnTo(next)}
           >
-            {found.length > 0 ? <Rows customers={found} /> : <ListSkeleton text={m.customers_loading()} />}
+            {found.length === 0 ? <ListSkeleton text={m.customers_loading()} /> : null}
+            {found.length > 0 && isTable ? (
+              <CustomerTable customers={found} order={order} onOrder={(by) => change({ order: by })} />
+            ) : null}
+            {found.length > 0 && !isTable ? <CustomerRows customers={found} /> : null}
           </FoundRows>
         ) : null}
       </ListFrame>

@@ -1,36 +1,69 @@
-import type { Customer } from '@duka/domain/figures/shop-figures';
+import type { Customer, CustomerQuery } from '@duka/domain/figures/shop-figures';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
-import { WideRow, WideTable } from '#shop/trade/wide-table.tsx';
-import { CustomerLinks } from './customer-links.tsx';
+import { Link } from '#router/link.tsx';
+import { customerPaths } from '#shop/trade/customer-paths.ts';
+import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
+import { IconLink } from '#ui/lists/icon-link.tsx';
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
+import { Figure } from '#ui/page/figure.tsx';
 import { nameOf } from './customer-words.ts';
 
-export function CustomerTable({ customers }: { customers: readonly Customer[] }) {
+interface CustomerTableProps {
+  customers: readonly Customer[];
+  order: CustomerQuery['order'];
+  onOrder: (order: CustomerQuery['order']) => void;
+}
+
+/** Lists customers in columns; the latest message and the ways on have room on a wide screen alone, and stand on the customer's page. */
+export function CustomerTable({ customers, order, onOrder }: CustomerTableProps) {
+  const isWide = useWideScreen();
+  const sortBy = (column: CustomerQuery['order']) => ({
+    sort: order === column ? ('descending' as const) : ('none' as const),
+    onSort: () => onOrder(column),
+  });
   return (
-    <WideTable
+    <DataTable
       label={m.customers_title()}
-      heads={[
-        { text: m.customers_name() },
-        { text: m.customers_orders(), isAmount: true },
-        { text: m.customers_total(), isAmount: true },
-        { text: m.customers_last_order() },
-        { text: m.customers_last_message() },
-        { text: m.customers_actions(), isHidden: true },
-      ]}
+      head={
+        <>
+          <ColumnHead>{m.customers_name()}</ColumnHead>
+          <ColumnHead isNumber>{m.customers_orders()}</ColumnHead>
+          <ColumnHead isNumber {...sortBy('total')}>
+            {m.customers_total()}
+          </ColumnHead>
+          <ColumnHead isNumber>{m.credit_column_owes()}</ColumnHead>
+          <ColumnHead {...sortBy('lastOrderAt')}>{m.customers_last_order()}</ColumnHead>
+          {isWide ? <ColumnHead>{m.customers_last_message()}</ColumnHead> : null}
+          {isWide ? (
+            <ColumnHead>
+              <span className="sr-only">{m.customers_actions()}</span>
+            </ColumnHead>
+          ) : null}
+        </>
+      }
     >
       {customers.map((customer) => (
-        <WideRow key={customer.customer}>
-          <th scope="row" className="font-semibold">
-            <span className="wrap-anywhere">{nameOf(customer)}</span>
+        <tr key={customer.customer}>
+          <th scope="row">
+            <Link
+              to={customerPaths.one(customer.customer)}
+              className="inline-flex min-h-6 items-center text-[0.9375rem] font-semibold wrap-anywhere text-ink hover:underline"
+            >
+              {nameOf(customer)}
+            </Link>
             {customer.phone && customer.phone !== nameOf(customer) ? (
-              <span className="block text-sm font-normal whitespace-nowrap text-muted tabular-nums">
-                {customer.phone}
-              </span>
+              <span className="block whitespace-nowrap text-muted tabular-nums">{customer.phone}</span>
             ) : null}
           </th>
           <td className="text-right tabular-nums">{formatWhole(customer.orders)}</td>
-          <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatPrice(customer.total)}</td>
+          <td className="text-right">
+            <Figure size="row">{formatPrice(customer.total)}</Figure>
+          </td>
+          <td className="text-right">
+            {customer.owed > 0 ? <Figure size="row">{formatPrice(customer.owed)}</Figure> : null}
+          </td>
           <td className="whitespace-nowrap">
             {customer.lastOrderAt === null ? (
               <span className="text-muted">{m.customers_no_orders()}</span>
@@ -38,14 +71,38 @@ export function CustomerTable({ customers }: { customers: readonly Customer[] })
               formatDay(customer.lastOrderAt)
             )}
           </td>
-          <td className="whitespace-nowrap">{customer.lastMessageAt && formatDay(customer.lastMessageAt)}</td>
-          <td>
-            <div className="flex justify-end gap-1">
-              <CustomerLinks customer={customer} />
-            </div>
-          </td>
-        </WideRow>
+          {isWide ? (
+            <td className="whitespace-nowrap">{customer.lastMessageAt && formatDay(customer.lastMessageAt)}</td>
+          ) : null}
+          {isWide ? (
+            <td>
+              <div className="-my-1 flex justify-end">
+                <CustomerLinks customer={customer} />
+              </div>
+            </td>
+          ) : null}
+        </tr>
       ))}
-    </WideTable>
+    </DataTable>
+  );
+}
+
+/** Links to the conversation of a customer with an account, to the orders, if there are any, and to the book. */
+function CustomerLinks({ customer }: { customer: Customer }) {
+  const name = nameOf(customer);
+  return (
+    <>
+      {customer.accountId ? (
+        <IconLink
+          to={customerPaths.thread(customer.accountId)}
+          icon="message"
+          label={m.customers_message_to({ name })}
+        />
+      ) : null}
+      {customer.lastOrderAt === null ? null : (
+        <IconLink to={customerPaths.orders(customer)} icon="cart" label={m.customers_orders_of({ name })} />
+      )}
+      <IconLink to={customerPaths.book(customer)} icon="money" label={m.customers_credit_of({ name })} />
+    </>
   );
 }

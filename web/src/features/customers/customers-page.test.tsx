@@ -45,7 +45,7 @@ test('who has only written is listed at once and leads to the conversation; the 
   await sendMessage(app.api, writer, seller, 'Do you open on Sunday?');
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Dar_es_Salaam' }).format();
   await waitFor(() =>
-    expect(textsOf(rowOf('Upendo Laizer'), 'cell')).toEqual(['0', 'TZS 0', 'No orders yet', today, 'Message']),
+    expect(textsOf(rowOf('Upendo Laizer'), 'cell')).toEqual(['0', 'TZS 0', '', 'No orders yet', today, '']),
   );
   screen.getByText('1 customer');
   await app.user.click(screen.getByRole('link', { name: 'Message to Upendo Laizer' }));
@@ -58,7 +58,7 @@ test('who has only written is listed at once and leads to the conversation; the 
   const customer = { session: writer.session, userId: writer.userId, name: 'Upendo Laizer' };
   await placeOrder(app.api, customer, seller.storeId, { productId: seller.productIds[0] ?? '', quantity: 2 });
   await waitFor(() =>
-    expect(textsOf(rowOf('Upendo Laizer'), 'cell')).toEqual(['1', 'TZS 3,000', today, today, 'MessageOrders']),
+    expect(textsOf(rowOf('Upendo Laizer'), 'cell')).toEqual(['1', 'TZS 3,000', 'TZS 3,000', today, today, '']),
   );
   expect(textsOf(rowOf('Upendo Laizer'), 'rowheader')).toEqual([`Upendo Laizer${writer.phone}`]);
   expect(bodyRows()).toHaveLength(1);
@@ -135,4 +135,61 @@ test('customers that cannot be loaded are asked for again [LAY-017, ERR-001]', a
   await screen.findByRole('table', { name: 'Customers' });
   expect(rowOf('Mama Lulu')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a customer has a page: what they owe, how to reach them, their note and their orders; a name with a slash is found too [LAY-017, R59]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  const [productId = ''] = seller.productIds;
+  await recordSale(app.api, seller, productId, {
+    quantity: 2,
+    name: 'Mama Lulu',
+    phone: '+255769111222',
+    paymentMethod: 'credit',
+  });
+  await recordSale(app.api, seller, productId, { quantity: 1, name: 'Mama Lulu', phone: '+255769111222' });
+  await recordSale(app.api, seller, productId, {
+    quantity: 1,
+    name: 'Ali 50% / Sons',
+    phone: '',
+    paymentMethod: 'credit',
+  });
+  await app.open('/customers');
+  const list = within(await screen.findByRole('list', { name: 'Customers' }));
+  const row = list.getByRole('link', { name: 'Mama Lulu' }).closest('li');
+  expect(row).toHaveTextContent(/TZS 4,500.*2 orders.*Owes TZS 3,000/);
+  await app.user.click(list.getByRole('link', { name: 'Mama Lulu' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mama Lulu' });
+  expect(app.path()).toBe('/customers/phone%3A%2B255769111222');
+  expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 3,000');
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+255769111222');
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/255769111222');
+  const orders = within(await screen.findByRole('list', { name: 'Orders' }));
+  expect(orders.getAllByRole('listitem')).toHaveLength(2);
+  await app.fill('Note, for you alone', 'Pays on Fridays');
+  await app.press('Save note');
+  await screen.findByText('Note saved');
+  await app.user.click(screen.getByRole('link', { name: 'Take a payment' }));
+  await screen.findByLabelText('Amount');
+  await screen.findByText('Pays on Fridays');
+
+  await app.open('/customers');
+  await app.user.click(await screen.findByRole('link', { name: 'Ali 50% / Sons' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ali 50% / Sons' });
+  await app.open('/customers/phone%3A%2B255769111229');
+  await screen.findByRole('heading', { level: 1, name: 'Customer not found' });
+});
+
+test('a note on a customer without an account with the shop opens one in which nothing is owed [R59, R32]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  await recordSale(app.api, seller, seller.productIds[0] ?? '', { name: 'Baraka Juma', phone: '+255754000003' });
+  await app.open('/customers/phone%3A%2B255754000003');
+  await screen.findByRole('heading', { level: 1, name: 'Baraka Juma' });
+  await app.fill('Note, for you alone', 'Buys for the school');
+  await app.press('Save note');
+  await screen.findByText('Note saved');
+  await screen.findByRole('link', { name: "Customer's account" });
+  expect(await screen.findByLabelText('Note, for you alone')).toHaveValue('Buys for the school');
+  expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 0');
 });

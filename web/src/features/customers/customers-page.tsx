@@ -8,7 +8,7 @@ import { CustomerList } from './customer-list.tsx';
 export function CustomersPage() {
   return (
     <>
-      <PageHeader title={m.customers_title()} text={m.customers_text()} />
+      <PageHeader title={m.customers_title()} text={<span className="max-sm:hidden">{m.customers_text()}</span>} />
       <WithStore loading={<ListSkeleton text={m.customers_loading()} />}>
         {({ id }) => <CustomerList key={id} storeId={id} />}
       </WithStore>

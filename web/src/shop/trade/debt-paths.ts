@@ -7,6 +7,8 @@ export const debtPaths = {
   of: (search: string) => `/money/debts?${new URLSearchParams({ q: search })}`,
   /** Opens a book that nothing is owed in yet. */
   open: '/money/debts/new',
+  /** The book with the form of a payment open. */
+  pay: (accountId: string) => `/money/debts/${encodeURIComponent(accountId)}?form=payment`,
   book: (accountId: string) => `/money/debts/${encodeURIComponent(accountId)}`,
 } as const;
 

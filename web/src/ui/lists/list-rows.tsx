@@ -100,3 +100,15 @@ export function ListRow({
     </li>
   );
 }
+
+/** Stands for a picture where a row has none: the first letter of its name. */
+export function RowInitial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-11 items-center justify-center rounded-full bg-primary-soft font-semibold text-on-primary-soft"
+    >
+      {[...name.trim()][0]?.toLocaleUpperCase() ?? '·'}
+    </span>
+  );
+}
