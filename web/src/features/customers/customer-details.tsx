@@ -13,6 +13,7 @@ import { m } from '#paraglide/messages.js';
 import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { debtPaths, orderPath } from '#shop/trade/debt-paths.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
+import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { buttonClass } from '#ui/base/button-look.tsx';
 import { Icon } from '#ui/base/icon.tsx';
@@ -23,6 +24,7 @@ import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { CustomerNote } from './customer-note.tsx';
 import { nameOf } from './customer-words.ts';
+import { OwedText } from './owed-text.tsx';
 
 interface CustomerProps {
   storeId: string;
@@ -97,7 +99,7 @@ function Debt({ customer, dueAt }: { customer: Customer; dueAt: string | null })
   return (
     <Card padding="snug">
       <section aria-label={m.credit_column_owes()}>
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h2 className="text-sm text-muted">{m.credit_column_owes()}</h2>
           <Figure size="lead">{formatPrice(owed)}</Figure>
         </div>
@@ -142,7 +144,7 @@ function Orders({ storeId, customer }: CustomerProps) {
   const today = readToday();
   return (
     <section aria-label={m.customers_orders()} className="min-w-0">
-      <div className="mb-2 flex items-baseline justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-lg font-semibold tracking-tight">
           {m.customers_orders()}{' '}
           <span className="font-normal text-muted tabular-nums">{formatWhole(customer.orders)}</span>
@@ -165,13 +167,10 @@ function Orders({ storeId, customer }: CustomerProps) {
               link={{ to: orderPath(each.id) }}
               name={each.trackingId || m.orders_not_sent_yet()}
               nameEnd={<Figure size="row">{formatPrice(each.orderTotal)}</Figure>}
-              detail={formatRecent(each.orderDate, today)}
-              detailEnd={
-                <OrderStatusBadge
-                  status={each.status}
-                  payment={each.owed > 0 ? m.customers_owes({ amount: formatPrice(each.owed) }) : undefined}
-                />
-              }
+              detail={[formatRecent(each.orderDate, today), each.owed > 0 ? orderStatusWords[each.status]() : '']
+                .filter((words) => words !== '')
+                .join(' · ')}
+              detailEnd={each.owed > 0 ? <OwedText amount={each.owed} /> : <OrderStatusBadge status={each.status} />}
             />
           ))}
         </ListRows>

@@ -4,9 +4,9 @@ import { listCustomers } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { FoundRows } from '#shop/trade/found-rows.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { SortSelect } from '#ui/lists/sort-select.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
@@ -37,7 +37,7 @@ export function CustomerList({ storeId }: { storeId: string }) {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="mb-2 flex md:mb-4">
         <SearchField
           label={m.customers_search()}
           placeholder={m.customers_search_placeholder()}
@@ -45,16 +45,6 @@ export function CustomerList({ storeId }: { storeId: string }) {
           value={search}
           onSearch={(text) => change({ search: text })}
           onType={onType}
-        />
-        <SelectField
-          label={m.customers_order()}
-          value={order}
-          onChange={(value) => change({ order: value === 'total' ? 'total' : 'lastOrderAt' })}
-          options={[
-            { value: 'total', label: m.customers_order_total() },
-            { value: 'lastOrderAt', label: m.customers_order_last() },
-          ]}
-          className="w-56 max-w-full max-sm:grow"
         />
       </div>
       <ListFrame
@@ -71,6 +61,19 @@ export function CustomerList({ storeId }: { storeId: string }) {
         {customers.length > 0 ? (
           <FoundRows
             status={isCounted ? describeCount(total, search) : m.customers_loading()}
+            sort={
+              isTable ? null : (
+                <SortSelect
+                  label={m.customers_order()}
+                  value={order}
+                  onChange={(by) => change({ order: by })}
+                  options={[
+                    { value: 'total', label: m.customers_order_total() },
+                    { value: 'lastOrderAt', label: m.customers_order_last() },
+                  ]}
+                />
+              )
+            }
             page={page}
             pageCount={pageCount}
             onPage={(next) => turnTo(next)}

@@ -6,6 +6,7 @@ import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { ListRow, ListRows, RowInitial } from '#ui/lists/list-rows.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { nameOf } from './customer-words.ts';
+import { OwedText } from './owed-text.tsx';
 
 /** Lists customers on a phone: who, what they bought, and what they owe where they do. */
 export function CustomerRows({ customers }: { customers: readonly Customer[] }) {
@@ -19,13 +20,7 @@ export function CustomerRows({ customers }: { customers: readonly Customer[] }) 
           name={nameOf(customer)}
           nameEnd={<Figure size="row">{formatPrice(customer.total)}</Figure>}
           detail={describeCustomer(customer)}
-          detailEnd={
-            customer.owed > 0 ? (
-              <span className="font-semibold whitespace-nowrap text-accent-text tabular-nums">
-                {m.customers_owes({ amount: formatPrice(customer.owed) })}
-              </span>
-            ) : null
-          }
+          detailEnd={customer.owed > 0 ? <OwedText amount={customer.owed} /> : null}
         />
       ))}
     </ListRows>
