@@ -236,7 +236,8 @@ async function toFedRows(
   scope: CallerScope,
 ): Promise<FedRow[]> {
   return inPortions(rows, async (some) => {
-    const documents = await toWireDocuments(database, id, some, scope, ['*', '$id', '$createdAt', '$updatedAt']);
+    const select = ['*', '$id', '$createdAt', '$updatedAt'];
+    const documents = await toWireDocuments(database, id, some, scope, { select });
     return documents.map(
       (document) =>
         Object.fromEntries(
