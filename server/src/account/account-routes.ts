@@ -52,6 +52,7 @@ export interface AccountDeps {
   readonly recoveryIdKey: Buffer;
   /** Seals the marks of the devices that an account knows. */
   readonly deviceKey: Buffer;
+  readonly jwtKey: Buffer;
   /** Seals the stored second factors. */
   readonly seal: Seal;
   /** Runs work that nobody waits for; its failure is logged. */

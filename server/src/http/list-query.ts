@@ -97,6 +97,16 @@ export function parseDocumentQuery(
   return parseListQuery(collection, texts, sequence);
 }
 
+/** The part of a list that is wanted. */
+export type Page = Pick<ListQuery, 'limit' | 'offset'>;
+
+/** Reads the queries of a list that has pages and nothing else. Throws `general_query_invalid`. */
+export function parsePageQuery(texts: unknown): Page {
+  const other = parseQueryTexts(texts).find(({ method }) => method !== 'limit' && method !== 'offset');
+  if (other) throw invalid(`Invalid query method: ${other.method}`);
+  return parseListQuery({ attributes: {}, indexes: [] }, texts);
+}
+
 /** What is ordered by an attribute already is not ordered by it again. */
 function dropRepeated(order: readonly Order[]): Order[] {
   return order.filter(({ attribute }, at) => order.findIndex((each) => each.attribute === attribute) === at);
