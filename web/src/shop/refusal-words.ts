@@ -136,6 +136,7 @@ const types: Readonly<Record<string, () => string>> = {
   general_bad_request: m.error_not_understood,
   general_payload_too_large: m.error_too_large,
   general_unauthorized_scope: m.error_session,
+  user_jwt_invalid: m.error_session,
   general_access_forbidden: m.error_not_allowed,
   general_unknown_origin: m.error_not_allowed,
   general_route_not_found: m.error_gone,
