@@ -90,6 +90,9 @@ interface Wanted {
   readonly related: ReadonlyMap<string, Wanted | undefined>;
 }
 
+/** What is told of each related document: its collection as hosted does, its id for apps that ask by other names alone. */
+const always = ['$id', '$databaseId', '$collectionId'];
+
 /** The selects read lately: the app has some dozens of them. */
 const mostSelects = 200;
 const selects = new LRUCache<string, Wanted>({ max: mostSelects });
@@ -102,7 +105,7 @@ function readSelect(select: readonly string[]): Wanted {
   return known;
 }
 
-/** Reads names and dotted paths, `units.name`. A related document always tells which one it is. */
+/** Reads names and dotted paths, `units.name`. A related document always tells its collection and which one it is. */
 function parseSelect(select: readonly string[]): Wanted {
   const paths = new Map<string, string[]>();
   for (const path of select) {
@@ -114,7 +117,7 @@ function parseSelect(select: readonly string[]): Wanted {
   return {
     names: new Set(paths.keys()),
     related: new Map(
-      dotted.map(([name, rests]) => [name, rests.includes('*') ? undefined : parseSelect(['$id', ...rests])]),
+      dotted.map(([name, rests]) => [name, rests.includes('*') ? undefined : parseSelect([...always, ...rests])]),
     ),
   };
 }

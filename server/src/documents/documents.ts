@@ -94,7 +94,12 @@ async function checkCursor(
     throw apiError('general_cursor_not_found', `Document '${cursorId}' for the 'cursor' value not found.`);
   }
   // No row comes before or behind a value that is missing.
-  if (order.some(({ attribute }) => row.attributes[attribute] === null)) throw apiError('database_query_order_null');
+  const missing = order.find(({ attribute }) => row.attributes[attribute] === null);
+  if (!missing) return;
+  throw apiError(
+    'database_query_order_null',
+    `The order attribute '${missing.attribute}' had a null value. Cursor pagination requires all documents order attribute values are non-null.`,
+  );
 }
 
 /**
@@ -116,6 +121,8 @@ export async function getDocument(
   const row = await database.documents.get(id, documentId);
   const visible = row && toVisibleRow(collection.access, row, scope);
   if (!visible) throw apiError('document_not_found');
-  const [document] = await toWireDocuments(database, id, [visible], scope, { select, sequence });
+  // Hosted names the collection of a single document, whatever is selected.
+  const named = select && [...select, '$databaseId', '$collectionId'];
+  const [document] = await toWireDocuments(database, id, [visible], scope, { select: named, sequence });
   return document as WireDocument;
 }

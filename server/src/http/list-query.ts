@@ -142,7 +142,9 @@ function toCondition(collection: Listable, query: RawQuery): Condition {
 function findAttribute(collection: Listable, name: string): Attribute {
   if (Object.hasOwn(metaAttributes, name)) return metaAttributes[name] as Attribute;
   if (Object.hasOwn(collection.attributes, name)) return collection.attributes[name] as Attribute;
-  throw invalid(`Attribute not found in schema: ${name}`);
+  const [own = ''] = name.split('.');
+  const isBeyond = own !== name && collection.attributes[own]?.type === 'relation';
+  throw invalid(isBeyond ? `Cannot query nested attribute on: ${own}` : `Attribute not found in schema: ${name}`);
 }
 
 function toOrder(collection: Listable, query: RawQuery, sequence: SequenceForm): Order {
@@ -151,7 +153,7 @@ function toOrder(collection: Listable, query: RawQuery, sequence: SequenceForm):
   if (name === '' || (name === '$sequence' && sequence))
     return { attribute: '$sequence', descending: query.method === 'orderDesc' };
   const attribute = findAttribute(collection, name);
-  if (attribute.type === 'relation') throw invalid(`Cannot order by relationship attribute: ${name}`);
+  if (attribute.type === 'relation' && attribute.many) throw invalid(`Cannot order by relationship attribute: ${name}`);
   return { attribute: name, descending: query.method === 'orderDesc' };
 }
 
@@ -161,7 +163,7 @@ function readWhole(query: RawQuery | undefined, name: string, least: number): nu
   // Hosted takes a number that is written as a text.
   const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-  const range = `${least} and 9,223,372,036,854,775,807`;
+  const range = `${least} and 9,223,372,036,854,775,808`;
   throw invalid(`Invalid ${name}: Value must be a valid range between ${range}`);
 }
 
