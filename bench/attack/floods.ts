@@ -92,6 +92,9 @@ export const floodAttacks = listAttacks(
       ),
     ),
 
+    // An account has ten an hour; the rest of the flood is refused.
+    'exports of a large shop, 110 asked for at once': floodReads(() => ['/v1/account/export']),
+
     'the dearest previews of two accounts at once (R20)': (world) =>
       compareBeside(world, async () => {
         const calls = [];

@@ -9,7 +9,7 @@ import { checkOwnPassword, keepLanguage } from '#account/account.ts';
 import { describeAccount } from '#account/account-data.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
 import { accountRoutes } from '#account/account-routes.ts';
-import { findLiveSession } from '#account/live-session.ts';
+import { findByJwt, findLiveSession } from '#account/live-session.ts';
 import { makePhoneAlias } from '#account/login-alias.ts';
 import { createMailLimits } from '#account/mail-limits.ts';
 import { createNotificationMailer } from '#account/notification-mails.ts';
@@ -29,6 +29,7 @@ import { figureRoutes } from '#figures/figure-routes.ts';
 import { accountStorageRoutes } from '#files/account-storage.ts';
 import { fileRoutes } from '#files/file-routes.ts';
 import { openFileStorage, removeContents } from '#files/file-storage.ts';
+import { initialsRoute } from '#files/initials-route.ts';
 import { boundAnswers } from '#http/answer-bounds.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
@@ -54,6 +55,7 @@ import { addScheduledJob } from '#http/scheduled-jobs.ts';
 import type { SessionToken } from '#http/session-token.ts';
 import { createReadQueue, runHandlersInTurn, runReadsInTurn, turnOf } from '#http/turns.ts';
 import { importRoutes } from '#imports/import-routes.ts';
+import { localeRoutes } from '#locations/locale-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
@@ -97,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const aliasSeal = { key: await readServerKey(database, 'login-alias'), now };
   const recoveryIdKey = await readServerKey(database, 'stand-in');
   const deviceKey = await readServerKey(database, 'known-devices');
+  const jwtKey = await readServerKey(database, 'jwts');
 
   const logMailFailure = (error: unknown, words: string) => app.log.error({ err: error }, words);
   const sendMail = openMails(app, { database, sendMail: options.sendMail, seal, now }, logMailFailure);
@@ -201,7 +204,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         checkProject(request);
         checkOrigin(request, origins);
         if (database.shared) await database.shared.catchUp();
-        request.caller = await findCaller(request, (token) => findSignedIn(sessions, token), isOperatorKey);
+        request.caller = await findCaller(request, {
+          findSignedIn: (token) => findSignedIn(sessions, token),
+          findByJwt: (jwt) => findByJwt(sessions, jwt, jwtKey),
+          isOperatorKey,
+        });
         request.turn = turnOf(request, reply);
         if (request.routeOptions.config.needsRoom) await setRoomAside(disk, reply, storedLengthOf(request));
       });
@@ -226,6 +233,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
               aliasSeal,
               recoveryIdKey,
               deviceKey,
+              jwtKey,
               seal,
             },
             runInBackground,
@@ -260,6 +268,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register((room) => fileRoutes(room, { database, storage, accountStorageBytes, now }), {
         prefix: '/storage/buckets/:bucketId/files',
       });
+      await v1.register((room) => initialsRoute(room, { database }), { prefix: '/avatars' });
+      await v1.register(localeRoutes, { prefix: '/locale' });
       await v1.register((room) => accountStorageRoutes(room, { database, accountStorageBytes, rowQuota }), {
         prefix: '/account/storage',
       });

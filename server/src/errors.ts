@@ -35,6 +35,10 @@ export const errorTable = {
   user_not_found: [404, 'User with the requested ID could not be found.'],
   user_unauthorized: [401, 'The current user is not authorized to perform the requested action.'],
   user_invalid_token: [401, 'Invalid token passed in the request.'],
+  user_jwt_invalid: [
+    401,
+    'The JWT token is invalid. Please check the value of the X-Appwrite-JWT header to ensure the correct token is being used.',
+  ],
   user_email_already_verified: [409, 'User email is already verified'],
   user_email_not_verified: [400, 'The current user email is not verified.'],
   user_phone_not_verified: [400, 'The current user phone number is not verified.'],

@@ -56,7 +56,7 @@ export interface CounterGood {
 export interface CustomerQuery {
   /** Words of the name or the phone, as `@duka/domain/values/search` finds them; an empty text finds everybody. */
   readonly search: string;
-  /** Only the one of this key (R59); all where it is left out. */
+  /** Only the one of this key (R61); all where it is left out. */
   readonly customer?: string;
   readonly order: 'total' | 'lastOrderAt';
   readonly limit: number;

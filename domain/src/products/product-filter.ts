@@ -98,7 +98,10 @@ export function isPriceRangeReversed(filter: ProductFilter): boolean {
   return lowest !== undefined && highest !== undefined && lowest > highest;
 }
 
-/** What a row shows, and what it takes to put it on sale; `parseListedProduct` reads it. The rest is read with the one product. */
+/**
+ * What a row shows, and what it takes to put it on sale; `parseListedProduct` reads it. The rest is read with the one product. Names of
+ * categories and units are known already, and a hosted backend that is asked for a name leaves the id out.
+ */
 const shown = select(
   ...[
     '$id',
@@ -112,7 +115,7 @@ const shown = select(
     'purchasePrice',
     'stockCost',
   ],
-  ...['sellingPrice', 'hasExpiry', 'expiryDate', 'status', 'productCategories.name', 'units.name'],
+  ...['sellingPrice', 'hasExpiry', 'expiryDate', 'status', 'productCategories.$id', 'units.$id'],
 );
 
 /**

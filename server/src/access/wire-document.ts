@@ -10,14 +10,24 @@ import { databaseId } from '@duka/domain/project';
 import { LRUCache } from 'lru-cache';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, StoredValue } from '#database/document-store.ts';
+import type { SequenceForm } from '#http/response-format.ts';
 import { toWireDate } from '#http/wire-date.ts';
 import { maskRow } from './directory.ts';
+import { makeSequence } from './document-sequence.ts';
 import { type CallerScope, canRead } from './rights.ts';
 
 export type WireDocument = Record<string, unknown>;
 
 /** The levels of related documents that an answer nests; wire section 8.3. */
 const maxDepth = 3;
+
+/** What a caller wants to have of documents. */
+export interface DocumentForm {
+  /** Names and dotted paths; undefined for all. */
+  readonly select?: readonly string[] | undefined;
+  /** How `$sequence` is written, where the asked format has it. */
+  readonly sequence?: SequenceForm;
+}
 
 /**
  * Writes rows as the wire has them, with related documents nested. What the caller may not read of a related document
@@ -29,7 +39,7 @@ export async function toWireDocuments(
   collection: CollectionId,
   rows: readonly DocumentRow[],
   scope: CallerScope,
-  select?: readonly string[],
+  { select, sequence }: DocumentForm = {},
 ): Promise<WireDocument[]> {
   return expand(collection, rows, 1, select && readSelect(select));
 
@@ -40,7 +50,7 @@ export async function toWireDocuments(
     wanted?: Wanted,
   ): Promise<WireDocument[]> {
     const blank = makeBlank(from, wanted);
-    const wire = parents.map((row) => toFlat(from, row, blank));
+    const wire = parents.map((row) => toFlat(from, row, blank, hasSequence(wanted) ? sequence : undefined));
     if (parents.length === 0) return wire;
     for (const [name, relation] of shapeOf(from).relations) {
       if (wanted && !wanted.related.has(name)) continue;
@@ -80,6 +90,9 @@ interface Wanted {
   readonly related: ReadonlyMap<string, Wanted | undefined>;
 }
 
+/** What is told of each related document: its collection as hosted does, its id for apps that ask by other names alone. */
+const always = ['$id', '$databaseId', '$collectionId'];
+
 /** The selects read lately: the app has some dozens of them. */
 const mostSelects = 200;
 const selects = new LRUCache<string, Wanted>({ max: mostSelects });
@@ -92,7 +105,7 @@ function readSelect(select: readonly string[]): Wanted {
   return known;
 }
 
-/** Reads names and dotted paths, `units.name`. A related document always tells which one it is. */
+/** Reads names and dotted paths, `units.name`. A related document always tells its collection and which one it is. */
 function parseSelect(select: readonly string[]): Wanted {
   const paths = new Map<string, string[]>();
   for (const path of select) {
@@ -104,7 +117,7 @@ function parseSelect(select: readonly string[]): Wanted {
   return {
     names: new Set(paths.keys()),
     related: new Map(
-      dotted.map(([name, rests]) => [name, rests.includes('*') ? undefined : parseSelect(['$id', ...rests])]),
+      dotted.map(([name, rests]) => [name, rests.includes('*') ? undefined : parseSelect([...always, ...rests])]),
     ),
   };
 }
@@ -144,8 +157,19 @@ function makeBlank(collection: CollectionId, wanted: Wanted | undefined): Blank 
   };
 }
 
-function toFlat(collection: CollectionId, row: DocumentRow, { members, attributes, dates }: Blank): WireDocument {
+/** True where nothing is selected, or `$sequence` is. */
+function hasSequence(wanted: Wanted | undefined): boolean {
+  return !wanted || wanted.names.has('*') || wanted.names.has('$sequence');
+}
+
+function toFlat(
+  collection: CollectionId,
+  row: DocumentRow,
+  { members, attributes, dates }: Blank,
+  sequence: SequenceForm,
+): WireDocument {
   const document: WireDocument = { ...members };
+  if (sequence) document.$sequence = makeSequence(row, sequence);
   if ('$id' in members) document.$id = row.id;
   if ('$createdAt' in members) document.$createdAt = toWireDate(row.createdAt);
   if ('$updatedAt' in members) document.$updatedAt = toWireDate(row.updatedAt);

@@ -16,9 +16,13 @@ export function makeAccountEvent(account: AccountRow, updated: Updated): Committ
 
 /**
  * Makes the event of a session that was opened, has ended, or owes a second factor from now on. The latter two close
- * its sockets (R12).
+ * its sockets (R12); that of one whose end was put off does not.
  */
-export function makeSessionEvent(session: SessionRow, action: 'create' | 'update' | 'delete'): CommittedAccountEvent {
+export function makeSessionEvent(
+  session: SessionRow,
+  action: 'create' | 'update' | 'delete',
+  { ends = action !== 'create' }: { readonly ends?: boolean } = {},
+): CommittedAccountEvent {
   return {
     kind: 'account',
     resource: [
@@ -26,7 +30,7 @@ export function makeSessionEvent(session: SessionRow, action: 'create' | 'update
       ['sessions', session.id],
     ],
     action,
-    ...(action !== 'create' && { endsSession: session.id }),
+    ...(ends && { endsSession: session.id }),
     ...toAccountEvent(session.accountId, toSession(session, undefined)),
   };
 }

@@ -36,6 +36,10 @@ export function createAccountLimits(deps: LimitDeps) {
     wrongCodes: { perSource: perHour('wrongCodes perSource', 30), perAccount: perHour('wrongCodes perAccount', 30) },
     /** Counts changes of the account's own number: a refused one tells that another account has it. */
     phoneChangesPerAccount: perHour('phoneChangesPerAccount', 10),
+    /** Counts refused changes of the account's own address: each tells that another account has it. */
+    emailsRefusedPerAccount: perHour('emailsRefusedPerAccount', 10),
+    jwtsPerAccount: perHour('jwtsPerAccount', 100),
+    renewalsPerSession: perHour('renewalsPerSession', 10),
     textsPerAccount: perHour('textsPerAccount', 5),
     textsPerPhone: perHour('textsPerPhone', 5),
     textsPerAddress: perHour('textsPerAddress', 50),

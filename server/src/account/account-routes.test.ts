@@ -198,6 +198,21 @@ test('the e-mail changes with the password, and must be proven anew [CALL-012]',
   await signIn(api, 'new@duka.example');
 });
 
+test('an account learns of ten addresses an hour that other accounts have them, and more are not tried; in the next hour it may change its own [R16]', async () => {
+  const api = await createTestApi();
+  const { cookie } = await signUp(api);
+  const other = await signUp(api);
+  const change = (email: string) => api.call('PATCH', '/account/email', { cookie, body: { email, password } });
+
+  expect((await change('first@duka.example')).statusCode).toBe(200);
+  const many = await Promise.all(Array.from({ length: 12 }, () => change(other.email)));
+  expect(many.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(409), 429, 429]);
+  expect((await change('second@duka.example')).json().type).toBe('general_rate_limit_exceeded');
+  api.advance(60 * 60 * 1000);
+  expect((await change('second@duka.example')).json().email).toBe('second@duka.example');
+  expect((await change(other.email)).statusCode).toBe(409);
+});
+
 test('the phone changes with the password, in international form, and belongs to one account [CALL-018]', async () => {
   const api = await createTestApi();
   const [asha, juma] = [await signUp(api), await signUp(api)];

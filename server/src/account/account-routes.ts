@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { type Member, requireMember } from '#http/caller.ts';
+import { countRefusals } from '#http/count-refusals.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readLanguage } from '#http/language.ts';
 import type { Origins } from '#http/origin.ts';
@@ -52,6 +53,7 @@ export interface AccountDeps {
   readonly recoveryIdKey: Buffer;
   /** Seals the marks of the devices that an account knows. */
   readonly deviceKey: Buffer;
+  readonly jwtKey: Buffer;
   /** Seals the stored second factors. */
   readonly seal: Seal;
   /** Runs work that nobody waits for; its failure is logged. */
@@ -102,7 +104,9 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     const email = readParam(bodyOf(request), 'email', emailRule);
     const password = readParam(bodyOf(request), 'password', passwordRule);
     await limitedCheck(reply, limits, member, () => checkOwnPassword(deps, member, password));
-    return toAccount(await updateEmail(deps, member, email));
+    const type = 'user_target_already_exists';
+    const refusals = { limit: limits.emailsRefusedPerAccount, key: member.accountId, type } as const;
+    return toAccount(await countRefusals(reply, refusals, () => updateEmail(deps, member, email)));
   });
 
   app.patch('/phone', async (request, reply) => {

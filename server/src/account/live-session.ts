@@ -1,5 +1,7 @@
 import type { Database } from '#database/database.ts';
-import type { Member } from '#http/caller.ts';
+import { apiError } from '#errors.ts';
+import type { HalfMember, Member } from '#http/caller.ts';
+import { readJwt } from './jwt.ts';
 import { readFacts } from './mfa.ts';
 import { lacksFactor } from './mfa-rules.ts';
 import { isLive } from './sessions.ts';
@@ -8,6 +10,25 @@ import { toAccount } from './wire-account.ts';
 interface Deps {
   readonly database: Database;
   readonly now: () => Date;
+}
+
+/**
+ * Answers whose session a token speaks for, as long as the session lives: once it is ended, so is the token. Throws
+ * `user_jwt_invalid` for a token that is not ours, or too old.
+ */
+export async function findByJwt(
+  { database, now }: Deps,
+  jwt: string,
+  key: Buffer,
+): Promise<Member | HalfMember | undefined> {
+  const owner = readJwt(jwt, key, now());
+  if (typeof owner === 'string') throw apiError('user_jwt_invalid', `Failed to verify JWT. ${owner}`);
+  const account = await database.accounts.get(owner.accountId);
+  const session = (await database.accounts.listSessions(owner.accountId)).find(({ id }) => id === owner.sessionId);
+  if (!account || !session || !isLive(session, now())) return undefined;
+  const { email, emailVerified, labels } = account;
+  const member: Member = { kind: 'member', ...owner, email, emailVerified, labels, isByJwt: true };
+  return lacksFactor(await readFacts(database, account), session.factors) ? { kind: 'half', member } : member;
 }
 
 /**

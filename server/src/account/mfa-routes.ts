@@ -97,9 +97,8 @@ export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
     return toSession(session, member.sessionId);
   });
 
-  app.post('/mfa/recovery-codes', async (request, reply) =>
-    reply.code(201).send(await createRecoveryCodes(deps, requireMember(request, 'account'))),
-  );
+  // Hosted answers 200, though its own description says 201.
+  app.post('/mfa/recovery-codes', (request) => createRecoveryCodes(deps, requireMember(request, 'account')));
 
   app.get('/mfa/recovery-codes', (request) => getRecoveryCodes(deps, requireMember(request, 'account')));
 

@@ -32,12 +32,13 @@ export function requireProofShownAgain(stores: Pick<Stores, 'accounts'>, member:
 
 async function requireShown(
   { accounts }: Pick<Stores, 'accounts'>,
-  { accountId, sessionId }: Member,
+  { accountId, sessionId, isByJwt }: Member,
   now: Date,
   shown: Shown,
 ): Promise<void> {
   const session = (await accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
-  const times = session ? shown(session) : [];
+  // Who was given a token has shown nothing: with the session's proof they could tie the account to an app of theirs.
+  const times = session && !isByJwt ? shown(session) : [];
   if (times.some((time) => time !== null && now.getTime() - Date.parse(time) <= recentMs)) return;
   throw apiError(
     'user_more_factors_required',

@@ -2,19 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import { forGuests } from '#http/body-bounds.ts';
-import { requireMember, requireSession } from '#http/caller.ts';
+import { type Member, requireMember, requireSession } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
+import { parsePageQuery, readQueries } from '#http/list-query.ts';
 import type { Origins } from '#http/origin.ts';
 import { readParam } from '#http/params.ts';
+import { spendRateLimit } from '#http/rate-limit.ts';
+import { findSessionToken, sessionCookies } from '#http/session-token.ts';
 import { currentTurn, type Turn } from '#work/turn.ts';
 import { takeChosenLanguage } from './account-language.ts';
 import type { AccountLimits } from './account-limits.ts';
+import { listLogs } from './account-logs.ts';
 import { emailRule, passwordRule } from './account-params.ts';
 import { countAttempt, type Source, settleAttempt } from './attempts.ts';
+import { makeJwt } from './jwt.ts';
 import { type DeviceDeps, findSource, rememberDevice } from './known-devices.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { clearSession, sendSession } from './session-cookies.ts';
-import { endAllSessions, endSession, getSession, listSessions } from './sessions.ts';
+import { endAllSessions, endSession, getSession, listSessions, renewSession } from './sessions.ts';
 import { type Asked, findAccountToSignIn, signIn } from './sign-in.ts';
 import { toSession } from './wire-account.ts';
 
@@ -24,6 +29,7 @@ interface Deps extends DeviceDeps {
   readonly aliasSeal: AliasSeal;
   readonly limits: AccountLimits;
   readonly origins: Origins;
+  readonly jwtKey: Buffer;
 }
 
 type WithSessionId = { Params: { sessionId: string } };
@@ -67,6 +73,31 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return toSession(await getSession(deps, member, request.params.sessionId), member.sessionId);
   });
 
+  app.patch<WithSessionId>('/sessions/:sessionId', async (request, reply) => {
+    const member = requireMember(request, 'account');
+    refuseJwt(member);
+    await spendRateLimit(reply, deps.limits.renewalsPerSession, member.sessionId);
+    const session = await renewSession(deps, member, request.params.sessionId);
+    const token = findSessionToken(request);
+    // The cookies of this browser live as long as the session did.
+    if (token && session.id === member.sessionId && request.cookies[sessionCookies[0]] !== undefined) {
+      sendSession(request, reply, deps, { token, expiresAt: session.expiresAt });
+    }
+    return toSession(session, member.sessionId);
+  });
+
+  app.post('/jwts', async (request, reply) => {
+    const member = requireMember(request, 'account');
+    refuseJwt(member);
+    await spendRateLimit(reply, deps.limits.jwtsPerAccount, member.accountId);
+    return reply.code(201).send({ jwt: makeJwt(member, deps.jwtKey, deps.now()) });
+  });
+
+  app.get('/logs', async (request) => {
+    const member = requireMember(request, 'account');
+    return listLogs(deps, member, parsePageQuery(readQueries(request)));
+  });
+
   app.delete<WithSessionId>(
     '/sessions/:sessionId',
     { config: { beforeSecondFactor: true } },
@@ -81,6 +112,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       return reply.code(204).send();
     },
   );
+}
+
+/** A token makes no other token and no session longer, so that it ends when it should; the refusal is that of hosted. */
+function refuseJwt({ isByJwt }: Member): void {
+  if (isByJwt) throw apiError('user_session_not_found');
 }
 
 /**

@@ -157,6 +157,22 @@ export async function endSession(
   return id === member.sessionId;
 }
 
+/** Gives a session of the caller its whole life again, from now on; answers it. Throws `user_session_not_found`. */
+export async function renewSession({ database, now }: Deps, member: Member, idOrCurrent: string): Promise<SessionRow> {
+  const id = toSessionId(member, idOrCurrent);
+  const renewed = await database.transaction(async (tx) => {
+    const session = (await tx.accounts.listSessions(member.accountId)).find((one) => one.id === id);
+    if (session === undefined || !isLive(session, now())) return undefined;
+    const expiresAt = new Date(now().getTime() + sessionMs).toISOString();
+    await tx.accounts.updateSession(id, { expiresAt });
+    const longer = { ...session, expiresAt };
+    tx.publish(makeSessionEvent(longer, 'update', { ends: false }));
+    return longer;
+  });
+  if (renewed === undefined) throw apiError('user_session_not_found');
+  return renewed;
+}
+
 /** Ends every session of the caller, including this one. */
 export async function endAllSessions({ database }: Pick<Deps, 'database'>, member: Member): Promise<void> {
   await database.transaction((tx) => endSessions(tx, member.accountId));

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Values } from './document-store.ts';
 import { bytesBesideValues, bytesOfNumber, sumRows } from './migrations/sum-rows.ts';
 
-/** Counts the bytes of the rows that each account has written, without those that it deleted. */
+/** Counts the bytes of the rows that are each account's (R52). */
 export interface AccountRowsStore {
   /** Returns 0 for an account that has written nothing. */
   sumBytes(accountId: string): Promise<number>;
-  /** Adds bytes, below 0 for deleted rows; returns the new sum. */
+  /** Adds bytes, below 0 for deleted rows; returns the new sum, which is never below 0. */
   addBytes(accountId: string, bytes: number): Promise<number>;
-  /** Sums the rows that are stored now, of every account: for a demo, whose rows no account has written by a call. */
+  /** Sums the rows that are stored now, of every account: for a demo, whose rows no call has written. */
   recount(): Promise<void>;
 }
 
@@ -26,6 +26,22 @@ export function createAccountRowsStore(untyped: Kysely<unknown>): AccountRowsSto
       return Number(found?.bytes ?? 0);
     },
     async addBytes(accountId, bytes) {
+      if (bytes < 0) {
+        const left = await db
+          .updateTable('accountRows')
+          .set(({ eb, val }) => ({
+            bytes: eb
+              .case()
+              .when('bytes', '<', -bytes)
+              .then(val(0))
+              .else(eb('bytes', '+', bytes))
+              .end(),
+          }))
+          .where('accountId', '=', accountId)
+          .returning('bytes')
+          .executeTakeFirst();
+        return Number(left?.bytes ?? 0);
+      }
       const { bytes: sum } = await db
         .insertInto('accountRows')
         .values({ accountId, bytes })
@@ -45,11 +61,12 @@ export function createAccountRowsStore(untyped: Kysely<unknown>): AccountRowsSto
   };
 }
 
-/** Returns the bytes that a row with these values counts as (R52). */
+/** Returns the bytes that a row with these values counts as (R52). A new row lacks the values that are null in a stored one. */
 export function measureRow(values: Values): number {
   let bytes = bytesBesideValues;
   for (const value of Object.values(values)) {
     for (const part of Array.isArray(value) ? value : [value]) {
+      if (part === null) continue;
       bytes += typeof part === 'string' ? Buffer.byteLength(part) : bytesOfNumber;
     }
   }

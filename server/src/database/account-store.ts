@@ -91,7 +91,9 @@ export interface AccountStore {
   insertSession(session: SessionRow): Promise<void>;
   updateSession(
     sessionId: string,
-    changes: Partial<Pick<SessionRow, 'usedAt' | 'factors' | 'mfaUpdatedAt' | 'passwordShownAt' | 'appProvenAt'>>,
+    changes: Partial<
+      Pick<SessionRow, 'expiresAt' | 'usedAt' | 'factors' | 'mfaUpdatedAt' | 'passwordShownAt' | 'appProvenAt'>
+    >,
   ): Promise<void>;
   /** Answers false when the account has no such session. */
   deleteSession(accountId: string, sessionId: string): Promise<boolean>;

@@ -31,7 +31,7 @@ export interface FigureStore {
   readMoney(storeId: string, from: string, to: string): Promise<ShopMoney>;
   /**
    * Lists who ordered, owes or has a conversation with the seller; among equals the latest message comes first. `total`
-   * counts beyond the limit. With a key it is the one of that key, or nobody (R59).
+   * counts beyond the limit. With a key it is the one of that key, or nobody (R61).
    */
   listCustomers(storeId: string, query: CustomerQuery): Promise<{ total: number; customers: Customer[] }>;
   /** Lists stock of which nothing was sold in these periods, the most costly first; `total` counts beyond the limit. */

@@ -34,6 +34,7 @@ import * as samePerson from './migrations/0033-same-person.ts';
 import * as unfinishedImports from './migrations/0035-unfinished-imports.ts';
 import * as accountRows from './migrations/0036-account-rows.ts';
 import * as customerNames from './migrations/0037-customer-names.ts';
+import * as recountedRows from './migrations/0039-recounted-rows.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -71,6 +72,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0035-unfinished-imports', up: unfinishedImports.up },
   { name: '0036-account-rows', up: accountRows.up },
   { name: '0037-customer-names', up: customerNames.up },
+  { name: '0039-recounted-rows', up: recountedRows.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -1,13 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { startPieces } from '#work/give-way.ts';
 
-/** Rows that are worked on in one turn of the event loop: about two milliseconds. */
+/** Rows that are worked on at a time: at most about two milliseconds. */
 export const rowsAtOnce = 100;
 
-let lastTurn: Promise<unknown> = Promise.resolve();
-
 /**
- * Works on a long list in portions, with a turn of the event loop for everyone else between two of them, however many
- * lists are worked on; answers the results in order. The first portion is worked on at once.
+ * Works on a long list in portions, and gives way to everyone else between them; answers the results in order. The first portion is
+ * worked on at once.
  */
 export async function inPortions<Item, Result>(
   items: readonly Item[],
@@ -16,15 +14,10 @@ export async function inPortions<Item, Result>(
   if (items.length === 0) return [];
   if (items.length <= rowsAtOnce) return work(items);
   const results: Result[] = [];
+  const nextPiece = startPieces();
   for (let at = 0; at < items.length; at += rowsAtOnce) {
-    if (at > 0) await takeTurn();
+    if (at > 0) await nextPiece();
     for (const result of await work(items.slice(at, at + rowsAtOnce))) results.push(result);
   }
   return results;
-}
-
-/** Each turn of the event loop is for one portion of one list. */
-function takeTurn(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => nextTurn());
-  return lastTurn;
 }

@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFairLine, type LineLimits, type Piece } from '#work/fair-line.ts';
+import { giveWay } from '#work/give-way.ts';
 import { currentTurn, runInTurn, type Turn } from '#work/turn.ts';
 import { CallerGoneError } from '#work/work-errors.ts';
 
@@ -47,10 +48,6 @@ const limits: LineLimits = {
   ...{ guessMs: 1, leastMs: 5, mostMs: 50, freeMs: 2000 },
 };
 
-/** Milliseconds, and further turns of the event loop, after a batch of a writer of many rows. */
-const pauseMs = 1;
-const turnsBetween = 4;
-
 interface Waiting {
   readonly turn: Turn;
   readonly job: Job;
@@ -91,15 +88,6 @@ export function createWriteQueue(
       known = waiting();
       await nextTurn();
     }
-  }
-
-  /**
-   * Leaves some turns of the event loop to everything else after a batch of many rows. A call needs several of them on its way to the
-   * queue, and would wait for a batch in each.
-   */
-  async function giveWay() {
-    await pause(pauseMs);
-    for (let turn = 0; turn < turnsBetween; turn += 1) await nextTurn();
   }
 
   function takeBatch(): Waiting[] {

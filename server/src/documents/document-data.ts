@@ -61,20 +61,29 @@ function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\uffff', '\ufffd');
 }
 
-/** Reads an id, a document with `$id`, or a list with one of either (R7). */
+/** Reads an id, or a document with `$id` (R7). */
 function parseId(name: string, value: unknown): string | null {
-  const ids = parseIds(name, value);
-  if (ids.length > 1) throw apiError('relationship_value_invalid', `Attribute "${name}" takes one related document.`);
-  return ids[0] ?? null;
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) throw wrongRelation('Must be either a document ID or a document, array given.');
+  return parseRelated(name, value);
 }
 
+/** Reads a list of ids, or of documents with `$id` (R7). */
 function parseIds(name: string, value: unknown): string[] {
   if (value === null || value === undefined) return [];
-  return (Array.isArray(value) ? value : [value]).map((item) => {
-    const id = typeof item === 'object' && item !== null ? (item as { $id?: unknown }).$id : item;
-    if (typeof id === 'string' && id !== '') return id;
-    throw apiError('relationship_value_invalid', `Attribute "${name}" takes the ID of a document, or a list of IDs.`);
-  });
+  if (Array.isArray(value)) return value.map((item) => parseRelated(name, item));
+  const given = typeof value === 'object' ? 'document' : 'document ID';
+  throw wrongRelation(`Must be either an array of documents or document IDs, ${given} given.`);
+}
+
+function parseRelated(name: string, item: unknown): string {
+  const id = typeof item === 'object' && item !== null ? (item as { $id?: unknown }).$id : item;
+  if (typeof id === 'string' && id !== '') return id;
+  throw apiError('relationship_value_invalid', `Attribute "${name}" takes the ID of a document, or a list of IDs.`);
+}
+
+function wrongRelation(words: string) {
+  return apiError('relationship_value_invalid', `Invalid relationship value. ${words}`);
 }
 
 function wrongType(name: string, words: string) {

@@ -44,7 +44,7 @@ const idsOf = (body: Record<string, unknown>) => (body.documents as { $id: strin
 
 test('a created product is answered with its relations nested, and reads back the same [CALL-022, CALL-026, CALL-035, DATA-049, DATA-050, DATA-051]', async () => {
   const shop = await openTwoShops();
-  const data = product('asha-shop', { productCategories: 'fertilisers', units: [{ $id: 'bag' }] });
+  const data = product('asha-shop', { productCategories: ['fertilisers'], units: [{ $id: 'bag' }] });
   const created = await create(shop, shop.asha, 'products', 'urea', data);
   expect(created.status).toBe(201);
   expect(created.body).toMatchObject({
@@ -338,10 +338,11 @@ test('a select with dotted paths nests just those related documents; without one
     units: [{ $id: 'bag', name: 'bag' }],
   });
   expect(await select('storeId', 'units')).toEqual({ storeId: 'asha-shop', units: ['bag'] });
+  const $databaseId = 'marketplace';
   expect(await select('units.name', 'storeId.storeName', 'name')).toEqual({
     name: data.name,
-    storeId: { $id: 'asha-shop', storeName: expect.any(String) },
-    units: [{ $id: 'bag', name: 'bag' }],
+    storeId: { ...{ $databaseId, $collectionId: 'stores' }, $id: 'asha-shop', storeName: expect.any(String) },
+    units: [{ ...{ $databaseId, $collectionId: 'units' }, $id: 'bag', name: 'bag' }],
   });
 });
 
@@ -410,7 +411,7 @@ test.each([
   [
     ['{"method":"limit","values":[0]}'],
     'general_query_invalid',
-    'Invalid query: Invalid limit: Value must be a valid range between 1 and 9,223,372,036,854,775,807',
+    'Invalid query: Invalid limit: Value must be a valid range between 1 and 9,223,372,036,854,775,808',
   ],
   [
     ['{"method":"cursorAfter","values":["none"]}'],

@@ -12,6 +12,7 @@ import { bodyOf } from '#http/json-body.ts';
 import { readQueries } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
 import { type CallLimit, createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
+import { sequenceFormOf } from '#http/response-format.ts';
 import { runReadsInTurn } from '#http/turns.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
 import { type CreateInput, createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
@@ -106,12 +107,12 @@ function registerCalls(
 ): void {
   const one = '/:documentId';
 
-  async function create(request: FastifyRequest, reply: FastifyReply, named: Omit<CreateInput, 'data'>) {
+  async function create(request: FastifyRequest, reply: FastifyReply, named: Omit<CreateInput, 'data' | 'sequence'>) {
     const caller = requireWriter(request);
     const collection = collectionOf(request);
     const data = dataOf(request);
     return runClaim(request, reply, { collection, data }, () =>
-      createDocument(deps, collection, { ...named, data }, caller),
+      createDocument(deps, collection, { ...named, data, sequence: sequenceFormOf(request) }, caller),
     );
   }
 
@@ -121,7 +122,8 @@ function registerCalls(
     const documentId = documentIdOf(request);
     const data = dataOf(request);
     const { permissions } = bodyOf(request);
-    const input = { data, permissions, unmodifiedSince: readPrecondition(request.headers) };
+    const unmodifiedSince = readPrecondition(request.headers);
+    const input = { data, permissions, unmodifiedSince, sequence: sequenceFormOf(request) };
     return runClaim(request, reply, { collection, data }, () =>
       updateDocument(deps, collection, documentId, input, caller),
     );
@@ -131,15 +133,18 @@ function registerCalls(
     if (request.caller.kind === 'guest') await spendCallerLimit(request, reply, lookUps);
     const collection = collectionOf(request);
     const { total } = request.query as { readonly total?: string };
+    const form = { isTotalWanted: total !== 'false', sequence: sequenceFormOf(request) };
     return answerCached(request, reply, collection, async () =>
-      writeList(await listDocuments(deps, collection, readQueries(request), request.caller, total !== 'false')),
+      writeList(await listDocuments(deps, collection, readQueries(request), request.caller, form)),
     );
   });
 
   app.get(one, async (request, reply) => {
     const collection = collectionOf(request);
+    const documentId = documentIdOf(request);
+    const sequence = sequenceFormOf(request);
     return answerCached(request, reply, collection, async () =>
-      writeOne(await getDocument(deps, collection, documentIdOf(request), readQueries(request), request.caller)),
+      writeOne(await getDocument(deps, collection, documentId, readQueries(request), request.caller, sequence)),
     );
   });
 

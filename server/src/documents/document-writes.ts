@@ -8,6 +8,7 @@ import { MissingReferenceError, UniqueError } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
+import type { SequenceForm } from '#http/response-format.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 import { checkDocument } from './check-document.ts';
@@ -24,6 +25,7 @@ export interface CreateInput {
   readonly documentId: unknown;
   readonly data: unknown;
   readonly permissions: unknown;
+  readonly sequence?: SequenceForm;
 }
 
 /** Stores a new document and answers it. Throws what wire section 8.1 names. */
@@ -52,7 +54,7 @@ export async function createDocument(
   return withClearErrors(() =>
     runWrite(caller, async (write) => {
       await create(write);
-      return answer(write, id, documentId, caller);
+      return answer(write, id, documentId, caller, input.sequence);
     }),
   );
 }
@@ -80,7 +82,7 @@ export async function updateDocument(
   { runWrite }: WriteDeps,
   id: CollectionId,
   documentId: string,
-  input: { readonly data: unknown; readonly permissions: unknown; readonly unmodifiedSince?: string | undefined },
+  input: Omit<CreateInput, 'documentId'> & { readonly unmodifiedSince?: string | undefined },
   caller: Writer,
 ): Promise<WireDocument> {
   const collection: Collection = collections[id];
@@ -101,7 +103,7 @@ export async function updateDocument(
       if (isOwn) checkBelonging(collection, { ...before.attributes, ...values }, scope);
       const attributes = await checkDocument(write, id, { id: documentId, values, before });
       await write.update(id, before, { attributes, permissions });
-      return answer(write, id, documentId, caller);
+      return answer(write, id, documentId, caller, input.sequence);
     }),
   );
 }
@@ -125,12 +127,18 @@ export async function deleteDocument(
   await withClearErrors(() => runWrite(caller, remove), 'document_delete_restricted');
 }
 
-async function answer(write: Write, id: CollectionId, documentId: string, caller: Writer): Promise<WireDocument> {
+async function answer(
+  write: Write,
+  id: CollectionId,
+  documentId: string,
+  caller: Writer,
+  sequence: SequenceForm,
+): Promise<WireDocument> {
   // The scope is looked up again, as the document may itself make the caller an owner.
   const scope = await findCallerScope(write, caller);
   const written = write.findWritten(id, documentId);
   const rows = written ? [written] : await write.documents.getMany(id, [documentId]);
-  const [document] = await toWireDocuments(write, id, rows, scope);
+  const [document] = await toWireDocuments(write, id, rows, scope, { sequence });
   return document as WireDocument;
 }
 

@@ -90,7 +90,9 @@ test.each(releases)(
       image: photo.$id,
     });
     await create('products', ID.unique(), { ...seeds, name: 'Maharage', sellingPrice: 2500 });
-    expect((await heard.promise).payload).toEqual(maize);
+    // Nobody asks for an event in a format, so that it has no $sequence (wire section 10).
+    const unnumbered = JSON.stringify(maize, (name, value) => (name === '$sequence' ? undefined : value));
+    expect((await heard.promise).payload).toEqual(JSON.parse(unnumbered));
 
     const find = (...queries: string[]) => documents.listDocuments(database, 'products', queries);
     const found = await find(Query.equal('storeId', store.$id), Query.lessThan('sellingPrice', 2000), Query.limit(5));
@@ -139,6 +141,7 @@ test('rows of tables, and subscriptions with queries, as newer clients have them
   const seeds = { ...listed, storeId: 'shop', quantityInStock: 5, purchasePrice: 900, createdAt: at, updstedAt: at };
   await create('products', 'beans', { ...seeds, name: 'Maharage', sellingPrice: 2500 });
   const maize = await create('products', 'maize', { ...seeds, name: 'Mahindi', sellingPrice: 1500 });
+  expect(maize.$sequence).toMatch(/^\d{16}$/);
   const queries = [Query.equal('storeId', 'shop'), Query.orderAsc('sellingPrice'), Query.limit(1)];
   const list = { databaseId: database, tableId: 'products', queries };
   expect(await tables.listRows(list)).toEqual({ total: 2, rows: [maize] });

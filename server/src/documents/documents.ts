@@ -9,6 +9,7 @@ import { forgive } from '#database/search-text.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
 import { parseDocumentQuery, parseListQuery } from '#http/list-query.ts';
+import type { SequenceForm } from '#http/response-format.ts';
 import { stopIfGone } from '#work/turn.ts';
 import { lookUpForGuest, type MakeLoginAlias } from './guest-lookup.ts';
 
@@ -29,14 +30,14 @@ export async function listDocuments(
   id: CollectionId,
   queries: unknown,
   caller: Caller,
-  isTotalWanted = true,
+  { isTotalWanted = true, sequence }: { readonly isTotalWanted?: boolean; readonly sequence?: SequenceForm } = {},
 ): Promise<{ total: number; documents: WireDocument[] }> {
   const collection: Collection = collections[id];
   if (caller.kind === 'guest') {
     const documents = await lookUpForGuest(database, id, queries, { makeLoginAlias, now: now() });
     return { total: documents.length, documents };
   }
-  const query = parseListQuery(collection, queries);
+  const query = parseListQuery(collection, queries, sequence);
   const scope = await findCallerScope(database, caller);
   const options = toListOptions(collection, query, scope);
   if (!options) return { total: 0, documents: [] };
@@ -48,7 +49,9 @@ export async function listDocuments(
   const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, scope) ?? []);
   return {
     total,
-    documents: await inPortions(visible, (some) => toWireDocuments(database, id, some, scope, query.select)),
+    documents: await inPortions(visible, (some) =>
+      toWireDocuments(database, id, some, scope, { select: query.select, sequence }),
+    ),
   };
 }
 
@@ -91,7 +94,12 @@ async function checkCursor(
     throw apiError('general_cursor_not_found', `Document '${cursorId}' for the 'cursor' value not found.`);
   }
   // No row comes before or behind a value that is missing.
-  if (order.some(({ attribute }) => row.attributes[attribute] === null)) throw apiError('database_query_order_null');
+  const missing = order.find(({ attribute }) => row.attributes[attribute] === null);
+  if (!missing) return;
+  throw apiError(
+    'database_query_order_null',
+    `The order attribute '${missing.attribute}' had a null value. Cursor pagination requires all documents order attribute values are non-null.`,
+  );
 }
 
 /**
@@ -104,14 +112,17 @@ export async function getDocument(
   documentId: string,
   queries: unknown,
   caller: Caller,
+  sequence?: SequenceForm,
 ): Promise<WireDocument> {
   if (caller.kind === 'guest') throw apiError('user_unauthorized');
   const collection: Collection = collections[id];
-  const { select } = parseDocumentQuery(collection, queries);
+  const { select } = parseDocumentQuery(collection, queries, sequence);
   const scope = await findCallerScope(database, caller);
   const row = await database.documents.get(id, documentId);
   const visible = row && toVisibleRow(collection.access, row, scope);
   if (!visible) throw apiError('document_not_found');
-  const [document] = await toWireDocuments(database, id, [visible], scope, select);
+  // Hosted names the collection of a single document, whatever is selected.
+  const named = select && [...select, '$databaseId', '$collectionId'];
+  const [document] = await toWireDocuments(database, id, [visible], scope, { select: named, sequence });
   return document as WireDocument;
 }

@@ -40,7 +40,7 @@ export async function* exportDocuments(
       const cursor = after === undefined ? {} : { cursor: { id: after, direction: 'after' } as const };
       const { rows, documents } = await readPage(async () => {
         const rows = await database.documents.list(collection, { where: [own], limit: pageSize, ...cursor });
-        return { rows, documents: await toWireDocuments(database, collection, rows, scope, ['*']) };
+        return { rows, documents: await toWireDocuments(database, collection, rows, scope, { select: ['*'] }) };
       });
       yield { collection, documents };
       after = rows.length === pageSize ? rows.at(-1)?.id : undefined;

@@ -113,3 +113,68 @@ test('who may not see or change a document may not by the name of a row', async 
     expect((await app.call('DELETE', row, { as })).status).toBeGreaterThanOrEqual(401);
   }
 });
+
+const query = (method: string, rest: object) => encodeURIComponent(JSON.stringify({ method, ...rest }));
+const products = (...queries: string[]) =>
+  `${documentsPath('products')}?${queries.map((text, at) => `queries[${at}]=${text}`).join('&')}`;
+
+test('a related document of which members are selected names its collection, and its id', async () => {
+  const { hoe, post, get } = await openShop();
+  await post({ documentId: 'hoe', data: hoe });
+  const select = (...values: string[]) => query('select', { values });
+  const category = { $databaseId: 'marketplace', $collectionId: 'productCategories' };
+  const [byId] = (await get(products(select('productCategories.$id')))).body.documents as object[];
+  expect(byId).toEqual({ productCategories: [{ $id: hoe.productCategories[0], ...category }] });
+  const [byName] = (await get(products(select('productCategories.name')))).body.documents as object[];
+  // The id comes along for apps that are installed and ask in the words of an earlier release (wire section 8.4).
+  expect(byName).toEqual({
+    productCategories: [{ $id: hoe.productCategories[0], name: expect.any(String), ...category }],
+  });
+  const one = await get(`${documentsPath('products', 'hoe')}?queries[0]=${select('name', '$id')}`);
+  expect(one.body).toEqual({ $id: 'hoe', name: 'Hoe', $databaseId: 'marketplace', $collectionId: 'products' });
+  expect((await get(products(select('name', '$id')))).body.documents).toEqual([{ $id: 'hoe', name: 'Hoe' }]);
+});
+
+test('a relation to many is given as a list, one to one as an id or a document, in a change too', async () => {
+  const { app, asha, hoe, post } = await openShop();
+  const one = 'Invalid relationship value. Must be either a document ID or a document, array given.';
+  const many = 'Invalid relationship value. Must be either an array of documents or document IDs, document ID given.';
+  const [category] = hoe.productCategories;
+  const asked: [object, string][] = [
+    [{ storeId: ['asha-shop'] }, one],
+    [{ storeId: [] }, one],
+    [{ productCategories: category }, many],
+    [{ productCategories: { $id: category } }, many.replace('document ID given', 'document given')],
+  ];
+  for (const [data, message] of asked) {
+    const refused = { status: 400, body: { type: 'relationship_value_invalid', message } };
+    expect(await post({ documentId: 'hoe', data: { ...hoe, ...data } }), JSON.stringify(data)).toMatchObject(refused);
+  }
+  const taken = { ...hoe, storeId: { $id: 'asha-shop' }, productCategories: [{ $id: category }] };
+  expect((await post({ documentId: 'hoe', data: taken })).status).toBe(201);
+  const patch = (data: object) => app.call('PATCH', documentsPath('products', 'hoe'), { as: asha, body: { data } });
+  for (const [data, message] of asked) expect((await patch(data)).body.message).toBe(message);
+});
+
+test('a list is ordered by a relation to one; by one to many, and by what lies beyond a relation, it is not', async () => {
+  const { hoe, post, get } = await openShop();
+  for (const documentId of ['a', 'b']) await post({ documentId, data: hoe });
+  const order = (attribute: string) => products(query('orderAsc', { attribute }));
+  const { body } = await get(order('storeId'));
+  expect((body.documents as { $id: string }[]).map(({ $id }) => $id)).toEqual(['a', 'b']);
+  expect((await get(order('units'))).body).toMatchObject({ code: 400, type: 'general_query_invalid' });
+  const beyond = await get(products(query('equal', { attribute: 'storeId.$id', values: ['asha-shop'] })));
+  expect(beyond.body.message).toBe('Invalid query: Cannot query nested attribute on: storeId');
+});
+
+test('the words of a cursor at a missing value name the attribute, and those of a limit the bounds that hosted names', async () => {
+  const { hoe, post, get } = await openShop();
+  await post({ documentId: 'hoe', data: hoe });
+  const cursor = query('cursorAfter', { values: ['hoe'] });
+  const { body } = await get(products(query('orderAsc', { attribute: 'expiryDate' }), cursor));
+  expect([body.type, body.message]).toEqual([
+    'database_query_order_null',
+    "The order attribute 'expiryDate' had a null value. Cursor pagination requires all documents order attribute values are non-null.",
+  ]);
+  expect((await get(products(query('limit', { values: [0] })))).body.message).toContain('9,223,372,036,854,775,808');
+});

@@ -2,8 +2,8 @@ import { type Collection, type CollectionId, collections } from '@duka/domain/co
 import { hourMs } from '@duka/domain/values/durations';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '#errors.ts';
-import { callerKey, createCallLimit, type LimitDeps, refuseTry } from '#http/rate-limit.ts';
+import { countRefusals } from '#http/count-refusals.ts';
+import { callerKey, createCallLimit, type LimitDeps } from '#http/rate-limit.ts';
 
 /**
  * An account's writes in an hour that are refused because another account has the number. Such a refusal tells what no look-up does
@@ -23,20 +23,8 @@ export function createClaimLimit(deps: LimitDeps) {
     write: () => Promise<Result>,
   ): Promise<Result> {
     if (!isClaim(collection, data) || request.caller.kind === 'operator') return write();
-    const key = callerKey(request);
-    // Counted before its outcome is known, so that many at once cannot outrun the limit.
-    if ((await limit.take(key)) < 0) {
-      await limit.giveBack(key, 1);
-      throw refuseTry(reply, limit);
-    }
-    try {
-      const result = await write();
-      await limit.giveBack(key, 1);
-      return result;
-    } catch (error) {
-      if (!(error instanceof ApiError && error.type === 'document_already_exists')) await limit.giveBack(key, 1);
-      throw error;
-    }
+    const refusals = { limit, key: callerKey(request), type: 'document_already_exists' } as const;
+    return countRefusals(reply, refusals, write);
   };
 }
 

@@ -9,6 +9,7 @@ import { createCountedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
 import type { Member } from '#http/caller.ts';
 import { encodeRepeated, type RepeatedBody } from '#http/compress.ts';
+import { sequenceFormOf } from '#http/response-format.ts';
 import { toJson } from './list-json.ts';
 
 /** The most bytes of all cached answers together, and of one; some 450 product lists. */
@@ -37,7 +38,7 @@ export type AnswerCached = (
 ) => Promise<string | Buffer>;
 
 /**
- * Caches the answers of reading calls for the account that asked, by the whole address that it asked. Decision 0007
+ * Caches the answers of reading calls for the account that asked, by the whole address and the format that it asked. Decision 0007
  * says why none can be stale or reach another account.
  */
 export function createResponseCache(database: Database): AnswerCached {
@@ -66,7 +67,7 @@ export function createResponseCache(database: Database): AnswerCached {
     const { caller } = request;
     reply.type('application/json; charset=utf-8');
     if (caller.kind !== 'member') return toJson(await read());
-    const key = `${caller.accountId} ${request.url}`;
+    const key = [caller.accountId, sequenceFormOf(request) ?? '', request.url].join(' ');
     const kept = find(key);
     if (kept) return encodeRepeated(request, reply, kept);
     if (key.length > longestKey || !isAskedAgain(key)) return toJson(await read());

@@ -16,6 +16,7 @@ import type { DocumentRow } from '#database/document-store.ts';
 import { everyone, type NumberedEntry } from '#database/feed-store.ts';
 import { toRecent } from '#database/feed-window.ts';
 import { inPortions } from '#database/portions.ts';
+import { startPieces } from '#work/give-way.ts';
 import { stopIfGone } from '#work/turn.ts';
 import { type FeedCursor, type FeedPosition, writeCursor } from './feed-cursor.ts';
 
@@ -31,7 +32,7 @@ const ofOrders = ['orderItems', 'orderEvents'] as const;
 /** Orders of one page: each brings its lines and steps. */
 const ordersShare = 4;
 /** Rows that are read at a time, and the characters of texts after which a page is full: it is written in some milliseconds. */
-const rowsOfSlice = 250;
+const rowsOfSlice = 100;
 const mostCharacters = 600_000;
 /** The most changes of one page, whose rows are read by their ids. */
 const mostChanges = 500;
@@ -91,11 +92,13 @@ async function copy(
   const found = { rows, deleted: new Map() };
   let left = limit;
   let characters = 0;
+  const nextPiece = startPieces();
   for (let { collection, after } = copying; ; ) {
     const cost = collection === 'orders' ? ordersShare : 1;
     const share = Math.min(Math.ceil(left / cost), rowsOfSlice);
     const beyond: readonly Condition[] =
       after === '' ? [] : [{ method: 'greaterThan', attribute: '$id', values: [after] }];
+    await nextPiece();
     stopIfGone();
     const list = await database.documents.list(collection, {
       where: [...toConditions(fedCollections[collection], of, nowMs), ...beyond],
@@ -236,7 +239,8 @@ async function toFedRows(
   scope: CallerScope,
 ): Promise<FedRow[]> {
   return inPortions(rows, async (some) => {
-    const documents = await toWireDocuments(database, id, some, scope, ['*', '$id', '$createdAt', '$updatedAt']);
+    const select = ['*', '$id', '$createdAt', '$updatedAt'];
+    const documents = await toWireDocuments(database, id, some, scope, { select });
     return documents.map(
       (document) =>
         Object.fromEntries(

@@ -25,7 +25,7 @@ async function listDebts(shop: TestApp, as: TestMember): Promise<readonly Debt[]
 const byKey = (rows: readonly (readonly [string, number, string | null])[]) =>
   rows.toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-test('everyone who owes is among the customers with the debt of their book: by account, by number, by name alone [R59, R32]', async () => {
+test('everyone who owes is among the customers with the debt of their book: by account, by number, by name alone [R61, R32]', async () => {
   const clock = new Date();
   const { shop, asha, neema } = await openCreditShop(clock);
   await createRow(shop, neema, 'orders', 'hers', orderOfNeema(2));
@@ -44,7 +44,7 @@ test('everyone who owes is among the customers with the debt of their book: by a
   expect(paid?.owed).toBe((debts[0]?.balance ?? 0) - 1500);
 });
 
-test('a key finds its customer and nobody else, also one whose book was opened before anything was sold; another shop’s is not there [R59, PERM-007]', async () => {
+test('a key finds its customer and nobody else, also one whose book was opened before anything was sold; another shop’s is not there [R61, PERM-007]', async () => {
   const clock = new Date();
   const { shop, asha, neema } = await openCreditShop(clock);
   await createRow(shop, asha, 'orders', 'one', creditSale('0754 000 009')(3));

@@ -124,7 +124,7 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     return { goods: await listCounterGoods(database, storeId, { from, to }, readCount('limit', limit, 24, maxLimit)) };
   });
 
-  /** `?customer=…&search=…&order=total|lastOrderAt&limit=25&offset=0`: who has bought, owes or has written, the greatest or the latest orders first; R59. */
+  /** `?customer=…&search=…&order=total|lastOrderAt&limit=25&offset=0`: who has bought, owes or has written, the greatest or the latest orders first; R61. */
   app.get('/:storeId/customers', async (request) => {
     const storeId = await requireShop(database, request);
     const { customer = '', search = '', order = 'total', limit, offset } = request.query as Query;

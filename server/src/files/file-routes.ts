@@ -8,6 +8,7 @@ import { apiError } from '#errors.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
+import { readQueries } from '#http/list-query.ts';
 import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
 import { findRoom } from './account-storage.ts';
 import { parseContentRange } from './content-range.ts';
@@ -121,14 +122,4 @@ function fileIdOf(request: FastifyRequest): string {
 
 function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   return request.query as Readonly<Record<string, unknown>>;
-}
-
-/** The texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`. */
-function readQueries(request: FastifyRequest): unknown {
-  const parameters = queryOf(request);
-  const plain = parameters['queries[]'] ?? parameters.queries;
-  if (plain !== undefined) return plain;
-  const indexed = Object.keys(parameters).filter((name) => /^queries\[\d{1,4}\]$/.test(name));
-  const indexOf = (name: string) => Number(name.slice('queries['.length, -1));
-  return indexed.sort((one, other) => indexOf(one) - indexOf(other)).map((name) => parameters[name]);
 }

@@ -24,14 +24,14 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a multipart body, its file straight to the disk. The caller discards `file` when it is done with it.
- * Without a multipart body the form is empty. Throws `general_bad_request` for one that is broken.
+ * Throws `storage_file_empty` for a body of another kind, and `general_bad_request` for a broken one.
  */
 export async function readUploadForm(
   request: FastifyRequest,
   content: ContentStore,
   maxBytes: number,
 ): Promise<UploadForm> {
-  if (!request.isMultipart()) return { fields: {} };
+  if (!request.isMultipart()) throw apiError('storage_file_empty');
   const fields = new Map<string, unknown>();
   const permissions: unknown[] = [];
   let file: ReceivedFile | undefined;

@@ -111,7 +111,7 @@ test('a form without a file, with an empty one, or without an id is refused in t
     body: { type: 'general_argument_invalid', message: 'Param "fileId" is not optional.' },
   });
   const json = await shop.call('POST', filesPath, { as: asha, body: { fileId: 'seed' } });
-  expect(json.status).toBe(400);
+  expect(json).toMatchObject({ status: 400, body: { type: 'storage_file_empty' } });
 
   const noFile = await postForm(
     shop,

@@ -6,6 +6,9 @@ import { findSessionToken, type SessionToken } from './session-token.ts';
 /** Answers whose live session it is, or undefined when the token is unknown or expired. */
 export type FindSignedIn = (token: SessionToken) => Promise<Member | HalfMember | undefined>;
 
+/** Answers whose live session a token of `X-Appwrite-JWT` speaks for. Throws `user_jwt_invalid` for one that is not ours. */
+export type FindByJwt = (jwt: string) => Promise<Member | HalfMember | undefined>;
+
 const guest: Guest = { kind: 'guest' };
 
 /**
@@ -23,10 +26,17 @@ export async function findVisitor(request: FastifyRequest, findSignedIn: FindSig
  */
 export async function findCaller(
   request: FastifyRequest,
-  findSignedIn: FindSignedIn,
-  isOperatorKey: (key: unknown) => boolean,
+  {
+    findSignedIn,
+    findByJwt,
+    isOperatorKey,
+  }: {
+    readonly findSignedIn: FindSignedIn;
+    readonly findByJwt: FindByJwt;
+    readonly isOperatorKey: (key: unknown) => boolean;
+  },
 ): Promise<Caller> {
-  const found = await findSession(request, findSignedIn);
+  const found = await findSession(request, findSignedIn, findByJwt);
   if (found?.kind === 'half') {
     if (!request.routeOptions.config.beforeSecondFactor) throw apiError('user_more_factors_required');
     request.halfMember = found.member;
@@ -38,9 +48,12 @@ export async function findCaller(
   return { kind: 'operator' };
 }
 
-async function findSession(request: FastifyRequest, findSignedIn: FindSignedIn) {
+/** A token in `X-Appwrite-JWT` counts before a session, as hosted has it. */
+async function findSession(request: FastifyRequest, findSignedIn: FindSignedIn, findByJwt?: FindByJwt) {
+  const jwt = request.headers['x-appwrite-jwt'];
   const token = findSessionToken(request);
-  const found = token && (await findSignedIn(token));
+  const isByJwt = findByJwt !== undefined && typeof jwt === 'string' && jwt !== '';
+  const found = isByJwt ? await findByJwt(jwt) : token && (await findSignedIn(token));
   if (found && request.headers['x-appwrite-key'] !== undefined) throw apiError('user_key_and_session_set');
   return found;
 }

@@ -21,6 +21,8 @@ export interface Member {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly labels: readonly string[];
+  /** True where a token of 15 minutes speaks for the session: it leads to nothing that outlives it (wire section 3). */
+  readonly isByJwt?: boolean;
 }
 
 /**

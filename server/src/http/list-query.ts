@@ -6,6 +6,7 @@ import { apiError } from '#errors.ts';
 import { invalidParam } from './params.ts';
 import { parseQueryTexts, type RawQuery } from './query-texts.ts';
 import { readQueryValues } from './query-values.ts';
+import type { SequenceForm } from './response-format.ts';
 
 /** The parts of a list call; wire section 8.4. */
 export interface ListQuery {
@@ -63,9 +64,10 @@ export function readQueries(request: FastifyRequest): unknown {
 
 /**
  * Takes the URL's query texts (JSON, one rule each); answers them as one list query.
- * Throws `general_query_invalid`, or `general_argument_invalid` for too many or too long ones.
+ * Throws `general_query_invalid`, or `general_argument_invalid` for too many or too long ones. `$sequence` is known
+ * in the formats that have it.
  */
-export function parseListQuery(collection: Listable, texts: unknown): ListQuery {
+export function parseListQuery(collection: Listable, texts: unknown, sequence?: SequenceForm): ListQuery {
   const queries = parseQueryTexts(texts);
   const first = (method: string) => queries.find((query) => query.method === method);
   const cursor = queries.find(({ method }) => method === 'cursorAfter' || method === 'cursorBefore');
@@ -73,22 +75,36 @@ export function parseListQuery(collection: Listable, texts: unknown): ListQuery 
   return {
     where: queries.filter((query) => !isPaging(query)).map((query) => toCondition(collection, query)),
     order: dropRepeated(
-      queries.filter(({ method }) => method.startsWith('order')).map((query) => toOrder(collection, query)),
+      queries.filter(({ method }) => method.startsWith('order')).map((query) => toOrder(collection, query, sequence)),
     ),
     limit: readWhole(first('limit'), 'limit', 1) ?? defaultLimit,
     offset: readWhole(first('offset'), 'offset', 0) ?? 0,
     ...(cursor && {
       cursor: { id: readCursor(cursor), direction: cursor.method === 'cursorAfter' ? 'after' : 'before' },
     }),
-    ...(select && { select: readSelect(collection, select) }),
+    ...(select && { select: readSelect(collection, select, sequence) }),
   };
 }
 
 /** Reads the queries of a call for one document, which may only choose its attributes. Throws `general_query_invalid`. */
-export function parseDocumentQuery(collection: Listable, texts: unknown): Pick<ListQuery, 'select'> {
+export function parseDocumentQuery(
+  collection: Listable,
+  texts: unknown,
+  sequence?: SequenceForm,
+): Pick<ListQuery, 'select'> {
   const other = parseQueryTexts(texts).find(({ method }) => method !== 'select');
   if (other) throw invalid(`Invalid query method: ${other.method}`);
-  return parseListQuery(collection, texts);
+  return parseListQuery(collection, texts, sequence);
+}
+
+/** The part of a list that is wanted. */
+export type Page = Pick<ListQuery, 'limit' | 'offset'>;
+
+/** Reads the queries of a list that has pages and nothing else. Throws `general_query_invalid`. */
+export function parsePageQuery(texts: unknown): Page {
+  const other = parseQueryTexts(texts).find(({ method }) => method !== 'limit' && method !== 'offset');
+  if (other) throw invalid(`Invalid query method: ${other.method}`);
+  return parseListQuery({ attributes: {}, indexes: [] }, texts);
 }
 
 /** What is ordered by an attribute already is not ordered by it again. */
@@ -126,15 +142,18 @@ function toCondition(collection: Listable, query: RawQuery): Condition {
 function findAttribute(collection: Listable, name: string): Attribute {
   if (Object.hasOwn(metaAttributes, name)) return metaAttributes[name] as Attribute;
   if (Object.hasOwn(collection.attributes, name)) return collection.attributes[name] as Attribute;
-  throw invalid(`Attribute not found in schema: ${name}`);
+  const [own = ''] = name.split('.');
+  const isBeyond = own !== name && collection.attributes[own]?.type === 'relation';
+  throw invalid(isBeyond ? `Cannot query nested attribute on: ${own}` : `Attribute not found in schema: ${name}`);
 }
 
-function toOrder(collection: Listable, query: RawQuery): Order {
+function toOrder(collection: Listable, query: RawQuery, sequence: SequenceForm): Order {
   const name = query.attribute ?? '';
   // Ordering by nothing follows the order of insertion.
-  if (name === '' || name === '$sequence') return { attribute: '$sequence', descending: query.method === 'orderDesc' };
+  if (name === '' || (name === '$sequence' && sequence))
+    return { attribute: '$sequence', descending: query.method === 'orderDesc' };
   const attribute = findAttribute(collection, name);
-  if (attribute.type === 'relation') throw invalid(`Cannot order by relationship attribute: ${name}`);
+  if (attribute.type === 'relation' && attribute.many) throw invalid(`Cannot order by relationship attribute: ${name}`);
   return { attribute: name, descending: query.method === 'orderDesc' };
 }
 
@@ -144,7 +163,7 @@ function readWhole(query: RawQuery | undefined, name: string, least: number): nu
   // Hosted takes a number that is written as a text.
   const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-  const range = `${least} and 9,223,372,036,854,775,807`;
+  const range = `${least} and 9,223,372,036,854,775,808`;
   throw invalid(`Invalid ${name}: Value must be a valid range between ${range}`);
 }
 
@@ -157,12 +176,13 @@ function readCursor(query: RawQuery): string {
 /** The most parts of a selected path, such as `units.unitCategory.name`. */
 const longestPath = 4;
 
-function readSelect(collection: Listable, query: RawQuery): string[] {
+function readSelect(collection: Listable, query: RawQuery, sequence: SequenceForm): string[] {
   if (query.values.length === 0) throw invalid('No attributes selected');
   for (const name of query.values) {
     const [own = '', ...rest] = typeof name === 'string' ? name.split('.') : [];
     if (rest.length >= longestPath) throw invalid(`Attribute not found in schema: ${rest[0]}`);
-    const known = own === '*' || metaMembers.includes(own) || Object.hasOwn(collection.attributes, own);
+    const isSequence = own === '$sequence' && sequence !== undefined;
+    const known = own === '*' || isSequence || metaMembers.includes(own) || Object.hasOwn(collection.attributes, own);
     if (!known) throw invalid(`Attribute not found in schema: ${own}`);
   }
   return query.values as string[];

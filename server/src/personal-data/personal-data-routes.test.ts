@@ -316,7 +316,7 @@ test('a start of the server deletes what came due while it was down, bytes and a
   const config = { ...readConfig({}), dataDir };
   const next = await buildApp({ config, database, seal: testSeal, sendMail: async () => {}, now });
   await next.ready();
-  await expect.poll(() => existsSync(bytes)).toBe(false);
+  await expect.poll(() => existsSync(bytes), { timeout: 10_000 }).toBe(false);
   await next.close();
   expect(await database.accounts.get(asha.id)).toBeUndefined();
   expect(readdirSync(join(dataDir, 'files')).length).toBeGreaterThan(0);

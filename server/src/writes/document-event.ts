@@ -61,7 +61,7 @@ async function toPayload(
   scope: CallerScope,
 ): Promise<WireDocument> {
   const select = action === 'create' ? undefined : ['*'];
-  const [document] = await toWireDocuments(stores, collection, [row], scope, select);
+  const [document] = await toWireDocuments(stores, collection, [row], scope, { select });
   const relations = listRelations(collections[collection]).map(([name]) => name);
   const isLeftOut = (name: string) => action !== 'create' && relations.includes(name);
   return Object.fromEntries(Object.entries(document as WireDocument).filter(([name]) => !isLeftOut(name)));

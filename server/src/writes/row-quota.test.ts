@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
-import { documentsPath, type TestMember } from '#testing/test-app.ts';
+import { documentsPath, operatorHeaders, type TestMember } from '#testing/test-app.ts';
 import { makeDataDir, openFileApp } from '#testing/test-files.ts';
 
 const bytesOfMegabyte = 1024 * 1024;
@@ -47,6 +47,28 @@ describe('the rows that an account writes (R52)', () => {
     expect(await send('c', longText)).toBe('rows_limit_exceeded');
     await call('DELETE', documentsPath('messages', 'a'), { as: asha });
     expect(await send('c', longText)).toBe(201);
+  });
+
+  test('count for whose they are, whoever deletes them', async () => {
+    const { newSeller, newMember, call, database } = await openFileApp(makeDataDir(), {});
+    const [asha, juma] = [await newSeller('asha', 'asha-shop'), await newMember('juma')];
+    await call('POST', documentsPath('users'), {
+      ...{ as: juma, body: { documentId: 'juma', data: { userId: juma.id, firstName: 'Juma', email: juma.email } } },
+    });
+    const used = async (as: TestMember) =>
+      ((await call('GET', '/v1/account/storage', { as })).body.rows as { usedBytes: number }).usedBytes;
+    const data = { senderId: juma.id, receiverId: asha.id, content: longText };
+    const [ashas, jumas] = [await used(asha), await used(juma)];
+    await call('POST', documentsPath('messages'), { as: juma, body: { documentId: 'hello', data } });
+    const [notification] = await database.documents.list('notifications', { where: [] });
+    expect(notification?.attributes.accountId).toBe(asha.id);
+    const written = await used(juma);
+    expect([await used(asha), written > jumas + 10_000]).toEqual([ashas, true]);
+    const path = documentsPath('notifications', String(notification?.id));
+    expect(await call('DELETE', path, { as: asha })).toMatchObject({ status: 204 });
+    expect([await used(asha), await used(juma)]).toEqual([ashas, written]);
+    await call('DELETE', documentsPath('messages', 'hello'), { headers: operatorHeaders });
+    expect([await used(asha), await used(juma)]).toEqual([ashas, jumas]);
   });
 
   test('are counted across a start of the server, but for the last few', async () => {

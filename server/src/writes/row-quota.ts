@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { measureRow } from '#database/account-rows-store.ts';
 import type { Stores } from '#database/database.ts';
 import { apiError } from '#errors.ts';
+import type { FindRowOwner } from './row-owner.ts';
 import type { DocumentChange } from './write.ts';
 
 /** The bytes that are counted in memory before they are stored, so that few writes cost a statement more. A crash forgets them. */
@@ -14,7 +15,7 @@ const longestStoringMs = 5000;
 /** The accounts whose sums stay in memory. */
 const mostAccounts = 10_000;
 
-/** What an account has written: the stored sum as it was last seen, and what was counted since. */
+/** What the rows of an account take: the stored sum as it was last seen, and what was counted since. */
 interface Sum {
   storedBytes: number;
   pendingBytes: number;
@@ -22,13 +23,18 @@ interface Sum {
   storingSince: number | undefined;
 }
 
-/** Limits what the rows of one account take (R52): those that it wrote, without those that it deleted. */
+/** Limits what the rows of one account take (R52), whoever writes and deletes them. */
 export interface RowQuota {
   /**
-   * Counts the changes of a transaction for the account that writes them. Returns what to call after the commit. Throws
-   * `rows_limit_exceeded` when they would take more than the account may.
+   * Counts the changes of a transaction for the accounts that the rows are of. Returns what to call after the commit. Throws
+   * `rows_limit_exceeded` when they would take more than their writer may; nobody is refused for the rows of others.
    */
-  charge(tx: Pick<Stores, 'accountRows'>, accountId: string, changes: readonly DocumentChange[]): Promise<() => void>;
+  charge(
+    tx: Pick<Stores, 'accountRows'>,
+    writerId: string | undefined,
+    changes: readonly DocumentChange[],
+    findOwner: FindRowOwner,
+  ): Promise<() => void>;
   /** The bytes that the rows of an account take. */
   sumBytes(stores: Pick<Stores, 'accountRows'>, accountId: string): Promise<number>;
   readonly limitBytes: number;
@@ -37,29 +43,44 @@ export interface RowQuota {
 export function createRowQuota(limitBytes: number): RowQuota {
   const sums = new LRUCache<string, Sum>({ max: mostAccounts });
 
+  async function chargeAccount(
+    { accountRows }: Pick<Stores, 'accountRows'>,
+    accountId: string,
+    bytes: number,
+    isLimited: boolean,
+  ): Promise<() => void> {
+    let sum = sums.get(accountId);
+    if (!sum) {
+      sum = { storedBytes: await accountRows.sumBytes(accountId), pendingBytes: 0, storingSince: undefined };
+      sums.set(accountId, sum);
+    }
+    const { storedBytes, pendingBytes } = sum;
+    if (isLimited && bytes > 0 && storedBytes + pendingBytes + bytes > limitBytes)
+      throw apiError('rows_limit_exceeded');
+    const counted = sum;
+    if (isStoring(sum) || Math.abs(pendingBytes + bytes) < mostPendingBytes) {
+      return () => {
+        counted.pendingBytes += bytes;
+      };
+    }
+    sum.storingSince = performance.now();
+    const stored = await accountRows.addBytes(accountId, pendingBytes + bytes);
+    return () => {
+      counted.storedBytes = stored;
+      counted.pendingBytes -= pendingBytes;
+      counted.storingSince = undefined;
+    };
+  }
+
   return {
     limitBytes,
-    async charge({ accountRows }, accountId, changes) {
-      const bytes = measureChanges(changes);
-      let sum = sums.get(accountId);
-      if (!sum) {
-        sum = { storedBytes: await accountRows.sumBytes(accountId), pendingBytes: 0, storingSince: undefined };
-        sums.set(accountId, sum);
+    async charge(tx, writerId, changes, findOwner) {
+      const afterCommit: (() => void)[] = [];
+      for (const [accountId, bytes] of await sumByOwner(changes, findOwner)) {
+        if (bytes !== 0) afterCommit.push(await chargeAccount(tx, accountId, bytes, accountId === writerId));
       }
-      const { storedBytes, pendingBytes } = sum;
-      if (bytes > 0 && storedBytes + pendingBytes + bytes > limitBytes) throw apiError('rows_limit_exceeded');
-      const counted = sum;
-      if (isStoring(sum) || Math.abs(pendingBytes + bytes) < mostPendingBytes) {
-        return () => {
-          counted.pendingBytes += bytes;
-        };
-      }
-      sum.storingSince = performance.now();
-      const stored = await accountRows.addBytes(accountId, pendingBytes + bytes);
       return () => {
-        counted.storedBytes = stored;
-        counted.pendingBytes -= pendingBytes;
-        counted.storingSince = undefined;
+        for (const note of afterCommit) note();
       };
     },
     async sumBytes({ accountRows }, accountId) {
@@ -73,11 +94,15 @@ function isStoring({ storingSince }: Sum): boolean {
   return storingSince !== undefined && performance.now() - storingSince < longestStoringMs;
 }
 
-/** Returns by how many bytes the rows have grown, below 0 when they have shrunk. */
-function measureChanges(changes: readonly DocumentChange[]): number {
-  return changes.reduce((bytes, { action, row, before }) => {
+/** Returns by how many bytes the rows of each account have grown, below 0 when they have shrunk. */
+async function sumByOwner(changes: readonly DocumentChange[], findOwner: FindRowOwner): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const change of changes) {
+    const { action, row, before } = change;
     const size = measureRow(row.attributes);
-    if (action === 'delete') return bytes - size;
-    return bytes + size - (before ? measureRow(before.attributes) : 0);
-  }, 0);
+    const grown = action === 'delete' ? -size : size - (before ? measureRow(before.attributes) : 0);
+    const owner = grown === 0 ? undefined : await findOwner(change);
+    if (owner !== undefined) sums.set(owner, (sums.get(owner) ?? 0) + grown);
+  }
+  return sums;
 }

@@ -12,12 +12,20 @@ import type { DocumentChange, NewRow, RowWriter } from './write.ts';
  */
 const mostGuessesSettled = 1000;
 
-/** Makes a writer of rows inside the transaction `tx`, with the changes that it has recorded so far, in order. */
+/**
+ * Makes a writer of rows inside the transaction `tx`, with the changes that it has recorded so far, in order, and the deletions that
+ * nobody hears of.
+ */
 export function createRowWriter(
   tx: Transaction,
   about: Pick<RowWriter, 'scope' | 'at' | 'reason'>,
-): { readonly writer: RowWriter; readonly changes: readonly DocumentChange[] } {
+): {
+  readonly writer: RowWriter;
+  readonly changes: readonly DocumentChange[];
+  readonly unheard: readonly DocumentChange[];
+} {
   const changes: DocumentChange[] = [];
+  const unheard: DocumentChange[] = [];
   const audienceLookup = createAudienceLookup(tx);
   const { at } = about;
   /** The times of the rows that are written here, by collection and id. */
@@ -113,10 +121,13 @@ export function createRowWriter(
     },
     async deleteUnheard(collection, where, limit) {
       hasDeleted = true;
-      return tx.documents.deleteSome(collection, where, limit);
+      const rows = await tx.documents.list(collection, { where, limit });
+      if (rows.length === 0) return 0;
+      unheard.push(...rows.map((row) => ({ action: 'delete', collection, row }) as const));
+      return tx.documents.deleteSome(collection, [equal('$id', ...rows.map(({ id }) => id))], limit);
     },
   };
-  return { writer, changes };
+  return { writer, changes, unheard };
 }
 
 function toNextMillisecond(time: string): string {

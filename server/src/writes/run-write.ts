@@ -15,6 +15,7 @@ import {
   openGroup,
 } from './notification.ts';
 import { recordChanges } from './record-changes.ts';
+import { createRowOwners } from './row-owner.ts';
 import type { RowQuota } from './row-quota.ts';
 import { createRowWriter } from './row-writer.ts';
 import { toStoredPhones } from './stored-phones.ts';
@@ -56,11 +57,12 @@ export function createRunWrite({ database, effects, mailNotifications, now, rowQ
     const { result, mails, countRows } = await database.transaction(async (tx) => {
       const scope = await findCallerScope(tx, caller);
       const about = { scope, reason, at: at ?? now().toISOString() };
-      const { writer, changes } = createRowWriter(tx, about);
+      const { writer, changes, unheard } = createRowWriter(tx, about);
       const result = await work(addEffects(writer, changes, effects));
       await settle(writer, changes, effects);
       const mails = await notifyOf(writer, changes, effects, group === undefined ? undefined : openGroup(group, now()));
-      const countRows = caller.kind === 'member' ? await rowQuota?.charge(tx, caller.accountId, changes) : undefined;
+      const counted = [...changes, ...unheard];
+      const countRows = await rowQuota?.charge(tx, scope.accountId, counted, createRowOwners(tx, scope, counted));
       await recordChanges(tx, changes);
       for (const change of changes) tx.publish(toCommittedChange(change));
       return { result, mails, countRows };

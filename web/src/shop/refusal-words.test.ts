@@ -41,6 +41,10 @@ test.each([
     'A cancelled order takes no money. Give back what was taken for it, or sell the goods anew.',
     m.error_cancelled_takes_none(),
   ],
+  [
+    'These goods were sold too often by now for their purchase to be taken back. Correct the price of the product and count its stock instead.',
+    m.error_sold_too_often(),
+  ],
   ['Neema owes TZS 4,000, not TZS 5,000.', m.error_owes_not({ name: 'Neema', owed: 'TZS 4,000', paid: 'TZS 5,000' })],
   [
     '"Urea" expired on 2 Nov 2026, "CAN" expired on 3 Nov 2026. Take it out of the sale, or say in "expiredReason" why it is sold all the same.',

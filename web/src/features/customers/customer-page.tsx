@@ -11,7 +11,7 @@ import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 
-/** Shows one customer of the shop; the address carries their key (R59). */
+/** Shows one customer of the shop; the address carries their key (R61). */
 export function CustomerPage() {
   useLocation();
   // The router has decoded a part of its own: a name with a percent sign would be lost.

@@ -137,7 +137,7 @@ test('customers that cannot be loaded are asked for again [LAY-017, ERR-001]', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a customer has a page: what they owe, how to reach them, their note and their orders; a name with a slash is found too [LAY-017, R59]', async () => {
+test('a customer has a page: what they owe, how to reach them, their note and their orders; a name with a slash is found too [LAY-017, R61]', async () => {
   const app = await startApp({ widthPx: 360 });
   const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
   const [productId = ''] = seller.productIds;
@@ -180,7 +180,7 @@ test('a customer has a page: what they owe, how to reach them, their note and th
   await screen.findByRole('heading', { level: 1, name: 'Customer not found' });
 });
 
-test('a note on a customer without an account with the shop opens one in which nothing is owed [R59, R32]', async () => {
+test('a note on a customer without an account with the shop opens one in which nothing is owed [R61, R32]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
   await recordSale(app.api, seller, seller.productIds[0] ?? '', { name: 'Baraka Juma', phone: '+255754000003' });

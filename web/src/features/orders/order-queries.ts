@@ -43,7 +43,7 @@ export async function listOrderItems(orderId: string) {
     equal('orderId', orderId),
     order('orderAsc', '$id'),
     select(
-      ...['$id', 'productId', 'productName', 'unitName', 'quantity', 'unitPrice', 'listPrice', 'expiryDate'],
+      ...['$id', 'productId.$id', 'productName', 'unitName', 'quantity', 'unitPrice', 'listPrice', 'expiryDate'],
       ...['packName', 'packQuantity', 'packPrice', 'total', 'discount', 'returned', 'isCostUnknown'],
     ),
     limit(maxOrderLines),
@@ -67,7 +67,7 @@ export async function listGoods(orderIds: readonly string[]): Promise<ReadonlyMa
   const { documents } = await listDocuments('orderItems', [
     equal('orderId', ...orderIds),
     order('orderAsc', '$id'),
-    select('$id', 'orderId', 'productName', 'unitName', 'quantity', 'packName', 'packQuantity'),
+    select('$id', 'orderId.$id', 'productName', 'unitName', 'quantity', 'packName', 'packQuantity'),
     limit(orderIds.length * maxOrderLines),
   ]);
   const goods = new Map<string, OrderItem[]>(orderIds.map((id) => [id, []]));
@@ -83,7 +83,7 @@ export async function listMoney(orderIds: readonly string[]): Promise<ReadonlyMa
   const { documents } = await listDocuments('payments', [
     equal('orderId', ...orderIds),
     order('orderAsc', '$id'),
-    select('$id', 'orderId', 'kind', 'method', 'amount', 'countsAt'),
+    select('$id', 'orderId.$id', 'kind', 'method', 'amount', 'countsAt'),
     limit(orderIds.length * mostEvents),
   ]);
   const lines = new Map<string, Payment[]>(orderIds.map((id) => [id, []]));

@@ -29,7 +29,8 @@ export async function exportProducts(
     const beyond = last ? [compare('greaterThan', '$id', last.id)] : [];
     const { documents } = await listDocuments('products', [
       ...[...rules, ...beyond, order('orderAsc', '$id'), limit(exportPageSize)],
-      select('*', 'productCategories.*', 'units.*'),
+      // With `*` alone a hosted backend sends no id and no date.
+      select('*', '$id', '$createdAt', '$updatedAt', 'productCategories.$id', 'units.$id'),
     ]);
     products.push(...documents.map(parseProduct));
     onProgress(products.length);

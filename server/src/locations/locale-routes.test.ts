@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createTestApi } from '#testing/test-api.ts';
+
+async function readLocale(path: string, headers: Record<string, string> = {}) {
+  const answer = await (await createTestApi()).call('GET', `/locale${path}`, { headers });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('private, max-age=3888000');
+  return answer.json();
+}
+
+test('where a caller is stays unknown: only the address comes back', async () => {
+  expect(await readLocale('')).toEqual({
+    ...{ ip: '127.0.0.1', countryCode: '--', country: 'Unknown', continentCode: '--', continent: 'Unknown' },
+    ...{ eu: false, currency: '' },
+  });
+});
+
+test('countries and their telephone codes have the names of the asked language', async () => {
+  const { total, countries } = await readLocale('/countries');
+  expect(total).toBe(countries.length);
+  expect(countries).toContainEqual({ name: 'Tanzania', code: 'TZ' });
+  const sw = await readLocale('/countries', { 'x-appwrite-locale': 'sw' });
+  expect(sw.countries).toContainEqual({ name: 'Marekani', code: 'US' });
+  const { phones } = await readLocale('/countries/phones', { 'accept-language': 'sw' });
+  expect(phones).toContainEqual({ code: '+255', countryCode: 'TZ', countryName: 'Tanzania' });
+  expect(phones).toContainEqual({ code: '+1', countryCode: 'US', countryName: 'Marekani' });
+});
+
+test('currencies are listed with their digits', async () => {
+  const { total, currencies } = await readLocale('/currencies');
+  expect(total).toBe(currencies.length);
+  expect(currencies).toContainEqual({
+    ...{ symbol: 'TSh', name: 'Tanzanian Shilling', symbolNative: 'TSh', decimalDigits: 0, rounding: 0 },
+    ...{ code: 'TZS', namePlural: 'Tanzanian shillings' },
+  });
+});
+
+test('other lists are no calls of ours', async () => {
+  const api = await createTestApi();
+  for (const path of ['/locale/codes', '/locale/continents', '/locale/languages', '/avatars/qr', '/avatars/flags/tz']) {
+    expect((await api.call('GET', path)).json()).toMatchObject({ code: 404, type: 'general_route_not_found' });
+  }
+});
