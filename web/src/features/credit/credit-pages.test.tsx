@@ -41,15 +41,27 @@ test('who owes is listed with how much, found by name, ordered, and only what is
   await app.open('/money/debts');
   await waitFor(() => expect(names()).toEqual(['Mzee Hamisi', 'Grace']));
   screen.getByText('2 customers owe you');
-  expect(screen.getByText('Owed to you:').parentElement).toHaveTextContent('Owed to you: TZS 6,000Due now: TZS 0');
-  await app.user.selectOptions(screen.getByLabelText('Order by'), 'Greatest debt first');
+  screen.getByRole('button', { name: 'Owed to you 2 6,000', pressed: true });
+  await app.user.click(screen.getByRole('button', { name: 'Owes' }));
   await waitFor(() => expect(app.path()).toBe('/money/debts?order=balance'));
   await app.user.type(screen.getByLabelText('Search who owes'), 'grace');
   await waitFor(() => expect(names()).toEqual(['Grace']));
-  await app.user.click(screen.getByLabelText('Only what is due'));
+  await app.user.click(screen.getByRole('button', { name: 'Due now 0 0' }));
   await screen.findByText('Nobody who owes you fits what you look for.');
   await app.user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
   await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+test('on a phone each debt is a row that leads to its book, and their order is chosen above them [R32]', async () => {
+  const { app } = await openShop({ widthPx: 360 });
+  await app.open('/money/debts');
+  const rows = () => within(screen.getByRole('list', { name: 'Credit (Mkopo)' })).getAllByRole('listitem');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toHaveTextContent(/Mzee Hamisi\s*TZS 4,500Since today$/);
+  await app.user.selectOptions(screen.getByLabelText('Order by'), 'Greatest debt first');
+  await waitFor(() => expect(app.path()).toBe('/money/debts?order=balance'));
+  await app.user.click(screen.getByRole('link', { name: 'Grace' }));
+  await screen.findByRole('heading', { level: 1, name: 'Grace' });
 });
 
 test('a shop to which nobody owes anything says so, and what failed can be asked for again [R32, ERR-001]', async () => {

@@ -1,20 +1,20 @@
-import type { DebtOrder, DebtSum } from '@duka/domain/credit/debts';
-import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import type { DebtSum } from '@duka/domain/credit/debts';
+import { formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { FoundRows } from '#shop/trade/found-rows.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { CheckboxField } from '#ui/base/checkbox-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
+import { Chip, ChipRow } from '#ui/lists/chip-row.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { SortSelect } from '#ui/lists/sort-select.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
-import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
-import { DebtCards } from './debt-cards.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { useDebts } from './debt-queries.ts';
+import { DebtRows } from './debt-rows.tsx';
 import { DebtTable } from './debt-table.tsx';
 import { longestDebtSearch, useDebtFilter } from './use-debt-filter.ts';
 
@@ -23,7 +23,7 @@ const pageSize = 25;
 
 /** Shows search, order, filter, rows and pages of those who owe one shop; the server computes the sums. */
 export function DebtList({ storeId }: { storeId: string }) {
-  const isWide = useWideScreen();
+  const isTable = useTableScreen();
   const { filter, change, turnTo } = useDebtFilter();
   const { page, ...asked } = filter;
   const list = useDebts(storeId, { ...asked, limit: pageSize, offset: (page - 1) * pageSize });
@@ -33,11 +33,9 @@ export function DebtList({ storeId }: { storeId: string }) {
   useLastPage({ page, pageCount, isKnown: isCounted }, turnTo);
 
   const isFiltered = filter.search.trim() !== '' || filter.isDue;
-  const Rows = isWide ? DebtTable : DebtCards;
   return (
     <>
-      {list.data ? <DebtSums all={list.data.all} due={list.data.due} /> : null}
-      <div className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="mb-2 flex gap-2 sm:gap-3 md:mb-3">
         <SearchField
           label={m.credit_search()}
           placeholder={m.customers_search_placeholder()}
@@ -45,20 +43,18 @@ export function DebtList({ storeId }: { storeId: string }) {
           value={filter.search}
           onSearch={(text) => change({ search: text })}
         />
-        <SelectField
-          label={m.customers_order()}
-          value={filter.order}
-          onChange={(value) => change({ order: value as DebtOrder })}
-          options={[
-            { value: 'due', label: m.credit_order_due() },
-            { value: 'oldest', label: m.credit_order_oldest() },
-            { value: 'balance', label: m.credit_order_balance() },
-          ]}
-          className="w-56 max-w-full max-sm:grow"
-        />
-        <CheckboxField label={m.credit_only_due()} checked={filter.isDue} onChange={(isDue) => change({ isDue })} />
         {debts.length > 0 ? <ExportButton storeId={storeId} filter={asked} /> : null}
       </div>
+      {list.data && list.data.all.debtors > 0 ? (
+        <ChipRow label={m.credit_title()}>
+          <SumChip sum={list.data.all} isPressed={!filter.isDue} onPress={() => change({ isDue: false })}>
+            {m.credit_all()}
+          </SumChip>
+          <SumChip sum={list.data.due} isPressed={filter.isDue} onPress={() => change({ isDue: true })}>
+            {m.credit_due_now()}
+          </SumChip>
+        </ChipRow>
+      ) : null}
       <ListFrame
         list={list}
         failedText={m.credit_failed()}
@@ -73,11 +69,29 @@ export function DebtList({ storeId }: { storeId: string }) {
         {debts.length > 0 ? (
           <FoundRows
             status={isCounted ? describeCount(total) : m.credit_loading()}
+            sort={
+              isTable ? null : (
+                <SortSelect
+                  label={m.customers_order()}
+                  value={filter.order}
+                  onChange={(order) => change({ order })}
+                  options={[
+                    { value: 'due', label: m.credit_order_due() },
+                    { value: 'oldest', label: m.credit_order_oldest() },
+                    { value: 'balance', label: m.credit_order_balance() },
+                  ]}
+                />
+              )
+            }
             page={page}
             pageCount={pageCount}
             onPage={(next) => turnTo(next)}
           >
-            <Rows debts={debts} />
+            {isTable ? (
+              <DebtTable debts={debts} order={filter.order} onOrder={(order) => change({ order })} />
+            ) : (
+              <DebtRows debts={debts} />
+            )}
           </FoundRows>
         ) : null}
       </ListFrame>
@@ -85,18 +99,18 @@ export function DebtList({ storeId }: { storeId: string }) {
   );
 }
 
-/** What all owe together, and what of it is due. */
-function DebtSums({ all, due }: { all: DebtSum; due: DebtSum }) {
-  if (all.debtors === 0) return null;
+interface SumChipProps {
+  sum: DebtSum;
+  isPressed: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+function SumChip({ sum, isPressed, onPress, children }: SumChipProps) {
   return (
-    <p className="mb-4 flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-card border border-line bg-surface p-4 tabular-nums">
-      <span>
-        {m.credit_all()} <strong className="font-semibold text-ink">{formatPrice(all.balance)}</strong>
-      </span>
-      <span>
-        {m.credit_due_now()} <strong className="font-semibold text-ink">{formatPrice(due.balance)}</strong>
-      </span>
-    </p>
+    <Chip isPressed={isPressed} count={formatWhole(sum.debtors)} sum={formatWhole(sum.balance)} onPress={onPress}>
+      {children}
+    </Chip>
   );
 }
 
@@ -134,8 +148,8 @@ function ExportButton({ storeId, filter }: { storeId: string; filter: Asked }) {
     }
   }
   return (
-    <Button variant="secondary" icon="download" busy={isBusy} onClick={save}>
-      {m.credit_export()}
+    <Button variant="secondary" icon="download" size="iconOnPhone" className="shrink-0" busy={isBusy} onClick={save}>
+      <span className="max-sm:sr-only">{m.credit_export()}</span>
     </Button>
   );
 }

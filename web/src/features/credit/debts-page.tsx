@@ -12,12 +12,13 @@ export function DebtsPage() {
     <>
       <PageHeader
         title={m.credit_title()}
-        text={m.credit_text()}
+        text={<span className="max-sm:hidden">{m.credit_text()}</span>}
         actions={
-          <ButtonLink to={debtPaths.open} variant="secondary" icon="plus" className="max-sm:grow">
-            {m.credit_open()}
+          <ButtonLink to={debtPaths.open} variant="secondary" icon="plus" size="iconOnPhone">
+            <span className="max-sm:sr-only">{m.credit_open()}</span>
           </ButtonLink>
         }
+        areActionsBeside
       />
       <WithStore loading={<ListSkeleton text={m.credit_loading()} />}>
         {({ id }) => <DebtList key={id} storeId={id} />}
