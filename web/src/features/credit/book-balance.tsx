@@ -11,6 +11,7 @@ import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import type { MendedEntry } from './book-mutations.ts';
 import { describeAge, describeDue, describeReminded } from './debt-words.ts';
 
@@ -26,10 +27,12 @@ const readMended = readShown<MendedEntry>('creditEntries');
 interface BookBalanceProps {
   account: CreditAccount;
   storeId: string;
+  /** Opens the text to the customer, where it is not in sight already. */
+  onRemind?: (() => void) | undefined;
 }
 
 /** Shows what a customer owes, since when and until when, and the forms that change it. */
-export function BookBalance({ account, storeId }: BookBalanceProps) {
+export function BookBalance({ account, storeId, onRemind }: BookBalanceProps) {
   const { mendId, leave } = useMendAddress();
   const [parameters] = useSearchParams();
   const asked = parameters.get('form');
@@ -54,29 +57,40 @@ export function BookBalance({ account, storeId }: BookBalanceProps) {
     );
   };
   const buttons = (
-    <div className="mt-3 flex flex-wrap gap-3 *:grow">
+    <>
       {account.balance > 0 ? (
-        <Button icon="money" className="w-full" onClick={() => setOpen('payment')}>
-          {m.credit_pay()}
-        </Button>
+        <div className="mt-3 flex gap-2 *:grow *:basis-0">
+          <Button icon="money" size="compact" onClick={() => setOpen('payment')}>
+            {m.credit_pay()}
+          </Button>
+          {onRemind ? (
+            <Button variant="secondary" size="compact" onClick={onRemind}>
+              {m.credit_share()}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
-      <Button variant="secondary" onClick={() => setOpen('limit')}>
-        {m.credit_limit_edit()}
-      </Button>
-      {account.balance > 0 ? (
-        <Button variant="secondary" onClick={() => setOpen('write-off')}>
-          {m.credit_write_off()}
+      <div className="mt-1 -mb-2 flex flex-wrap gap-x-2 *:grow">
+        <Button variant="ghost" size="compact" onClick={() => setOpen('limit')}>
+          {m.credit_limit_edit()}
         </Button>
-      ) : null}
-    </div>
+        {account.balance > 0 ? (
+          <Button variant="ghost" size="compact" onClick={() => setOpen('write-off')}>
+            {m.credit_write_off()}
+          </Button>
+        ) : null}
+      </div>
+    </>
   );
   return (
-    <Card>
+    <Card padding="snug">
       <section aria-label={m.credit_column_owes()}>
-        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold tracking-tight">
-          {m.credit_column_owes()}
-        </h2>
-        <p className="text-2xl font-bold tracking-tight text-ink tabular-nums">{formatPrice(account.balance)}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 ref={heading} tabIndex={-1} className="text-sm text-muted">
+            {m.credit_column_owes()}
+          </h2>
+          <Figure size="lead">{formatPrice(account.balance)}</Figure>
+        </div>
         {facts.map((words) => (
           <p key={words} className="text-sm text-muted tabular-nums">
             {words}

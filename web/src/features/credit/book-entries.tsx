@@ -11,9 +11,10 @@ import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { ListRows } from '#ui/lists/list-rows.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Badge } from '#ui/page/badge.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { entriesAtATime, useEntries } from './debt-queries.ts';
 import { entryWords } from './debt-words.ts';
@@ -27,50 +28,48 @@ export function BookEntries({ accountId, storeId }: { accountId: string; storeId
   const heading = useId();
   const [asked, setAsked] = useState<CreditEntry>();
   return (
-    <Card padding="report">
-      <section aria-labelledby={heading}>
-        <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
-          {m.credit_entries()}
-        </h2>
-        {isError ? (
-          <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
-            {m.credit_entries_failed()}
-          </RetryAlert>
-        ) : null}
-        {!data && !isError ? <Skeleton className="h-5 w-32 max-w-full" /> : null}
-        {data?.total === 0 ? <p className="text-muted">{m.credit_entries_none()}</p> : null}
-        {data && data.total > 0 ? (
-          <>
-            <ul className="divide-y divide-line">
-              {data.entries.map((entry) => (
-                <Entry
-                  key={entry.id}
-                  entry={entry}
-                  isTakenBack={data.takenBack.includes(entry.id)}
-                  onTakeBack={() => setAsked(entry)}
-                />
-              ))}
-            </ul>
-            {data.total > entriesAtATime ? (
-              <div className="mt-5">
-                <Pagination page={page} pageCount={Math.ceil(data.total / entriesAtATime)} onPage={setPage} />
-              </div>
-            ) : null}
-          </>
-        ) : null}
-        {asked ? (
-          <LazyPart>
-            <TakeBackDialog
-              key={asked.id}
-              entry={asked}
-              accountId={accountId}
-              storeId={storeId}
-              onClose={() => setAsked(undefined)}
-            />
-          </LazyPart>
-        ) : null}
-      </section>
-    </Card>
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
+        {m.credit_entries()}
+      </h2>
+      {isError ? (
+        <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
+          {m.credit_entries_failed()}
+        </RetryAlert>
+      ) : null}
+      {!data && !isError ? <Skeleton className="h-5 w-32 max-w-full" /> : null}
+      {data?.total === 0 ? <p className="text-muted">{m.credit_entries_none()}</p> : null}
+      {data && data.total > 0 ? (
+        <>
+          <ListRows label={m.credit_entries()}>
+            {data.entries.map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                isTakenBack={data.takenBack.includes(entry.id)}
+                onTakeBack={() => setAsked(entry)}
+              />
+            ))}
+          </ListRows>
+          {data.total > entriesAtATime ? (
+            <div className="mt-5">
+              <Pagination page={page} pageCount={Math.ceil(data.total / entriesAtATime)} onPage={setPage} />
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      {asked ? (
+        <LazyPart>
+          <TakeBackDialog
+            key={asked.id}
+            entry={asked}
+            accountId={accountId}
+            storeId={storeId}
+            onClose={() => setAsked(undefined)}
+          />
+        </LazyPart>
+      ) : null}
+    </section>
   );
 }
 
@@ -85,7 +84,7 @@ function Entry({ entry, isTakenBack, onTakeBack }: EntryProps) {
   const details = [formatDay(entry.at) ?? '', method ? paymentWords[method]() : '', reference, note];
   const name = reversesId === '' ? entryWords[kind]() : m.undo_line({ name: entryWords[kind]() });
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 py-2">
+    <li className="flex flex-wrap items-baseline gap-x-3 px-4 py-2">
       <div className="max-w-full grow basis-[7rem]">
         <p className="font-medium wrap-anywhere text-ink">
           {name}{' '}
@@ -102,8 +101,8 @@ function Entry({ entry, isTakenBack, onTakeBack }: EntryProps) {
       </div>
       <div className="ml-auto text-right whitespace-nowrap tabular-nums">
         {kind === 'join' ? null : (
-          <p className={`font-semibold ${isTakenBack ? 'text-muted line-through' : 'text-ink'}`}>
-            {amount > 0 ? `+${formatWhole(amount)}` : `−${formatWhole(-amount)}`}
+          <p className={isTakenBack ? 'line-through' : ''}>
+            <Figure size="row">{amount > 0 ? `+${formatWhole(amount)}` : `−${formatWhole(-amount)}`}</Figure>
           </p>
         )}
         <p className="text-sm text-muted">{m.credit_balance_after({ balance: formatPrice(entry.balanceAfter) })}</p>

@@ -1,8 +1,10 @@
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import type { SellerStore } from '#session/store-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { BookBalance } from './book-balance.tsx';
 import { BookEntries } from './book-entries.tsx';
@@ -14,11 +16,12 @@ const BookShare = lazyComponent(async () => (await import('./book-share.tsx')).B
 
 /** What one customer owes: the balance with what can be done about it first, then the orders and the lines that make it up. */
 export function Book({ store, account }: { store: SellerStore; account: CreditAccount }) {
-  const name = debtorName(account);
+  const isWide = useWideScreen();
+  const [isReminding, setReminding] = useState(false);
   return (
     <>
       <PageHeader
-        title={name}
+        title={debtorName(account)}
         text={
           account.phone ? (
             <a
@@ -34,8 +37,12 @@ export function Book({ store, account }: { store: SellerStore; account: CreditAc
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5 lg:order-last">
-          <BookBalance account={account} storeId={store.id} />
-          {account.balance > 0 ? (
+          <BookBalance
+            account={account}
+            storeId={store.id}
+            onRemind={isWide || isReminding ? undefined : () => setReminding(true)}
+          />
+          {account.balance > 0 && (isWide || isReminding) ? (
             <LazyPart>
               <BookShare account={account} store={store} />
             </LazyPart>

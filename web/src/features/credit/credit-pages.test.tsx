@@ -41,12 +41,12 @@ test('who owes is listed with how much, found by name, ordered, and only what is
   await app.open('/money/debts');
   await waitFor(() => expect(names()).toEqual(['Mzee Hamisi', 'Grace']));
   screen.getByText('2 customers owe you');
-  screen.getByRole('button', { name: 'Owed to you 2 6,000', pressed: true });
+  screen.getByRole('button', { name: /^Owed to you ?2 ?6,000$/, pressed: true });
   await app.user.click(screen.getByRole('button', { name: 'Owes' }));
   await waitFor(() => expect(app.path()).toBe('/money/debts?order=balance'));
   await app.user.type(screen.getByLabelText('Search who owes'), 'grace');
   await waitFor(() => expect(names()).toEqual(['Grace']));
-  await app.user.click(screen.getByRole('button', { name: 'Due now 0 0' }));
+  await app.user.click(screen.getByRole('button', { name: /^Due now/ }));
   await screen.findByText('Nobody who owes you fits what you look for.');
   await app.user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
   await waitFor(() => expect(names()).toHaveLength(2));

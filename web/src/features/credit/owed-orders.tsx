@@ -5,12 +5,12 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useId, useState } from 'react';
 import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
-import { Link } from '#router/link.tsx';
 import { orderPath } from '#shop/trade/debt-paths.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useChangeDueDay } from './book-mutations.ts';
 import { useOwedOrders } from './debt-queries.ts';
@@ -20,26 +20,24 @@ export function OwedOrders({ account, storeId }: { account: CreditAccount; store
   const { data: orders, isError, refetch } = useOwedOrders(storeId, account);
   const heading = useId();
   return (
-    <Card padding="report">
-      <section aria-labelledby={heading}>
-        <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
-          {m.credit_owed_orders()}
-        </h2>
-        {isError ? (
-          <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
-            {m.credit_owed_orders_failed()}
-          </RetryAlert>
-        ) : null}
-        {!orders && !isError ? <Skeleton className="h-5 w-32 max-w-full" /> : null}
-        {orders ? (
-          <ul className="divide-y divide-line">
-            {orders.map((order) => (
-              <OwedOrder key={order.id} order={order} />
-            ))}
-          </ul>
-        ) : null}
-      </section>
-    </Card>
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
+        {m.credit_owed_orders()}
+      </h2>
+      {isError ? (
+        <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
+          {m.credit_owed_orders_failed()}
+        </RetryAlert>
+      ) : null}
+      {!orders && !isError ? <Skeleton className="h-5 w-32 max-w-full" /> : null}
+      {orders ? (
+        <ListRows label={m.credit_owed_orders()}>
+          {orders.map((order) => (
+            <OwedOrder key={order.id} order={order} />
+          ))}
+        </ListRows>
+      ) : null}
+    </section>
   );
 }
 
@@ -57,36 +55,29 @@ function OwedOrder({ order }: { order: OwedOrderRow }) {
     });
   const late = isOverdue(order.dueAt, readNowMs());
   return (
-    <li className="flex flex-col gap-1 py-2">
-      <div className="flex items-center justify-between gap-3">
-        <Link
-          to={orderPath(order.id)}
-          className="inline-flex min-h-11 items-center font-semibold text-on-primary-soft underline underline-offset-2"
-        >
-          {order.trackingId}
-        </Link>
-        <p className="font-semibold whitespace-nowrap text-ink tabular-nums">{formatPrice(order.owed)}</p>
+    <ListRow
+      link={{ to: orderPath(order.id) }}
+      name={order.trackingId}
+      nameEnd={<Figure size="row">{formatPrice(order.owed)}</Figure>}
+      detail={m.credit_order_of({ day: formatDay(order.orderDate) ?? '', total: formatPrice(order.orderTotal) })}
+    >
+      <div className="flex items-center gap-2 text-sm text-muted">
+        <span aria-hidden="true">{m.credit_column_due()}</span>
+        <DateField
+          label={m.credit_due_of({ id: order.trackingId })}
+          isLabelHidden
+          value={typed ?? stored}
+          error={late ? m.credit_late() : undefined}
+          onChange={(day) => {
+            setTyped(day);
+            if (day >= toDay(order.orderDate)) agree(day);
+          }}
+          onBlur={() => {
+            if (typed === '' && stored !== '') agree('');
+            else setTyped(undefined);
+          }}
+        />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted">
-        <p>{m.credit_order_of({ day: formatDay(order.orderDate) ?? '', total: formatPrice(order.orderTotal) })}</p>
-        <div className="ml-auto flex items-center gap-2">
-          <span aria-hidden="true">{m.credit_column_due()}</span>
-          <DateField
-            label={m.credit_due_of({ id: order.trackingId })}
-            isLabelHidden
-            value={typed ?? stored}
-            error={late ? m.credit_late() : undefined}
-            onChange={(day) => {
-              setTyped(day);
-              if (day >= toDay(order.orderDate)) agree(day);
-            }}
-            onBlur={() => {
-              if (typed === '' && stored !== '') agree('');
-              else setTyped(undefined);
-            }}
-          />
-        </div>
-      </div>
-    </li>
+    </ListRow>
   );
 }
