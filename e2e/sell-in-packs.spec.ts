@@ -51,6 +51,7 @@ test('on a phone a seller adds a sack to beans kept by the kilo, sells both at o
   await page.goto('/products/reorder');
   await expect(page.getByLabel(t('reorder_quantity', { name: 'Beans' }))).toHaveValue('196');
   const line = encodeURIComponent(t('reorder_line', { name: 'Beans', amount: amount(196, 'kg') }));
+  await page.getByRole('button', { name: t('reorder_send') }).click();
   const link = page.getByRole('link', { name: t('share_sms') });
   await expect(link).toHaveAttribute('href', new RegExp(`^sms:\\?body=.*${line}$`));
   await checkNoSidewaysScroll(page);

@@ -39,3 +39,13 @@ export function proposeQuantity({ quantityInStock, sold }: Pick<ReorderProduct, 
   const missing = toThousandths(sold) - toThousandths(Math.max(quantityInStock, 0));
   return Math.max(Math.ceil(missing / 1000), 0);
 }
+
+/** The products by whom they came from last, the most urgent supplier first; those of nobody in particular stand together. */
+export function groupBySupplier(products: readonly ReorderProduct[]): ReorderProduct[][] {
+  const groups = new Map<string, ReorderProduct[]>();
+  for (const product of products) {
+    const supplierId = product.lastPurchase?.supplierId ?? '';
+    groups.set(supplierId, [...(groups.get(supplierId) ?? []), product]);
+  }
+  return [...groups.values()];
+}

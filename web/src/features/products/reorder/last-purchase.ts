@@ -4,11 +4,18 @@ import { nameOf } from '@duka/domain/values/names';
 import { m } from '#paraglide/messages.js';
 
 /** Says from whom a product came last, in what and for how much; empty for one that was never bought in (R28). */
-export function describeLastPurchase({ lastPurchase, unitName }: ReorderProduct): string {
+export function describeLastPurchase(product: ReorderProduct): string {
+  if (product.lastPurchase === null) return '';
+  const { supplierName: supplier } = product.lastPurchase;
+  const cost = describeLastCost(product);
+  return supplier === '' ? m.reorder_last({ cost }) : m.reorder_last_from({ supplier, cost });
+}
+
+/** Says what one of the pack, or of the unit, cost last; empty for one that was never bought in. */
+export function describeLastCost({ lastPurchase, unitName }: ReorderProduct): string {
   if (lastPurchase === null) return '';
-  const { supplierName: supplier, packName, price } = lastPurchase;
+  const { packName, price } = lastPurchase;
   const unit = packName || nameOf(unitName);
   const each = formatPrice(price);
-  const cost = unit ? m.purchases_cost_per_unit({ price: each, unit }) : m.purchases_cost_each({ price: each });
-  return supplier === '' ? m.reorder_last({ cost }) : m.reorder_last_from({ supplier, cost });
+  return unit ? m.purchases_cost_per_unit({ price: each, unit }) : m.purchases_cost_each({ price: each });
 }

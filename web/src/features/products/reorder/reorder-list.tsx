@@ -1,16 +1,17 @@
 import { multiply } from '@duka/domain/orders/purchase';
-import { proposeQuantity, type ReorderProduct } from '@duka/domain/products/reorder';
-import { formatAmount } from '@duka/domain/values/amount';
-import { formatDay } from '@duka/domain/values/dates';
+import { groupBySupplier, proposeQuantity, type ReorderProduct } from '@duka/domain/products/reorder';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { useState } from 'react';
-import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
-import { ShareText } from '#shop/trade/share-text.tsx';
-import { Card } from '#ui/page/card.tsx';
-import { describeLastPurchase } from './last-purchase.ts';
-import { ReorderRow } from './reorder-row.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
+import { type Reordered, ReorderRows, ReorderTable } from './reorder-rows.tsx';
+
+const ReorderSend = lazyComponent(async () => (await import('./reorder-send.tsx')).ReorderSend);
 
 interface ReorderListProps {
   shopName: string;
@@ -19,48 +20,48 @@ interface ReorderListProps {
   total: number;
 }
 
-/** Lists what runs low with the quantity to buy, and hands over as a text what has one. */
+/** Lists what runs low by supplier, with the quantity to buy, and hands over as a text what has one. */
 export function ReorderList({ shopName, products, total }: ReorderListProps) {
+  const hasTable = useTableScreen();
   // Only what was typed over the proposal.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const quantityOf = (product: ReorderProduct) => typed[product.productId] ?? proposalOf(product);
-  const wanted = products.flatMap((product) => {
-    const input = parseQuantity(quantityOf(product));
-    return input.kind === 'value' && input.value > 0 ? [{ product, quantity: input.value }] : [];
-  });
-  const cost = wanted.reduce((sum, { product, quantity }) => sum + multiply(quantity, product.purchasePrice), 0);
-  const lines = wanted.map(({ product, quantity }) => {
-    const line = m.reorder_line({ name: product.name, amount: formatAmount(quantity, product.unitName) });
-    const last = describeLastPurchase(product);
-    return last === '' ? line : m.reorder_line_last({ line, last });
-  });
-  const heading = m.reorder_heading({ shop: shopName, day: formatDay(readToday()) ?? '' });
+  const [isSending, setSending] = useState(false);
+  const groups = groupBySupplier(products).map((group) => group.map(reorder));
+  const wanted = groups.map((group) => group.filter(({ quantity }) => quantity > 0)).filter(({ length }) => length > 0);
+  const cost = wanted.flat().reduce((sum, row) => sum + row.cost, 0);
+  const count = wanted.flat().length;
+  const rows = { groups, onType: (id: string, quantity: string) => setTyped({ ...typed, [id]: quantity }) };
+
+  function reorder(product: ReorderProduct): Reordered {
+    const quantityTyped = typed[product.productId] ?? proposalOf(product);
+    const input = parseQuantity(quantityTyped);
+    const quantity = input.kind === 'value' ? input.value : 0;
+    const problem = input.kind === 'invalid' ? input.reason : undefined;
+    return { product, typed: quantityTyped, quantity, problem, cost: multiply(quantity, product.purchasePrice) };
+  }
+
   return (
-    <>
-      <Card padding="none">
-        <ul aria-label={m.reorder_title()} className="divide-y divide-line">
-          {products.map((product) => (
-            <ReorderRow
-              key={product.productId}
-              product={product}
-              typed={quantityOf(product)}
-              onType={(quantity) => setTyped({ ...typed, [product.productId]: quantity })}
-            />
-          ))}
-        </ul>
-      </Card>
+    <div data-task className="max-w-[45rem]">
+      {hasTable ? <ReorderTable {...rows} /> : <ReorderRows {...rows} />}
       {total > products.length ? (
         <p className="mt-3 text-sm text-muted">{m.reorder_more({ count: total - products.length })}</p>
       ) : null}
-      <div className="mt-6 flex flex-col gap-3">
-        <p aria-live="polite" className="text-sm text-muted tabular-nums">
-          {wanted.length === 0 ? m.reorder_empty() : m.reorder_sum({ count: wanted.length, cost: formatPrice(cost) })}
-        </p>
-        {wanted.length === 0 ? null : (
-          <ShareText text={[heading, '', ...lines].join('\n')} phone="" copiedText={m.reorder_copied()} />
-        )}
-      </div>
-    </>
+      <BottomBar place="sticky">
+        <div className="flex items-center justify-between gap-3">
+          <p aria-live="polite" className="min-w-0 font-semibold text-ink tabular-nums max-sm:text-sm">
+            {count === 0 ? m.reorder_empty() : m.reorder_sum({ count, cost: formatPrice(cost) })}
+          </p>
+          <Button icon="send" className="shrink-0" disabled={count === 0} onClick={() => setSending(true)}>
+            {m.reorder_send()}
+          </Button>
+        </div>
+      </BottomBar>
+      {isSending ? (
+        <LazyPart>
+          <ReorderSend shopName={shopName} groups={wanted} onClose={() => setSending(false)} />
+        </LazyPart>
+      ) : null}
+    </div>
   );
 }
 

@@ -8,11 +8,17 @@ import { expect, test } from 'vitest';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
 const rows = () => within(screen.getByRole('list', { name: 'To reorder' })).getAllByRole('listitem');
-/** The text that WhatsApp is opened with. */
-const shared = () => {
-  const href = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
-  return new URL(String(href)).searchParams.get('text')?.split('\n');
-};
+
+/** Opens what sends the list, reads the text that WhatsApp is opened with and to whom, and closes it again. */
+async function send(app: AppPage, to?: string) {
+  await app.press('Send');
+  if (to) await app.user.selectOptions(await screen.findByLabelText('To'), to);
+  const href = (await screen.findByRole('link', { name: 'WhatsApp' })).getAttribute('href');
+  const url = new URL(String(href));
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return { phone: url.pathname.slice(1), lines: url.searchParams.get('text')?.split('\n') };
+}
 
 async function addProduct(app: AppPage, seller: Seller, name: string, stock: number, sold: number): Promise<void> {
   const { category } = await readReferences(app.api, seller);
@@ -28,7 +34,7 @@ async function addProduct(app: AppPage, seller: Seller, name: string, stock: num
 }
 
 test('what runs low is listed with a month’s sales less what is left, is corrected, and goes out as a text', async () => {
-  const app = await startApp();
+  const app = await startApp({ widthPx: 360 });
   const seller = await app.signInNew();
   await addProduct(app, seller, 'Urea', 30, 24);
   await addProduct(app, seller, 'DAP', 12, 12);
@@ -44,19 +50,21 @@ test('what runs low is listed with a month’s sales less what is left, is corre
     'Rope3 bags left · 0 bags sold in 30 days',
   ]);
   const list = expect.stringMatching(/^Order from Rehema Agrovet, /);
-  expect(shared()).toEqual([list, '', 'DAP: 12 bags', 'Urea: 18 bags']);
+  expect((await send(app)).lines).toEqual([list, '', 'DAP: 12 bags', 'Urea: 18 bags']);
 
   await app.fill('Quantity of Urea to order', '');
   await app.fill('Quantity of Rope to order', '1');
-  expect(shared()).toEqual([list, '', 'DAP: 12 bags', 'Rope: 1 bag']);
+  expect((await send(app)).lines).toEqual([list, '', 'DAP: 12 bags', 'Rope: 1 bag']);
   await app.fill('Quantity of DAP to order', 'some');
   expect(screen.getByLabelText('Quantity of DAP to order')).toHaveAccessibleDescription(/Enter a number/);
-  expect(shared()).toEqual([list, '', 'Rope: 1 bag']);
+  expect((await send(app)).lines).toEqual([list, '', 'Rope: 1 bag']);
+  await app.press('Send');
   await app.press('Copy text');
   await screen.findByText('List copied');
+  await app.user.keyboard('{Escape}');
   await app.fill('Quantity of Rope to order', '0');
   await screen.findByText('Enter a quantity to make the list.');
-  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
 test('a shop in which nothing runs low is told so, and a list that does not load can be asked for again', async () => {
@@ -85,7 +93,7 @@ test('the dashboard leads to the list to reorder once something runs low', async
 });
 
 test('the list and its text say from whom each product came last, in what and for how much [R28]', async () => {
-  const app = await startApp();
+  const app = await startApp({ widthPx: 360 });
   const seller = await app.signInNew();
   await addProduct(app, seller, 'Bran', 0, 0);
   const [{ $id: productId } = { $id: '' }] = await readProducts(app.api, seller);
@@ -100,5 +108,48 @@ test('the list and its text say from whom each product came last, in what and fo
   await app.open('/products/reorder');
   await screen.findByText('Last from Meru Agro, TZS 7,000 for one sack');
   await app.fill('Quantity of Bran to order', '5');
-  expect(shared()?.at(-1)).toBe('Bran: 5 bags (Last from Meru Agro, TZS 7,000 for one sack)');
+  expect((await send(app)).lines?.at(-1)).toBe('Bran: 5 bags (Last from Meru Agro, TZS 7,000 for one sack)');
+});
+
+test('a desk has a table by supplier, and what came from one is sent to that one alone [R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  for (const name of ['Urea', 'Bran', 'Rope']) await addProduct(app, seller, name, 0, 0);
+  const products = await readProducts(app.api, seller);
+  const idOf = (name: string) => products.find((product) => product.name === name)?.$id;
+  const create = (collection: string, documentId: string, data: object) =>
+    expectStored(
+      app.api('POST', documentsPath(collection), { documentId, data: { storeId: seller.storeId, ...data } }, seller),
+    );
+  await create('suppliers', 'meru', { name: 'Meru Agro', phone: '+255712345678' });
+  const items = ['Urea', 'Rope'].map((name) => ({ productId: idOf(name), quantity: 2, cost: 14_000 }));
+  await create('purchases', 'bought', { supplierId: 'meru', items, payments: [] });
+  for (const name of ['Urea', 'Rope']) {
+    const orderItems = [{ productId: idOf(name), quantity: 2 }];
+    await recordSale(app.api, seller, { orderItems });
+  }
+  await app.open('/products/reorder');
+  const table = within(await screen.findByRole('table', { name: 'To reorder' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Product name',
+    'Left',
+    'Sold in 30 days',
+    'Order',
+    'Supplier',
+    'Cost (TZS)',
+  ]);
+  const suppliers = table.getAllByRole('row').map((row) => row.textContent?.includes('Meru Agro'));
+  // Those of one supplier stand together, whatever is more urgent between them.
+  expect(suppliers.slice(1).join()).toMatch(/^(true,true,false|false,true,true)$/);
+  await app.fill('Quantity of Bran to order', '5');
+  expect(table.getByRole('row', { name: /Bran/ })).toHaveTextContent('5,000');
+  const toAll = await send(app);
+  expect(toAll).toMatchObject({ phone: '' });
+  expect(toAll.lines).toHaveLength(5);
+  const toMeru = await send(app, 'Meru Agro');
+  expect(toMeru.phone).toBe('255712345678');
+  expect(toMeru.lines?.slice(2).sort()).toEqual([
+    expect.stringMatching(/^Rope: 2 bags/),
+    expect.stringMatching(/^Urea: 2 bags/),
+  ]);
 });

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { formatChange } from './stock-count-words.ts';
 import type { useStockCount } from './use-stock-count.ts';
 
@@ -20,47 +20,56 @@ export function StockCountDifferences({ work }: { work: ReturnType<typeof useSto
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="text-lg font-bold text-ink">
+      <h2 id={id} className="text-lg font-semibold tracking-tight">
         {m.list_count_differences()}
       </h2>
       {refusals.length > 0 ? <Alert kind="warning">{m.list_count_conflict()}</Alert> : null}
-      <Card padding="none">
-        <ul className="divide-y divide-line">
-          {rows.map(({ count, difference, refusal }) => (
-            <li key={count.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-              <span className="min-w-40 grow basis-0 font-semibold wrap-anywhere text-ink">{count.name}</span>
-              {difference.kind === 'changed' ? (
-                <span className="text-ink tabular-nums">
+      <ListRows label={m.list_count_differences()}>
+        {rows.map(({ count, difference, refusal }) => (
+          <ListRow
+            key={count.id}
+            name={count.name}
+            detail={
+              difference.kind === 'changed' ? (
+                <span className="tabular-nums">
                   {m.list_count_change({
                     before: formatQuantity(count.known),
                     after: formatQuantity(difference.quantity),
                     change: formatChange(difference.change),
                   })}
                 </span>
-              ) : null}
-              {refusal ? (
-                <span className="basis-full text-sm font-medium text-danger">
-                  {refusal.quantityInStock === undefined
-                    ? refusal.message
-                    : m.list_count_moved({ quantity: formatQuantity(refusal.quantityInStock) })}
-                </span>
-              ) : null}
-              {refusal?.quantityInStock === undefined ? null : (
-                <Button variant="secondary" onClick={() => insist(count.id, refusal.quantityInStock ?? count.known)}>
-                  {m.list_count_insist({ quantity: count.typed })}
-                </Button>
-              )}
+              ) : null
+            }
+            end={
               <Button
                 variant="ghost"
+                size="compact"
                 aria-label={m.list_count_drop({ name: count.name })}
                 onClick={() => drop(count.id)}
               >
                 {m.list_count_drop_short()}
               </Button>
-            </li>
-          ))}
-        </ul>
-      </Card>
+            }
+          >
+            {refusal ? (
+              <p className="basis-full text-sm font-medium text-danger">
+                {refusal.quantityInStock === undefined
+                  ? refusal.message
+                  : m.list_count_moved({ quantity: formatQuantity(refusal.quantityInStock) })}
+              </p>
+            ) : null}
+            {refusal?.quantityInStock === undefined ? null : (
+              <Button
+                variant="secondary"
+                size="compact"
+                onClick={() => insist(count.id, refusal.quantityInStock ?? count.known)}
+              >
+                {m.list_count_insist({ quantity: count.typed })}
+              </Button>
+            )}
+          </ListRow>
+        ))}
+      </ListRows>
     </section>
   );
 }

@@ -24,10 +24,10 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
-import { Card } from '#ui/page/card.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { StockCountDifferences } from './stock-count-differences.tsx';
-import { StockCountRow } from './stock-count-row.tsx';
+import { StockCountRows } from './stock-count-rows.tsx';
 import { useStockCount } from './use-stock-count.ts';
 
 /** Counts stock: many quantities are typed or scanned, checked, and saved at once. */
@@ -47,7 +47,8 @@ export function StockCountMode({ storeId }: { storeId: string }) {
   const [isAsking, setAsking] = useState(false);
   const [scanned, setScanned] = useState('');
   const [unknown, setUnknown] = useState({ code: '', atMs: 0 });
-  const rows = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const hasTable = useTableScreen();
 
   const search = (text: string) => setFilter({ ...filter, search: text, isCode: false, page: 1 });
   const scan = (code: string) => {
@@ -81,7 +82,7 @@ export function StockCountMode({ storeId }: { storeId: string }) {
   const changed = differences.filter(({ difference }) => difference.kind === 'changed').length;
   const isWrong = differences.some(({ difference }) => difference.kind === 'invalid');
   return (
-    <div data-task className="flex flex-col gap-4">
+    <div data-task className="flex max-w-[45rem] flex-col gap-4 max-sm:gap-3">
       <div className="flex flex-wrap gap-2">
         <ProductSearch value={filter.search} onSearch={search} onType={onType} />
         <CameraButton
@@ -110,18 +111,9 @@ export function StockCountMode({ storeId }: { storeId: string }) {
         <EmptyState icon="box" title={m.list_empty_title()} text={m.list_no_match_text()} />
       ) : null}
       {found.length > 0 ? (
-        <Card padding="none">
-          <ul ref={rows} aria-label={m.list_count_table()} className="divide-y divide-line">
-            {found.map((product) => (
-              <StockCountRow
-                key={product.id}
-                product={product}
-                count={counts.find(({ id }) => id === product.id)}
-                onCount={(typed) => work.count(product, typed)}
-              />
-            ))}
-          </ul>
-        </Card>
+        <div ref={rows}>
+          <StockCountRows hasTable={hasTable} products={found} counts={counts} onCount={work.count} />
+        </div>
       ) : null}
       <Pagination
         page={filter.page}
