@@ -30,7 +30,7 @@ function Import({ storeId }: { storeId: string }) {
   const work = useImport(storeId, references.data);
   const { kept } = work;
   return (
-    <div className="flex flex-col gap-5">
+    <div data-task className="flex flex-col gap-5">
       {references.isError ? (
         <RetryAlert kind="error" label={m.import_try_again()} onRetry={() => references.refetch()}>
           {m.import_references_failed()}

@@ -8,7 +8,7 @@ const chip =
 /** Chips in one line, which scrolls sideways where they have no room; docs/design-language.md, "Chips". */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="-mx-4 mb-1.5 min-w-0 sm:mx-0 md:mb-3">
+    <fieldset className="-mx-4 min-w-0 sm:mx-0 md:mb-3">
       <legend className="sr-only">{label}</legend>
       <div data-chip-row className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-0.5">
         {children}

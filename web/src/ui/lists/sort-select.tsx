@@ -15,7 +15,7 @@ export function SortSelect<Order extends string>({ label, value, onChange, optio
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Order)}
-        className="field-sizing-content min-h-8 appearance-none rounded-control pr-6 pl-1 text-sm font-medium text-ink hover:bg-sunken"
+        className="field-sizing-content min-h-7 appearance-none rounded-control pr-6 pl-1 text-sm font-medium text-ink hover:bg-sunken"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

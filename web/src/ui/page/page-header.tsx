@@ -13,7 +13,7 @@ interface PageHeaderProps {
 /** The top of a page: its one `h1`, which takes the focus after a navigation, and the page's main actions. */
 export function PageHeader({ title, text, picture, actions, areActionsBeside = false }: PageHeaderProps) {
   return (
-    <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-5">
+    <header className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-5">
       <div className={`flex min-w-0 grow gap-3 ${areActionsBeside ? 'basis-0' : 'basis-80'}`}>
         {picture}
         <div className="min-w-0 grow">

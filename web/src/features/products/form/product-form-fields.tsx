@@ -46,7 +46,7 @@ interface FieldProps extends ProductFormFieldsProps {
   isPhone: boolean;
 }
 
-/** The form's fields (PROD-004 to PROD-011); a phone asks first for what every product has and folds the rest. */
+/** The form's fields (PROD-004 to PROD-011); a phone asks first for what every product has and folds the descriptions (PROD-043). */
 export function ProductFormFields(props: ProductFormFieldsProps) {
   const isPhone = useNarrowScreen();
   return isPhone ? <PhoneFields {...props} isPhone /> : <WideFields {...props} isPhone={false} />;
@@ -86,10 +86,11 @@ function WideFields(props: FieldProps) {
 function PhoneFields(props: FieldProps) {
   const { draft, marks } = props;
   const name = useRef<HTMLInputElement>(null);
-  const described = ['description', 'longDescription', 'manufacturer', 'barcode'] as const;
+  const described = ['description', 'longDescription', 'manufacturer'] as const;
   return (
     <div className="flex flex-col gap-4">
-      <Card className="flex flex-col gap-5">
+      {/* Held sideways, a phone has two fields beside each other, and the first of them in sight. */}
+      <Card className="grid items-start gap-5 sm:grid-cols-2">
         <ImageField
           {...props}
           onPreparing={(work) => {
@@ -104,7 +105,13 @@ function PhoneFields(props: FieldProps) {
           <CostField {...props} />
         </div>
         <QuantityField {...props} />
-        <KindFields {...props} />
+        <div className="sm:col-span-2">
+          <KindFields {...props} />
+        </div>
+        <BarcodeField {...props} />
+      </Card>
+      <Card padding="snug">
+        <OptionFields {...props} />
       </Card>
       <Fold
         title={m.product_part_description()}
@@ -112,13 +119,6 @@ function PhoneFields(props: FieldProps) {
         hasError={described.some((field) => marks[field] !== undefined)}
       >
         <DescriptionFields {...props} />
-      </Fold>
-      <Fold
-        title={m.product_part_options()}
-        hasValue={draft.hasDiscount || draft.hasExpiry || draft.hasReturnPolicy}
-        hasError={marks.expiryDate !== undefined}
-      >
-        <OptionFields {...props} />
       </Fold>
     </div>
   );
@@ -182,7 +182,7 @@ function DescriptionFields(props: FieldProps) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...lineOf('manufacturer', props)} label={m.product_manufacturer()} />
-        <TextField {...lineOf('barcode', props)} label={m.product_barcode()} spellCheck={false} />
+        {props.isPhone ? null : <BarcodeField {...props} />}
       </div>
       <p className="text-sm text-muted">
         {m.product_id_label()}: <span className="font-semibold text-ink tabular-nums">{props.productId}</span>.{' '}
@@ -190,6 +190,10 @@ function DescriptionFields(props: FieldProps) {
       </p>
     </>
   );
+}
+
+function BarcodeField(props: FieldProps) {
+  return <TextField {...lineOf('barcode', props)} label={m.product_barcode()} spellCheck={false} />;
 }
 
 function KindFields({ draft, marks, references: { data, isPending }, onChange }: ProductFormFieldsProps) {

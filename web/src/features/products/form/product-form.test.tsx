@@ -122,7 +122,7 @@ test('a product’s form has an address of its own; a click on Edit goes the des
   await screen.findByRole('heading', { name: 'Product not found' });
 });
 
-test('on a phone the form asks first for what every product has, and a folded part opens for what is in it [PROD-043]', async () => {
+test('on a phone the form asks first for what every product has, shows what many have, and its folded part opens for what is in it [PROD-043]', async () => {
   const app = await startApp({ widthPx: 360 });
   const seller = await app.signInNew();
   const { category } = await readReferences(app.api, seller);
@@ -130,8 +130,9 @@ test('on a phone the form asks first for what every product has, and a folded pa
   await screen.findByLabelText('Product Name');
   await waitFor(() => expect(within(field('Category')).getAllByRole('option').length).toBeGreaterThan(1));
   const part = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('details');
-  expect(part('Description, barcode and more')).not.toHaveAttribute('open');
-  expect(part('Options')).not.toHaveAttribute('open');
+  expect(part('Description and more')).not.toHaveAttribute('open');
+  for (const label of ['Barcode (optional)', 'Has discount', 'Has an expiry date', 'Has a return policy'])
+    expect(field(label).closest('details')).toBeNull();
   await app.user.click(field('Product Name'));
   // The keyboard's own key leads from field to field.
   await app.user.keyboard('Maize{Enter}550{Enter}340{Enter}12{Enter}');
@@ -141,14 +142,13 @@ test('on a phone the form asks first for what every product has, and a folded pa
   );
 
   await app.fill('Manufacturer (optional)', 'x'.repeat(300));
-  await waitFor(() => expect(part('Description, barcode and more')).toHaveAttribute('open'));
-  part('Description, barcode and more')?.removeAttribute('open');
-  part('Description, barcode and more')?.dispatchEvent(new Event('toggle'));
+  await waitFor(() => expect(part('Description and more')).toHaveAttribute('open'));
+  part('Description and more')?.removeAttribute('open');
+  part('Description and more')?.dispatchEvent(new Event('toggle'));
   await app.user.selectOptions(field('Category'), category.name);
   await app.press('Add Product');
   await refusal('Please select a unit');
-  await waitFor(() => expect(part('Description, barcode and more')).toHaveAttribute('open'));
-  expect(part('Options')).not.toHaveAttribute('open');
+  await waitFor(() => expect(part('Description and more')).toHaveAttribute('open'));
 });
 
 test('without a store a product cannot be saved, and the form says so first [PROD-021, PROD-023]', async () => {

@@ -86,7 +86,7 @@ export function ProductListHead({ isWide, order, onOrder, ticked, onDone, childr
     </>
   );
   const countAndOrder = (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-4">
+    <div className="flex min-h-7 flex-wrap items-center gap-x-4">
       {children}
       <SortSelect
         label={m.list_order()}
@@ -97,7 +97,7 @@ export function ProductListHead({ isWide, order, onOrder, ticked, onDone, childr
     </div>
   );
   return (
-    <div className="mb-1 flex flex-col gap-3 sm:mb-3">
+    <div className="mb-0.5 flex flex-col gap-3 sm:mb-3">
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
           {countAndOrder}

@@ -142,7 +142,7 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
           </>
         )}
       </FilterBar>
-      <LazyPart fallback={<div className="mb-1.5 h-11 md:mb-3" />}>
+      <LazyPart fallback={<div className="h-11 md:mb-3" />}>
         <ProductTools
           storeId={storeId}
           selecting={isWide ? undefined : { isOn: isSelecting, onToggle: toggleSelect }}
@@ -169,7 +169,7 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
         {products.length > 0 ? (
           <>
             <LazyPart
-              fallback={<div className="mb-1 flex min-h-8 flex-wrap items-center gap-x-4 sm:mb-3">{count}</div>}
+              fallback={<div className="mb-0.5 flex min-h-7 flex-wrap items-center gap-x-4 sm:mb-3">{count}</div>}
             >
               <ProductListHead
                 isWide={isWide}

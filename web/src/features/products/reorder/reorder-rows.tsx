@@ -118,7 +118,7 @@ function TableRow({ row, onType }: RowProps) {
         {formatAmount(product.sold, product.unitName)}
       </td>
       <td>
-        <div className="-my-1 flex flex-col items-end gap-1">
+        <div className="-my-1 ml-auto flex w-24 flex-col items-end gap-1">
           {input}
           {error}
         </div>

@@ -59,7 +59,7 @@ interface RowProps {
 function TableRow(props: RowProps) {
   const { amount, label, badge, input, error, change } = useRow(props);
   return (
-    <tr className="[&_td]:py-1!">
+    <tr className="[&_td]:py-1.5!">
       <th scope="row" className="w-1/2">
         {label} {badge}
       </th>
@@ -81,12 +81,8 @@ function PhoneRow(props: RowProps) {
     <ListRow
       name={label}
       detail={words}
-      end={
-        <div className="flex items-center gap-3 pr-2">
-          {change}
-          {input}
-        </div>
-      }
+      detailEnd={change}
+      end={<div className="pr-2">{input}</div>}
     >
       {badge}
       {error}
@@ -117,7 +113,7 @@ function useRow({ product, count, onCount }: RowProps) {
       </span>
     ),
     change: (
-      <span id={`${id}-change`} className="min-w-8 text-right text-sm font-semibold text-primary tabular-nums">
+      <span id={`${id}-change`} className="text-sm font-semibold text-primary tabular-nums">
         {difference.kind === 'changed' ? formatChange(difference.change) : null}
         {isSame ? <Icon name="check" size={16} className="inline" /> : null}
       </span>

@@ -82,7 +82,7 @@ export function StockCountMode({ storeId }: { storeId: string }) {
   const changed = differences.filter(({ difference }) => difference.kind === 'changed').length;
   const isWrong = differences.some(({ difference }) => difference.kind === 'invalid');
   return (
-    <div data-task className="flex max-w-[45rem] flex-col gap-4 max-sm:gap-3">
+    <div data-task className="flex max-w-[45rem] flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         <ProductSearch value={filter.search} onSearch={search} onType={onType} />
         <CameraButton
