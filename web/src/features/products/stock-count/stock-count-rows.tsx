@@ -78,12 +78,7 @@ function TableRow(props: RowProps) {
 function PhoneRow(props: RowProps) {
   const { words, label, badge, input, error, change } = useRow(props);
   return (
-    <ListRow
-      name={label}
-      detail={words}
-      detailEnd={change}
-      end={<div className="pr-2">{input}</div>}
-    >
+    <ListRow name={label} detail={words} detailEnd={change} end={<div className="pr-2">{input}</div>}>
       {badge}
       {error}
     </ListRow>
