@@ -1,5 +1,6 @@
 import { spoken } from '@duka/domain/values/spoken';
 import Picker, { Categories, EmojiStyle, SuggestionMode, Theme } from 'emoji-picker-react';
+import type { CSSProperties } from 'react';
 import { m } from '#paraglide/messages.js';
 
 /** The categories in the order of MSG-020. The picker shows a category once it contains something. */
@@ -58,6 +59,31 @@ function markEnglish(picker: HTMLElement | null): void {
   for (const part of parts ?? []) part.lang = 'en';
 }
 
+/** The picker's own names for what it paints, in our colours, which know both themes. */
+const colours = {
+  '--epr-bg-color': 'var(--color-surface)',
+  '--epr-category-label-bg-color': 'var(--color-surface)',
+  '--epr-emoji-variation-picker-bg-color': 'var(--color-surface)',
+  '--epr-skin-tone-picker-menu-color': 'var(--color-surface)',
+  '--epr-text-color': 'var(--color-muted)',
+  '--epr-category-label-text-color': 'var(--color-muted)',
+  '--epr-category-icon-inactive-color': 'var(--color-muted)',
+  '--epr-category-icon-active-color': 'var(--color-primary)',
+  '--epr-highlight-color': 'var(--color-primary)',
+  '--epr-hover-bg-color': 'var(--color-sunken)',
+  '--epr-hover-bg-color-reduced-opacity': 'var(--color-sunken)',
+  '--epr-focus-bg-color': 'var(--color-primary-soft)',
+  '--epr-emoji-hover-color': 'var(--color-primary-soft)',
+  '--epr-picker-border-color': 'var(--color-line)',
+  '--epr-search-border-color': 'var(--color-control)',
+  '--epr-search-border-color-active': 'var(--color-primary)',
+  '--epr-search-input-bg-color': 'var(--color-surface)',
+  '--epr-search-input-bg-color-active': 'var(--color-surface)',
+  '--epr-search-input-text-color': 'var(--color-ink)',
+  '--epr-search-input-placeholder-color': 'var(--color-muted)',
+  '--epr-font-family': 'var(--font-sans)',
+} as CSSProperties;
+
 /**
  * Is 450 high and 350 wide (CONST-030 to CONST-032, Q-100), below a row of quick reactions. The system's own signs load no picture from another host
  * (OPS-006). The picker keeps the 14 last used on this device.
@@ -84,6 +110,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
         emojiStyle={EmojiStyle.NATIVE}
         suggestedEmojisMode={SuggestionMode.RECENT}
         theme={Theme.AUTO}
+        style={colours}
         height={450}
         width="100%"
         previewConfig={{ showPreview: false }}
