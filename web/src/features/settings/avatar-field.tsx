@@ -21,10 +21,10 @@ export function AvatarField({ label, src, icon, disabled, upload }: AvatarFieldP
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="mb-6 flex flex-wrap items-start gap-4">
-      <div className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-sunken text-muted">
+      <div className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-sunken text-muted">
         <ImageWithFallback src={src} alt={label} eager fallback={<Icon name={icon} size={36} />} />
       </div>
-      <div className="min-w-36 grow basis-0">
+      <div className="min-w-40 grow basis-0">
         <p id={`${id}-label`} className="text-sm font-semibold text-ink">
           {label}
         </p>

@@ -23,11 +23,11 @@ export function SettingsNav({ current }: { current: SettingsSection }) {
         className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-0.5"
       >
         {settingsSections.map((section) => (
-          <li key={section} className="shrink-0 sm:grow">
+          <li key={section} className="shrink-0 grow">
             <Link
               to={`?section=${section}`}
               aria-current={section === current ? 'page' : undefined}
-              className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line bg-surface px-3 text-sm font-semibold whitespace-nowrap text-ink hover:bg-sunken aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
+              className={`flex min-h-11 items-center justify-center gap-2 rounded-control border px-3 text-sm font-semibold whitespace-nowrap ${section === current ? 'border-primary bg-primary-soft text-on-primary-soft' : 'border-line bg-surface text-ink hover:bg-sunken'}`}
             >
               <Icon name={sectionIcons[section]} />
               {sectionTitles[section]()}

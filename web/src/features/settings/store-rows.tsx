@@ -108,7 +108,7 @@ export function StoreRows({ store, onSaved, onSheetClosed }: StoreRowsProps) {
             name={title}
             detail={value}
             detailEnd={isIncomplete ? <Badge tone="warning">{m.settings_incomplete()}</Badge> : null}
-            end={<Icon name="chevron-right" className="mr-2 text-muted" />}
+            end={<Icon name="chevron-right" className="text-muted" />}
           />
         ))}
       </ListRows>
