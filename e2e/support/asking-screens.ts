@@ -31,7 +31,7 @@ async function askBy({ page }: Visit, button: string): Promise<void> {
 export async function openSupplier(visit: Visit): Promise<void> {
   const suppliers = t('purchases_suppliers');
   await openAsAsha(visit, '/money/suppliers', suppliers);
-  await visit.page.getByRole('list', { name: suppliers }).getByRole('link').first().click();
+  await visit.page.getByRole('table', { name: suppliers }).getByRole('link').first().click();
   await visit.page.getByRole('button', { name: t('suppliers_pay'), exact: true }).waitFor();
 }
 

@@ -21,8 +21,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 async function openPurchase(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/money/purchases', t('purchases_title'));
-  const list = visit.page.getByRole('list', { name: t('purchases_title') });
-  await list.locator('a[href^="/money/purchases/"]').first().click();
+  const table = visit.page.getByRole('table', { name: t('purchases_title') });
+  await table.locator('a[href^="/money/purchases/"]').first().click();
   await visit.page.getByRole('list', { name: t('purchases_goods_title') }).waitFor();
   await settled(visit.page);
 }

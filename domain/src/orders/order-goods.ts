@@ -1,5 +1,5 @@
 import { describeProductSearch, matchCode } from '#products/product-search.ts';
-import { bestFirst, equal, limit, type QueryDescription, select } from '#query.ts';
+import { bestFirst, equal, limit, order, type QueryDescription, select } from '#query.ts';
 import { isFound, toSearchWords } from '#values/search.ts';
 import { readNumber, readText } from '#values/unchecked-values.ts';
 import type { SaleProduct } from './order-sale.ts';
@@ -41,6 +41,11 @@ const ofShop = (storeId: string) => [
 /** Describes the products that a search finds, the best match first. */
 export function describeGoodsSearch(storeId: string, search: string): QueryDescription[] {
   return [...ofShop(storeId), ...describeProductSearch(search, noNames), bestFirst, limit(choices)];
+}
+
+/** Describes the products that there is the least of. */
+export function describeScarceGoods(storeId: string, most: number): QueryDescription[] {
+  return [...ofShop(storeId), order('orderAsc', 'quantityInStock'), limit(most)];
 }
 
 /** Describes the product with exactly this barcode or product id. */

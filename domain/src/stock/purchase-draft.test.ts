@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   checkPurchase,
+  editLine,
   newSupplier,
   type PurchaseDraft,
   purchaseRest,
   purchaseTotal,
   readBoughtQuantity,
+  readEach,
   startPurchase,
   toPurchaseData,
 } from './purchase-draft.ts';
@@ -30,6 +32,28 @@ test('a purchase that is paid needs no supplier, and one that is owed does [R28]
   expect(problemsOf({ ...named, supplierPhone: 'at the market' })).toEqual(['supplierPhone supplier_phone_malformed']);
   expect(problemsOf({ ...named, supplierPhone: '(0754) 111.222' })).toEqual([]);
   expect(problemsOf({ lines: [] })).toEqual(['goods no_goods']);
+});
+
+test('the total and the cost of one follow each other to the shilling, whichever was typed [R28]', () => {
+  const typed = (...changes: Parameters<typeof editLine>[1][]) =>
+    changes.reduce(editLine, { ...line, quantity: '', cost: '' });
+  const shown = (...changes: Parameters<typeof editLine>[1][]) => {
+    const edited = typed(...changes);
+    return [edited.quantity, edited.cost, readEach(edited)];
+  };
+  expect(shown({ quantity: '50' }, { cost: '6,000,000' })).toEqual(['50', '6,000,000', '120000']);
+  expect(shown({ quantity: '3' }, { cost: '20000' })).toEqual(['3', '20000', '6666.67']);
+  expect(shown({ each: '120,000' }, { quantity: '50' })).toEqual(['50', '6000000', '120,000']);
+  expect(shown({ quantity: '50' }, { each: '120000' }, { quantity: '49' })).toEqual(['49', '5880000', '120000']);
+  expect(shown({ quantity: '2.5' }, { each: '333' })).toEqual(['2.5', '833', '333']);
+  // What is typed last leads.
+  expect(shown({ quantity: '10' }, { each: '500' }, { cost: '4000' }, { quantity: '8' })).toEqual(['8', '4000', '500']);
+  expect(shown({ quantity: '10' }, { cost: '4000' }, { each: '' })).toEqual(['10', '', '']);
+  expect(shown({ quantity: '10' }, { each: 'cheap' })).toEqual(['10', '', 'cheap']);
+  expect(shown({ cost: '500' })).toEqual(['', '500', '']);
+  // 120,000 for a bag are none for a kilo.
+  const bag = { id: 'bag', productId: 'urea', name: 'bag', factor: 50, sellingPrice: 1 };
+  expect(shown({ quantity: '4' }, { each: '100' }, { pack: bag })).toEqual(['4', '400', '100']);
 });
 
 test('each line needs its quantity and its cost, of which 0 is one [R28]', () => {

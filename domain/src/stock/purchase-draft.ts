@@ -16,9 +16,13 @@ export interface PurchaseLineDraft {
   readonly quantity: string;
   /** Of the whole line. */
   readonly cost: string;
+  /** Of one, a pack where it is bought in packs, while this is what was typed; absent where it follows `cost`. */
+  readonly each?: string | undefined;
   /** The last good day, as `2027-03-31`; empty for goods that keep. */
   readonly expiryDay: string;
   readonly batchNo: string;
+  /** True for a product whose goods have a last good day: it is asked for at once. */
+  readonly isDated?: boolean;
 }
 
 /** How much of a purchase is paid at once. */
@@ -74,6 +78,29 @@ export function startPurchase(id: string): PurchaseDraft {
     ...{ id, lines: [], supplierId: '', supplierName: '', supplierPhone: '', reference: '', dueDay: '' },
     ...{ share: 'all', method: 'cash', parts: { cash: '', 'mobile money': '', bank: '' } },
   };
+}
+
+/**
+ * Applies what was typed to a line. Its total follows a typed cost of one and the quantity, rounded to the shilling; a typed
+ * total stays as it is.
+ */
+export function editLine(line: PurchaseLineDraft, changes: Partial<PurchaseLineDraft>): PurchaseLineDraft {
+  const edited = { ...line, ...changes };
+  // The cost of one was of what the goods were counted in before.
+  if ('cost' in changes || 'pack' in changes) return { ...edited, each: undefined };
+  if (edited.each === undefined) return edited;
+  const [each, many] = [parseQuantity(edited.each), parseQuantity(edited.quantity)];
+  const isRead = each.kind === 'value' && many.kind === 'value';
+  return { ...edited, cost: isRead ? String(Math.round(each.value * many.value)) : '' };
+}
+
+/** Returns the cost of one: as typed, or what the total comes to, with cents where it does not come out even. */
+export function readEach({ each, cost, quantity }: PurchaseLineDraft): string {
+  if (each !== undefined) return each;
+  const [total, many] = [parseShillings(cost), parseQuantity(quantity)];
+  if (total.kind !== 'value' || many.kind !== 'value' || many.value === 0) return '';
+  const one = total.value / many.value;
+  return Number.isInteger(one) ? String(one) : one.toFixed(2);
 }
 
 /** Adds up what can be read of the lines, in whole shillings. */

@@ -57,7 +57,7 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto max-w-6xl px-4 pt-3 pb-28 outline-none sm:px-6 md:pt-5 md:pb-12 lg:px-8"
+          className="mx-auto max-w-6xl px-4 pt-3 pb-28 outline-none max-md:has-[[data-task]_[data-bottom-bar=sticky]]:pb-0 sm:px-6 md:pt-5 md:pb-12 lg:px-8"
         >
           <Breadcrumbs />
           {maybeUnfinished ? (

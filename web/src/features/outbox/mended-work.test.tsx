@@ -141,7 +141,8 @@ test('goods bought without a network that the server does not take are put right
   await screen.findByRole('heading', { level: 3, name: 'Hoe' });
   await app.fill(screen.getByLabelText(/^How many came/), '50');
   await app.fill('Cost of all of them', '6,000');
-  await app.fill('Batch number (if there is one)', 'B-17');
+  await app.press('Batch and expiry date: Hoe');
+  await app.fill('Batch number', 'B-17');
   await app.user.selectOptions(await screen.findByLabelText('Supplier'), 'A new supplier...');
   await app.fill('Name of the supplier', 'Meru Agro');
   await app.settled();

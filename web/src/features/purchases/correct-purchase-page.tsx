@@ -37,7 +37,7 @@ export function CorrectPurchasePage() {
   }
   const { goods } = purchase;
   return (
-    <>
+    <div data-task>
       <PageHeader title={m.undo_correct_title()} text={m.undo_correct_text()} />
       {goods ? (
         <WithPurchaseStore>
@@ -50,6 +50,6 @@ export function CorrectPurchasePage() {
       ) : (
         <Alert kind="info">{m.offline_needs_network()}</Alert>
       )}
-    </>
+    </div>
   );
 }

@@ -15,10 +15,10 @@ const readMended = readShown<PurchaseDraft>('purchases', 'suppliers');
 /** Writes down what came in: goods with their cost and dates, and how they are paid (R28). */
 export function NewPurchasePage() {
   return (
-    <>
+    <div data-task>
       <PageHeader title={m.purchases_add()} />
       <WithPurchaseStore>{({ id }) => <WithFirstGood key={id} storeId={id} />}</WithPurchaseStore>
-    </>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { useGoodsSearch } from './goods-queries.ts';
+import { useGoodsSearch, useScarceGoods } from './goods-queries.ts';
 import { quantityId } from './purchase-keys.ts';
 
 const UnknownCode = optionalComponent(async () => (await import('#shop/trade/unknown-code.tsx')).UnknownCode);
@@ -33,8 +33,11 @@ export function PurchaseFinder({ storeId, error, onAdd, lines }: PurchaseFinderP
   const [search, setSearch] = useState('');
   const { data: goods, isError, refetch } = useGoodsSearch(storeId, search);
   const isAsked = search.trim() !== '';
+  const isEmpty = !isAsked && lines.length === 0;
+  const { data: scarce = [] } = useScarceGoods(storeId, isEmpty);
   const [unknownCode, setUnknownCode] = useState('');
-  const [scanned, setScanned] = useState('');
+  /** The product whose quantity gets the focus once its line is there. */
+  const [added, setAdded] = useState('');
   const scan = useMutation({
     mutationFn: (code: string) => findGoodByCode(storeId, code),
     onSuccess: (good, code) => {
@@ -42,16 +45,21 @@ export function PurchaseFinder({ storeId, error, onAdd, lines }: PurchaseFinderP
       if (!good) return;
       // Goods that come twice are counted by the seller.
       if (!lines.some(({ productId }) => productId === good.id)) onAdd(good);
-      setScanned(good.id);
+      setAdded(good.id);
     },
   });
+  const add = (good: SaleGood) => {
+    onAdd(good);
+    setSearch('');
+    setAdded(good.id);
+  };
   useScanner({ storeId, onScan: scan.mutate });
   useEffect(() => {
-    const line = lines.find(({ productId }) => productId === scanned);
+    const line = lines.findLast(({ productId }) => productId === added);
     if (!line) return;
     document.getElementById(quantityId(line.key))?.focus();
-    setScanned('');
-  }, [scanned, lines]);
+    setAdded('');
+  }, [added, lines]);
   return (
     <div>
       <div className="flex gap-2">
@@ -80,31 +88,48 @@ export function PurchaseFinder({ storeId, error, onAdd, lines }: PurchaseFinderP
         </p>
       ) : null}
       {isAsked && goods && goods.length > 0 ? (
-        <Card padding="none" className="mt-3">
-          <ul aria-label={m.purchases_found()} className="divide-y divide-line">
-            {goods.map((good) => (
-              <li key={good.id}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    onAdd(good);
-                    setSearch('');
-                  }}
-                  className="flex min-h-11 w-full items-center justify-between gap-3 px-5 py-2.5 text-left"
-                >
-                  <span className="min-w-0">
-                    <span className="block font-medium wrap-anywhere">{good.name}</span>
-                    <span className="block text-sm text-muted">
-                      {m.purchases_in_stock({ amount: formatAmount(good.quantityInStock, good.unitName) })}
-                    </span>
-                  </span>
-                  <Icon name="plus" className="text-muted" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <GoodsList label={m.purchases_found()} goods={goods} onPress={add} />
+      ) : null}
+      {isEmpty && scarce.length > 0 ? (
+        <>
+          <p aria-hidden="true" className="mt-3 text-sm font-semibold text-muted">
+            {m.purchases_scarce()}
+          </p>
+          <GoodsList label={m.purchases_scarce()} goods={scarce} onPress={add} />
+        </>
       ) : null}
     </div>
+  );
+}
+
+interface GoodsListProps {
+  label: string;
+  goods: readonly SaleGood[];
+  onPress: (good: SaleGood) => void;
+}
+
+function GoodsList({ label, goods, onPress }: GoodsListProps) {
+  return (
+    <Card padding="none" className="mt-2">
+      <ul aria-label={label} className="divide-y divide-line">
+        {goods.map((good) => (
+          <li key={good.id}>
+            <button
+              type="button"
+              onClick={() => onPress(good)}
+              className="flex min-h-13 w-full items-center justify-between gap-3 px-4 py-1.5 text-left"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{good.name}</span>
+                <span className="block text-sm text-muted">
+                  {m.purchases_in_stock({ amount: formatAmount(good.quantityInStock, good.unitName) })}
+                </span>
+              </span>
+              <Icon name="plus" className="text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

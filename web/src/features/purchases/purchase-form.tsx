@@ -1,6 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import {
   checkPurchase,
+  editLine,
   type PurchaseDraft,
   type PurchaseLineDraft,
   purchaseRest,
@@ -21,16 +22,18 @@ import { useToast } from '#ui/base/toast.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { PurchaseLine } from './purchase-line.tsx';
+import { PurchaseHead, PurchaseLine } from './purchase-line.tsx';
 import { useSavePurchase } from './purchase-mutations.ts';
 import { purchasePaths } from './purchase-paths.ts';
+import { PurchaseSupplier } from './purchase-supplier.tsx';
 import { failureText, purchaseProblemText } from './purchase-words.ts';
 import type { BoughtGood } from './use-first-good.ts';
 
 // The goods can be typed before the rest is there.
 const PurchaseFinder = lazyComponent(async () => (await import('./purchase-finder.tsx')).PurchaseFinder);
-const PurchaseTerms = lazyComponent(async () => (await import('./purchase-terms.tsx')).PurchaseTerms);
+const PurchasePayment = lazyComponent(async () => (await import('./purchase-payment.tsx')).PurchasePayment);
 
 interface PurchaseFormProps {
   storeId: string;
@@ -56,7 +59,7 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
     setDraft((before) => ({ ...before, ...changes }));
   };
   const updateLine = (key: string, changes: Partial<PurchaseLineDraft>) =>
-    update({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...changes } : line)) });
+    update({ lines: draft.lines.map((line) => (line.key === key ? editLine(line, changes) : line)) });
 
   const problems = isChecked ? checkPurchase(draft) : [];
   const errorOf = (field: string) => {
@@ -81,18 +84,24 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
   }
   const rest = purchaseRest(draft);
   return (
-    <form ref={form} noValidate onSubmit={submit} onKeyDown={goOnFromField} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={submit} onKeyDown={goOnFromField} className="flex max-w-3xl flex-col gap-4">
+      <PurchaseSupplier storeId={storeId} draft={draft} errorOf={errorOf} onChange={update} />
       <section aria-label={m.purchases_goods_title()} className="flex flex-col gap-3">
-        <h2 className="text-lg font-semibold tracking-tight">{m.purchases_goods_title()}</h2>
-        {draft.lines.map((line) => (
-          <PurchaseLine
-            key={line.key}
-            line={line}
-            errorOf={(field) => errorOf(`${line.key}.${field}`)}
-            onChange={(changes) => updateLine(line.key, changes)}
-            onRemove={() => update({ lines: draft.lines.filter(({ key }) => key !== line.key) })}
-          />
-        ))}
+        <h2 className="sr-only">{m.purchases_goods_title()}</h2>
+        {draft.lines.length > 0 ? (
+          <div className="divide-y divide-line border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border">
+            <PurchaseHead />
+            {draft.lines.map((line) => (
+              <PurchaseLine
+                key={line.key}
+                line={line}
+                errorOf={(field) => errorOf(`${line.key}.${field}`)}
+                onChange={(changes) => updateLine(line.key, changes)}
+                onRemove={() => update({ lines: draft.lines.filter(({ key }) => key !== line.key) })}
+              />
+            ))}
+          </div>
+        ) : null}
         <LazyPart fallback={<Skeleton className="h-11 w-full" />}>
           <PurchaseFinder
             storeId={storeId}
@@ -103,7 +112,7 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
         </LazyPart>
       </section>
       <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
-        <PurchaseTerms storeId={storeId} draft={draft} errorOf={errorOf} onChange={update} />
+        <PurchasePayment draft={draft} errorOf={errorOf} onChange={update} />
       </LazyPart>
       {draft.replacesId === undefined ? null : (
         <TextField
@@ -118,13 +127,17 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
       )}
       {save.isError ? <Alert kind="error">{failureText(save.error)}</Alert> : null}
       <BottomBar place="sticky">
-        <p role="status" className="flex flex-wrap justify-between gap-x-3 tabular-nums">
-          <span className="font-semibold">{m.purchases_total({ amount: formatPrice(purchaseTotal(draft)) })}</span>
-          {rest > 0 ? <span className="text-muted">{m.purchases_rest({ amount: formatPrice(rest) })}</span> : null}
-        </p>
-        <Button type="submit" busy={save.isPending} className="w-full">
-          {m.purchases_save()}
-        </Button>
+        <div className="flex max-w-3xl items-center justify-between gap-3">
+          <p role="status" className="min-w-0 tabular-nums">
+            <Figure size="usual">{m.purchases_total({ amount: formatPrice(purchaseTotal(draft)) })}</Figure>
+            {rest > 0 ? (
+              <span className="block text-sm text-muted">{m.purchases_rest({ amount: formatPrice(rest) })}</span>
+            ) : null}
+          </p>
+          <Button type="submit" busy={save.isPending} className="min-w-40 shrink-0">
+            {m.purchases_save()}
+          </Button>
+        </div>
       </BottomBar>
     </form>
   );
@@ -135,7 +148,7 @@ function startWith(first: BoughtGood | undefined): PurchaseDraft {
   return first ? { ...draft, lines: [toLine(first)] } : draft;
 }
 
-function toLine({ id, name, unitName }: BoughtGood): PurchaseLineDraft {
+function toLine({ id, name, unitName, hasExpiry: isDated }: BoughtGood): PurchaseLineDraft {
   const key = makeDocumentId(Date.now(), Math.random);
-  return { key, productId: id, name, unitName, quantity: '', cost: '', expiryDay: '', batchNo: '' };
+  return { key, productId: id, name, unitName, isDated, quantity: '', cost: '', expiryDay: '', batchNo: '' };
 }

@@ -8,11 +8,14 @@ import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Badge } from '#ui/page/badge.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { purchasePaths } from './purchase-paths.ts';
 import { usePurchases } from './purchase-queries.ts';
 
@@ -24,6 +27,7 @@ const mostNamed = 3;
 /** Lists purchases; those of one supplier where one is named. */
 export function PurchaseList({ storeId, supplierId }: { storeId: string; supplierId?: string }) {
   const [count, setCount] = useState(step);
+  const isTable = useTableScreen();
   const list = usePurchases(storeId, count, supplierId);
   const { purchases = [], total = 0 } = list.data ?? {};
   return (
@@ -35,18 +39,22 @@ export function PurchaseList({ storeId, supplierId }: { storeId: string; supplie
       empty={list.data && total === 0 ? <NoPurchases /> : null}
     >
       {purchases.length > 0 ? (
-        <Card padding="none">
-          <ul aria-label={m.purchases_title()} className="divide-y divide-line">
-            {purchases.map((purchase) => (
-              <PurchaseRow key={purchase.id} purchase={purchase} isOfSupplier={supplierId !== undefined} />
-            ))}
-          </ul>
+        <>
+          {isTable ? (
+            <PurchaseTable purchases={purchases} isOfSupplier={supplierId !== undefined} />
+          ) : (
+            <ListRows label={m.purchases_title()}>
+              {purchases.map((purchase) => (
+                <PurchaseRow key={purchase.id} purchase={purchase} isOfSupplier={supplierId !== undefined} />
+              ))}
+            </ListRows>
+          )}
           {total > count ? (
-            <Button variant="secondary" className="mx-5 my-3" onClick={() => setCount(count + step)}>
+            <Button variant="secondary" className="mt-3" onClick={() => setCount(count + step)}>
               {m.purchases_more()}
             </Button>
           ) : null}
-        </Card>
+        </>
       ) : null}
     </ListFrame>
   );
@@ -66,48 +74,107 @@ function NoPurchases() {
   );
 }
 
+type ListedPurchase = Purchase & { readonly goods: readonly Batch[] };
+
 interface PurchaseRowProps {
-  purchase: Purchase & { readonly goods: readonly Batch[] };
+  purchase: ListedPurchase;
   /** The page names the supplier already. */
   isOfSupplier: boolean;
 }
 
 function PurchaseRow({ purchase, isOfSupplier }: PurchaseRowProps) {
-  const { id, supplierId, supplierName, reference, total, owed, dueAt, at, goods, isCancelled } = purchase;
-  const day = formatDay(at) ?? '';
+  const { id, supplierName, reference, owed, at, isCancelled } = purchase;
+  const details = [formatDay(at) ?? '', isOfSupplier ? '' : supplierName, reference];
   return (
-    <li className="flex flex-wrap items-start gap-x-3 px-5 py-2.5">
-      <div className="max-w-full grow basis-0">
-        <p className="font-medium">
-          <Link to={purchasePaths.purchase(id)} className="hover:underline">
-            {goods.length > 0 ? describeGoods(goods) : m.purchases_one_of({ day })}
-          </Link>
-        </p>
-        <p className="text-sm text-muted">
-          {day}
-          {isOfSupplier || supplierId === '' ? null : (
-            <>
-              {' · '}
-              <Link to={purchasePaths.supplier(supplierId)} className="underline underline-offset-2">
-                {supplierName}
-              </Link>
-            </>
-          )}
-          {reference ? ` · ${reference}` : ''}
-        </p>
-      </div>
-      <div className="ml-auto text-right whitespace-nowrap tabular-nums">
-        <p className={`font-semibold ${isCancelled ? 'text-muted line-through' : ''}`}>{formatPrice(total)}</p>
-        {isCancelled ? <Badge>{m.undo_taken_back()}</Badge> : null}
-        {owed > 0 ? (
-          <>
-            <Badge tone="warning">{m.purchases_owed({ amount: formatPrice(owed) })}</Badge>
-            {dueAt ? <p className="text-sm text-muted">{m.purchases_due({ day: formatDay(dueAt) ?? '' })}</p> : null}
-          </>
-        ) : null}
-      </div>
-    </li>
+    <ListRow
+      link={{ to: purchasePaths.purchase(id) }}
+      name={namePurchase(purchase)}
+      nameEnd={<Total purchase={purchase} />}
+      detail={details.filter((text) => text !== '').join(' · ')}
+      detailEnd={
+        isCancelled ? (
+          <Badge>{m.undo_taken_back()}</Badge>
+        ) : owed > 0 ? (
+          <Badge tone="warning">{m.purchases_owed({ amount: formatPrice(owed) })}</Badge>
+        ) : null
+      }
+    />
   );
+}
+
+interface PurchaseTableProps {
+  purchases: readonly ListedPurchase[];
+  isOfSupplier: boolean;
+}
+
+function PurchaseTable({ purchases, isOfSupplier }: PurchaseTableProps) {
+  return (
+    <DataTable
+      label={m.purchases_title()}
+      isDense
+      head={
+        <>
+          <ColumnHead>{m.purchases_goods_title()}</ColumnHead>
+          <ColumnHead>{m.money_date()}</ColumnHead>
+          {isOfSupplier ? null : <ColumnHead>{m.purchases_supplier()}</ColumnHead>}
+          <ColumnHead isNumber>{m.purchases_head_total()}</ColumnHead>
+          <ColumnHead isNumber>{m.suppliers_owed()}</ColumnHead>
+        </>
+      }
+    >
+      {purchases.map((purchase) => {
+        const { id, at, reference, supplierId, supplierName, owed, dueAt, isCancelled } = purchase;
+        return (
+          <tr key={id}>
+            <th scope="row" className="min-w-40">
+              <Link
+                to={purchasePaths.purchase(id)}
+                className="inline-block py-1 font-semibold wrap-anywhere hover:underline"
+              >
+                {namePurchase(purchase)}
+              </Link>
+              {reference ? <span className="block text-muted">{reference}</span> : null}
+            </th>
+            <td className="whitespace-nowrap">{formatDay(at)}</td>
+            {isOfSupplier ? null : (
+              <td>
+                {supplierId === '' ? null : (
+                  <Link
+                    to={purchasePaths.supplier(supplierId)}
+                    className="inline-block py-1 underline underline-offset-2 wrap-anywhere"
+                  >
+                    {supplierName}
+                  </Link>
+                )}
+              </td>
+            )}
+            <td className="text-right whitespace-nowrap">
+              <Total purchase={purchase} />
+            </td>
+            <td className="text-right whitespace-nowrap">
+              {isCancelled ? <Badge>{m.undo_taken_back()}</Badge> : null}
+              {!isCancelled && owed > 0 ? <Figure size="row">{formatPrice(owed)}</Figure> : null}
+              {owed > 0 && dueAt ? (
+                <span className="block text-muted">{m.purchases_due({ day: formatDay(dueAt) ?? '' })}</span>
+              ) : null}
+            </td>
+          </tr>
+        );
+      })}
+    </DataTable>
+  );
+}
+
+function Total({ purchase: { total, isCancelled } }: { purchase: Purchase }) {
+  return (
+    <span className={isCancelled ? 'line-through' : ''}>
+      <Figure size="row">{formatPrice(total)}</Figure>
+    </span>
+  );
+}
+
+function namePurchase({ goods, at }: ListedPurchase): string {
+  return goods.length > 0 ? describeGoods(goods) : m.purchases_one_of({ day: formatDay(at) ?? '' });
 }
 
 /** Says what came: `50 × Urea, 4 bags × DAP and 2 more`. */

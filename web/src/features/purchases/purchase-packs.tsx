@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { m } from '#paraglide/messages.js';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { RadioField } from '#ui/forms/radio-field.tsx';
+import { SegmentsField } from '#ui/forms/segments-field.tsx';
 
 interface PurchasePacksProps {
   line: PurchaseLineDraft;
@@ -20,13 +21,14 @@ export function PurchasePacks({ line: { productId, unitName, pack }, onPack }: P
     value: id,
     label: m.orders_sale_pack_holds({ pack: name, amount: formatAmount(factor, unitName) }),
   }));
+  const field = {
+    ...{ label: m.purchases_came_in(), isLabelHidden: true, value: pack?.id ?? '' },
+    onChange: (id: string) => onPack(packs.find((each) => each.id === id)),
+    options: [{ value: '', label: nameOf(unitName) || m.purchases_in_units() }, ...choices],
+  };
   return (
-    <RadioField
-      label={m.purchases_came_in()}
-      look="row"
-      value={pack?.id ?? ''}
-      onChange={(id) => onPack(packs.find((each) => each.id === id))}
-      options={[{ value: '', label: nameOf(unitName) || m.purchases_in_units() }, ...choices]}
-    />
+    <div className="mb-2 max-w-md">
+      {packs.length < 4 ? <SegmentsField {...field} /> : <RadioField {...field} look="row" />}
+    </div>
   );
 }

@@ -97,7 +97,8 @@ test('a payment to the supplier is taken back, and then the purchase, each with 
   expect(await read('suppliers', 'meru')).toMatchObject({ bought: 0, owed: 0 });
   expect(await read('products', productId)).toMatchObject({ quantityInStock: 0 });
   await app.open('/money/purchases');
-  await waitFor(() => expect(texts('Purchases')[0]).toMatch(/TZS 6,300,000Taken back$/));
+  const table = within(await screen.findByRole('table', { name: 'Purchases' }));
+  await waitFor(() => expect(table.getAllByRole('row')[1]?.textContent).toMatch(/TZS 6,300,000Taken back$/));
 });
 
 test('a purchase is corrected after its product was deleted, which is named as it was called [R46]', async () => {

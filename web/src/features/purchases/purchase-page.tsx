@@ -15,8 +15,10 @@ import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { purchasePaths } from './purchase-paths.ts';
 import { type BoughtBatch, type PurchasePayment, type PurchaseRecord, usePurchase } from './purchase-record.ts';
@@ -57,7 +59,7 @@ function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
         actions={
           isCancelled ? null : (
             <>
-              <Button variant="dangerQuiet" onClick={() => setTakingBack(true)}>
+              <Button variant="ghost" onClick={() => setTakingBack(true)}>
                 {m.undo_take_back()}
               </Button>
               {goods?.every(({ productId, keptProductId }) => productId !== '' || keptProductId !== '') ? (
@@ -69,7 +71,7 @@ function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
           )
         }
       />
-      <div className="flex flex-col gap-5">
+      <div className="flex max-w-3xl flex-col gap-5">
         {isCancelled ? <TakenBack purchase={purchase} /> : null}
         {replacesId === '' ? null : (
           <Link to={purchasePaths.purchase(replacesId)} className="underline underline-offset-2">
@@ -130,13 +132,11 @@ function Goods({ goods }: { goods: readonly BoughtBatch[] | undefined }) {
     <section aria-label={m.purchases_goods_title()}>
       <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.purchases_goods_title()}</h2>
       {goods ? (
-        <Card padding="none">
-          <ul aria-label={m.purchases_goods_title()} className="divide-y divide-line">
-            {goods.map((batch) => (
-              <GoodsItem key={batch.id} batch={batch} />
-            ))}
-          </ul>
-        </Card>
+        <ListRows label={m.purchases_goods_title()}>
+          {goods.map((batch) => (
+            <GoodsItem key={batch.id} batch={batch} />
+          ))}
+        </ListRows>
       ) : (
         <p className="text-muted">{m.offline_needs_network()}</p>
       )}
@@ -145,30 +145,17 @@ function Goods({ goods }: { goods: readonly BoughtBatch[] | undefined }) {
 }
 
 function GoodsItem({ batch }: { batch: BoughtBatch }) {
-  const { productId, productName, received, pack, cost, left, expiryDate, batchNo, unitName } = batch;
+  const { productId, productName, received, pack, cost, expiryDate, batchNo, unitName } = batch;
   const quantity = pack ? formatPacks(pack.quantity, pack.name) : formatAmount(received, unitName);
-  const words = m.purchases_goods({ quantity, name: productName || m.purchases_gone() });
   const details = [formatDay(expiryDate ?? '') ?? '', batchNo].filter((text) => text !== '');
+  const left = m.purchases_left({ left: formatQuantity(batch.left), received: formatQuantity(received) });
   return (
-    <li className="flex flex-wrap items-start gap-x-3 px-5 py-2.5">
-      <div className="max-w-full grow basis-[7rem]">
-        <p className="font-medium wrap-anywhere">
-          {productId === '' ? (
-            words
-          ) : (
-            <Link to={purchasePaths.product(productId)} className="hover:underline">
-              {words}
-            </Link>
-          )}
-        </p>
-        <p className="text-sm text-muted">
-          {[m.purchases_left({ left: formatQuantity(left), received: formatQuantity(received) }), ...details].join(
-            ' · ',
-          )}
-        </p>
-      </div>
-      <p className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatPrice(cost)}</p>
-    </li>
+    <ListRow
+      {...(productId !== '' && { link: { to: purchasePaths.product(productId) } })}
+      name={m.purchases_goods({ quantity, name: productName || m.purchases_gone() })}
+      detail={[left, ...details].join(' · ')}
+      detailEnd={<Figure size="row">{formatPrice(cost)}</Figure>}
+    />
   );
 }
 
@@ -178,23 +165,20 @@ function Payments({ payments }: { payments: readonly PurchasePayment[] }) {
       <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.purchases_payments()}</h2>
       {payments.length === 0 ? <p className="text-muted">{m.purchases_unpaid()}</p> : null}
       {payments.length > 0 ? (
-        <Card padding="none">
-          <ul aria-label={m.purchases_payments()} className="divide-y divide-line">
-            {payments.map(({ id, method, amount, at, isLater }) => {
-              const methodName = paymentWords[method as keyof typeof paymentWords]?.() ?? method;
-              return (
-                <li key={id} className="flex flex-wrap items-start gap-x-3 px-5 py-2.5">
-                  <p className="max-w-full grow basis-[7rem]">
-                    {isLater ? m.purchases_paid_later({ way: methodName }) : methodName}
-                    {amount < 0 ? <Badge>{m.undo_taken_back()}</Badge> : null}
-                    <span className="block text-sm text-muted">{formatDayAndTime(at)}</span>
-                  </p>
-                  <p className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatPrice(amount)}</p>
-                </li>
-              );
-            })}
-          </ul>
-        </Card>
+        <ListRows label={m.purchases_payments()}>
+          {payments.map(({ id, method, amount, at, isLater }) => {
+            const methodName = paymentWords[method as keyof typeof paymentWords]?.() ?? method;
+            return (
+              <ListRow
+                key={id}
+                name={isLater ? m.purchases_paid_later({ way: methodName }) : methodName}
+                nameEnd={amount < 0 ? <Badge>{m.undo_taken_back()}</Badge> : null}
+                detail={formatDayAndTime(at)}
+                detailEnd={<Figure size="row">{formatPrice(amount)}</Figure>}
+              />
+            );
+          })}
+        </ListRows>
       ) : null}
     </section>
   );

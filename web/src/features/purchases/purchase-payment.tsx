@@ -2,9 +2,10 @@ import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment
 import { type PaidShare, type PurchaseDraft, paidShares, purchaseRest } from '@duka/domain/stock/purchase-draft';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
+import type { IconName } from '#ui/base/icon.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
-import { RadioField } from '#ui/forms/radio-field.tsx';
+import { SegmentsField } from '#ui/forms/segments-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 
 interface PurchasePaymentProps {
@@ -19,25 +20,25 @@ const shareWords: Record<PaidShare, () => string> = {
   none: m.purchases_paid_none,
 };
 
+const methodIcons: Record<ReceivedMethod, IconName> = { cash: 'money', 'mobile money': 'phone', bank: 'store' };
+
 /** Asks how much is paid at once, and by which ways; the rest is owed to the supplier. */
 export function PurchasePayment({ draft, errorOf, onChange }: PurchasePaymentProps) {
   const { share, method, parts, dueDay } = draft;
   return (
     <Card padding="snug" className="flex flex-col gap-4">
-      <RadioField
+      <SegmentsField
         label={m.purchases_paid()}
-        look="row"
         value={share}
         onChange={(value) => onChange({ share: value })}
         options={paidShares.map((value) => ({ value, label: shareWords[value]() }))}
       />
       {share === 'all' ? (
-        <RadioField<ReceivedMethod>
+        <SegmentsField<ReceivedMethod>
           label={m.purchases_method()}
-          look="tiles"
           value={method}
           onChange={(value) => onChange({ method: value })}
-          options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
+          options={receivedMethods.map((value) => ({ value, label: paymentWords[value](), icon: methodIcons[value] }))}
         />
       ) : null}
       {share === 'part' ? (

@@ -3,7 +3,6 @@ import { longestTypedPhone } from '@duka/domain/values/phone';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { Card } from '#ui/page/card.tsx';
 import { useSuppliers } from './purchase-queries.ts';
 
 interface PurchaseSupplierProps {
@@ -17,7 +16,7 @@ interface PurchaseSupplierProps {
 export function PurchaseSupplier({ storeId, draft, errorOf, onChange }: PurchaseSupplierProps) {
   const suppliers = useSuppliers(storeId, 'name');
   return (
-    <Card padding="snug" className="flex flex-col gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] items-start gap-x-2 gap-y-4">
       <SelectField
         label={m.purchases_supplier()}
         value={draft.supplierId}
@@ -30,8 +29,15 @@ export function PurchaseSupplier({ storeId, draft, errorOf, onChange }: Purchase
           { value: newSupplier, label: m.purchases_new_supplier() },
         ]}
       />
+      <TextField
+        label={m.purchases_reference()}
+        value={draft.reference}
+        onChange={(reference) => onChange({ reference })}
+        maxLength={64}
+        autoComplete="off"
+      />
       {draft.supplierId === newSupplier ? (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <>
           <TextField
             label={m.suppliers_name()}
             value={draft.supplierName}
@@ -51,15 +57,8 @@ export function PurchaseSupplier({ storeId, draft, errorOf, onChange }: Purchase
             maxLength={longestTypedPhone}
             autoComplete="off"
           />
-        </div>
+        </>
       ) : null}
-      <TextField
-        label={m.purchases_reference()}
-        value={draft.reference}
-        onChange={(reference) => onChange({ reference })}
-        maxLength={64}
-        autoComplete="off"
-      />
-    </Card>
+    </div>
   );
 }

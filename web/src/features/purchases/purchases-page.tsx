@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { ChipLink, ChipRow } from '#ui/lists/chip-row.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { purchasePaths } from './purchase-paths.ts';
@@ -11,18 +12,18 @@ export function PurchasesPage() {
     <>
       <PageHeader
         title={m.purchases_title()}
-        text={m.purchases_text()}
+        areActionsBeside
         actions={
-          <>
-            <ButtonLink to={purchasePaths.suppliers} variant="secondary" icon="users">
-              {m.purchases_suppliers()}
-            </ButtonLink>
-            <ButtonLink to={purchasePaths.add()} icon="plus">
-              {m.purchases_add()}
-            </ButtonLink>
-          </>
+          <ButtonLink to={purchasePaths.add()} icon="plus" size="iconOnPhone">
+            <span className="max-sm:sr-only">{m.purchases_add()}</span>
+          </ButtonLink>
         }
       />
+      <ChipRow label={m.purchases_title()}>
+        <ChipLink to={purchasePaths.suppliers} icon="users">
+          {m.purchases_suppliers()}
+        </ChipLink>
+      </ChipRow>
       <WithPurchaseStore>{({ id }) => <PurchaseList key={id} storeId={id} />}</WithPurchaseStore>
     </>
   );

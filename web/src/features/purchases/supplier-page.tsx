@@ -12,6 +12,7 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { purchasePaths } from './purchase-paths.ts';
@@ -79,15 +80,19 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
           </a>
         ) : null}
         {note ? <p className="wrap-anywhere text-muted">{note}</p> : null}
-        <Card>
+        <Card padding="snug">
           <dl className="flex flex-wrap gap-5">
             <div className="grow basis-[7rem]">
               <dt className="text-sm text-muted">{m.suppliers_owed()}</dt>
-              <dd className="mt-1 text-xl font-bold tracking-tight tabular-nums">{formatPrice(owed)}</dd>
+              <dd>
+                <Figure size="lead">{formatPrice(owed)}</Figure>
+              </dd>
             </div>
             <div className="grow basis-[7rem]">
               <dt className="text-sm text-muted">{m.suppliers_bought_all()}</dt>
-              <dd className="mt-1 text-xl font-bold tracking-tight tabular-nums">{formatPrice(bought)}</dd>
+              <dd>
+                <Figure size="usual">{formatPrice(bought)}</Figure>
+              </dd>
             </div>
           </dl>
         </Card>

@@ -6,10 +6,13 @@ import { Link } from '#router/link.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
+import { ListRow, ListRows, RowInitial } from '#ui/lists/list-rows.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
+import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { purchasePaths } from './purchase-paths.ts';
 import { useSuppliers } from './purchase-queries.ts';
@@ -21,13 +24,13 @@ const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialo
 export function SuppliersPage() {
   const [isAdding, setAdding] = useState(false);
   const add = (
-    <Button icon="plus" onClick={() => setAdding(true)}>
-      {m.suppliers_add()}
+    <Button icon="plus" size="iconOnPhone" onClick={() => setAdding(true)}>
+      <span className="max-sm:sr-only">{m.suppliers_add()}</span>
     </Button>
   );
   return (
     <>
-      <PageHeader title={m.purchases_suppliers()} actions={add} />
+      <PageHeader title={m.purchases_suppliers()} actions={add} areActionsBeside />
       <WithPurchaseStore>
         {({ id }) => (
           <>
@@ -45,6 +48,7 @@ export function SuppliersPage() {
 }
 
 function SupplierList({ storeId }: { storeId: string }) {
+  const isTable = useTableScreen();
   const list = useSuppliers(storeId, 'owed');
   const suppliers = list.data ?? [];
   const owed = suppliers.reduce((sum, supplier) => sum + supplier.owed, 0);
@@ -65,35 +69,68 @@ function SupplierList({ storeId }: { storeId: string }) {
           <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
             {owed > 0 ? m.suppliers_owed_all({ amount: formatPrice(owed) }) : m.suppliers_owed_nothing()}
           </p>
-          <Card padding="none">
-            <ul aria-label={m.purchases_suppliers()} className="divide-y divide-line">
+          {isTable ? (
+            <SupplierTable suppliers={suppliers} />
+          ) : (
+            <ListRows label={m.purchases_suppliers()}>
               {suppliers.map((supplier) => (
                 <SupplierRow key={supplier.id} supplier={supplier} />
               ))}
-            </ul>
-          </Card>
+            </ListRows>
+          )}
         </>
       ) : null}
     </ListFrame>
   );
 }
 
-function SupplierRow({ supplier: { id, name, phone, bought, owed } }: { supplier: Supplier }) {
+function SupplierRow({ supplier: { id, name, bought, owed } }: { supplier: Supplier }) {
   return (
-    <li>
-      <Link
-        to={purchasePaths.supplier(id)}
-        className="flex min-h-11 flex-wrap items-center gap-x-3 px-5 py-2.5 text-ink hover:underline"
+    <ListRow
+      link={{ to: purchasePaths.supplier(id) }}
+      picture={<RowInitial name={name} />}
+      name={name}
+      nameEnd={owed > 0 ? <Figure size="row">{formatPrice(owed)}</Figure> : null}
+      detail={m.suppliers_bought({ amount: formatPrice(bought) })}
+      detailEnd={owed > 0 ? m.suppliers_owed() : null}
+    />
+  );
+}
+
+function SupplierTable({ suppliers }: { suppliers: readonly Supplier[] }) {
+  return (
+    <div className="max-w-[45rem]">
+      <DataTable
+        label={m.purchases_suppliers()}
+        head={
+          <>
+            <ColumnHead>{m.purchases_supplier()}</ColumnHead>
+            <ColumnHead>{m.credit_column_phone()}</ColumnHead>
+            <ColumnHead isNumber>{m.suppliers_bought_all()}</ColumnHead>
+            <ColumnHead isNumber>{m.suppliers_owed()}</ColumnHead>
+          </>
+        }
       >
-        <span className="max-w-full grow basis-0">
-          <span className="block font-medium">{name}</span>
-          <span className="block text-sm text-muted tabular-nums">{phone}</span>
-        </span>
-        <span className="ml-auto text-right whitespace-nowrap tabular-nums">
-          <span className="block font-semibold">{m.purchases_owed({ amount: formatPrice(owed) })}</span>
-          <span className="block text-sm text-muted">{m.suppliers_bought({ amount: formatPrice(bought) })}</span>
-        </span>
-      </Link>
-    </li>
+        {suppliers.map(({ id, name, phone, bought, owed }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link
+                to={purchasePaths.supplier(id)}
+                className="inline-block py-1 font-semibold wrap-anywhere hover:underline"
+              >
+                {name}
+              </Link>
+            </th>
+            <td className="whitespace-nowrap tabular-nums">{phone}</td>
+            <td className="text-right whitespace-nowrap">
+              <Figure size="row">{formatPrice(bought)}</Figure>
+            </td>
+            <td className="text-right whitespace-nowrap">
+              <Figure size="row">{formatPrice(owed)}</Figure>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
   );
 }

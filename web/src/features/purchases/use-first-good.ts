@@ -8,6 +8,8 @@ export interface BoughtGood {
   readonly id: string;
   readonly name: string;
   readonly unitName: string;
+  /** Its goods have a last good day. */
+  readonly hasExpiry: boolean;
 }
 
 /** Reads the product that the form begins with; null for one that is not there. */
@@ -15,9 +17,9 @@ export function useFirstGood(productId: string) {
   return useQuery({
     queryKey: [...purchaseKeys.all, 'good', productId],
     queryFn: async (): Promise<BoughtGood> => {
-      const { $id: id, name, units } = await getDocument('products', productId);
+      const { $id: id, name, units, hasExpiry } = await getDocument('products', productId);
       const [unit] = Array.isArray(units) ? units : [];
-      return { id, name, unitName: isRecord(unit) ? String(unit.name ?? '') : '' };
+      return { id, name, unitName: isRecord(unit) ? String(unit.name ?? '') : '', hasExpiry: hasExpiry === true };
     },
     enabled: productId !== '',
     retry: false,

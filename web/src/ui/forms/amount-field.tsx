@@ -3,13 +3,16 @@ import { m } from '#paraglide/messages.js';
 import { TextField, type TextFieldProps } from '#ui/base/text-field.tsx';
 import type { groupWhileTyping } from './edit-amount.ts';
 
-type AmountFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'onInput'>;
+interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'onInput'> {
+  /** True in a column of amounts, which has no room for the currency in each box. */
+  isBare?: boolean;
+}
 
 /**
  * A field for whole shillings, with the currency inside the box. It shows the digits in groups, `12,500`, while `value` and
  * `onChange` have them without commas, `12500` (decision 0084). A text that is not an amount passes unchanged.
  */
-export function AmountField({ value, onChange, inputRef, ...props }: AmountFieldProps) {
+export function AmountField({ value, onChange, inputRef, isBare = false, ...props }: AmountFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   // Loaded after the page. Until then the field takes amounts ungrouped.
   const [group, setGroup] = useState<typeof groupWhileTyping>();
@@ -24,7 +27,7 @@ export function AmountField({ value, onChange, inputRef, ...props }: AmountField
   }, []);
   return (
     <TextField
-      prefix={m.ui_currency()}
+      prefix={isBare ? undefined : m.ui_currency()}
       inputMode="numeric"
       autoComplete="off"
       maxLength={40}
