@@ -161,6 +161,7 @@ async function buy(page: Page, row: Row): Promise<void> {
       .getByLabel('Cost of all of them')
       .nth(at)
       .fill(line.Cost ?? '');
+    await press(page, `Batch and expiry date: ${line.Product}`);
     await page
       .getByLabel(/^Expires on/)
       .nth(at)

@@ -39,7 +39,7 @@ test('goods bought without a network, one of which was deleted meanwhile, are pu
       .fill('5');
     await page.getByLabel('Cost of all of them').nth(at).fill('900');
   }
-  await page.getByLabel('Number of the invoice').fill('INV-7');
+  await page.getByLabel('Invoice number').fill('INV-7');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('link', { name: '1 waiting' })).toBeVisible();
 
@@ -50,7 +50,7 @@ test('goods bought without a network, one of which was deleted meanwhile, are pu
   const refused = page.getByRole('list', { name: 'Needs you' }).getByRole('listitem');
   await expect(refused).toContainText('Goods bought, TZS 1,800');
   await refused.getByRole('link', { name: 'Put it right' }).click();
-  await expect(page.getByLabel('Number of the invoice')).toHaveValue('INV-7');
+  await expect(page.getByLabel('Invoice number')).toHaveValue('INV-7');
   await expect(page.getByLabel('Cost of all of them').nth(1)).toHaveValue('900');
   await page.getByRole('button', { name: 'Remove Hoe' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
