@@ -32,7 +32,8 @@ test('goods bought without a network, one of which was deleted meanwhile, are pu
   await page.goto('/money/purchases/new');
   for (const [at, name] of ['Hoe', 'Rope'].entries()) {
     await page.getByLabel('Add a product').fill(name);
-    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    const found = page.getByRole('list', { name: 'Products found' });
+    await found.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await page
       .getByLabel(/^How many came/)
       .nth(at)

@@ -72,7 +72,8 @@ test('one purchase takes several products, found by name, and a retry after a lo
   await app.open('/money/purchases/new');
   for (const name of ['Maize seed', 'DAP fertiliser']) {
     await app.fill('Add a product', name);
-    await app.user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+    const found = within(await screen.findByRole('list', { name: 'Products found' }));
+    await app.user.click(await found.findByRole('button', { name: new RegExp(`^${name}`) }));
     await screen.findByRole('heading', { level: 3, name });
   }
   for (const field of screen.getAllByLabelText(/^How many came/)) await app.fill(field, '5');
