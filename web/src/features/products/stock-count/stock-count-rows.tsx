@@ -2,6 +2,7 @@ import type { Product } from '@duka/domain/products/product';
 import { findCountDifference, type StockCount } from '@duka/domain/products/stock-count';
 import { formatAmount } from '@duka/domain/values/amount';
 import { useId } from 'react';
+import type { References } from '#features/products/product-documents.ts';
 import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
@@ -17,17 +18,19 @@ interface StockCountRowsProps {
   /** A desk has a table, a phone rows. */
   hasTable: boolean;
   products: readonly Product[];
+  references: References | undefined;
   counts: readonly StockCount[];
   onCount: (product: Product, typed: string) => void;
 }
 
 /** The products to count, each with its box; Enter goes on to the next one. */
-export function StockCountRows({ hasTable, products, counts, onCount }: StockCountRowsProps) {
+export function StockCountRows({ hasTable, products, references, counts, onCount }: StockCountRowsProps) {
   const Row = hasTable ? TableRow : PhoneRow;
   const rows = products.map((product) => (
     <Row
       key={product.id}
       product={product}
+      unit={referenceName(product.units, references?.units)}
       count={counts.find(({ id }) => id === product.id)}
       onCount={(typed) => onCount(product, typed)}
     />
@@ -52,6 +55,7 @@ export function StockCountRows({ hasTable, products, counts, onCount }: StockCou
 
 interface RowProps {
   product: Product;
+  unit: string;
   count: StockCount | undefined;
   onCount: (typed: string) => void;
 }
@@ -86,13 +90,13 @@ function PhoneRow(props: RowProps) {
 }
 
 /** What both kinds of row hold. */
-function useRow({ product, count, onCount }: RowProps) {
+function useRow({ product, unit, count, onCount }: RowProps) {
   const id = useId();
   const known = count?.known ?? product.quantityInStock;
   const typed = count?.typed ?? '';
   const difference = findCountDifference({ known, typed });
   const error = difference.kind === 'invalid' ? fieldProblemText({ message: difference.reason }, true) : undefined;
-  const amount = formatAmount(known, referenceName(product.units));
+  const amount = formatAmount(known, unit);
   const isSame = difference.kind === 'none' && typed.trim() !== '';
   return {
     amount: <span id={`${id}-hint`}>{amount}</span>,

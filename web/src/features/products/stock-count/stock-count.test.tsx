@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { formatAmount } from '@duka/domain/values/amount';
 import { readStock } from '@duka/e2e/support/orders.ts';
 import { createProduct, readReferences } from '@duka/e2e/support/products.ts';
 import { screen, waitFor } from '@testing-library/dom';
@@ -15,6 +16,8 @@ test('a count says how many are counted of how many, and goes by category [BULK-
   await createProduct(app.api, seller, { ...of(otherCategory.id), name: 'Maize', quantityInStock: 9 });
   await app.open('/products?count=1');
   await screen.findByText('0 of 3 counted');
+  // The unit has its name, whatever of it the list answers.
+  await waitFor(() => expect(screen.getByLabelText('Hoe')).toHaveAccessibleDescription(new RegExp(formatAmount(4, unit.name))));
   // As many as there should be count as well.
   await app.fill('Hoe', '4');
   await app.fill('Maize', '7');

@@ -112,7 +112,13 @@ export function StockCountMode({ storeId }: { storeId: string }) {
       ) : null}
       {found.length > 0 ? (
         <div ref={rows}>
-          <StockCountRows hasTable={hasTable} products={found} counts={counts} onCount={work.count} />
+          <StockCountRows
+            hasTable={hasTable}
+            products={found}
+            references={references.data}
+            counts={counts}
+            onCount={work.count}
+          />
         </div>
       ) : null}
       <Pagination
