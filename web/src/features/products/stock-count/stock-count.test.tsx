@@ -17,7 +17,9 @@ test('a count says how many are counted of how many, and goes by category [BULK-
   await app.open('/products?count=1');
   await screen.findByText('0 of 3 counted');
   // The unit has its name, whatever of it the list answers.
-  await waitFor(() => expect(screen.getByLabelText('Hoe')).toHaveAccessibleDescription(new RegExp(formatAmount(4, unit.name))));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Hoe')).toHaveAccessibleDescription(new RegExp(formatAmount(4, unit.name))),
+  );
   // As many as there should be count as well.
   await app.fill('Hoe', '4');
   await app.fill('Maize', '7');
