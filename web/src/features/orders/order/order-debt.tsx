@@ -8,7 +8,7 @@ export function OrderDebt({ order: { customerPhone, customerName } }: { order: S
   const who = customerPhone || customerName;
   if (who.trim() === '') return null;
   return (
-    <ButtonLink to={debtPaths.of(who)} variant="secondary" icon="money" className="mt-3 w-full">
+    <ButtonLink to={debtPaths.of(who)} variant="secondary" size="compact">
       {m.credit_order_account()}
     </ButtonLink>
   );

@@ -1,5 +1,6 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
 import { useRef } from 'react';
 import { ChannelBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
@@ -11,6 +12,7 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
@@ -30,25 +32,35 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
       <PageHeader
         title={<span ref={heading}>{m.orders_order({ id: order.trackingId || m.orders_not_sent_yet() })}</span>}
         text={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-            <OrderStatusBadge status={order.status} />
-            <ChannelBadge channel={order.channel} />
-            <span>{formatDayAndTime(order.orderDate) ?? ''}</span>
-            <span className="-my-2.5">
-              <CopyButton text={order.trackingId} label={m.orders_copy_id({ id: order.trackingId })} />
+          <>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Figure size="lead">{formatPrice(order.orderTotal)}</Figure>
+              <OrderStatusBadge status={order.status} />
+              <span className="relative z-1 -mx-2 -my-2.5">
+                <CopyButton text={order.trackingId} label={m.orders_copy_id({ id: order.trackingId })} />
+              </span>
             </span>
-          </span>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <ChannelBadge channel={order.channel} />
+              {formatDayAndTime(order.orderDate) ?? ''}
+            </span>
+          </>
         }
         actions={
-          <ButtonLink to={orderPaths.receipt(order.id)} variant="secondary" icon="download">
-            {m.orders_receipt()}
+          <ButtonLink to={orderPaths.receipt(order.id)} variant="secondary" icon="download" size="iconOnPhone">
+            <span className="max-sm:sr-only">{m.orders_receipt()}</span>
           </ButtonLink>
         }
+        areActionsBeside
       />
       <OrderSteps order={order} onDone={() => heading.current?.closest('h1')?.focus()} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <OrderItems order={order} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-5">
+        <OrderItems order={order} />
+        <Card padding="snug" className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2">
+          <Customer order={order} />
+          <OrderPayment key={`${order.paymentMethod} ${order.paymentReference}`} order={order} />
+        </Card>
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
           {order.status === 'Completed' && (order.returned === 0 || order.returned < order.orderTotal) ? (
             <LazyPart>
               <OrderUndo order={order} />
@@ -57,10 +69,6 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
           <LazyPart>
             <OrderNote order={order} />
           </LazyPart>
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <Customer order={order} />
-          <OrderPayment key={`${order.paymentMethod} ${order.paymentReference}`} order={order} />
           <LazyPart>
             <OrderEvents order={order} />
           </LazyPart>
@@ -72,35 +80,38 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
 
 function Customer({ order }: { order: ShopOrder }) {
   return (
-    <Card>
-      <section aria-label={m.orders_column_customer()}>
-        <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.orders_column_customer()}</h2>
-        <p className="font-medium wrap-anywhere">{customerOf({ customerName: order.customerName })}</p>
-        {order.customerPhone ? (
-          <a
-            // What is no number, in a row from before R47, is a link to nowhere.
-            href={order.customerPhone.startsWith('+') ? `tel:${order.customerPhone}` : undefined}
-            className="inline-flex min-h-11 items-center text-on-primary-soft tabular-nums underline underline-offset-2"
-          >
-            {order.customerPhone}
-          </a>
-        ) : null}
+    <section aria-label={m.orders_column_customer()}>
+      <h2 className="text-sm text-muted">{m.orders_column_customer()}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere text-ink">{customerOf({ customerName: order.customerName })}</p>
+          {order.customerPhone ? (
+            <a
+              // What is no number, in a row from before R47, is a link to nowhere.
+              href={order.customerPhone.startsWith('+') ? `tel:${order.customerPhone}` : undefined}
+              className="inline-flex min-h-11 items-center text-[0.9375rem] text-on-primary-soft tabular-nums underline underline-offset-2"
+            >
+              {order.customerPhone}
+            </a>
+          ) : null}
+        </div>
         {order.customerAccountId ? (
           <ButtonLink
             to={orderPaths.thread(order.customerAccountId)}
             variant="secondary"
             icon="message"
-            className="mt-2 w-full"
+            size="compact"
+            className="ml-auto"
           >
             {m.orders_message()}
           </ButtonLink>
         ) : null}
-        {order.customerAccountId && order.customerPhone && !order.isSamePerson ? (
-          <LazyPart>
-            <SamePerson order={order} />
-          </LazyPart>
-        ) : null}
-      </section>
-    </Card>
+      </div>
+      {order.customerAccountId && order.customerPhone && !order.isSamePerson ? (
+        <LazyPart>
+          <SamePerson order={order} />
+        </LazyPart>
+      ) : null}
+    </section>
   );
 }

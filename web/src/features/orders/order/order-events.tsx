@@ -5,7 +5,6 @@ import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeMoment } from '#shop/trade/actor-words.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { Card } from '#ui/page/card.tsx';
 import { useOrderEvents, useReturnReasons } from './order-events-query.ts';
 
 /** Lists every step of the order, oldest first: what it was, when, and by whom. */
@@ -18,28 +17,26 @@ export function OrderEvents({ order }: { order: ShopOrder }) {
   );
   const reasonOf = (at: string) => reasons.find(({ atMs }) => atMs === Date.parse(at))?.reason;
   return (
-    <Card>
-      <section aria-label={m.orders_history()}>
-        <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.orders_history()}</h2>
-        {isError ? (
-          <RetryAlert kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
-            {m.orders_history_failed()}
-          </RetryAlert>
-        ) : (
-          <ol className="flex flex-col gap-2 border-l-2 border-line pl-4">
-            {events.map((event) => (
-              <li key={event.id}>
-                <p className="font-medium wrap-anywhere">
-                  {describeEvent(event, { ...order, returnReason: reasonOf(event.at) })}
-                </p>
-                <p className="text-sm wrap-anywhere text-muted">
-                  {describeMoment(formatDayAndTime(event.at) ?? '', event.actor, { ...order, accountId })}
-                </p>
-              </li>
-            ))}
-          </ol>
-        )}
-      </section>
-    </Card>
+    <section aria-label={m.orders_history()}>
+      <h2 className="mb-2 text-sm text-muted">{m.orders_history()}</h2>
+      {isError ? (
+        <RetryAlert kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
+          {m.orders_history_failed()}
+        </RetryAlert>
+      ) : (
+        <ol className="flex flex-col gap-2 border-l-2 border-line pl-4">
+          {events.map((event) => (
+            <li key={event.id}>
+              <p className="font-medium wrap-anywhere">
+                {describeEvent(event, { ...order, returnReason: reasonOf(event.at) })}
+              </p>
+              <p className="text-sm wrap-anywhere text-muted">
+                {describeMoment(formatDayAndTime(event.at) ?? '', event.actor, { ...order, accountId })}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }

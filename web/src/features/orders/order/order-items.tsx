@@ -13,15 +13,16 @@ import { Link } from '#router/link.tsx';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
 /** Lists the ordered goods at the prices of that time. */
 export function OrderItems({ order }: { order: ShopOrder }) {
   const { data: items, isError, refetch } = useQuery(orderItemsQuery(order.id));
   return (
-    <Card>
+    <Card padding="snug">
       <section aria-label={m.orders_items()}>
-        <h2 className="mb-1 text-lg font-semibold tracking-tight">{m.orders_items()}</h2>
+        <h2 className="text-sm text-muted">{m.orders_items()}</h2>
         {isError ? (
           <RetryAlert kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
             {m.orders_items_failed()}
@@ -31,7 +32,7 @@ export function OrderItems({ order }: { order: ShopOrder }) {
         {items ? (
           <ul className="divide-y divide-line">
             {items.map((item) => (
-              <li key={item.id} className="flex items-start justify-between gap-4 py-3">
+              <li key={item.id} className="flex items-start justify-between gap-4 py-2">
                 <div className="min-w-0">
                   <ItemName item={item} />
                   <ExpiredMark item={item} order={order} />
@@ -46,7 +47,7 @@ export function OrderItems({ order }: { order: ShopOrder }) {
                     </p>
                   ) : null}
                 </div>
-                <p className="font-medium whitespace-nowrap tabular-nums">{formatPrice(item.amount)}</p>
+                <Figure size="row">{formatPrice(item.amount)}</Figure>
               </li>
             ))}
           </ul>
@@ -61,7 +62,7 @@ export function OrderItems({ order }: { order: ShopOrder }) {
             <span>{m.orders_discount()}</span> <span className="tabular-nums">{formatPrice(order.discount)}</span>
           </p>
         ) : null}
-        <p className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+        <p className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
           <span>{m.orders_total()}</span>
           <span className="tabular-nums">{formatPrice(order.orderTotal)}</span>
         </p>

@@ -37,7 +37,7 @@ export function OrderNote({ order }: { order: ShopOrder }) {
   }
 
   return (
-    <Card>
+    <Card padding="snug">
       <form onSubmit={submit} className="flex flex-col items-start gap-3 *:first:w-full">
         <TextAreaField
           label={m.orders_note()}

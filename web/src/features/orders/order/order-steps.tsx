@@ -48,6 +48,8 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
       ) : null}
       {next ? (
         <div
+          // What takes the focus is scrolled clear of it.
+          data-bottom-bar={isNarrow ? 'fixed' : undefined}
           className={
             isNarrow
               ? 'fixed inset-x-0 above-tabs z-10 flex gap-3 border-t border-line bg-paper px-4 py-3 *:grow *:px-2'
