@@ -90,11 +90,12 @@ test('an order can be called off after a question, and its goods are in stock ag
   await page.goto(`/products/view/${productId}`);
   const ledger = page.getByRole('region', { name: t('view_stock_history') }).getByRole('listitem');
   await expect(ledger).toHaveCount(3);
-  await expect(ledger.nth(0)).toContainText(`${t('view_stock_cancel')} · ${order.trackingId} · Neema Mollel`);
-  await expect(ledger.nth(0)).toContainText(` · ${t('actor_you')}+3${t('view_stock_after', { quantity: 5 })}`);
-  await expect(ledger.nth(1)).toContainText(` · Neema Mollel-3${t('view_stock_after', { quantity: 2 })}`);
+  await expect(ledger.nth(0)).toContainText(`${t('view_stock_cancel')} · ${order.trackingId} · Neema Mollel+3`);
+  await expect(ledger.nth(0)).toContainText(` · ${t('actor_you')}${t('view_stock_after', { quantity: 5 })}`);
+  await expect(ledger.nth(1)).toContainText(' · Neema Mollel-3');
+  await expect(ledger.nth(1)).toContainText(t('view_stock_after', { quantity: 2 }));
   await expect(ledger.nth(2)).toContainText(
-    new RegExp(`^${t('view_stock_initial')}.* · ${t('actor_you')}\\+5${t('view_stock_after', { quantity: 5 })}$`),
+    new RegExp(`^${t('view_stock_initial')}\\+5.* · ${t('actor_you')}${t('view_stock_after', { quantity: 5 })}$`),
   );
   await ledger.nth(1).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('orders_order', { id: order.trackingId }));
