@@ -2,16 +2,16 @@ import type { ReceivedMethod } from '#money/payment.ts';
 import { readGiven } from './given-amount.ts';
 import type { SaleDraft } from './order-sale.ts';
 
-/** The notes of Tanzania, in shillings, the smallest first. */
-const notes = [500, 1000, 2000, 5000, 10_000] as const;
+/** What cash is rounded up to where a customer hands over notes, in shillings, the smallest first. */
+const steps = [5000, 10_000, 50_000] as const;
 
 /**
  * Lists amounts of cash that a customer is likely to hand over for a bill of `total` shillings: the bill itself, then the next
- * whole number of each note above it. None is below the bill.
+ * 5,000, 10,000 and 50,000 above it. None is below the bill.
  */
 export function suggestCash(total: number): number[] {
   if (total <= 0) return [];
-  return [...new Set([total, ...notes.map((note) => Math.ceil(total / note) * note)])];
+  return [...new Set([total, ...steps.map((step) => Math.ceil(total / step) * step)])];
 }
 
 /** Answers how many shillings the cash that was handed over falls short of the bill; 0 where it is enough or was not typed. */

@@ -3,7 +3,7 @@ import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } f
 import { parsePhone } from '#values/phone.ts';
 import { isGoodsQuantity, isShillings } from '#values/sent-numbers.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
-import { readSoldAgo } from './past-sale.ts';
+import { isDaysAgo, mostDaysAgo, readSoldAgo } from './past-sale.ts';
 import { readSoldAs, type SoldAs } from './sold-as.ts';
 
 export interface OrderLine {
@@ -16,6 +16,8 @@ export interface OrderLine {
   readonly unitPrice?: number;
   /** What it was as it was sold; it counts only for a sale that has happened (R33). */
   readonly soldAs?: SoldAs;
+  /** True where the seller sells goods of the product that the stock does not have (R58). */
+  readonly isBeyondStock?: true;
 }
 
 /** The data that an order is requested with. The server adds prices, names, dates and the tracking id. */
@@ -40,6 +42,8 @@ export interface OrderRequest {
   readonly dueAt: string | null;
   /** The milliseconds for which the sale has waited on a phone; null for one that happens now (R33). */
   readonly soldAgoMs: number | null;
+  /** The days before its moment on which it happened, 0 for the same day (R58). */
+  readonly daysAgo: number;
 }
 
 /** The most characters of each text, as in the collection. */
@@ -61,7 +65,7 @@ const decidedByServer = [
   ...['customerKey', 'voidReason', 'arrivedAt'],
 ];
 /** What is agreed on over the counter alone (R26). */
-const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt'];
+const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt', 'daysAgo'];
 const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(longest), ...terms];
 
 /** Reads the data of a new order, with relations as ids. A problem names the attribute and says what it must be. */
@@ -90,7 +94,7 @@ export function readOrderRequest(data: RequestData): OrderRequest | RequestProbl
   if (!lines) {
     return {
       attribute: 'orderItems',
-      text: `must be a list of 1 to ${maxOrderLines} lines, no product twice in one pack at one price, each {"productId", "quantity"} with a quantity above 0 and at most three decimals, "packId" where it is sold in a pack, and "unitPrice" in whole shillings where another price was agreed; "soldAs", where it is given, has "productName", "unitName" and "pack" with "name" and "factor"`,
+      text: `must be a list of 1 to ${maxOrderLines} lines, no product twice in one pack at one price, each {"productId", "quantity"} with a quantity above 0 and at most three decimals, "packId" where it is sold in a pack, and "unitPrice" in whole shillings where another price was agreed; "isBeyondStock", where it is given, is true or false; "soldAs", where it is given, has "productName", "unitName" and "pack" with "name" and "factor"`,
     };
   }
   const agreed = readTerms(data, lines, channel);
@@ -108,7 +112,7 @@ export function readOrderRequest(data: RequestData): OrderRequest | RequestProbl
   };
 }
 
-type Terms = Pick<OrderRequest, 'discount' | 'payments' | 'dueAt' | 'soldAgoMs'>;
+type Terms = Pick<OrderRequest, 'discount' | 'payments' | 'dueAt' | 'soldAgoMs' | 'daysAgo'>;
 
 /** Reads what was agreed on beside the goods; a customer's own order holds none of it. */
 function readTerms(data: RequestData, lines: readonly OrderLine[], channel: OrderChannel): Terms | RequestProblem {
@@ -118,6 +122,7 @@ function readTerms(data: RequestData, lines: readonly OrderLine[], channel: Orde
     const term = terms.find(isGiven);
     if (term) return { attribute: term, text };
     if (lines.some(({ unitPrice }) => unitPrice !== undefined)) return { attribute: 'unitPrice', text };
+    if (lines.some(({ isBeyondStock }) => isBeyondStock)) return { attribute: 'isBeyondStock', text };
   }
   const discount = data.discount ?? 0;
   if (!isShillings(discount)) return { attribute: 'discount', text: 'must be whole shillings, 0 or more' };
@@ -125,12 +130,15 @@ function readTerms(data: RequestData, lines: readonly OrderLine[], channel: Orde
   if (dueAt !== null && typeof dueAt !== 'string') return { attribute: 'dueAt', text: 'must be a date' };
   const ago = readSoldAgo(data);
   if ('attribute' in ago) return ago;
-  if (!isGiven('payments')) return { ...ago, discount, dueAt, payments: undefined };
+  const daysAgo = data.daysAgo ?? 0;
+  if (!isDaysAgo(daysAgo)) return { attribute: 'daysAgo', text: `must be a whole number from 0 to ${mostDaysAgo}` };
+  const agreed = { ...ago, daysAgo, discount, dueAt };
+  if (!isGiven('payments')) return { ...agreed, payments: undefined };
   if (isGiven('paymentMethod')) {
     return { attribute: 'paymentMethod', text: 'follows from the payments; leave one of the two out' };
   }
   const payments = readPaymentList(data.payments);
-  return payments ? { ...ago, discount, dueAt, payments } : { attribute: 'payments', text: paymentListRule };
+  return payments ? { ...agreed, payments } : { attribute: 'payments', text: paymentListRule };
 }
 
 function readLines(value: unknown): OrderLine[] | undefined {
@@ -138,9 +146,10 @@ function readLines(value: unknown): OrderLine[] | undefined {
   const lines: OrderLine[] = [];
   for (const item of value) {
     const { productId, quantity, packId: pack = null, unitPrice = null, soldAs: sold = null } = Object(item);
+    const isBeyondStock = Object(item).isBeyondStock ?? false;
     const [id, packId] = [toId(productId), pack === null ? null : toId(pack)];
     if (id === undefined || packId === undefined || !isGoodsQuantity(quantity)) return undefined;
-    if (!(unitPrice === null || isShillings(unitPrice))) return undefined;
+    if (!(unitPrice === null || isShillings(unitPrice)) || typeof isBeyondStock !== 'boolean') return undefined;
     const soldAs = sold === null ? null : readSoldAs(sold);
     if (soldAs === undefined) return undefined;
     const line: OrderLine = {
@@ -148,6 +157,7 @@ function readLines(value: unknown): OrderLine[] | undefined {
       ...(packId !== null && { packId }),
       ...(unitPrice !== null && { unitPrice }),
       ...(soldAs !== null && { soldAs }),
+      ...(isBeyondStock && { isBeyondStock }),
     };
     if (lines.some((other) => isSameLine(other, line))) return undefined;
     lines.push(line);

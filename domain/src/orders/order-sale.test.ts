@@ -7,6 +7,7 @@ import {
   parseSaleDraft,
   removeFromSale,
   type SaleProduct,
+  sellBeyondStock,
   setSalePack,
   setSalePrice,
   setSaleQuantity,
@@ -24,6 +25,7 @@ import {
 } from './sale-sums.ts';
 
 const noon = Date.parse('2026-11-21T09:00:00Z');
+const today = '2026-11-21';
 const keeps = { hasExpiry: false, expiryDate: null };
 const eggs: SaleProduct = { id: 'eggs', sellingPrice: 500, quantityInStock: 30, ...keeps };
 const beans: SaleProduct = { id: 'beans', sellingPrice: 3333, quantityInStock: 2.5, ...keeps };
@@ -73,7 +75,7 @@ test('goods past their date hold a sale back until the seller says why they are 
   expect(findObstacle({ ...sale, expiredReason: '  ' }, line, old, noon)).toBe('expired');
   expect(findObstacle(explained, line, old, noon)).toBeUndefined();
   expect(findObstacle({ ...sale, isSent: true }, line, old, noon)).toBeUndefined();
-  expect(toSaleData(explained, 'shop').expiredReason).toBe('For his own test field');
+  expect(toSaleData(explained, 'shop', goods, today).expiredReason).toBe('For his own test field');
   expect(hasExpiredGoods(sale, new Map([['beans', old]]), noon)).toBe(true);
   expect(hasExpiredGoods(sale, goods, noon)).toBe(false);
 });
@@ -90,14 +92,14 @@ test('a sale kept on the device is read back; anything else is none [Q-053]', ()
 
 test('a sale is sent with its lines as numbers; a reference belongs to what is not cash [Q-053]', () => {
   const filled = { ...sale, paymentReference: ' QK7 ', customerName: ' Grace ' };
-  expect(toSaleData(filled, 'shop')).toMatchObject({
+  expect(toSaleData(filled, 'shop', goods, today)).toMatchObject({
     ...{ storeId: 'shop', paymentMethod: 'cash', paymentReference: '', customerName: 'Grace' },
     orderItems: [
       { productId: 'eggs', quantity: 2 },
       { productId: 'beans', quantity: 1 },
     ],
   });
-  expect(toSaleData({ ...filled, paymentMethod: 'bank' }, 'shop').paymentReference).toBe('QK7');
+  expect(toSaleData({ ...filled, paymentMethod: 'bank' }, 'shop', goods, today).paymentReference).toBe('QK7');
 });
 
 test('the same goods in another order are the same sale, other quantities are not [Q-053]', () => {
@@ -138,6 +140,32 @@ describe('a product that is sold in packs as well', () => {
     expect(parseSaleDraft(JSON.parse(JSON.stringify(both)))).toEqual(both);
   });
 
+  test('a pack is chosen like a product: each tap adds one, beside the kilos [R30]', () => {
+    expect(addToSale(addToSale(startSale('sale'), 'kilos', 'sack'), 'kilos', 'sack').lines).toEqual([
+      { productId: 'kilos', packId: 'sack', quantity: '2' },
+    ]);
+    expect(addToSale(oneKilo, 'kilos', 'sack').lines.map(lineKey)).toEqual(['kilos', 'kilos/sack']);
+  });
+
+  test('more than there is of a product is sold in all of its lines once the seller has said so [R58]', () => {
+    const both = addToSale(setSaleQuantity(oneSack, 'kilos/sack', '3'), 'kilos');
+    const [sacks, one] = both.lines;
+    expect([sacks, one].map((line) => line && findObstacle(both, line, kilos, noon))).toEqual([
+      'not_enough',
+      'not_enough',
+    ]);
+    const beyond = sellBeyondStock(both, 'kilos');
+    expect(beyond.lines.map((line) => findObstacle(beyond, line, kilos, noon))).toEqual([undefined, undefined]);
+    expect(toSaleData(beyond, 'shop', stock, today).orderItems).toEqual([
+      { productId: 'kilos', packId: 'sack', quantity: 3, isBeyondStock: true },
+      { productId: 'kilos', quantity: 1, isBeyondStock: true },
+    ]);
+    // Sold in another pack, it is still sold beyond the stock; other goods are not.
+    expect(setSalePack(beyond, 'kilos', 'tin').lines[1]).toMatchObject({ packId: 'tin', isBeyondStock: true });
+    expect(sellBeyondStock(sale, 'eggs').lines.map(({ isBeyondStock }) => isBeyondStock)).toEqual([true, undefined]);
+    expect(parseSaleDraft(JSON.parse(JSON.stringify(beyond)))).toEqual(beyond);
+  });
+
   test('packs and units of a product share its stock, and what cannot be measured is told [R30]', () => {
     const line = (quantity: string, packId?: string) => ({ productId: 'kilos', quantity, ...(packId && { packId }) });
     expect(findObstacle(oneSack, line('2', 'sack'), kilos, noon)).toBeUndefined();
@@ -150,7 +178,7 @@ describe('a product that is sold in packs as well', () => {
 
   test('a sale in packs is sent with them, and found again among what is stored [R30]', () => {
     const both = setSalePrice(addToSale(oneSack, 'kilos'), 'kilos/sack', '335,000');
-    expect(toSaleData(both, 'shop').orderItems).toEqual([
+    expect(toSaleData(both, 'shop', stock, today).orderItems).toEqual([
       { productId: 'kilos', packId: 'sack', quantity: 1, unitPrice: 335_000 },
       { productId: 'kilos', quantity: 1 },
     ]);
@@ -177,7 +205,7 @@ describe('what is agreed on', () => {
     expect(saleTotal(setSalePrice(cheap, 'eggs', ''), goods)).toBe(1000 + 3333);
     expect(findObstacle(sale, { productId: 'eggs', quantity: '1', price: '9.5' }, eggs, noon)).toBe('price');
     expect(setSaleQuantity(cheap, 'eggs', '3').lines[0]).toEqual({ productId: 'eggs', quantity: '3', price: '400' });
-    expect(toSaleData(cheap, 'shop').orderItems).toEqual([
+    expect(toSaleData(cheap, 'shop', goods, today).orderItems).toEqual([
       { productId: 'eggs', quantity: 2, unitPrice: 400 },
       { productId: 'beans', quantity: 1 },
     ]);
@@ -185,24 +213,63 @@ describe('what is agreed on', () => {
 
   test('what is taken off lowers the whole, and no more than there is can be [R26]', () => {
     expect(saleTotal({ ...sale, discount: '333' }, goods)).toBe(4000);
-    expect(findTermsProblem({ ...sale, discount: '4,333' }, goods)).toBeUndefined();
-    expect(findTermsProblem({ ...sale, discount: '4,334' }, goods)).toBe('too_much_off');
-    expect(findTermsProblem({ ...sale, discount: 'all' }, goods)).toBe('discount');
-    expect(toSaleData({ ...sale, discount: '333' }, 'shop').discount).toBe(333);
+    expect(findTermsProblem({ ...sale, discount: '4,333' }, goods, today)).toBeUndefined();
+    expect(findTermsProblem({ ...sale, discount: '4,334' }, goods, today)).toBe('too_much_off');
+    expect(findTermsProblem({ ...sale, discount: 'all' }, goods, today)).toBe('discount');
+    expect(toSaleData({ ...sale, discount: '333' }, 'shop', goods, today).discount).toBe(333);
+  });
+
+  test.each([
+    ['10', 433],
+    ['12.5', 542],
+    ['0.001', 0],
+    ['100', 4333],
+    ['', 0],
+  ])('%s per cent of 4,333 is %i, rounded to the nearest shilling [R26]', (discount, shillings) => {
+    const percent = { ...sale, discount, isDiscountPercent: true };
+    expect(saleTotal(percent, goods)).toBe(4333 - shillings);
+    expect(findTermsProblem(percent, goods, today)).toBeUndefined();
+    expect(toSaleData(percent, 'shop', goods, today).discount).toBe(shillings);
+    expect(parseSaleDraft(JSON.parse(JSON.stringify(percent)))).toEqual(percent);
+  });
+
+  test('more than the whole, or what is no percentage, is not taken off [R26]', () => {
+    const percent = (discount: string) => ({ ...sale, discount, isDiscountPercent: true });
+    expect(findTermsProblem(percent('101'), goods, today)).toBe('too_much_off');
+    for (const typed of ['-1', 'ten', '1.2345']) {
+      expect(findTermsProblem(percent(typed), goods, today)).toBe('percent');
+    }
+  });
+
+  test.each([
+    ['', undefined, undefined],
+    ['2026-11-21', undefined, undefined],
+    ['2026-11-20', 1, undefined],
+    ['2026-10-22', 30, undefined],
+    ['2026-10-21', 31, 'sold_on'],
+    ['2026-11-22', undefined, 'sold_on'],
+    ['20 Nov', undefined, 'sold_on'],
+  ])('a sale of "%s", recorded on 21 November, is of so many days ago: %s [R58]', (soldOn, daysAgo, problem) => {
+    const earlier = { ...sale, soldOn };
+    expect(toSaleData(earlier, 'shop', goods, today).daysAgo).toBe(daysAgo);
+    expect(findTermsProblem(earlier, goods, today)).toBe(problem);
+    expect(parseSaleDraft(JSON.parse(JSON.stringify(earlier)))).toEqual(earlier);
   });
 
   test('a sale in parts is sent with them, and what they leave is owed by somebody [R26]', () => {
     const parts = { cash: '1,000', 'mobile money': '', bank: '3000' };
     const split = { ...sale, isSplit: true, parts };
     expect(findOwed(split, 4333)).toBe(333);
-    expect(findTermsProblem(split, goods)).toBe('nobody_owes');
-    expect(findTermsProblem({ ...split, customerPhone: '0712 345 678' }, goods)).toBeUndefined();
-    expect(findTermsProblem({ ...split, customerPhone: '0712' }, goods)).toBe('phone_malformed');
-    expect(toSaleData({ ...split, customerPhone: '(0712) 345 678' }, 'shop').customerPhone).toBe('+255712345678');
-    expect(findTermsProblem({ ...split, parts: { ...parts, bank: '4000' } }, goods)).toBe('paid_too_much');
-    expect(findTermsProblem({ ...split, parts: { ...parts, bank: 'x' } }, goods)).toBe('parts');
-    expect(findTermsProblem({ ...sale, paymentMethod: 'credit' }, goods)).toBe('nobody_owes');
-    const data = toSaleData({ ...split, due: '2026-12-01' }, 'shop');
+    expect(findTermsProblem(split, goods, today)).toBe('nobody_owes');
+    expect(findTermsProblem({ ...split, customerPhone: '0712 345 678' }, goods, today)).toBeUndefined();
+    expect(findTermsProblem({ ...split, customerPhone: '0712' }, goods, today)).toBe('phone_malformed');
+    expect(toSaleData({ ...split, customerPhone: '(0712) 345 678' }, 'shop', goods, today).customerPhone).toBe(
+      '+255712345678',
+    );
+    expect(findTermsProblem({ ...split, parts: { ...parts, bank: '4000' } }, goods, today)).toBe('paid_too_much');
+    expect(findTermsProblem({ ...split, parts: { ...parts, bank: 'x' } }, goods, today)).toBe('parts');
+    expect(findTermsProblem({ ...sale, paymentMethod: 'credit' }, goods, today)).toBe('nobody_owes');
+    const data = toSaleData({ ...split, due: '2026-12-01' }, 'shop', goods, today);
     expect(data).toMatchObject({
       payments: [
         { method: 'cash', amount: 1000 },

@@ -14,6 +14,8 @@ export interface SaleLine {
   readonly quantity: string;
   /** The price that was agreed for one, as typed; absent or empty where the product's counts (R26). */
   readonly price?: string;
+  /** True where more of it is sold than is in stock (R58). */
+  readonly isBeyondStock?: true;
 }
 
 /** A walk-in sale that is being recorded; Q-053. The order gets this `id`, so that a sale sent twice is stored once. */
@@ -27,13 +29,16 @@ export interface SaleDraft {
   readonly note: string;
   /** The cash that the customer handed over, as typed; the change is computed from it. */
   readonly given: string;
-  /** What is taken off the whole, as typed (R26). */
+  /** What is taken off the whole, as typed: shillings, or per cent of the goods (R26). */
   readonly discount: string;
+  readonly isDiscountPercent: boolean;
   /** True where it is paid in parts: then these count, as typed, in place of `paymentMethod`. */
   readonly isSplit: boolean;
   readonly parts: SaleParts;
   /** The day on which what is owed is due, `2026-12-01`; empty where nobody has said. */
   readonly due: string;
+  /** The day on which it was sold, `2026-11-21`; empty for the day on which it is recorded (R58). */
+  readonly soldOn: string;
   /** Why the seller sells goods past their date all the same, as typed; empty while they are refused (R24). */
   readonly expiredReason: string;
   /** True once the sale was sent and not refused: it may be stored, and its goods may have left the stock already. */
@@ -66,7 +71,7 @@ const noParts: SaleParts = { cash: '', 'mobile money': '', bank: '' };
 
 export function startSale(id: string): SaleDraft {
   const texts = { paymentReference: '', customerName: '', customerPhone: '', note: '', given: '', expiredReason: '' };
-  const terms = { discount: '', isSplit: false, parts: noParts, due: '' };
+  const terms = { discount: '', isDiscountPercent: false, isSplit: false, parts: noParts, due: '', soldOn: '' };
   return { id, lines: [], paymentMethod: 'cash', ...texts, ...terms, isSent: false };
 }
 
@@ -75,13 +80,14 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
   const kept = Object(value);
   if (typeof kept.id !== 'string' || !Array.isArray(kept.lines)) return undefined;
   const lines = kept.lines.flatMap((line: unknown) => {
-    const { productId, packId, quantity, price } = Object(line);
+    const { productId, packId, quantity, price, isBeyondStock } = Object(line);
     if (typeof productId !== 'string' || typeof quantity !== 'string') return [];
     return [
       {
         ...{ productId, quantity },
         ...(typeof packId === 'string' && { packId }),
         ...(typeof price === 'string' && { price }),
+        ...(isBeyondStock === true && { isBeyondStock }),
       },
     ];
   });
@@ -94,7 +100,8 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
       note: readText(kept.note),
       given: readText(kept.given),
       expiredReason: readText(kept.expiredReason),
-      ...{ discount: readText(kept.discount), isSplit: kept.isSplit === true, due: readText(kept.due) },
+      ...{ discount: readText(kept.discount), isDiscountPercent: kept.isDiscountPercent === true },
+      ...{ isSplit: kept.isSplit === true, due: readText(kept.due), soldOn: readText(kept.soldOn) },
       parts: {
         cash: readText(parts.cash),
         'mobile money': readText(parts['mobile money']),
@@ -115,11 +122,20 @@ export function lineKey({ productId, packId }: Pick<SaleLine, 'productId' | 'pac
   return packId === undefined ? productId : `${productId}/${packId}`;
 }
 
-/** Adds one of a product's unit, as each scan of its barcode does. */
-export function addToSale(draft: SaleDraft, productId: string): SaleDraft {
-  const line = draft.lines.find((each) => lineKey(each) === productId);
-  if (!line) return { ...draft, lines: [...draft.lines, { productId, quantity: '1' }] };
-  return setSaleQuantity(draft, productId, addQuantities(line.quantity, '1'));
+/** Adds one of a product's unit, as each scan of its barcode does, or one of a pack. */
+export function addToSale(draft: SaleDraft, productId: string, packId?: string): SaleDraft {
+  const one: SaleLine = { productId, quantity: '1', ...(packId !== undefined && { packId }) };
+  const line = draft.lines.find((each) => lineKey(each) === lineKey(one));
+  if (line) return setSaleQuantity(draft, lineKey(one), addQuantities(line.quantity, '1'));
+  return { ...draft, lines: [...draft.lines, one] };
+}
+
+/** Sells all that the sale has of a product, also what is not in stock (R58). */
+export function sellBeyondStock(draft: SaleDraft, productId: string): SaleDraft {
+  const lines = draft.lines.map((line) =>
+    line.productId === productId ? { ...line, isBeyondStock: true as const } : line,
+  );
+  return { ...draft, lines };
 }
 
 export function setSaleQuantity(draft: SaleDraft, key: string, quantity: string): SaleDraft {
@@ -137,8 +153,12 @@ export function setSalePrice(draft: SaleDraft, key: string, price: string): Sale
 export function setSalePack(draft: SaleDraft, key: string, packId: string | undefined): SaleDraft {
   const line = draft.lines.find((each) => lineKey(each) === key);
   if (!line || line.packId === packId) return draft;
-  const { productId, quantity } = line;
-  const moved: SaleLine = { productId, quantity, ...(packId !== undefined && { packId }) };
+  const { productId, quantity, isBeyondStock } = line;
+  const moved: SaleLine = {
+    ...{ productId, quantity },
+    ...(packId !== undefined && { packId }),
+    ...(isBeyondStock && { isBeyondStock }),
+  };
   const there = draft.lines.find((each) => lineKey(each) === lineKey(moved));
   if (!there) return { ...draft, lines: draft.lines.map((each) => (each === line ? moved : each)) };
   return setSaleQuantity(removeFromSale(draft, key), lineKey(moved), addQuantities(there.quantity, quantity));

@@ -1,14 +1,18 @@
 import { type ReceivedMethod, receivedMethods } from '#money/payment.ts';
 import { sumPayments } from '#money/payment-list.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
-import { toStoredDay } from '#values/dates.ts';
+import { findBeyond } from '#products/stock-level.ts';
+import { isDay, toStoredDay } from '#values/dates.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
+import { countDays } from '#values/periods.ts';
 import { isPhoneOrNone, toStoredPhone } from '#values/phone.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
+import { shareOf } from '#values/share.ts';
 import { findShortage } from './cash-given.ts';
 import { readGiven } from './given-amount.ts';
 import type { OrderLine } from './order-request.ts';
 import { lineKey, needsReason, type SaleDraft, type SaleLine, type SaleProduct } from './order-sale.ts';
+import { isDaysAgo } from './past-sale.ts';
 import { multiply } from './purchase.ts';
 
 /** Answers the pack that a line is sold in; undefined for the unit, and for a pack that is not sold any more. */
@@ -43,8 +47,16 @@ function checkSaleLine(
   const taken = takenBy(line, product);
   if (taken === undefined) return 'not_measurable';
   const others = lines.filter((other) => other.productId === product.id && lineKey(other) !== lineKey(line));
+  if (line.isBeyondStock || others.some(({ isBeyondStock }) => isBeyondStock)) return undefined;
   const all = sumQuantities([taken, ...others.map((other) => takenBy(other, product) ?? 0)]);
   return toThousandths(all) > toThousandths(product.quantityInStock) ? 'not_enough' : undefined;
+}
+
+/** Returns how much of a product the seller sells beyond its stock, in its unit; 0 where it is not said to be sold so (R58). */
+export function findSoldBeyond({ lines }: SaleDraft, product: SaleProduct): number {
+  const own = lines.filter(({ productId }) => productId === product.id);
+  if (!own.some(({ isBeyondStock }) => isBeyondStock)) return 0;
+  return findBeyond(product.quantityInStock, sumQuantities(own.map((line) => takenBy(line, product) ?? 0)));
 }
 
 /** Answers how much of the product's unit a line takes; undefined where no whole number of thousandths would be taken. */
@@ -102,14 +114,27 @@ export function agreedTotal(draft: SaleDraft, products: ReadonlyMap<string, Sale
   return draft.lines.reduce((sum, line) => sum + lineTotal(line, products.get(line.productId)), 0);
 }
 
+/** Returns what is taken off the whole, in whole shillings: per cent of the goods are rounded to the nearest one (R26). */
+export function readDiscount(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
+  if (!draft.isDiscountPercent) return readGiven(draft.discount) ?? 0;
+  const percent = parseQuantity(draft.discount);
+  return percent.kind === 'value' ? shareOf(agreedTotal(draft, products), 0, toThousandths(percent.value), 100_000) : 0;
+}
+
 /** Answers what the customer owes for the sale by the prices known here; the server stores its own. */
 export function saleTotal(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
-  return Math.max(agreedTotal(draft, products) - (readGiven(draft.discount) ?? 0), 0);
+  return Math.max(agreedTotal(draft, products) - readDiscount(draft, products), 0);
+}
+
+/** Returns how many days before `today`, `2026-11-22`, it was sold; NaN for what is no day. */
+function readDaysAgo({ soldOn }: SaleDraft, today: string): number {
+  if (soldOn === '') return 0;
+  return isDay(soldOn) ? countDays(soldOn, today) - 1 : Number.NaN;
 }
 
 /** Answers the lines to send. Those that cannot be read are left out, so check them first. */
 export function toOrderLines(draft: SaleDraft): OrderLine[] {
-  return draft.lines.flatMap(({ productId, packId, quantity, price = '' }) => {
+  return draft.lines.flatMap(({ productId, packId, quantity, price = '', isBeyondStock }) => {
     const [input, agreed] = [parseQuantity(quantity), parseShillings(price)];
     if (input.kind !== 'value') return [];
     return [
@@ -117,6 +142,7 @@ export function toOrderLines(draft: SaleDraft): OrderLine[] {
         ...{ productId, quantity: input.value },
         ...(packId !== undefined && { packId }),
         ...(agreed.kind === 'value' && { unitPrice: agreed.value }),
+        ...(isBeyondStock && { isBeyondStock }),
       },
     ];
   });
@@ -138,21 +164,26 @@ export function findOwed(draft: SaleDraft, total: number): number {
 
 export type TermsProblem =
   | 'discount'
+  | 'percent'
   | 'too_much_off'
   | 'parts'
   | 'paid_too_much'
   | 'given'
   | 'too_little'
   | 'nobody_owes'
+  | 'sold_on'
   | 'phone_malformed';
 
-/** Answers what is wrong with what is taken off or paid, or with who buys, or undefined (R26, R47). */
+/** Answers what is wrong with what is taken off or paid, with the day or with who buys, or undefined (R26, R47, R58). */
 export function findTermsProblem(
   draft: SaleDraft,
   products: ReadonlyMap<string, SaleProduct>,
+  today: string,
 ): TermsProblem | undefined {
-  if (parseShillings(draft.discount).kind === 'invalid') return 'discount';
-  if ((readGiven(draft.discount) ?? 0) > agreedTotal(draft, products)) return 'too_much_off';
+  if (draft.isDiscountPercent) {
+    if (parseQuantity(draft.discount).kind === 'invalid') return 'percent';
+  } else if (parseShillings(draft.discount).kind === 'invalid') return 'discount';
+  if (readDiscount(draft, products) > agreedTotal(draft, products)) return 'too_much_off';
   const isUnreadable = receivedMethods.some((method) => parseShillings(draft.parts[method]).kind === 'invalid');
   if (draft.isSplit && isUnreadable) return 'parts';
   const total = saleTotal(draft, products);
@@ -163,18 +194,26 @@ export function findTermsProblem(
   if (owed < 0) return 'paid_too_much';
   const isNamed = draft.customerName.trim() !== '' || draft.customerPhone.trim() !== '';
   if (owed > 0 && !isNamed) return 'nobody_owes';
+  if (!isDaysAgo(readDaysAgo(draft, today))) return 'sold_on';
   return isPhoneOrNone(draft.customerPhone) ? undefined : 'phone_malformed';
 }
 
-/** Answers the data that the order is created with. */
-export function toSaleData(draft: SaleDraft, storeId: string) {
+/** Answers the data that the order is created with on the day `today`, by the prices known here. */
+export function toSaleData(
+  draft: SaleDraft,
+  storeId: string,
+  products: ReadonlyMap<string, SaleProduct>,
+  today: string,
+) {
+  const daysAgo = readDaysAgo(draft, today);
   return {
     storeId,
     customerName: draft.customerName.trim(),
     customerPhone: toStoredPhone(draft.customerPhone),
     ...(draft.isSplit ? { payments: readParts(draft) } : { paymentMethod: draft.paymentMethod }),
     paymentReference: draft.paymentMethod === 'cash' && !draft.isSplit ? '' : draft.paymentReference.trim(),
-    ...{ discount: readGiven(draft.discount) ?? 0, dueAt: draft.due === '' ? null : toStoredDay(draft.due) },
+    ...{ discount: readDiscount(draft, products), dueAt: draft.due === '' ? null : toStoredDay(draft.due) },
+    ...(daysAgo > 0 && { daysAgo }),
     note: draft.note.trim(),
     // The server keeps it only beside goods that have expired.
     expiredReason: draft.expiredReason.trim(),

@@ -33,6 +33,16 @@ test('a sale that waits keeps the prices that were paid and what its goods were 
   expect(sale.money).toMatchObject([{ method: 'cash', amount: 284_000, countsAt: soldAt }]);
 });
 
+test('a sale of the day before, beyond the stock and less some per cent, is what the server will make of it [R26, R58]', () => {
+  const lines = [{ productId: 'sugar', quantity: '10', isBeyondStock: true as const }];
+  const terms = { discount: '12.5', isDiscountPercent: true, soldOn: '2026-11-21' };
+  const sale = toWaitingSale(draft({ lines, ...terms }), goods, 'shop', soldAt);
+  expect(sale.data).toMatchObject({ discount: 3750, daysAgo: 1, orderItems: [{ quantity: 10, isBeyondStock: true }] });
+  const dayBefore = '2026-11-21T07:00:00.000Z';
+  expect(sale.order).toMatchObject({ orderDate: dayBefore, orderTotal: 26_250, discount: 3750 });
+  expect(sale.money).toMatchObject([{ amount: 26_250, countsAt: dayBefore, at: soldAt }]);
+});
+
 test('what a sale that waits leaves open is owed by its customer [R26, R33]', () => {
   const lines = [{ productId: 'sugar', quantity: '2' }];
   const parts = { cash: '1000', 'mobile money': '', bank: '' };

@@ -2,8 +2,9 @@ import { toReceivedMethod } from '#money/payment.ts';
 import type { Payment } from '#money/payment-line.ts';
 import { sumPayments } from '#money/payment-list.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
+import { toDay } from '#values/dates.ts';
+import { dayMs } from '#values/durations.ts';
 import { parseQuantity } from '#values/number-input.ts';
-import { readGiven } from './given-amount.ts';
 import type { SaleGood } from './order-goods.ts';
 import type { SaleDraft } from './order-sale.ts';
 import { agreeTerms } from './order-terms.ts';
@@ -22,13 +23,15 @@ export interface WaitingSale {
   readonly money: readonly Payment[];
 }
 
-/** Works out a sale as it is known on this phone. Its lines were checked; `soldAt` is ISO text. */
+/** Works out a sale as it is known on this phone. Its lines were checked; `recordedAt` is ISO text. */
 export function toWaitingSale(
   draft: SaleDraft,
   goods: ReadonlyMap<string, SaleGood>,
   storeId: string,
-  soldAt: string,
+  recordedAt: string,
 ): WaitingSale {
+  const sent = toSaleData(draft, storeId, goods, toDay(Date.parse(recordedAt)));
+  const soldAt = new Date(Date.parse(recordedAt) - (sent.daysAgo ?? 0) * dayMs).toISOString();
   const lines = draft.lines.flatMap((line) => {
     const [good, input] = [goods.get(line.productId), parseQuantity(line.quantity)];
     if (!good || input.kind !== 'value') return [];
@@ -37,7 +40,7 @@ export function toWaitingSale(
       { good, pack, quantity: input.value, unitPrice: readPrice(line, good), listPrice: findListPrice(line, good) },
     ];
   });
-  const discount = readGiven(draft.discount) ?? 0;
+  const { discount } = sent;
   const terms = agreeTerms(lines, discount);
   const { orderTotal, listTotal } = terms;
   const money = listMoney(draft, orderTotal).map(
@@ -46,7 +49,7 @@ export function toWaitingSale(
       ...payment,
       kind: 'sale',
       countsAt: soldAt,
-      at: soldAt,
+      at: recordedAt,
       reference: '',
     }),
   );
@@ -61,7 +64,6 @@ export function toWaitingSale(
       ...{ total: line.total, amount: line.total + line.discount },
     }),
   );
-  const sent = toSaleData(draft, storeId);
   return {
     data: {
       ...sent,

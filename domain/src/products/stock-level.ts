@@ -1,3 +1,5 @@
+import { sumQuantities } from '#values/quantity.ts';
+
 /** The classes of quantities; LIST-017 to LIST-019. */
 export const stockLevels = ['in-stock', 'low-stock', 'out-of-stock'] as const;
 export type StockLevel = (typeof stockLevels)[number];
@@ -12,4 +14,9 @@ export const lowStockLimit = 10;
 export function stockLevelOf(quantity: number): StockLevel {
   if (quantity > lowStockLimit) return 'in-stock';
   return quantity > 0 ? 'low-stock' : 'out-of-stock';
+}
+
+/** Returns how much of goods that are taken is not there, in the product's unit. A stock below 0 has nothing. */
+export function findBeyond(inStock: number, quantity: number): number {
+  return Math.max(sumQuantities([quantity, -Math.max(inStock, 0)]), 0);
 }

@@ -1,5 +1,5 @@
 import { multiply } from '#orders/purchase.ts';
-import { findBeyond } from '#stock/oversold.ts';
+import { findBeyond } from '#products/stock-level.ts';
 import { findVanishedReason } from '#stock/stock-loss.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';

@@ -1,6 +1,6 @@
 import { toDay } from '#values/dates.ts';
 import { startOfMonth } from '#values/periods.ts';
-import { sumQuantities, toThousandths } from '#values/quantity.ts';
+import { toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
 
 /** What of a sold line or a loss was taken beyond the stock: its cost is a guess until goods come in (R44). */
@@ -9,11 +9,6 @@ export interface Guess {
   readonly guessed: number;
   /** Whole shillings. */
   readonly guessedCost: number;
-}
-
-/** Returns how much of goods that are taken is not there, in the product's unit. A stock below 0 has nothing. */
-export function findBeyond(inStock: number, quantity: number): number {
-  return Math.max(sumQuantities([quantity, -Math.max(inStock, 0)]), 0);
 }
 
 /** A part of a guess whose real cost is known now. */

@@ -28,7 +28,7 @@ type OrderedLine = MeasuredLine<OrderLine>;
 
 /**
  * Finds the goods of an order at a moment. Only published products with enough stock can be ordered; what is past its date is
- * sold over the counter for a reason. Of a sale that has happened neither is asked, and a product that was deleted since is
+ * sold over the counter for a reason, and more than there is where its line says so (R58). Of a sale that has happened neither is asked, and a product that was deleted since is
  * none of `products` (R33). Throws as `placeOrder`.
  */
 export async function findOrderedGoods(
@@ -84,6 +84,7 @@ function quantityOf({ id }: Pick<DocumentRow, 'id'>, lines: readonly OrderedLine
 }
 
 function checkStock(product: DocumentRow, lines: readonly OrderedLine[], { customerId }: OrderRequest): void {
+  if (lines.some(({ asked }) => asked.productId === product.id && asked.isBeyondStock)) return;
   const ordered = quantityOf(product, lines);
   const inStock = Number(product.attributes.quantityInStock);
   if (inStock >= ordered) return;

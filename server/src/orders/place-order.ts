@@ -6,6 +6,7 @@ import { type OrderLine, type OrderRequest, readOrderRequest } from '@duka/domai
 import { agreeTerms } from '@duka/domain/orders/order-terms';
 import { toUnitPrice } from '@duka/domain/products/packs';
 import { chosenDayRule, isChosenDay } from '@duka/domain/values/chosen-day';
+import { dayMs } from '@duka/domain/values/durations';
 import { isTotalTooLarge } from '@duka/domain/values/number-input';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { DocumentSource } from '#database/database.ts';
@@ -24,7 +25,8 @@ import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods
 /**
  * Stores an order with its lines, what was paid of it and its first step, takes the stock and writes the movements
  * (decision 0014, R26). A customer orders for itself, a shop sells over its counter, and the marketplace's own server orders for
- * anyone. A sale that waited on a phone counts when it happened, and neither stock nor date nor limit refuses it (R33). Throws
+ * anyone. A sale that waited on a phone counts when it happened, and neither stock nor date nor limit refuses it (R33); one that is
+ * written down later counts on its day (R58). Throws
  * `document_already_exists` for one that is stored already, `document_invalid_structure` for what cannot be ordered,
  * `order_goods_expired` for goods past their date (R24), and `document_update_conflict` when there is not enough in stock.
  */
@@ -38,7 +40,7 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
   if (!mayOrder) throw apiError('user_unauthorized');
   const customer = await findCustomer(write, request);
   await requireNew(write, 'orders', id);
-  const soldAtMs = Date.parse(at) - (request.soldAgoMs ?? 0);
+  const soldAtMs = Date.parse(at) - (request.soldAgoMs ?? 0) - request.daysAgo * dayMs;
   const soldAt = new Date(soldAtMs).toISOString();
   const goods = await findOrderedGoods(write, request, soldAtMs);
   const terms = agreeLines(request, goods);

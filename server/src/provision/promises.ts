@@ -64,6 +64,7 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R53: 'What the host does when its disk is full is its own.',
   R56: 'How long answers wait for callers who do not read them is the host’s to limit.',
   R57: 'How many rows one write may change is the host’s to limit.',
+  R58: 'A sale takes no stock, so none goes beyond it, and its date is what a client sends.',
   R59: 'Who is handed a token of 15 minutes may make the account theirs with it, as by a second factor.',
   R61: 'Customers are not listed; their call is not found.',
 };

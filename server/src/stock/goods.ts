@@ -1,8 +1,8 @@
 import { readReturnableLine } from '@duka/domain/orders/returnable-line';
 import { costOfReturned } from '@duka/domain/orders/returned-goods';
 import { isExpired } from '@duka/domain/products/expiry';
+import { findBeyond } from '@duka/domain/products/stock-level';
 import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '@duka/domain/stock/batch-stock';
-import { findBeyond } from '@duka/domain/stock/oversold';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { equal } from '#database/conditions.ts';
@@ -41,7 +41,7 @@ export interface TakenGoods {
 
 /**
  * Answers whether so much of a product could only be sold with goods that are past their date (R24). Of one that is
- * kept in batches the fresh ones go first.
+ * kept in batches the fresh ones go first, and what is sold beyond the stock has no date.
  */
 export function needsExpired(
   product: DocumentRow,
@@ -51,8 +51,8 @@ export function needsExpired(
 ): boolean {
   const own = batches.get(product.id);
   if (!own) return isExpired(datesOf(product), nowMs);
-  const fresh = keepFresh(own, nowMs);
-  return sumQuantities(fresh.map(({ left }) => left)) < quantity;
+  const [fresh, there] = [keepFresh(own, nowMs), own].map((batches) => sumQuantities(batches.map(({ left }) => left)));
+  return Number(fresh) < Math.min(quantity, Number(there));
 }
 
 /** The goods that lines take: products by id, and the batches of those that are kept in batches. */
@@ -63,8 +63,8 @@ interface GoodsThere {
 
 /**
  * Takes the goods of an order's lines out of the stock, those that expire first first; answers each line's. Goods past their
- * date at `soldAtMs` go last, and only where `needsExpired` was asked and allowed. What a sale that has happened takes beyond the
- * stock brings it below 0, at the product's price (R33).
+ * date at `soldAtMs` go last, and only where `needsExpired` was asked and allowed. What a sale takes beyond the stock brings it
+ * below 0, at the product's price (R33, R58).
  */
 export async function takeGoods(
   write: RowWriter,

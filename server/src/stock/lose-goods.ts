@@ -1,6 +1,6 @@
+import { findBeyond } from '@duka/domain/products/stock-level';
 import { takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { readLoss } from '@duka/domain/stock/goods-out';
-import { findBeyond } from '@duka/domain/stock/oversold';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';

@@ -12,6 +12,15 @@ export const saleActs = {
     return lines && scene.create('orders', { ...toSale(lines, one), expiredReason: 'Seen' });
   },
 
+  /** What the seller sells all the same though the stock does not have it, now and then of an earlier day (R58). */
+  async 'sell-beyond'(scene: Scene, one: Act) {
+    const lines = await pickLines(scene, one);
+    const { orderItems, ...sale } = toSale(lines ?? [], one);
+    const beyond = orderItems.map((line) => ({ ...line, isBeyondStock: true }));
+    const daysAgo = one.isEven ? one.daysAgo % 31 : 0;
+    return lines && scene.create('orders', { ...sale, orderItems: beyond, expiredReason: 'Seen', daysAgo });
+  },
+
   /** A sale that waited on a phone: also beyond the stock. */
   async late(scene: Scene, one: Act) {
     const lines = await pickLines(scene, one);

@@ -5,6 +5,7 @@ import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument } from '#api/documents.ts';
 import { getFreshDocument } from '#api/fresh-reads.ts';
+import { readToday } from '#api/now.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
 import { AlreadyKeptError } from '#outbox/already-kept.ts';
 import { isSameWork, type Kept } from '#outbox/command.ts';
@@ -26,7 +27,7 @@ export async function recordSale(
   checkNotKept(kept);
   return (
     (await doOrKeep(
-      () => sendSale(draft, storeId),
+      () => sendSale(draft, goods, storeId),
       () => kept,
     )) ?? order
   );
@@ -43,9 +44,9 @@ function checkNotKept(kept: Kept): void {
  * answers it, so nothing is sold twice. A repeat may be refused because the first try has taken the stock, so every
  * conflict is looked into. Throws `SaleTakenError`, or the call's `ApiFailure`.
  */
-async function sendSale(draft: SaleDraft, storeId: string): Promise<ShopOrder> {
+async function sendSale(draft: SaleDraft, goods: ReadonlyMap<string, SaleGood>, storeId: string): Promise<ShopOrder> {
   try {
-    return toOrder(await createDocument('orders', draft.id, toSaleData(draft, storeId)));
+    return toOrder(await createDocument('orders', draft.id, toSaleData(draft, storeId, goods, readToday())));
   } catch (error) {
     const failure = toApiFailure(error);
     const earlier = failure.status === 409 ? await findOrder(draft.id) : undefined;
