@@ -1,3 +1,5 @@
+import type { SaleProduct } from '#orders/order-sale.ts';
+
 /**
  * Someone who has ordered or written, by key: `account:` and the id of the users document, `phone:` and the number given at the
  * counter, or `name:` and the name of who owes, or owed, without a number. Who has only written has 0 orders, a total of 0 and no
@@ -50,6 +52,8 @@ export interface CounterGood {
   readonly expiryDate: string | null;
   /** Its date is that of the first of its batches; others may be good for longer (R28). */
   readonly hasBatches: boolean;
+  /** What it is sold in beside its unit, the largest first (R30). */
+  readonly packs: NonNullable<SaleProduct['packs']>;
   readonly orders: number;
 }
 

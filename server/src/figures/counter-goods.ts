@@ -1,4 +1,5 @@
 import type { CounterGood } from '@duka/domain/figures/shop-figures';
+import { mostPacks, type Pack, parsePack } from '@duka/domain/products/packs';
 import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { equal } from '#database/conditions.ts';
@@ -36,12 +37,32 @@ export async function listCounterGoods(
   const rank = ({ id, attributes }: DocumentRow) =>
     (Number(attributes.quantityInStock) > 0 ? mostOrders + 1 : 0) + (counts.get(id) ?? 0);
   const first = rows.toSorted((one, other) => rank(other) - rank(one)).slice(0, limit);
-  const units = await documents.getMany('units', [...new Set(first.flatMap(unitIdOf))]);
+  const [units, packs] = await Promise.all([
+    documents.getMany('units', [...new Set(first.flatMap(unitIdOf))]),
+    listPacks(
+      documents,
+      first.map(({ id }) => id),
+    ),
+  ]);
   const unitNames = new Map(units.map(({ id, attributes }) => [id, text(attributes.name)]));
-  return first.map((row) => toGood(row, unitNames, counts.get(row.id) ?? 0));
+  return first.map((row) => ({
+    ...toGood(row, unitNames, counts.get(row.id) ?? 0),
+    packs: packs.filter(({ productId }) => productId === row.id),
+  }));
 }
 
-function toGood(row: DocumentRow, unitNames: ReadonlyMap<string, string>, orders: number): CounterGood {
+/** Lists what these products are sold in beside their units, the largest first (R30). */
+async function listPacks(documents: Database['documents'], productIds: readonly string[]): Promise<Pack[]> {
+  if (productIds.length === 0) return [];
+  const rows = await documents.list('productPacks', {
+    where: [equal('productId', ...productIds)],
+    order: [{ attribute: 'factor', descending: true }],
+    limit: productIds.length * mostPacks,
+  });
+  return rows.flatMap(({ id, attributes }) => parsePack({ $id: id, ...attributes }) ?? []);
+}
+
+function toGood(row: DocumentRow, unitNames: ReadonlyMap<string, string>, orders: number): Omit<CounterGood, 'packs'> {
   const { attributes } = row;
   const [unitId = ''] = unitIdOf(row);
   return {

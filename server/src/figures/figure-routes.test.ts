@@ -210,6 +210,26 @@ test('the counter offers what was sold most often first, then the newest, and wh
   expect((await goods('from=2026-01-01&to=2026-01-31')).map(([, orders]) => orders)).toEqual(Array(7).fill(0));
 });
 
+test('the counter offers each product with its packs, the largest first, and no other shop their prices [R30]', async () => {
+  const packs = [
+    ['half', 'Half bag', 25, 40_000],
+    ['bag', 'Bag', 50, 75_000],
+  ] as const;
+  for (const [id, name, factor, sellingPrice] of packs) {
+    await create('productPacks', id, { storeId: 'asha-shop', productId: 'dap', name, factor, sellingPrice });
+  }
+  const { body } = await ask(`asha-shop/counter-goods?${range}`, asha);
+  expect(body.goods).toMatchObject([
+    {
+      productId: 'dap',
+      packs: [
+        { id: 'bag', productId: 'dap', name: 'Bag', factor: 50, sellingPrice: 75_000 },
+        { id: 'half', productId: 'dap', name: 'Half bag', factor: 25, sellingPrice: 40_000 },
+      ],
+    },
+  ]);
+});
+
 test('what came in counts on the day it came, by way of payment, and what is owed until it is paid or cancelled [DASH-003]', async () => {
   const neema = await shop.newMember('neema');
   const user = { userId: neema.id, firstName: 'Neema', email: neema.email, role: 'customer' };

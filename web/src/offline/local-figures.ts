@@ -2,6 +2,7 @@ import type { CollectionId } from '@duka/domain/collections';
 import { type DebtOrder, debtOrders } from '@duka/domain/credit/debts';
 import type { CounterGood } from '@duka/domain/figures/shop-figures';
 import { daysOfMonth } from '@duka/domain/money/month-sheet';
+import { parsePack } from '@duka/domain/products/packs';
 import { limit, notEqual, order } from '@duka/domain/query';
 import { sumDrawer, sumMoney, sumMonth } from '@duka/domain/rows/money-of-rows';
 import { listCustomers, listDebts } from '@duka/domain/rows/people-of-rows';
@@ -49,7 +50,10 @@ const figures: Readonly<Record<string, Figure>> = {
       return { ...(asksForAllOrders(rules, storeId) ? await addOlderOrders(db, counts) : counts), openTotals };
     },
   ],
-  'counter-goods': [['products', 'units', 'orders', 'orderItems'], (shop, { query }) => listCounterGoods(shop, query)],
+  'counter-goods': [
+    ['products', 'productPacks', 'units', 'orders', 'orderItems'],
+    (shop, { query }) => listCounterGoods(shop, query),
+  ],
   today: [
     [...sales, 'payments', 'dayCloses', 'creditAccounts'],
     (shop, { storeId, nowMs }) => sumToday(shop, storeId, nowMs),
@@ -124,7 +128,7 @@ function readPage(query: URLSearchParams) {
 
 /** What the counter offers, as the server orders it: goods in stock first, among them the ones most often sold, then the newest. */
 function listCounterGoods(shop: ShopRows, query: URLSearchParams): { goods: CounterGood[] } {
-  const { products = [], units = [], orders = [], orderItems = [] } = shop;
+  const { products = [], productPacks = [], units = [], orders = [], orderItems = [] } = shop;
   const { from = '', to = '', limit: most } = Object.fromEntries(query);
   const counted = new Set(
     orders.flatMap((row) => {
@@ -142,14 +146,18 @@ function listCounterGoods(shop: ShopRows, query: URLSearchParams): { goods: Coun
   const timesOf = ({ $id }: StoredDocument) => sold.get($id)?.size ?? 0;
   const rank = (product: StoredDocument) => (Number(product.quantityInStock) > 0 ? 1e6 : 0) + timesOf(product);
   const unitNames = new Map(units.map(({ $id, name }) => [$id, String(name)]));
+  const packs = productPacks.flatMap((row) => parsePack(row) ?? []).sort((one, other) => other.factor - one.factor);
   const goods = newest
     .toSorted((one, other) => rank(other) - rank(one))
     .slice(0, Number(most))
-    .map((product) => toGood(product, unitNames, timesOf(product)));
+    .map((product) => ({
+      ...toGood(product, unitNames, timesOf(product)),
+      packs: packs.filter(({ productId }) => productId === product.$id),
+    }));
   return { goods };
 }
 
-function toGood(product: StoredDocument, unitNames: ReadonlyMap<string, string>, orders: number): CounterGood {
+function toGood(product: StoredDocument, unitNames: ReadonlyMap<string, string>, orders: number) {
   const { units, expiryDate } = product;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {

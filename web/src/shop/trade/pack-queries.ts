@@ -9,15 +9,19 @@ export function packsQuery(productIds: readonly string[]) {
   return queryOptions({
     // It begins like the products' own keys, so that whatever changes a product asks for its packs anew too.
     queryKey: ['products', 'packs', ids] as const,
-    queryFn: async (): Promise<Pack[]> => {
-      const { documents } = await listDocuments('productPacks', [
-        equal('productId', ...ids),
-        order('orderDesc', 'factor'),
-        limit(ids.length * mostPacks),
-        select('$id', 'productId.$id', 'name', 'factor', 'sellingPrice'),
-      ]);
-      return documents.flatMap((document) => parsePack(document) ?? []);
-    },
+    queryFn: () => listPacks(ids),
     enabled: ids.length > 0,
   });
+}
+
+/** Lists what these products are sold in beside their unit, the largest pack first. */
+export async function listPacks(productIds: readonly string[]): Promise<Pack[]> {
+  if (productIds.length === 0) return [];
+  const { documents } = await listDocuments('productPacks', [
+    equal('productId', ...productIds),
+    order('orderDesc', 'factor'),
+    limit(productIds.length * mostPacks),
+    select('$id', 'productId.$id', 'name', 'factor', 'sellingPrice'),
+  ]);
+  return documents.flatMap((document) => parsePack(document) ?? []);
 }
