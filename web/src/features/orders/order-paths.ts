@@ -4,6 +4,8 @@ export const orderPaths = {
   newSale: '/orders/new-sale',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   receipt: (id: string) => `/orders/${encodeURIComponent(id)}/receipt`,
+  /** Writes down what came in of a product. */
+  addStock: (id: string) => `/money/purchases/new?${new URLSearchParams({ product: id })}`,
   product: (id: string) => `/products/view/${encodeURIComponent(id)}`,
   thread: (accountId: string) => `/messages?${new URLSearchParams({ with: accountId })}`,
 } as const;

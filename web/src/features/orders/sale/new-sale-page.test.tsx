@@ -37,15 +37,11 @@ async function openSale(products: readonly Record<string, unknown>[]): Promise<S
 }
 
 test('what is not there to be found, or not enough of, is said in words, and nothing is sold [Q-053]', async () => {
-  const { app, seller, choose } = await openSale([
-    { name: 'Hoe', quantityInStock: 2 },
-    { name: 'Empty', quantityInStock: 0 },
-  ]);
+  const { app, seller, choose } = await openSale([{ name: 'Hoe', quantityInStock: 2 }]);
   await app.fill('Find a product', '4006381333931');
   await app.user.keyboard('{Enter}');
   await screen.findByText('No product has the code 4006381333931.');
   await app.fill('Find a product', '');
-  expect(await screen.findByRole('button', { name: /Empty/ })).toBeDisabled();
   await choose('Hoe');
   await app.fill(await quantityOf('Hoe'), '1.2345');
   await app.press('Complete sale');
@@ -227,7 +223,7 @@ test('one press fills in the cash received, exact or a note, and the change is s
   const { app, choose } = await openSale([{ name: 'Hoe', sellingPrice: 8500 }]);
   await choose('Hoe');
   for (const [button, given, words] of [
-    ['9,000', '9,000', 'Change due: TZS 500'],
+    ['50,000', '50,000', 'Change due: TZS 41,500'],
     ['10,000', '10,000', 'Change due: TZS 1,500'],
     ['Exact', '8,500', 'Change due: TZS 0'],
   ] as const) {

@@ -1,13 +1,17 @@
 import { findShortage } from '@duka/domain/orders/cash-given';
+import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
-import { findOwed, saleTotal } from '@duka/domain/orders/sale-sums';
+import { findOwed, readParts, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice } from '@duka/domain/values/money';
 import type { ReactNode } from 'react';
+import { paymentWords } from '#features/orders/order-words.ts';
+import { describePaid } from '#features/orders/paid-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import { panelIds, type SalePanel, type SalePartProps, wayOf } from './sale-words.ts';
+import { panelIds, type SalePanel, type SalePartProps } from './sale-words.ts';
+import { SellBeyond } from './sell-beyond.tsx';
 
 interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
   /** The part that is open on a phone. */
@@ -15,6 +19,9 @@ interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
   onOpen: (panel: SalePanel | undefined) => void;
   /** What keeps the sale from being recorded, while the part that says so is folded. */
   problem: string | undefined;
+  /** The product of which there is not enough, where that is the problem. */
+  lacking: SaleGood | undefined;
+  onSellBeyond: (good: SaleGood) => void;
   /** What came of a code that no product has: an open part covers the place where it stands. */
   unknownCode: ReactNode;
   isBusy: boolean;
@@ -33,6 +40,8 @@ export function SaleBar({
   open,
   onOpen,
   problem,
+  lacking,
+  onSellBeyond,
   unknownCode,
   isBusy,
   isBlocked,
@@ -73,6 +82,7 @@ export function SaleBar({
       {problem === undefined ? null : (
         <div className="w-full pb-1 lg:hidden">
           <FieldError id="sale-problem" error={problem} />
+          {lacking ? <SellBeyond good={lacking} onSell={() => onSellBeyond(lacking)} /> : null}
         </div>
       )}
       {open !== undefined && unknownCode ? (
@@ -83,7 +93,7 @@ export function SaleBar({
       </Button>
       <Button {...toggle('payment')} variant="secondary" className="grow lg:hidden">
         <span className="sr-only">{m.orders_payment_method()}: </span>
-        {wayOf(draft)}
+        {wayOf(draft, shillings)}
         <Icon name={open === 'payment' ? 'chevron-down' : 'chevron-up'} />
       </Button>
       <Button type="submit" icon="check" busy={isBusy} disabled={isBlocked} className="max-lg:grow">
@@ -98,4 +108,13 @@ function completeText(draft: SaleDraft, total: number): string {
   const [missing, owed] = [findShortage(draft, total), findOwed(draft, total)];
   if (missing > 0) return m.orders_sale_complete_short({ amount: formatPrice(missing) });
   return owed > 0 ? m.orders_sale_complete_owed({ amount: formatPrice(owed) }) : m.orders_sale_complete();
+}
+
+/** Names how a sale of so many shillings is paid: `Cash + Mobile money`. */
+function wayOf(draft: SaleDraft, total: number): string {
+  if (!draft.isSplit) return paymentWords[draft.paymentMethod]();
+  const parts = readParts(draft).map(({ method }) => method);
+  // Until something is typed, all of it would be on credit.
+  if (parts.length === 0) return m.orders_payment_split();
+  return describePaid(findOwed(draft, total) > 0 ? [...parts, 'credit'] : parts);
 }

@@ -6,6 +6,7 @@ import { findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { readToday } from '#api/now.ts';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
@@ -26,7 +27,7 @@ export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
   const total = saleTotal(draft, goods);
   const given = readGiven(draft.given);
   const missing = findShortage(draft, total);
-  const problem = findTermsProblem(draft, goods);
+  const problem = findTermsProblem(draft, goods, readToday());
   const isShown = problem === 'given' || (problem === 'too_little' && isChecked);
   const ways = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,26 +46,27 @@ export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
     <>
       <AmountField
         id={termsFields.given}
-        className="mt-4"
+        className="mt-4 [&_input]:text-2xl"
         label={m.orders_cash_given()}
         value={draft.given}
         onChange={give}
         error={isShown ? termsText(problem, missing) : undefined}
       />
-      <div className="mt-2 grid grid-cols-3 gap-2">
+      <div className="mt-2 flex flex-wrap gap-2 *:grow">
         {suggestCash(total).map((amount) => (
           <Button
             key={amount}
             variant="secondary"
             size="compact"
             aria-pressed={given === amount}
+            className="tabular-nums aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
             onClick={() => give(formatWhole(amount))}
           >
             {amount === total ? m.orders_cash_exact() : formatWhole(amount)}
           </Button>
         ))}
       </div>
-      <p role="status" className="mt-2 font-semibold tabular-nums">
+      <p role="status" className={`mt-2 text-xl font-bold tabular-nums ${missing > 0 ? 'text-danger' : ''}`}>
         {given === undefined ? '' : changeText(changeDue(total, given))}
       </p>
       {missing > 0 ? (

@@ -1,6 +1,8 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { formatAmount } from '@duka/domain/values/amount';
-import { formatPrice } from '@duka/domain/values/money';
+import { lineKey } from '@duka/domain/orders/order-sale';
+import type { Pack } from '@duka/domain/products/packs';
+import { formatAmount, packFor, unitFor } from '@duka/domain/values/amount';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { filePreviewUrl } from '#api/files.ts';
@@ -16,38 +18,57 @@ interface SaleChoicesProps {
   goods: readonly SaleGood[];
   /** True while the answer to what is typed is on its way. */
   isBusy: boolean;
-  quantityOf: (productId: string) => string | undefined;
-  onChoose: (good: SaleGood) => void;
+  /** The quantity in the sale, as typed, by the key of its line; undefined for what is not in it. */
+  quantityOf: (key: string) => string | undefined;
+  onChoose: (good: SaleGood, pack?: Pack) => void;
 }
 
-/** Lists goods close together; each tap adds one more of them to the sale. */
+/** Lists goods close together, each in its unit and in its packs with their prices; each tap adds one more to the sale. */
 export function SaleChoices({ goods, isBusy, quantityOf, onChoose }: SaleChoicesProps) {
   return (
     <ul
       aria-label={m.orders_sale_products()}
       aria-busy={isBusy}
-      className="grid grid-cols-1 content-start gap-1.5 sm:grid-cols-2 lg:-mx-1 lg:grid-cols-1 lg:max-h-[calc(100dvh-16rem)] lg:min-h-80 lg:overflow-y-auto lg:p-1"
+      className="grid grid-cols-1 content-start border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:grid-cols-2 sm:rounded-card sm:border sm:shadow-card lg:grid-cols-1 lg:max-h-[calc(100dvh-16rem)] lg:min-h-80 lg:overflow-y-auto"
     >
       {goods.map((good) => (
-        <li key={good.id}>
+        <li key={good.id} className="border-b border-line">
           <Choice good={good} quantity={quantityOf(good.id)} onChoose={() => onChoose(good)} />
+          {good.packs && good.packs.length > 0 ? (
+            <div className="flex flex-wrap gap-2 px-4 pb-2">
+              {good.packs.map((pack) => (
+                <PackChoice
+                  key={pack.id}
+                  good={good}
+                  pack={pack}
+                  quantity={quantityOf(lineKey({ productId: good.id, packId: pack.id }))}
+                  onChoose={() => onChoose(good, pack)}
+                />
+              ))}
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>
   );
 }
 
-function Choice({ good, quantity, onChoose }: { good: SaleGood; quantity: string | undefined; onChoose: () => void }) {
+interface ChoiceProps {
+  good: SaleGood;
+  quantity: string | undefined;
+  onChoose: () => void;
+}
+
+function Choice({ good, quantity, onChoose }: ChoiceProps) {
   const isOut = good.quantityInStock <= 0;
   const stock = formatAmount(Math.max(good.quantityInStock, 0), good.unitName);
   return (
     <button
       type="button"
-      disabled={isOut}
       onClick={onChoose}
-      className={`flex h-full min-h-14 w-full items-center gap-3 rounded-control border px-2 py-1.5 text-left transition-colors duration-150 hover:bg-sunken/60 disabled:cursor-not-allowed ${quantity === undefined ? 'border-line bg-surface' : 'border-primary bg-primary-soft/40'}`}
+      className={`flex min-h-16 w-full items-center gap-3 px-4 py-1.5 text-left transition-colors duration-150 hover:bg-sunken/60 ${quantity === undefined ? '' : 'bg-primary-soft/40'}`}
     >
-      <span className="block size-10 shrink-0 overflow-hidden rounded-control bg-sunken">
+      <span className="block size-11 shrink-0 overflow-hidden rounded-control bg-sunken">
         <ImageWithFallback
           src={good.image ? filePreviewUrl(good.image, { width: pictureSide, height: pictureSide }) : null}
           alt=""
@@ -61,27 +82,48 @@ function Choice({ good, quantity, onChoose }: { good: SaleGood; quantity: string
       <span className="min-w-0 grow leading-snug">
         <span className="line-clamp-2 text-[0.9375rem] leading-tight font-semibold wrap-anywhere">{good.name}</span>
         <span className="flex flex-wrap items-center gap-x-3 text-sm">
-          <span className="font-medium whitespace-nowrap tabular-nums">{formatPrice(good.sellingPrice)}</span>
-          <span className={isOut ? 'text-danger' : 'text-muted'}>
+          <span className={isOut ? 'font-medium text-danger' : 'text-muted'}>
             {isOut ? m.orders_sale_out() : m.orders_sale_left({ stock })}
           </span>
           <ExpiryBadge {...good} />
         </span>
       </span>
-      {isOut ? null : <Chosen good={good} quantity={quantity} />}
+      <span className="shrink-0 text-right text-[0.9375rem] leading-tight font-semibold whitespace-nowrap tabular-nums">
+        {formatPrice(good.sellingPrice)}
+        {good.packs && good.packs.length > 0 && good.unitName !== '' ? (
+          <span className="block text-sm font-normal text-muted">{unitFor(1, good.unitName)}</span>
+        ) : null}
+      </span>
+      <Chosen quantity={quantity} nameOf={(count) => formatAmount(count, good.unitName)} />
+    </button>
+  );
+}
+
+function PackChoice({ good, pack, quantity, onChoose }: ChoiceProps & { pack: Pack }) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm font-medium text-ink hover:bg-sunken ${quantity === undefined ? 'border-control/60 bg-surface' : 'border-primary bg-primary-soft/40'}`}
+    >
+      {pack.name} <span className="font-semibold tabular-nums">{formatWhole(pack.sellingPrice)}</span>
+      <span className="sr-only">: {good.name}</span>
+      {quantity === undefined ? null : (
+        <Chosen quantity={quantity} nameOf={(count) => `${formatQuantity(count)} ${packFor(count, pack.name)}`} />
+      )}
     </button>
   );
 }
 
 /** Shows how much of it is in the sale, and a plus while nothing is. */
-function Chosen({ good, quantity }: { good: SaleGood; quantity: string | undefined }) {
-  if (quantity === undefined) return <Icon name="plus" className="mr-1 text-on-primary-soft" />;
+function Chosen({ quantity, nameOf }: { quantity: string | undefined; nameOf: (count: number) => string }) {
+  if (quantity === undefined) return <Icon name="plus" className="text-on-primary-soft" />;
   const input = parseQuantity(quantity);
-  if (input.kind !== 'value') return <Icon name="check" className="mr-1 text-on-primary-soft" />;
+  if (input.kind !== 'value') return <Icon name="check" className="text-on-primary-soft" />;
   return (
     <span className="min-w-8 shrink-0 rounded-full bg-primary px-2 py-0.5 text-center font-bold text-on-primary tabular-nums">
       <span aria-hidden="true">{formatQuantity(input.value)}</span>
-      <span className="sr-only">{m.orders_sale_in({ amount: formatAmount(input.value, good.unitName) })}</span>
+      <span className="sr-only">{m.orders_sale_in({ amount: nameOf(input.value) })}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { addToSale, needsReason, type SaleDraft } from '@duka/domain/orders/order-sale';
+import { addToSale, lineKey, needsReason, type SaleDraft, sellBeyondStock } from '@duka/domain/orders/order-sale';
+import type { Pack } from '@duka/domain/products/packs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
@@ -18,6 +19,7 @@ import { useSaleDraft } from './use-sale-draft.ts';
 // The form loads apart, so that goods can be chosen before it has arrived.
 const loadForm = () => import('./sale-form.tsx');
 const SaleForm = lazyComponent(async () => (await loadForm()).SaleForm);
+const OutOfStockDialog = lazyComponent(async () => (await import('./out-of-stock-dialog.tsx')).OutOfStockDialog);
 const ExpiredDialog = lazyComponent(async () => (await import('./expired-dialog.tsx')).ExpiredDialog);
 
 /** Records a sale at the counter on one page: finding goods, counting, payment. */
@@ -28,13 +30,17 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   // Products that were just chosen, for use until the query below has fetched them.
   const [chosen, setChosen] = useState<ReadonlyMap<string, SaleGood>>(new Map());
   const [news, setNews] = useState<SaleNews>(noNews);
-  const [refused, setRefused] = useState<SaleGood>();
+  const [asked, setAsked] = useState<AskedGood>();
   const fetched = useGoods(
     storeId,
     draft.lines.map(({ productId }) => productId),
   );
   const isKnown = fetched.isSuccess && !fetched.isPlaceholderData;
-  const goods = new Map([...(isKnown ? [] : chosen), ...(fetched.data ?? []).map((good) => [good.id, good] as const)]);
+  const goods = new Map([
+    ...(isKnown ? [] : chosen),
+    // They come without packs, which the list from which they were chosen had.
+    ...(fetched.data ?? []).map((good) => [good.id, { packs: chosen.get(good.id)?.packs, ...good }] as const),
+  ]);
 
   const sale = useMutation({
     mutationFn: async ({ sold, goods }: { sold: SaleDraft; goods: ReadonlyMap<string, SaleGood> }) =>
@@ -58,18 +64,27 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     return sale.isPending;
   };
 
-  const add = (good: SaleGood, reason = draft.expiredReason) => {
+  const add = ({ good, pack, expiredReason }: Omit<AskedGood, 'question'>, isBeyondStock = false) => {
+    setAsked(undefined);
     setChosen((before) => new Map(before).set(good.id, good));
-    update((before) => ({ ...addToSale(before, good.id), expiredReason: reason }));
+    update((before) => {
+      const added = { ...addToSale(before, good.id, pack?.id), expiredReason };
+      return isBeyondStock ? sellBeyondStock(added, good.id) : added;
+    });
     setNews({ text: m.orders_sale_added({ name: good.name }), isProblem: false });
     sale.reset();
   };
 
-  /** Adds a product; if it has expired and no reason to sell it was given yet, asks for the reason first. */
-  const choose = (good: SaleGood) => {
+  /**
+   * Adds a product, or one of its packs. If it has expired and no reason to sell it was given yet, asks for the reason first; if
+   * the stock has none of it, asks whether it is sold all the same.
+   */
+  const choose = (good: SaleGood, pack?: Pack, expiredReason = draft.expiredReason) => {
     if (refuseWhilePending()) return;
-    if (needsReason(good, readNowMs()) && draft.expiredReason.trim() === '') setRefused(good);
-    else add(good);
+    const one = { good, pack, expiredReason };
+    if (needsReason(good, readNowMs()) && expiredReason.trim() === '') setAsked({ ...one, question: 'expired' });
+    else if (isOutOfStock(draft, good)) setAsked({ ...one, question: 'beyond-stock' });
+    else add(one);
   };
 
   /** Finds a product by text or code and chooses it; resolves to false where none was found. */
@@ -89,11 +104,11 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
 
   const isUnsure = draft.lines.length > 0 && !isKnown && !fetched.isError && goods.size === 0;
   return (
-    <div data-whole-screen className="grid items-start gap-5 max-lg:pb-32 lg:grid-cols-2">
+    <div data-task data-whole-screen className="grid items-start gap-5 max-lg:pb-32 lg:grid-cols-2">
       <SaleFinder
         storeId={storeId}
         news={news}
-        quantityOf={(id) => quantityOf(draft, id)}
+        quantityOf={(key) => draft.lines.find((line) => lineKey(line) === key)?.quantity}
         onFind={(text) => find(text, 'findTyped')}
         onScan={(code) => find(code, 'findScanned')}
         onChoose={choose}
@@ -121,26 +136,38 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
           }}
         />
       </LazyPart>
-      {refused ? (
+      {asked ? (
         <LazyPart>
-          <ExpiredDialog
-            good={refused}
-            onClose={() => setRefused(undefined)}
-            onSell={(reason) => {
-              setRefused(undefined);
-              add(refused, reason);
-            }}
-          />
+          {asked.question === 'expired' ? (
+            <ExpiredDialog
+              good={asked.good}
+              onClose={() => setAsked(undefined)}
+              onSell={(reason) => {
+                setAsked(undefined);
+                choose(asked.good, asked.pack, reason);
+              }}
+            />
+          ) : (
+            <OutOfStockDialog good={asked.good} onClose={() => setAsked(undefined)} onSell={() => add(asked, true)} />
+          )}
         </LazyPart>
       ) : null}
     </div>
   );
 }
 
-/** Returns the typed quantity of a product in the sale, '' where packs of it are sold, as there is no single number then. */
-function quantityOf({ lines }: SaleDraft, id: string): string | undefined {
-  const [first, second] = lines.filter(({ productId }) => productId === id);
-  return second || first?.packId !== undefined ? '' : first?.quantity;
+/** A product, or a pack of it, that was chosen, and what is asked before it is added. */
+interface AskedGood {
+  readonly good: SaleGood;
+  readonly pack: Pack | undefined;
+  readonly expiredReason: string;
+  readonly question: 'expired' | 'beyond-stock';
+}
+
+/** True if the stock has none of a product, and the seller has not said yet that it is sold all the same. */
+function isOutOfStock({ lines }: SaleDraft, { id, quantityInStock }: SaleGood): boolean {
+  const isAllowed = lines.some(({ productId, isBeyondStock }) => productId === id && isBeyondStock);
+  return quantityInStock <= 0 && !isAllowed;
 }
 
 function problem(text: ReactNode): SaleNews {

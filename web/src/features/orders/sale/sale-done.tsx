@@ -3,6 +3,7 @@ import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { listPaidMarks } from '@duka/domain/orders/paid-marks';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
 import { readParts } from '@duka/domain/orders/sale-sums';
+import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
@@ -30,6 +31,9 @@ export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: Done
       </h1>
       {isWaiting ? <p className="font-medium text-muted">{m.orders_sale_waits()}</p> : null}
       <p className="text-3xl font-bold tabular-nums">{formatPrice(order.orderTotal)}</p>
+      {draft.soldOn === '' ? null : (
+        <p className="text-muted">{m.orders_sale_of_day({ day: formatDay(draft.soldOn) ?? '' })}</p>
+      )}
       <p className="text-muted">
         {describePaid(listPaidMarks(order, listMoney(draft)))}
         {isWaiting ? null : (

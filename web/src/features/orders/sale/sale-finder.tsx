@@ -1,4 +1,5 @@
 import { isFoundBy, type SaleGood } from '@duka/domain/orders/order-goods';
+import type { Pack } from '@duka/domain/products/packs';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { orderPaths } from '#features/orders/order-paths.ts';
@@ -18,13 +19,13 @@ interface SaleFinderProps {
   storeId: string;
   /** The result of the last search or scan. */
   news: SaleNews;
-  /** The quantity of a product in the sale, as typed; undefined for one that is not in it. */
-  quantityOf: (productId: string) => string | undefined;
+  /** The quantity in the sale, as typed, by the key of its line; undefined for what is not in it. */
+  quantityOf: (key: string) => string | undefined;
   /** Adds the product that a whole text means; answers whether it found one. */
   onFind: (text: string) => Promise<boolean>;
   /** Adds the product that has a scanned code. */
   onScan: (code: string) => Promise<boolean>;
-  onChoose: (good: SaleGood) => void;
+  onChoose: (good: SaleGood, pack?: Pack) => void;
 }
 
 /** The most characters of a search or a barcode. */

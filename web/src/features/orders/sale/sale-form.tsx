@@ -1,11 +1,19 @@
-import { lineKey, type SaleLine } from '@duka/domain/orders/order-sale';
-import { findObstacle, findOwed, findTermsProblem, hasExpiredGoods, saleTotal } from '@duka/domain/orders/sale-sums';
+import type { SaleGood } from '@duka/domain/orders/order-goods';
+import { lineKey, type SaleLine, sellBeyondStock } from '@duka/domain/orders/order-sale';
+import {
+  findObstacle,
+  findOwed,
+  findPack,
+  findTermsProblem,
+  hasExpiredGoods,
+  saleTotal,
+} from '@duka/domain/orders/sale-sums';
 import type { Pack } from '@duka/domain/products/packs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toApiFailure } from '#api/api-error.ts';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs, readToday } from '#api/now.ts';
 import { AlreadyKeptError } from '#outbox/already-kept.ts';
 import { useCommands } from '#outbox/use-commands.ts';
 import { m } from '#paraglide/messages.js';
@@ -70,10 +78,12 @@ export function SaleForm({
     ...packsQuery(draft.lines.map(({ productId }) => productId)),
     placeholderData: keepPreviousData,
   });
-  const goods = withPacks(given.goods, packs.data);
+  const arePacksKnown = packs.isSuccess && !packs.isPlaceholderData;
+  const goods = withPacks(given.goods, packs.data, arePacksKnown);
   const parts = { draft, goods, update };
-  // Until the packs are known it is not known either what a line in one of them costs.
-  const isUnsure = given.isUnsure || (packs.isPending && draft.lines.some(({ packId }) => packId !== undefined));
+  // Until a pack is known it is not known either what a line in it costs.
+  const isPackUnknown = (line: SaleLine) => line.packId !== undefined && !findPack(line, goods.get(line.productId));
+  const isUnsure = given.isUnsure || (!arePacksKnown && !packs.isError && draft.lines.some(isPackUnknown));
   const [isChecked, setChecked] = useState(false);
   const [panel, setPanel] = useState<SalePanel>();
   useEffect(() => {
@@ -85,7 +95,7 @@ export function SaleForm({
   const isEmpty = draft.lines.length === 0;
   const isRefusedAsExpired = error !== null && toApiFailure(error).type === 'order_goods_expired';
   const owed = findOwed(draft, saleTotal(draft, goods));
-  const problem = findTermsProblem(draft, goods);
+  const problem = findTermsProblem(draft, goods, readToday());
   const obstacleOf = (line: SaleLine) => findObstacle(draft, line, goods.get(line.productId), readNowMs());
 
   function finish() {
@@ -118,6 +128,7 @@ export function SaleForm({
     onClear();
   };
 
+  const shown = panel === 'goods' || isUnsure ? undefined : firstProblem();
   return (
     <SaleSheet
       isEmpty={isEmpty && !error}
@@ -165,7 +176,9 @@ export function SaleForm({
             goods={goods}
             open={panel}
             onOpen={setPanel}
-            problem={panel === 'goods' || isUnsure ? undefined : firstProblem()}
+            problem={shown?.words}
+            lacking={shown?.lacking}
+            onSellBeyond={({ id }) => update((before) => sellBeyondStock(before, id))}
             unknownCode={unknownCode}
             isBusy={isBusy}
             isBlocked={error instanceof SaleTakenError || error instanceof AlreadyKeptError || isUnsure}
@@ -176,22 +189,31 @@ export function SaleForm({
     />
   );
 
-  /** Says what is wrong with the first line of which the folded list would say it. */
-  function firstProblem(): string | undefined {
+  /** Says what is wrong with the first line of which the folded list would say it, and of what there is not enough. */
+  function firstProblem(): { readonly words: string; readonly lacking: SaleGood | undefined } | undefined {
     for (const line of draft.lines) {
       const obstacle = obstacleOf(line);
       const good = goods.get(line.productId);
       if (obstacle && (isJudged || isOfGoods(obstacle))) {
-        return `${good?.name ?? m.orders_sale_unknown()}: ${obstacleText(obstacle, good)}`;
+        const words = `${good?.name ?? m.orders_sale_unknown()}: ${obstacleText(obstacle, good)}`;
+        return { words, lacking: obstacle === 'not_enough' ? good : undefined };
       }
     }
     return undefined;
   }
 }
 
-/** Answers the goods, each with what it is sold in beside its unit, once that is known. */
-function withPacks(goods: SalePartProps['goods'], packs: readonly Pack[] | undefined): SalePartProps['goods'] {
-  if (!packs) return goods;
+/** Returns the goods with their packs: those of the query, and until it has all of them the ones that the goods came with. */
+function withPacks(
+  goods: SalePartProps['goods'],
+  packs: readonly Pack[] = [],
+  areAllKnown: boolean,
+): SalePartProps['goods'] {
   const own = (id: string) => packs.filter(({ productId }) => productId === id);
-  return new Map([...goods].map(([id, good]) => [id, { ...good, packs: own(id) }]));
+  return new Map(
+    [...goods].map(([id, good]) => {
+      const known = own(id);
+      return [id, areAllKnown || known.length > 0 ? { ...good, packs: known } : good];
+    }),
+  );
 }

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCounterGoods } from '#api/counter-goods.ts';
 import { listDocuments } from '#api/documents.ts';
 import { readNowMs } from '#api/now.ts';
+import { listPacks } from '#shop/trade/pack-queries.ts';
 
 /** The key begins like the products' own, so that whatever changes a product refreshes these too. */
 const goodsKey = ['products', 'goods'] as const;
@@ -15,11 +16,11 @@ const offered = 24;
 /** Milliseconds before now in which it is counted what was sold: today and the 29 days before. */
 const countedMs = 29 * dayMs;
 
-/** Answers the products to choose from: what a search finds; without one those most often sold in the last 30 days first. */
+/** Answers the products to choose from with their packs: what a search finds; without one those most often sold in the last 30 days first. */
 export function useGoodsSearch(storeId: string, search: string) {
   return useQuery({
     queryKey: [...goodsKey, storeId, 'search', search],
-    queryFn: () => (search === '' ? listOffer(storeId) : listGoods(describeGoodsSearch(storeId, search))),
+    queryFn: () => (search === '' ? listOffer(storeId) : searchGoods(storeId, search)),
     placeholderData: keepPreviousData,
   });
 }
@@ -39,6 +40,13 @@ async function listOffer(storeId: string): Promise<SaleGood[]> {
   const now = readNowMs();
   const goods = await listCounterGoods(storeId, { from: toDay(now - countedMs), to: toDay(now) }, offered);
   return goods.map(({ productId, orders: _, ...good }) => ({ id: productId, ...good }));
+}
+
+/** Answers what a search finds with its packs: they come together, as rows that grow under a thumb would be missed. */
+async function searchGoods(storeId: string, search: string): Promise<SaleGood[]> {
+  const goods = await listGoods(describeGoodsSearch(storeId, search));
+  const packs = await listPacks(goods.map(({ id }) => id));
+  return goods.map((good) => ({ ...good, packs: packs.filter(({ productId }) => productId === good.id) }));
 }
 
 export async function listGoods(queries: readonly QueryDescription[]): Promise<SaleGood[]> {

@@ -2,7 +2,9 @@ import type { SaleGood } from '@duka/domain/orders/order-goods';
 import {
   lineKey,
   removeFromSale,
+  type SaleDraft,
   type SaleLine,
+  sellBeyondStock,
   setSalePack,
   setSalePrice,
   setSaleQuantity,
@@ -11,6 +13,7 @@ import {
   findListPrice,
   findObstacle,
   findPack,
+  findSoldBeyond,
   lineTotal,
   readPrice,
   type SaleObstacle,
@@ -34,6 +37,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SalePacks } from './sale-packs.tsx';
 import { isOfGoods, obstacleText, type SalePartProps } from './sale-words.ts';
+import { SellBeyond } from './sell-beyond.tsx';
 
 interface SaleLinesProps extends SalePartProps {
   isLoading: boolean;
@@ -55,6 +59,8 @@ export function SaleLines({ draft, goods, isLoading, isChecked, update }: SaleLi
             good={goods.get(line.productId)}
             problem={findObstacle(draft, line, goods.get(line.productId), readNowMs())}
             isChecked={isChecked}
+            beyond={findBeyondOf(draft, line, goods)}
+            onSellBeyond={() => update((before) => sellBeyondStock(before, line.productId))}
             onPrice={(price) => update((before) => setSalePrice(before, lineKey(line), price))}
             onPack={(packId) => update((before) => setSalePack(before, lineKey(line), packId))}
             onQuantity={(quantity) => update((before) => setSaleQuantity(before, lineKey(line), quantity))}
@@ -71,13 +77,17 @@ interface LineProps {
   good: SaleGood | undefined;
   problem: SaleObstacle | undefined;
   isChecked: boolean;
+  /** How much of the product is sold beyond its stock, said with its first line. */
+  beyond: number;
+  onSellBeyond: () => void;
   onPrice: (price: string) => void;
   onPack: (packId: string | undefined) => void;
   onQuantity: (quantity: string) => void;
   onRemove: () => void;
 }
 
-function Line({ line, good, problem, isChecked, onPrice, onPack, onQuantity, onRemove }: LineProps) {
+function Line(props: LineProps) {
+  const { line, good, problem, isChecked, beyond, onSellBeyond, onPrice, onPack, onQuantity, onRemove } = props;
   const [isPriced, setPriced] = useState((line.price ?? '') !== '');
   const product = good?.name || m.orders_sale_unknown();
   const pack = findPack(line, good);
@@ -156,8 +166,20 @@ function Line({ line, good, problem, isChecked, onPrice, onPack, onQuantity, onR
           <RemoveButton label={m.orders_sale_remove({ name })} onRemove={onRemove} />
         </div>
       </FieldFrame>
+      {good && problem === 'not_enough' ? <SellBeyond good={good} onSell={onSellBeyond} /> : null}
+      {good && beyond > 0 ? (
+        <p className="mt-1.5 text-sm font-medium text-on-warning-soft">
+          {m.orders_beyond_line({ amount: formatAmount(beyond, good.unitName) })}
+        </p>
+      ) : null}
     </li>
   );
+}
+
+function findBeyondOf(draft: SaleDraft, line: SaleLine, goods: SalePartProps['goods']): number {
+  const good = goods.get(line.productId);
+  const isFirst = draft.lines.find(({ productId }) => productId === line.productId) === line;
+  return good && isFirst ? findSoldBeyond(draft, good) : 0;
 }
 
 /** Says what is counted: the unit, or the pack with what the packs hold. Nothing readable counts as one. */

@@ -20,7 +20,7 @@ async function startWithBeans() {
 
 const chooseBeans = async () => {
   const list = within(await screen.findByRole('list', { name: 'Products' }));
-  return list.findByRole('button', { name: /Beans/ });
+  return list.findByRole('button', { name: /^Beans/ });
 };
 const lines = () => within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem');
 
@@ -53,4 +53,37 @@ test('one tap makes a line a sack or a kilo; the same product stands as both, an
   await screen.findByText('2 sacks (200 kg) × TZS 340,000');
   await app.open('/orders');
   await screen.findByText(/Beans.* 2 sacks \(200 kg\)|2 sacks \(200 kg\).*Beans/);
+});
+
+const sack = async () =>
+  (await screen.findByRole('list', { name: 'Products' })) &&
+  screen.findByRole('button', { name: /^sack 340,000\s*: Beans/ });
+
+test('a sack is sold by two taps: it stands in the list with its price, and so does the kilo [R30]', async () => {
+  const { app, seller, productId } = await startWithBeans();
+  await app.open('/orders/new-sale');
+  expect(await chooseBeans()).toHaveTextContent('TZS 3,600kg');
+  await app.user.click(await sack());
+  await app.press('Complete sale');
+  await screen.findByText('TZS 340,000');
+  const { body } = await app.api('GET', documentsPath('products', productId), undefined, seller);
+  expect(body.quantityInStock).toBe(150);
+});
+
+test('what a search finds has its packs too, each tap adds one, and more sacks than there are are sold all the same [R30, R58]', async () => {
+  const { app, seller, productId } = await startWithBeans();
+  await app.open('/orders/new-sale');
+  await app.fill('Find a product', 'bean');
+  await app.user.click(await sack());
+  await app.user.click(await sack());
+  await screen.findByRole('button', { name: /^sack.*2 sacks in the sale$/ });
+  await app.user.click(await sack());
+  await within(screen.getByRole('form', { name: 'Sale' })).findByText('Not enough in stock: 250 kg left');
+  const [button] = await screen.findAllByRole('button', { name: 'Sell all the same: Beans' });
+  await app.user.click(button as HTMLElement);
+  await screen.findByText('50 kg of it sold beyond the stock');
+  await app.press('Complete sale');
+  await screen.findByText('TZS 1,020,000');
+  const { body } = await app.api('GET', documentsPath('products', productId), undefined, seller);
+  expect(body.quantityInStock).toBe(-50);
 });

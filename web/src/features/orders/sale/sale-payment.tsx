@@ -1,21 +1,35 @@
 import { counterPayments } from '@duka/domain/orders/order-sale';
 import { findOwed, findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';
+import { addDays } from '@duka/domain/values/periods';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { readToday } from '#api/now.ts';
 import { longestReference, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import type { IconName } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
-import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
-import { RadioField } from '#ui/forms/radio-field.tsx';
+import { SegmentsField } from '#ui/forms/segments-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { SaleCash } from './sale-cash.tsx';
+import { SaleDiscount } from './sale-discount.tsx';
 import type { SalePartProps } from './sale-words.ts';
 import { referenceId, termsFields, termsText } from './terms-words.ts';
 
 // They come when they are asked for.
 const SaleParts = lazyComponent(async () => (await import('./sale-parts.tsx')).SaleParts);
 const SaleDebtor = lazyComponent(async () => (await import('./sale-debtor.tsx')).SaleDebtor);
+const SaleDay = lazyComponent(async () => (await import('./sale-day.tsx')).SaleDay);
+
+const icons: Readonly<Record<(typeof counterPayments)[number], IconName>> = {
+  cash: 'money',
+  'mobile money': 'phone',
+  bank: 'store',
+  credit: 'user',
+};
 
 interface SalePaymentProps extends SalePartProps {
   storeId: string;
@@ -27,22 +41,33 @@ interface SalePaymentProps extends SalePartProps {
 export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePaymentProps) {
   const total = saleTotal(draft, goods);
   const owed = findOwed(draft, total);
-  const problem = findTermsProblem(draft, goods);
+  const problem = findTermsProblem(draft, goods, readToday());
+  // Once it is there a field stays, also while it is empty.
+  const [isDiscounted, setDiscounted] = useState(draft.discount !== '');
+  const [isDated, setDated] = useState(draft.soldOn !== '');
+  const errorOf = (field: string) => (problem && termsFields[problem] === field ? termsText(problem, 0) : undefined);
+
+  function openDiscount() {
+    flushSync(() => setDiscounted(true));
+    document.getElementById(termsFields.discount)?.focus();
+  }
+
+  function openDay() {
+    setDated(true);
+    update((before) => ({ ...before, soldOn: addDays(readToday(), -1) }));
+  }
+
   return (
     <Card>
-      <RadioField
+      <SegmentsField
         label={m.orders_payment_method()}
-        look="tiles"
-        value={draft.isSplit ? 'split' : draft.paymentMethod}
-        onChange={(way) =>
-          update((before) =>
-            way === 'split' ? { ...before, isSplit: true } : { ...before, isSplit: false, paymentMethod: way },
-          )
-        }
-        options={[
-          ...counterPayments.map((method) => ({ value: method, label: paymentWords[method]() })),
-          { value: 'split' as const, label: m.orders_payment_split() },
-        ]}
+        value={draft.isSplit || draft.paymentMethod === 'unpaid' ? undefined : draft.paymentMethod}
+        onChange={(method) => update((before) => ({ ...before, isSplit: false, paymentMethod: method }))}
+        options={counterPayments.map((method) => ({
+          value: method,
+          label: paymentWords[method](),
+          icon: icons[method],
+        }))}
       />
       {draft.isSplit ? (
         <LazyPart>
@@ -77,15 +102,23 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
           />
         </>
       ) : null}
-      <AmountField
-        id={termsFields.discount}
-        className="mt-4"
-        label={m.orders_sale_discount()}
-        value={draft.discount}
-        onChange={(discount) => update((before) => ({ ...before, discount }))}
-        hint={m.orders_optional()}
-        error={problem && termsFields[problem] === termsFields.discount ? termsText(problem, 0) : undefined}
-      />
+      {isDiscounted ? (
+        <SaleDiscount draft={draft} goods={goods} update={update} error={errorOf(termsFields.discount)} />
+      ) : null}
+      {isDated ? (
+        <LazyPart>
+          <SaleDay draft={draft} update={update} storeId={storeId} error={errorOf(termsFields.sold_on)} />
+        </LazyPart>
+      ) : null}
+      <div className="mt-2 -mb-2 flex flex-wrap gap-x-5">
+        {draft.isSplit ? null : (
+          <TextButton onClick={() => update((before) => ({ ...before, isSplit: true }))}>
+            {m.orders_payment_split()}
+          </TextButton>
+        )}
+        {isDiscounted ? null : <TextButton onClick={openDiscount}>{m.orders_sale_discount_add()}</TextButton>}
+        {isDated ? null : <TextButton onClick={openDay}>{m.orders_sale_yesterday()}</TextButton>}
+      </div>
     </Card>
   );
 }

@@ -38,6 +38,7 @@ test.each([
       { name: 'Eggs', quantityInStock: 99, barcode, productId: 'P412345678' },
     ]);
     await app.press('Change price: Hoe');
+    await app.press('Discount');
     const price = desk().getByLabelText('Price of Hoe');
     const [quantity, cash, discount] = [
       await quantityOf('Hoe'),
@@ -66,6 +67,7 @@ test.each([
 
 test('Enter in a field goes on to the next one, and the sale is completed by its button alone [SCAN-006]', async () => {
   const { app, seller } = await openSale();
+  await app.press('Discount');
   await app.fill('Cash received', '10000');
   await app.user.keyboard('{Enter}');
   expect(desk().getByLabelText('Taken off the whole')).toHaveFocus();

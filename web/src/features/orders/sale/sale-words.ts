@@ -6,7 +6,6 @@ import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import type { ReactNode } from 'react';
-import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 
 /** The properties that all parts of the desk share. */
@@ -42,11 +41,6 @@ export function obstacleText(problem: SaleObstacle, good: SaleGood | undefined):
 /** Answers what the customer handed over; only cash is handed over. */
 export function givenOf({ paymentMethod, isSplit, given }: SaleDraft): number | undefined {
   return paymentMethod === 'cash' && !isSplit ? readGiven(given) : undefined;
-}
-
-/** Names how the sale is paid. */
-export function wayOf({ paymentMethod, isSplit }: SaleDraft): string {
-  return isSplit ? m.orders_payment_split() : paymentWords[paymentMethod]();
 }
 
 /** Says what to give back, or what is still missing; shillings. */

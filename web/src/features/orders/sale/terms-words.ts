@@ -1,3 +1,4 @@
+import { mostDaysAgo } from '@duka/domain/orders/past-sale';
 import type { TermsProblem } from '@duka/domain/orders/sale-sums';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
@@ -8,12 +9,15 @@ export function termsText(problem: TermsProblem, amount: number): string {
   if (problem === 'paid_too_much') return m.orders_sale_paid_too_much({ amount: formatPrice(amount) });
   if (problem === 'too_little') return m.orders_cash_too_little();
   if (problem === 'phone_malformed') return m.shop_phone_malformed();
+  if (problem === 'percent') return m.orders_sale_percent_invalid();
+  if (problem === 'sold_on') return m.orders_sale_sold_on_invalid({ days: mostDaysAgo });
   return problem === 'nobody_owes' ? m.orders_sale_nobody_owes() : m.orders_cash_invalid();
 }
 
 /** The fields that a problem of the terms leads to. */
 export const termsFields: Readonly<Record<TermsProblem, string>> = {
-  ...{ discount: 'sale-discount', too_much_off: 'sale-discount', nobody_owes: 'sale-customer-name' },
+  ...{ discount: 'sale-discount', percent: 'sale-discount', too_much_off: 'sale-discount' },
+  ...{ nobody_owes: 'sale-customer-name', sold_on: 'sale-sold-on' },
   phone_malformed: 'sale-customer-phone',
   ...{ parts: 'sale-part-cash', paid_too_much: 'sale-part-cash', given: 'sale-given', too_little: 'sale-given' },
 };

@@ -1,0 +1,36 @@
+import { mostDaysAgo } from '@duka/domain/orders/past-sale';
+import { formatDay } from '@duka/domain/values/dates';
+import { addDays } from '@duka/domain/values/periods';
+import { useQuery } from '@tanstack/react-query';
+import { getDrawer } from '#api/figures.ts';
+import { readToday } from '#api/now.ts';
+import { m } from '#paraglide/messages.js';
+import { DateField } from '#ui/forms/date-field.tsx';
+import type { SalePartProps } from './sale-words.ts';
+import { termsFields } from './terms-words.ts';
+
+interface SaleDayProps extends Pick<SalePartProps, 'draft' | 'update'> {
+  storeId: string;
+  error: string | undefined;
+}
+
+/** Asks on which day it was sold, and says what becomes of the money of a day that was closed (R58). */
+export function SaleDay({ draft, update, storeId, error }: SaleDayProps) {
+  const { data } = useQuery({ queryKey: ['money', storeId, 'drawer'], queryFn: () => getDrawer(storeId) });
+  const today = readToday();
+  const { soldOn } = draft;
+  const isClosed = soldOn !== '' && soldOn < today && soldOn <= (data?.closedDay ?? '');
+  return (
+    <DateField
+      id={termsFields.sold_on}
+      className="mt-4"
+      label={m.orders_sale_sold_on()}
+      value={soldOn}
+      onChange={(day) => update((before) => ({ ...before, soldOn: day }))}
+      min={addDays(today, -mostDaysAgo)}
+      max={today}
+      hint={isClosed ? m.orders_sale_day_closed({ day: formatDay(soldOn) ?? '' }) : undefined}
+      error={error}
+    />
+  );
+}
