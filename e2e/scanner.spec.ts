@@ -41,6 +41,9 @@ for (const everyMs of [5, 35, 60]) {
     await desk(page)
       .getByRole('button', { name: t('orders_sale_price_change') })
       .click();
+    await desk(page)
+      .getByRole('button', { name: t('orders_sale_discount_add'), exact: true })
+      .click();
     const cash = desk(page).getByLabel(t('orders_cash_given'));
     await cash.fill('20000');
     await expect(cash).toHaveValue('20,000');

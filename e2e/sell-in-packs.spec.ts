@@ -26,7 +26,7 @@ test('on a phone a seller adds a sack to beans kept by the kilo, sells both at o
   await checkNoSidewaysScroll(page);
 
   await page.goto('/orders/new-sale');
-  const beans = page.getByRole('list', { name: t('orders_sale_products') }).getByRole('button', { name: /Beans/ });
+  const beans = page.getByRole('list', { name: t('orders_sale_products') }).getByRole('button', { name: /^Beans/ });
   await beans.click();
   const desk = page.getByRole('form', { name: t('orders_sale') });
   const [one, several] = [t('orders_sale_count_one'), like('orders_sale_count')];

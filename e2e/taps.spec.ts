@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, type Seller, test } from './fixtures.ts';
-import type { Api } from './support/api.ts';
+import { type Api, documentsPath, expectStored } from './support/api.ts';
 import { readMessages, sendMessage } from './support/messages.ts';
 import { openCustomer, placeOrder, readOrders, readStock, recordSale } from './support/orders.ts';
 import { readProducts } from './support/products.ts';
@@ -23,6 +24,8 @@ interface Job {
 /** What a seller does every day, from the dashboard of a phone; docs/taps.md has the same numbers. */
 const jobs: readonly [name: string, taps: number, work: (job: Job) => Promise<void>][] = [
   ['sell two for cash', 4, sellTwo],
+  ['sell a sack', 3, sellSack],
+  ['sell what is out of stock', 4, sellBeyond],
   ['sell at another price', 5, sellCheaper],
   ['sell a part on credit to a known customer', 8, sellOnCredit],
   ['take a sale back', 6, takeBack],
@@ -45,6 +48,7 @@ for (const [name, taps, work] of jobs) {
     const seller = await newSeller({
       products: [
         { name: 'Hoe', sellingPrice: 9000, quantityInStock: 5 },
+        { name: 'Rope', sellingPrice: 500, quantityInStock: 0 },
         { name: 'Old seed', hasExpiry: true, expiryDate: '2026-01-31T00:00:00.000+00:00' },
       ],
     });
@@ -84,6 +88,27 @@ async function sellTwo({ page, api, seller, tap }: Job): Promise<void> {
   expect(await readStock(api, seller, seller.productIds[0] as string)).toBe(2);
 }
 
+async function sellSack({ page, api, seller, tap }: Job): Promise<void> {
+  const [productId = ''] = seller.productIds;
+  const pack = { storeId: seller.storeId, productId, name: 'sack', factor: 2, sellingPrice: 17_000 };
+  await expectStored(api('POST', documentsPath('productPacks'), { documentId: randomUUID(), data: pack }, seller));
+  await tap(link(page, 'Record a sale'));
+  await tap(page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^sack 17,000/ }));
+  await tap(button(page, 'Complete sale'));
+  await expect(page.getByRole('heading', { name: 'Sale recorded' })).toBeFocused();
+  expect((await readOrders(api, seller))[0]).toMatchObject({ orderTotal: 17_000, paid: 17_000 });
+  expect(await readStock(api, seller, productId)).toBe(2);
+}
+
+async function sellBeyond({ page, api, seller, tap }: Job): Promise<void> {
+  await tap(link(page, 'Record a sale'));
+  await tap(page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^Rope/ }));
+  await tap(button(page, 'Sell all the same'));
+  await tap(button(page, 'Complete sale'));
+  await expect(page.getByRole('heading', { name: 'Sale recorded' })).toBeFocused();
+  expect(await readStock(api, seller, seller.productIds[1] as string)).toBe(-1);
+}
+
 async function sellCheaper({ page, api, seller, tap }: Job): Promise<void> {
   await tap(link(page, 'Record a sale'));
   await tap(page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^Hoe/ }));
@@ -100,7 +125,7 @@ async function sellOnCredit({ page, api, seller, tap }: Job): Promise<void> {
   await tap(link(page, 'Record a sale'));
   await tap(page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^Hoe/ }));
   await tap(page.getByRole('form', { name: 'Sale' }).getByRole('button', { name: /^Payment method/ }));
-  await tap(page.getByLabel('Several ways'));
+  await tap(button(page, 'Several ways'));
   await tap(page.getByLabel('Paid by Cash'));
   await page.keyboard.type('4000');
   await tap(page.getByLabel('Customer name'));
@@ -198,5 +223,5 @@ async function confirm({ page, api, seller, tap }: Job): Promise<void> {
 async function seeExpired({ page, tap }: Job): Promise<void> {
   await tap(link(page, /Expired/));
   await page.getByRole('link', { name: 'Old seed' }).first().waitFor();
-  await expect(page.getByText('Showing 1 of 2 products')).toBeVisible();
+  await expect(page.getByText('Showing 1 of 3 products')).toBeVisible();
 }

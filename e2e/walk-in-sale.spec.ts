@@ -65,8 +65,6 @@ test('a scanner and the keyboard alone make a sale, with the change due, and the
   await expect(desk(page).getByText(t('orders_change', { amount: price(583) }))).toBeVisible();
   // Enter goes on from field to field, and completes the sale on its button alone.
   await page.keyboard.press('Enter');
-  await expect(desk(page).getByLabel(t('orders_sale_discount'))).toBeFocused();
-  await page.keyboard.press('Enter');
   await expect(complete(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(done(page)).toBeFocused();

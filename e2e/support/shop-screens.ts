@@ -193,9 +193,8 @@ async function openReceipt(visit: Visit): Promise<void> {
 
 async function openSale(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/orders/new-sale', t('orders_record_sale'));
-  const products = visit.page.getByRole('list', { name: t('orders_sale_products') }).getByRole('button');
-  await products.nth(0).click();
-  await products.nth(1).click();
+  const products = visit.page.getByRole('list', { name: t('orders_sale_products') }).getByRole('listitem');
+  for (const place of [0, 1]) await products.nth(place).getByRole('button').first().click();
   await button(visit.page, t('orders_sale_complete')).waitFor();
 }
 
@@ -211,7 +210,7 @@ const openSalePayment = (visit: Visit) => unfold(visit, new RegExp(`^${t('orders
 
 async function openSaleParts(visit: Visit): Promise<void> {
   await openSalePayment(visit);
-  await visit.page.getByLabel(t('orders_payment_split')).click();
+  await button(visit.page, t('orders_payment_split')).click();
   await visit.page.getByLabel(t('orders_sale_part', { method: t('orders_payment_cash') })).fill('500');
   await visit.page.getByText(like('orders_sale_owed')).waitFor();
 }

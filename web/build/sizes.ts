@@ -58,6 +58,7 @@ const deferredModules = [
   'src/features/orders/order/take-back-dialog.tsx',
   'src/features/orders/order/void-dialog.tsx',
   'src/features/orders/sale/expired-dialog.tsx',
+  'src/features/orders/sale/kept-sales.tsx',
   'src/features/orders/sale/known-customers.tsx',
   'src/features/orders/sale/sale-form.tsx',
   'src/features/orders/sale/sale-parts.tsx',
