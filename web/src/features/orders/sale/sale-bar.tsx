@@ -51,6 +51,8 @@ export function SaleBar({
   const words = count === 1 ? m.orders_sale_count_one() : m.orders_sale_count({ count });
   const shillings = saleTotal(draft, goods);
   const total = formatPrice(shillings);
+  // What the button says beside its name has a row of its own; what else there is then stands in one above it.
+  const isLong = findShortage(draft, shillings) > 0 || findOwed(draft, shillings) > 0;
   const toggle = (panel: SalePanel) => ({
     type: 'button' as const,
     'aria-expanded': open === panel,
@@ -60,11 +62,20 @@ export function SaleBar({
   return (
     <div
       data-bottom-bar
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:sticky lg:bottom-0 lg:-mx-2 lg:bg-paper lg:px-2 lg:py-3 max-lg:px-4 max-lg:pt-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:sticky lg:bottom-0 lg:-mx-2 lg:bg-paper lg:px-2 lg:py-3 max-lg:px-4 max-lg:pt-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
+      {problem === undefined ? null : (
+        <div className="flex w-full flex-wrap items-center gap-x-5 pt-1 lg:hidden">
+          <FieldError id="sale-problem" error={problem} />
+          {lacking ? <SellBeyond good={lacking} onSell={() => onSellBeyond(lacking)} /> : null}
+        </div>
+      )}
+      {open !== undefined && unknownCode ? (
+        <p className="w-full text-sm font-medium text-danger lg:hidden">{unknownCode}</p>
+      ) : null}
       <button
         {...toggle('goods')}
-        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-control text-left lg:hidden"
+        className={`flex min-h-11 grow flex-wrap items-center gap-x-3 rounded-control text-left lg:hidden [@media(height<30rem)]:w-auto ${isLong ? '' : 'w-full'}`}
       >
         <Icon name="cart" />
         <span className="font-medium tabular-nums">{words}</span>
@@ -79,24 +90,22 @@ export function SaleBar({
         </span>
         <span className="block text-lg font-bold whitespace-nowrap tabular-nums">{total}</span>
       </p>
-      {problem === undefined ? null : (
-        <div className="w-full pb-1 lg:hidden">
-          <FieldError id="sale-problem" error={problem} />
-          {lacking ? <SellBeyond good={lacking} onSell={() => onSellBeyond(lacking)} /> : null}
-        </div>
-      )}
-      {open !== undefined && unknownCode ? (
-        <p className="w-full text-sm font-medium text-danger lg:hidden">{unknownCode}</p>
-      ) : null}
       <Button variant="ghost" className="max-lg:hidden" disabled={isBusy} onClick={onClear}>
         {m.orders_sale_clear()}
       </Button>
-      <Button {...toggle('payment')} variant="secondary" className="grow lg:hidden">
+      <Button {...toggle('payment')} variant="secondary" size="compact" className="grow basis-24 lg:hidden">
         <span className="sr-only">{m.orders_payment_method()}: </span>
         {wayOf(draft, shillings)}
         <Icon name={open === 'payment' ? 'chevron-down' : 'chevron-up'} />
       </Button>
-      <Button type="submit" icon="check" busy={isBusy} disabled={isBlocked} className="max-lg:grow">
+      <Button
+        type="submit"
+        icon="check"
+        size={isLong ? 'compact' : 'usual'}
+        busy={isBusy}
+        disabled={isBlocked}
+        className={`grow-2 ${isLong ? 'max-lg:basis-full' : 'max-lg:basis-40'}`}
+      >
         {completeText(draft, shillings)}
       </Button>
     </div>

@@ -25,6 +25,7 @@ interface SaleCashProps extends SalePartProps {
 /** Asks how much cash was handed over, and shows the change, or asks how the rest is paid where it is too little (R26). */
 export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
   const total = saleTotal(draft, goods);
+  const amounts = suggestCash(total);
   const given = readGiven(draft.given);
   const missing = findShortage(draft, total);
   const problem = findTermsProblem(draft, goods, readToday());
@@ -52,8 +53,8 @@ export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
         onChange={give}
         error={isShown ? termsText(problem, missing) : undefined}
       />
-      <div className="mt-2 flex flex-wrap gap-2 *:grow">
-        {suggestCash(total).map((amount) => (
+      <div className={`mt-2 gap-2 ${amounts.length > 3 ? 'grid grid-cols-2 sm:grid-cols-4' : 'flex flex-wrap *:grow'}`}>
+        {amounts.map((amount) => (
           <Button
             key={amount}
             variant="secondary"

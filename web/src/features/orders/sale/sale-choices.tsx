@@ -2,7 +2,7 @@ import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { lineKey } from '@duka/domain/orders/order-sale';
 import type { Pack } from '@duka/domain/products/packs';
 import { formatAmount, packFor, unitFor } from '@duka/domain/values/amount';
-import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { formatWhole } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { filePreviewUrl } from '#api/files.ts';
@@ -35,7 +35,8 @@ export function SaleChoices({ goods, isBusy, quantityOf, onChoose }: SaleChoices
         <li key={good.id} className="border-b border-line">
           <Choice good={good} quantity={quantityOf(good.id)} onChoose={() => onChoose(good)} />
           {good.packs && good.packs.length > 0 ? (
-            <div className="flex flex-wrap gap-2 px-4 pb-2">
+            // One line, so that the second tap on a sack finds it where the first one did.
+            <div data-chip-row className="flex gap-2 overflow-x-auto px-4 pb-2 [scrollbar-width:none]">
               {good.packs.map((pack) => (
                 <PackChoice
                   key={pack.id}
@@ -66,7 +67,7 @@ function Choice({ good, quantity, onChoose }: ChoiceProps) {
     <button
       type="button"
       onClick={onChoose}
-      className={`flex min-h-16 w-full items-center gap-3 px-4 py-1.5 text-left transition-colors duration-150 hover:bg-sunken/60 ${quantity === undefined ? '' : 'bg-primary-soft/40'}`}
+      className={`flex min-h-16 w-full scroll-mb-12 items-center gap-2.5 px-4 py-1 text-left sm:max-lg:gap-2 sm:max-lg:px-3 transition-colors duration-150 hover:bg-sunken/60 ${quantity === undefined ? '' : 'bg-primary-soft/40'}`}
     >
       <span className="block size-11 shrink-0 overflow-hidden rounded-control bg-sunken">
         <ImageWithFallback
@@ -79,20 +80,20 @@ function Choice({ good, quantity, onChoose }: ChoiceProps) {
           }
         />
       </span>
-      <span className="min-w-0 grow leading-snug">
-        <span className="line-clamp-2 text-[0.9375rem] leading-tight font-semibold wrap-anywhere">{good.name}</span>
+      <span className="flex min-w-0 grow flex-wrap items-center gap-x-1 text-[0.9375rem] leading-snug">
+        <span className="line-clamp-2 w-full leading-tight font-semibold wrap-anywhere">{good.name}</span>
         <span className="flex flex-wrap items-center gap-x-3 text-sm">
           <span className={isOut ? 'font-medium text-danger' : 'text-muted'}>
             {isOut ? m.orders_sale_out() : m.orders_sale_left({ stock })}
           </span>
           <ExpiryBadge {...good} />
         </span>
-      </span>
-      <span className="shrink-0 text-right text-[0.9375rem] leading-tight font-semibold whitespace-nowrap tabular-nums">
-        {formatPrice(good.sellingPrice)}
-        {good.packs && good.packs.length > 0 && good.unitName !== '' ? (
-          <span className="block text-sm font-normal text-muted">{unitFor(1, good.unitName)}</span>
-        ) : null}
+        <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">
+          {formatWhole(good.sellingPrice)}
+          {good.packs && good.packs.length > 0 && good.unitName !== '' ? (
+            <span className="text-sm font-normal text-muted"> / {unitFor(1, good.unitName)}</span>
+          ) : null}
+        </span>
       </span>
       <Chosen quantity={quantity} nameOf={(count) => formatAmount(count, good.unitName)} />
     </button>
@@ -104,7 +105,7 @@ function PackChoice({ good, pack, quantity, onChoose }: ChoiceProps & { pack: Pa
     <button
       type="button"
       onClick={onChoose}
-      className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm font-medium text-ink hover:bg-sunken ${quantity === undefined ? 'border-control/60 bg-surface' : 'border-primary bg-primary-soft/40'}`}
+      className={`inline-flex min-h-11 shrink-0 scroll-mb-12 items-center gap-1.5 rounded-full border px-3 text-sm font-medium text-ink hover:bg-sunken ${quantity === undefined ? 'border-control/60 bg-surface' : 'border-primary bg-primary-soft/40'}`}
     >
       {pack.name} <span className="font-semibold tabular-nums">{formatWhole(pack.sellingPrice)}</span>
       <span className="sr-only">: {good.name}</span>

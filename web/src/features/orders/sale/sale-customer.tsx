@@ -36,11 +36,11 @@ export function SaleCustomer({ draft, update, storeId, isNeeded, problem }: Sale
   return (
     <Card padding="none">
       <details open={isGiven || isNeeded || problem === 'phone_malformed'}>
-        <summary className="flex min-h-12 items-center justify-between gap-3 px-5 font-semibold">
+        <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold sm:px-5">
           {isNeeded ? m.orders_column_customer() : m.orders_sale_customer()}
           <Icon name="chevron-down" className="text-muted" />
         </summary>
-        <div className="flex flex-col gap-4 px-5 pb-5">
+        <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5 sm:pb-5">
           <TextField
             id={termsFields.nobody_owes}
             label={m.orders_sale_customer_name()}

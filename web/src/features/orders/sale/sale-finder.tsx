@@ -57,7 +57,7 @@ export function SaleFinder({ storeId, news, quantityOf, onFind, onScan, onChoose
   }
 
   return (
-    <section aria-label={m.orders_sale_products()} className="min-w-0">
+    <section aria-label={m.orders_sale_products()} className="min-w-0 max-md:-mt-3 lg:sticky lg:top-20">
       <div className="flex items-end gap-2 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pt-[max(0.5rem,env(safe-area-inset-top))] max-lg:pb-2 sm:max-lg:-mx-6 sm:max-lg:px-6">
         <IconButton
           icon="arrow-left"
@@ -102,7 +102,9 @@ export function SaleFinder({ storeId, news, quantityOf, onFind, onScan, onChoose
       {isAnswered && goods?.length === 0 ? <p className="py-3 text-muted">{m.orders_sale_no_goods()}</p> : null}
       {goods && goods.length > 0 ? (
         <>
-          {asked === '' ? <p className="py-1.5 text-sm text-muted">{m.orders_sale_most_sold()}</p> : null}
+          {asked === '' ? (
+            <p className="py-1.5 text-sm text-muted max-lg:sr-only">{m.orders_sale_most_sold()}</p>
+          ) : null}
           <SaleChoices goods={goods} isBusy={!isAnswered} quantityOf={quantityOf} onChoose={onChoose} />
         </>
       ) : null}

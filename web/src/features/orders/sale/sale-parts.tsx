@@ -23,7 +23,7 @@ export function SaleParts({ draft, goods, update }: SalePartProps) {
           error={parseShillings(draft.parts[method]).kind === 'invalid' ? m.orders_cash_invalid() : undefined}
         />
       ))}
-      <p role="status" className="font-semibold tabular-nums">
+      <p role="status" className={`font-semibold tabular-nums ${owed < 0 ? 'text-danger' : ''}`}>
         {describe()}
       </p>
     </div>

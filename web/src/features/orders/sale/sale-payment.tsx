@@ -58,7 +58,7 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
   }
 
   return (
-    <Card>
+    <Card padding="report">
       <SegmentsField
         label={m.orders_payment_method()}
         value={draft.isSplit || draft.paymentMethod === 'unpaid' ? undefined : draft.paymentMethod}
@@ -110,7 +110,7 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
           <SaleDay draft={draft} update={update} storeId={storeId} error={errorOf(termsFields.sold_on)} />
         </LazyPart>
       ) : null}
-      <div className="mt-2 -mb-2 flex flex-wrap gap-x-5">
+      <div className="mt-2 -mb-2 flex flex-wrap gap-x-4">
         {draft.isSplit ? null : (
           <TextButton onClick={() => update((before) => ({ ...before, isSplit: true }))}>
             {m.orders_payment_split()}

@@ -55,11 +55,12 @@ export function SaleSheet({ isEmpty, open, onClose, onSubmit, notice, goods, pay
   );
 }
 
+/** What a phone unfolds: its sheets reach both edges. */
 function Panel({ id, isOpen, children }: { id: string; isOpen: boolean; children: ReactNode }) {
   return (
     <div
       id={id}
-      className={`flex min-w-0 flex-col gap-5 max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4 max-lg:pt-4 max-lg:pb-2 ${isOpen ? '' : 'max-lg:hidden'}`}
+      className={`flex min-w-0 flex-col gap-5 max-sm:gap-2 max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:pt-3 sm:max-lg:px-4 max-lg:pb-2 max-sm:*:rounded-none max-sm:*:border-x-0 max-sm:*:shadow-none ${isOpen ? '' : 'max-lg:hidden'}`}
     >
       {children}
     </div>
