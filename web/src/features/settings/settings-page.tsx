@@ -16,7 +16,7 @@ export function SettingsPage({ sections }: { sections: Readonly<Record<SettingsS
     <>
       <PageHeader title={m.settings_title()} />
       <SettingsNav current={section} />
-      <section aria-labelledby="settings-section" className="flex max-w-3xl flex-col gap-5">
+      <section aria-labelledby="settings-section" className="flex max-w-2xl flex-col gap-5">
         <h2 id="settings-section" className="text-lg font-semibold tracking-tight text-ink max-md:sr-only">
           {sectionTitles[section]()}
         </h2>

@@ -15,7 +15,7 @@ export function LanguageLinks() {
           href={`/language/${language}`}
           lang={language}
           aria-current={language === spoken || undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-left text-[0.9375rem] font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-left text-[0.9375rem] font-semibold text-on-primary-soft underline-offset-4 hover:underline aria-[current]:underline"
         >
           {languageNames[language]}
         </a>
