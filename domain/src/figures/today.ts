@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#orders/order.ts';
-import type { SalesSum } from './sales-report.ts';
 import type { ShopMoney } from './shop-money.ts';
+import type { TodaySales } from './today-sales.ts';
 
 /** The number of a shop's orders in each status. */
 export type OrderCounts = Readonly<Record<OrderStatus, number>>;
@@ -14,12 +14,11 @@ export interface OrderSums extends OrderCounts {
 }
 
 /** What the dashboard begins with, in one answer: the money of the shop's day, and what waits for the seller. */
-export interface ShopToday extends ShopMoney {
+export interface ShopToday extends ShopMoney, TodaySales {
   /** The shop's day, written `2026-11-21`. */
   readonly day: string;
-  readonly sales: Pick<SalesSum, 'orders' | 'total'>;
-  /** The sales of the day before. */
-  readonly salesBefore: Pick<SalesSum, 'orders' | 'total'>;
+  /** The cost is about right, as sales that wait on this phone took goods of several batches (R45). */
+  readonly isCostEstimated?: true;
   readonly orders: OrderCounts;
   /** Money has moved since the last end of a day, and it is time for the next one (R31). */
   readonly isDayToClose: boolean;

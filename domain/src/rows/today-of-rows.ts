@@ -1,10 +1,10 @@
 import { type OrderCounts, type OrderSums, openStatuses, type ShopToday } from '#figures/today.ts';
+import { daysOfToday, sumTodaySales } from '#figures/today-sales.ts';
 import { findDayToClose } from '#money/day-close.ts';
 import { orderStatuses } from '#orders/order.ts';
 import { describeProductMatches, everyProduct, type ProductFilter } from '#products/product-filter.ts';
 import { equal, limit, type QueryDescription } from '#query.ts';
 import { toDay } from '#values/dates.ts';
-import { addDays } from '#values/periods.ts';
 import { findDrawerMoments, sumMoney } from './money-of-rows.ts';
 import { listDebts } from './people-of-rows.ts';
 import { countRows, queryRows } from './query-rows.ts';
@@ -19,21 +19,13 @@ const everyDebt = { search: '', order: 'due', isDue: false, limit: 0, offset: 0 
 export function sumToday(shop: ShopRows, storeId: string, nowMs: number): ShopToday {
   const day = toDay(nowMs);
   const dayToClose = findDayToClose(findDrawerMoments(shop), nowMs) ?? null;
-  const before = addDays(day, -1);
-  const days = listSalesDays(shop, { from: before, to: day });
-  const ofDay = (wanted: string) => {
-    const own = days.filter((sales) => sales.day === wanted);
-    return {
-      orders: own.reduce((all, { orders }) => all + orders, 0),
-      total: addAmounts(own.map(({ total }) => total)),
-    };
-  };
   const count = (filter: Partial<ProductFilter>) => {
     const rules = describeProductMatches(storeId, { ...everyProduct, ...filter }, nothingKnown, nowMs);
     return countRows('products', rowsOf(shop, 'products'), rules) ?? 0;
   };
   return {
-    ...{ day, sales: ofDay(day), salesBefore: ofDay(before), ...sumMoney(shop, { from: day, to: day }) },
+    ...{ day, ...sumTodaySales(listSalesDays(shop, daysOfToday(day)), day) },
+    ...sumMoney(shop, { from: day, to: day }),
     ...{ isDayToClose: dayToClose !== null, dayToClose },
     orders: countOrders(shop, storeId, []) ?? noOrders,
     debtsDue: listDebts(shop, { ...everyDebt, today: day }).due,

@@ -249,7 +249,8 @@ test('what came in counts on the day it came, by way of payment, and what is owe
   const cash = { method: 'cash', orders: 1, total: 3000 };
   const money = async (day: string) => (await ask(`asha-shop/money?from=${day}&to=${day}`, asha)).body;
   expect((await ask('asha-shop/today', asha)).body).toEqual({
-    ...{ day: '2026-11-21', sales: { orders: 3, total: 9000 }, salesBefore: { orders: 0, total: 0 } },
+    ...{ day: '2026-11-21', sales: { orders: 3, total: 9000, cost: 6000 } },
+    ...{ salesBefore: { orders: 0, total: 0 }, salesWeekBefore: { orders: 0, total: 0 } },
     isDayToClose: false,
     dayToClose: null,
     stock: { low: 1, expiring: 0, expired: 0 },

@@ -1,5 +1,5 @@
-import type { SalesDay } from '@duka/domain/figures/sales-report';
 import type { OrderSums, ShopToday } from '@duka/domain/figures/today';
+import { daysOfToday, sumTodaySales } from '@duka/domain/figures/today-sales';
 import { findDayToClose } from '@duka/domain/money/day-close';
 import { describeProductMatches, everyProduct, type ProductFilter } from '@duka/domain/products/product-filter';
 import { type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
@@ -52,7 +52,7 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     const storeId = await requireShop(database, request);
     const nowMs = now().getTime();
     const day = toDay(nowMs);
-    const before = addDays(day, -1);
+    const { from, to } = daysOfToday(day);
     const count = (filter: Partial<ProductFilter>) =>
       countMatches(
         database,
@@ -60,7 +60,7 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
         describeProductMatches(storeId, { ...everyProduct, ...filter }, nothingKnown, nowMs),
       );
     const [days, money, drawer, orders, debts, low, expiring, expired] = await Promise.all([
-      database.figures.listSalesDays(storeId, before, day),
+      database.figures.listSalesDays(storeId, from, to),
       database.figures.readMoney(storeId, day, day),
       database.money.readDrawerMoments(storeId),
       countOrders(database, storeId),
@@ -70,10 +70,9 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
       count({ expiry: 'expired' }),
     ]);
     const stock = { low, expiring, expired };
-    const sales = { sales: sumDay(days, day), salesBefore: sumDay(days, before) };
     const dayToClose = findDayToClose(drawer, nowMs) ?? null;
     const end = { isDayToClose: dayToClose !== null, dayToClose };
-    return { day, ...sales, ...money, ...end, orders, debtsDue: debts.due, stock };
+    return { day, ...sumTodaySales(days, day), ...money, ...end, orders, debtsDue: debts.due, stock };
   });
 
   /** `?from=…&to=…`: what came in during these days, and what is owed now, each by way of payment; R25. */
@@ -152,12 +151,6 @@ function withWireDate({ lastPurchase, ...product }: ReorderProduct): ReorderProd
 
 /** Only a search needs the names. */
 const nothingKnown = { categories: [], units: [] };
-
-function sumDay(days: readonly SalesDay[], wanted: string) {
-  const ofDay = days.filter(({ day }) => day === wanted);
-  const sum = (figure: 'orders' | 'total') => ofDay.reduce((all, sales) => all + sales[figure], 0);
-  return { orders: sum('orders'), total: Math.min(sum('total'), Number.MAX_SAFE_INTEGER) };
-}
 
 function readRange({ from, to }: Query) {
   if (!isRange(from, to)) {

@@ -95,9 +95,10 @@ export async function readFeed(shop: TestApp, as: TestMember, storeId: string): 
  */
 export function onlyMoney(figures: Figures) {
   const { today, drawer, sales, money, months, debts } = figures;
-  const { stock: _, ...ofToday } = today;
+  const { stock: _, sales: soldToday, ...ofToday } = today;
   return {
-    ...{ today: ofToday, drawer, money },
+    today: { ...ofToday, sales: { orders: soldToday.orders, total: soldToday.total } },
+    ...{ drawer, money },
     sales: sales.map(({ days }) => days.map(({ day, channel, orders, total }) => ({ day, channel, orders, total }))),
     months: months.map((month) => {
       const { sales, writtenOff, expenses, expensesTotal, received, differences, owedToShop, owedByShop } = month ?? {};

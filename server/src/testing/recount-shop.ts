@@ -22,14 +22,18 @@ export function recountFigures(rows: RawRows, { nowMs, ranges, months }: Asked) 
   const today = moment(nowMs);
   const sumDay = (on: string) => {
     const days = recountDays(rows, { from: on, to: on });
-    const sum = (name: 'orders' | 'total') => days.reduce((all, each) => all + each[name], 0);
-    return { orders: sum('orders'), total: sum('total') };
+    const sum = (name: 'orders' | 'total' | 'cost') => days.reduce((all, each) => all + each[name], 0);
+    return { orders: sum('orders'), total: sum('total'), cost: sum('cost') };
+  };
+  const sumBefore = (daysBefore: number) => {
+    const { orders, total } = sumDay(moment(nowMs - daysBefore * dayLengthMs));
+    return { orders, total };
   };
   const debts = recountDebts(rows);
   const { closedAt, firstMoveAt, lastMoveAt, ...drawer } = recountDrawer(rows);
   return {
     today: {
-      ...{ day: today, sales: sumDay(today), salesBefore: sumDay(moment(nowMs - dayLengthMs)) },
+      ...{ day: today, sales: sumDay(today), salesBefore: sumBefore(1), salesWeekBefore: sumBefore(7) },
       ...{ ...recountMoneyOf(rows, { from: today, to: today }), orders: countStatuses(rows) },
       ...{ debtsDue: sumDue(debts, today), stock: recountStockCounts(rows, today, moment(nowMs + 30 * dayLengthMs)) },
     },

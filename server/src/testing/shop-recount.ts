@@ -45,6 +45,7 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
     books: recountBooks(model, storeId, nowMs),
     today: {
       ...{ day: today, sales: dayTotal(today), salesBefore: dayTotal(dayOf(nowMs - dayMs)) },
+      salesWeekBefore: dayTotal(dayOf(nowMs - 7 * dayMs)),
       orders: byStatus(orders),
       debtsDue: recountDue(model, storeId, nowMs),
       stock: {

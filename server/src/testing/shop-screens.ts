@@ -90,6 +90,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
     day,
     sales,
     salesBefore,
+    salesWeekBefore,
     stock,
     orders,
     isDayToClose: _isDue,
@@ -98,7 +99,10 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
   } = (await ask(`/v1/shops/${storeId}/today`)) as unknown as ShopToday;
   return {
     books: await readBooks(ask, storeId, nowMs),
-    today: { day, sales: sales.total, salesBefore: salesBefore.total, stock, orders, ...money },
+    today: {
+      ...{ day, sales: sales.total, salesBefore: salesBefore.total, salesWeekBefore: salesWeekBefore.total },
+      ...{ stock, orders, ...money },
+    },
     money: await inTurn(reportRanges(today), readMoney),
     cards: cards(today).map(({ range, before }) => [sumSales(recent, range), sumSales(recent, before)].map(totalOf)),
     week: toSalesPeriods(recent, week, 'day').map(totalOf),

@@ -56,7 +56,10 @@ const figures: Readonly<Record<string, Figure>> = {
   ],
   today: [
     [...sales, 'payments', 'dayCloses', 'creditAccounts'],
-    (shop, { storeId, nowMs }) => sumToday(shop, storeId, nowMs),
+    (shop, { storeId, nowMs }) => {
+      const today = sumToday(shop, storeId, nowMs);
+      return { ...today, ...(isCostEstimated(shop, { from: today.day, to: today.day }) && { isCostEstimated: true }) };
+    },
   ],
   sales: [
     sales,
