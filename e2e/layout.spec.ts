@@ -48,6 +48,8 @@ test('on a phone the tabs and the menu reach every screen and Logout with a thum
   await expect(page).toHaveURL(/\/analytics$/);
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeFocused();
+  // What is open has no tab of its own.
+  await expect(tabs.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-current', 'true');
   await tabs.getByRole('button', { name: 'Menu' }).click();
   await page.keyboard.press('Escape');
   await expect(tabs.getByRole('button', { name: 'Menu' })).toBeFocused();

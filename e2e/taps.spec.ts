@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, type Seller, test } from './fixtures.ts';
+import { expect, listPath, type Seller, test } from './fixtures.ts';
 import { type Api, documentsPath, expectStored } from './support/api.ts';
 import { readMessages, sendMessage } from './support/messages.ts';
 import { openCustomer, placeOrder, readOrders, readStock, recordSale } from './support/orders.ts';
@@ -35,6 +35,7 @@ const jobs: readonly [name: string, taps: number, work: (job: Job) => Promise<vo
   ['answer a message', 3, answer],
   ['confirm an order', 2, confirm],
   ['see what has expired', 1, seeExpired],
+  ['write down an expense', 3, addExpense],
 ];
 
 for (const [name, taps, work] of jobs) {
@@ -224,4 +225,16 @@ async function seeExpired({ page, tap }: Job): Promise<void> {
   await tap(link(page, /Expired/));
   await page.getByRole('link', { name: 'Old seed' }).first().waitFor();
   await expect(page.getByText('Showing 1 of 3 products')).toBeVisible();
+}
+
+async function addExpense({ page, api, seller, tap }: Job): Promise<void> {
+  await tap(link(page, 'Expense'));
+  const dialog = page.getByRole('dialog', { name: 'Add expense' });
+  await expect(dialog.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.type('2500');
+  await tap(dialog.getByLabel('Transport'));
+  await tap(dialog.getByRole('button', { name: 'Save' }));
+  await page.getByText('Expense added').waitFor();
+  const { body } = await api('GET', listPath('expenses'), undefined, seller);
+  expect(body.documents).toEqual([expect.objectContaining({ kind: 'transport', amount: 2500, method: 'cash' })]);
 }

@@ -18,6 +18,10 @@ const preview = screen(
   'messages-preview',
   async () => (await import('#features/messages/messages-preview.tsx')).MessagesPreview,
 );
+const orders = screen(
+  'customer-orders',
+  async () => (await import('#features/dashboard/customer-orders.tsx')).CustomerOrders,
+);
 /** Hardly any visit shows it. */
 const InstallInvitation = lazyComponent(async () => (await import('./install-invitation.tsx')).InstallInvitation);
 
@@ -31,6 +35,11 @@ export function DashboardScreen() {
         chart={(storeId) => (
           <Part>
             <chart.View storeId={storeId} />
+          </Part>
+        )}
+        orders={(storeId) => (
+          <Part>
+            <orders.View storeId={storeId} />
           </Part>
         )}
         messages={
@@ -50,7 +59,7 @@ export function DashboardScreen() {
 function Part({ children }: { children: ReactNode }) {
   return (
     <ScreenBoundary>
-      <LazyPart fallback={<Skeleton shape="card" className="h-88 w-full" />}>{children}</LazyPart>
+      <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>{children}</LazyPart>
     </ScreenBoundary>
   );
 }

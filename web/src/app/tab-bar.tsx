@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { NavLink } from './nav-link.tsx';
-import { navigationItems, tabCount } from './navigation-items.ts';
+import { isSectionOf, NavLink } from './nav-link.tsx';
+import { tabItems } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
 
@@ -13,10 +14,16 @@ const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx'))
 const tab =
   'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,max(11px,3.1vw))] font-medium transition-colors duration-150';
 
+const tabLook = (isActive: boolean) => `${tab} ${isActive ? 'font-semibold text-primary' : 'text-muted'}`;
+const pill = (isActive: boolean) =>
+  `flex h-7 w-[min(3.5rem,15vw)] items-center justify-center rounded-full ${isActive ? 'bg-primary-soft' : ''}`;
+
 /** The navigation within reach of a thumb; on wider screens the sidebar takes over. */
 export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
   /** Undefined until the menu was opened, which brings its script. */
   const [menuOpen, setMenuOpen] = useState<boolean>();
+  const [pathname] = useLocation();
+  const isInMenu = !tabItems.some(({ to }) => isSectionOf(to, pathname));
   return (
     <>
       <nav
@@ -24,17 +31,12 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
         className="page-frame tab-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         <ul className="grid grid-cols-5 px-1">
-          {navigationItems.slice(0, tabCount).map((item) => (
+          {tabItems.map((item) => (
             <li key={item.to}>
-              <NavLink
-                to={item.to}
-                className={({ isActive }) => `${tab} ${isActive ? 'font-semibold text-primary' : 'text-muted'}`}
-              >
+              <NavLink to={item.to} className={({ isActive }) => tabLook(isActive)}>
                 {({ isActive }) => (
                   <>
-                    <span
-                      className={`flex h-7 w-[min(3.5rem,15vw)] items-center justify-center rounded-full ${isActive ? 'bg-primary-soft' : ''}`}
-                    >
+                    <span className={pill(isActive)}>
                       <Icon name={item.icon} size={22} />
                     </span>
                     <span>{item.label()}</span>
@@ -51,10 +53,11 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
               type="button"
               aria-haspopup="dialog"
               aria-expanded={menuOpen ?? false}
+              aria-current={isInMenu || undefined}
               onClick={() => setMenuOpen(true)}
-              className={`${tab} text-muted`}
+              className={tabLook(isInMenu)}
             >
-              <span className="flex h-7 items-center">
+              <span className={pill(isInMenu)}>
                 <Icon name="menu" size={22} />
               </span>
               <span>{m.layout_menu()}</span>

@@ -8,12 +8,16 @@ import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
+import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { CardFailure } from './card-failure.tsx';
 
-/** The rows that are shown. */
-const shown = [1, 2, 3, 4, 5, 6];
+/** The newest orders that are shown; a phone shows fewer. */
+const shown = 6;
+const shownOnPhone = 2;
 
 /** Lists the newest orders; DASH-010. */
 export function CustomerOrders({ storeId }: { storeId: string }) {
@@ -23,90 +27,105 @@ export function CustomerOrders({ storeId }: { storeId: string }) {
       const { documents } = await listDocuments('orders', [
         equal('storeId', storeId),
         order('orderDesc', 'orderDate'),
-        limit(shown.length),
+        limit(shown),
         select('$id', 'trackingId', 'customerName', 'customerPhone', 'orderDate', 'orderTotal', 'status'),
       ]);
       return documents.flatMap((document) => parseShopOrder(document) ?? []);
     },
   });
+  const isTable = useTableScreen();
   return (
-    <Card padding="none" className="overflow-hidden pt-4">
-      <section aria-label={m.dashboard_orders()}>
-        <div className="mb-2 flex items-center justify-between gap-3 px-4 sm:px-5">
-          <h2 className="text-lg font-semibold tracking-tight text-ink">{m.dashboard_orders()}</h2>
-          <Link
-            to="/orders"
-            className="inline-flex min-h-11 items-center font-semibold text-on-primary-soft underline-offset-4 hover:underline"
-          >
-            {m.dashboard_orders_all()}
-          </Link>
-        </div>
-        {orders.isError ? (
-          <div className="px-4 pb-4">
-            <CardFailure query={orders} />
-          </div>
-        ) : null}
-        {orders.isPending && !orders.isError ? <Loading /> : null}
-        {orders.data?.length === 0 ? <p className="px-4 pb-5 text-muted sm:px-5">{m.dashboard_orders_none()}</p> : null}
-        {orders.data && orders.data.length > 0 ? <OrderTable orders={orders.data} /> : null}
-      </section>
-    </Card>
+    <section aria-label={m.dashboard_orders()} className="min-w-0">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold tracking-tight text-ink">{m.dashboard_orders()}</h2>
+        <Link
+          to="/orders"
+          className="inline-flex min-h-11 items-center font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+        >
+          {m.dashboard_orders_all()}
+        </Link>
+      </div>
+      {orders.isError ? (
+        // Words of its own script: this part is not to bring the dashboard's along.
+        <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => orders.refetch()}>
+          {m.figures_failed()}
+        </RetryAlert>
+      ) : null}
+      {orders.isPending && !orders.isError ? <Loading /> : null}
+      {orders.data?.length === 0 ? <p className="text-muted">{m.dashboard_orders_none()}</p> : null}
+      {orders.data && orders.data.length > 0 ? (
+        isTable ? (
+          <OrderTable orders={orders.data} />
+        ) : (
+          <OrderRows orders={orders.data.slice(0, shownOnPhone)} />
+        )
+      ) : null}
+    </section>
+  );
+}
+
+const pathOf = ({ id }: ShopOrder) => `/orders/${encodeURIComponent(id)}`;
+
+function OrderRows({ orders }: { orders: readonly ShopOrder[] }) {
+  return (
+    <ListRows label={m.dashboard_orders()}>
+      {orders.map((order) => (
+        <ListRow
+          key={order.id}
+          link={{ to: pathOf(order) }}
+          name={customerOf(order)}
+          nameEnd={<Figure size="row">{formatPrice(order.orderTotal)}</Figure>}
+          detail={formatDayAndTime(order.orderDate)}
+          detailEnd={<OrderStatusBadge status={order.status} />}
+        />
+      ))}
+    </ListRows>
   );
 }
 
 function OrderTable({ orders }: { orders: readonly ShopOrder[] }) {
   return (
-    <table aria-label={m.dashboard_orders()} className="w-full text-left text-[0.9375rem]">
-      <thead className="border-y border-line bg-sunken/60 text-xs text-muted max-sm:sr-only">
-        <tr className="*:px-2 *:py-2 *:font-semibold *:whitespace-nowrap *:first:pl-5 *:last:pr-5">
-          <th scope="col">{m.dashboard_orders_customer()}</th>
-          <th scope="col">{m.dashboard_orders_date()}</th>
-          <th scope="col" className="text-right">
-            {m.dashboard_orders_total()}
+    <DataTable
+      label={m.dashboard_orders()}
+      head={
+        <>
+          <ColumnHead>{m.dashboard_orders_customer()}</ColumnHead>
+          <ColumnHead>{m.dashboard_orders_date()}</ColumnHead>
+          <ColumnHead isNumber>{m.dashboard_orders_total()}</ColumnHead>
+          <ColumnHead>{m.dashboard_orders_status()}</ColumnHead>
+        </>
+      }
+    >
+      {orders.map((order) => (
+        <tr key={order.id} className="relative">
+          <th scope="row">
+            <Link
+              to={pathOf(order)}
+              className="font-medium wrap-anywhere text-ink after:absolute after:inset-0 hover:underline"
+            >
+              {customerOf(order)}
+            </Link>
+            <span className="block text-muted tabular-nums">{order.trackingId}</span>
           </th>
-          <th scope="col">{m.dashboard_orders_status()}</th>
+          <td className="text-muted">{formatDayAndTime(order.orderDate)}</td>
+          <td className="text-right whitespace-nowrap">
+            <Figure size="row">{formatPrice(order.orderTotal)}</Figure>
+          </td>
+          <td>
+            <OrderStatusBadge status={order.status} />
+          </td>
         </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {orders.map((row) => (
-          <tr
-            key={row.id}
-            className="relative *:px-2 *:py-2.5 *:first:pl-4 *:last:pr-4 hover:bg-sunken/40 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] sm:*:first:pl-5 sm:*:last:pr-5"
-          >
-            <th scope="row" className="font-medium">
-              <Link
-                to={`/orders/${encodeURIComponent(row.id)}`}
-                className="wrap-anywhere text-ink after:absolute after:inset-0 hover:underline"
-              >
-                {customerOf(row)}
-              </Link>
-              <span className="block text-sm font-normal text-muted tabular-nums">{row.trackingId}</span>
-            </th>
-            <td className="text-sm text-muted max-sm:order-3 max-sm:pl-4!">{formatDayAndTime(row.orderDate)}</td>
-            <td className="text-right font-medium whitespace-nowrap tabular-nums max-sm:pr-4!">
-              {formatPrice(row.orderTotal)}
-            </td>
-            <td className="max-sm:order-4 max-sm:text-right">
-              <OrderStatusBadge status={row.status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 
 /** Keeps the height of the rows to come. */
 function Loading() {
   return (
-    <div role="status" className="divide-y divide-line border-t border-line sm:mt-9">
-      <span className="sr-only">{m.dashboard_loading()}</span>
-      {shown.map((row) => (
-        <div key={row} className="flex h-26 items-center justify-between gap-4 px-5 sm:h-16">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-4 w-24" />
-        </div>
-      ))}
+    <div role="status">
+      <span className="sr-only">{m.money_loading()}</span>
+      <Skeleton shape="card" className="h-32 w-full md:h-88" />
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStepState[] }) {
   const titleId = useId();
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <Card role="region" aria-labelledby={titleId} padding="none" className="mb-4 px-2 py-4 sm:px-4 md:mb-6">
+    <Card role="region" aria-labelledby={titleId} padding="none" className="mb-3 px-2 py-3 sm:px-4 lg:mb-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 px-2">
         <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
           {m.dashboard_first_steps()}

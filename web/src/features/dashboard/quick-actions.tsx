@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { ButtonLink } from '#ui/base/button-link.tsx';
+import { ChipLink, ChipRow } from '#ui/lists/chip-row.tsx';
 
 const actions = [
   { label: m.dashboard_action_products, to: '/products', icon: 'box' },
@@ -9,19 +9,23 @@ const actions = [
   { label: m.dashboard_action_profile, to: '/settings?section=profile', icon: 'user' },
 ] as const;
 
-/** Links to what sellers do most; DASH-007. */
+/** What sellers do most, in one line: first what moves money, then the quick actions of the specification (DASH-007). */
 export function QuickActions() {
   return (
-    <nav aria-label={m.dashboard_actions()}>
-      <ul className="flex flex-wrap gap-3 md:gap-5">
+    <ChipRow label={m.dashboard_actions()}>
+      <ChipLink to="/money/expenses?add=expense" icon="minus">
+        {m.money_move_expense()}
+      </ChipLink>
+      <ChipLink to="/money/purchases/new" icon="plus">
+        {m.purchases_add()}
+      </ChipLink>
+      <nav aria-label={m.dashboard_actions()} className="flex gap-2">
         {actions.map(({ label, to, icon }) => (
-          <li key={to} className="grow basis-[7rem]">
-            <ButtonLink to={to} variant="secondary" icon={icon} className="w-full">
-              {label()}
-            </ButtonLink>
-          </li>
+          <ChipLink key={to} to={to} icon={icon}>
+            {label()}
+          </ChipLink>
         ))}
-      </ul>
-    </nav>
+      </nav>
+    </ChipRow>
   );
 }

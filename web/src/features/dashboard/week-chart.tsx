@@ -13,12 +13,12 @@ export function WeekChart({ storeId }: { storeId: string }) {
   const sales = useRecentSales(storeId);
   const range = { from: addDays(sales.today, -6), to: sales.today };
   return (
-    <Card>
+    <Card padding="none" className="p-3 sm:p-4">
       {sales.isError ? <CardFailure query={sales} /> : null}
       {sales.isPending && !sales.isError ? (
         <div role="status">
-          <span className="sr-only">{m.dashboard_loading()}</span>
-          <Skeleton shape="control" className="h-80 w-full" />
+          <span className="sr-only">{m.money_loading()}</span>
+          <Skeleton shape="control" className="h-56 w-full" />
         </div>
       ) : null}
       {sales.data && !sales.isError ? (

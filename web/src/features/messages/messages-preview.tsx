@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ContactItem } from './contact-item.tsx';
@@ -8,17 +9,20 @@ import { useConversations } from './use-conversations.ts';
 import { useLiveMessages } from './use-live-messages.ts';
 
 const page = '/messages';
+/** The newest conversations that are shown; a phone shows fewer. */
 const shown = [1, 2, 3, 4];
+const shownOnPhone = 1;
 
 /** Lists the newest conversations as links; DASH-009. */
 export function MessagesPreview() {
   useLiveMessages();
   const { contacts, isPending, isFailed, retry } = useConversations();
-  const newest = contacts.slice(0, shown.length);
+  const most = useNarrowScreen() ? shownOnPhone : shown.length;
+  const newest = contacts.slice(0, most);
   return (
-    <Card padding="none" className="flex h-full flex-col pt-4">
+    <Card padding="none" className="flex grow flex-col pt-1">
       <section aria-label={m.messages_preview()} className="flex grow flex-col">
-        <div className="mb-1 flex items-center justify-between gap-3 px-4">
+        <div className="flex items-center justify-between gap-3 px-3 sm:px-4">
           <h2 className="text-lg font-semibold tracking-tight text-ink">{m.messages_preview()}</h2>
           <Link
             to={page}
@@ -32,7 +36,7 @@ export function MessagesPreview() {
             {m.messages_contacts_failed()}
           </RetryAlert>
         ) : null}
-        {isPending && !isFailed ? <Loading /> : null}
+        {isPending && !isFailed ? <Loading rows={shown.slice(0, most)} /> : null}
         {!isPending && !isFailed && newest.length === 0 ? (
           <p className="px-4 pb-4 text-muted">{m.messages_no_contacts()}</p>
         ) : null}
@@ -51,11 +55,11 @@ export function MessagesPreview() {
 }
 
 /** Keeps the height of the contacts to come. */
-function Loading() {
+function Loading({ rows }: { rows: readonly number[] }) {
   return (
     <div role="status">
       <span className="sr-only">{m.messages_preview_loading()}</span>
-      {shown.map((row) => (
+      {rows.map((row) => (
         <div key={row} className="flex min-h-18 items-center gap-3 px-4 py-3">
           <Skeleton shape="circle" className="size-11" />
           <span className="flex grow flex-col gap-2">

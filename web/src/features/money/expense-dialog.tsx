@@ -1,5 +1,5 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import { type ExpenseKind, expenseKinds, findExpenseDayProblem, toExpenseKind } from '@duka/domain/money/expense';
+import { type ExpenseKind, expenseKinds, findExpenseDayProblem } from '@duka/domain/money/expense';
 import { readPaidAmount } from '@duka/domain/money/paid-amount';
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
 import { formatWhole } from '@duka/domain/values/money';
@@ -15,7 +15,7 @@ import { useToast } from '#ui/base/toast.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
+import { SegmentsField } from '#ui/forms/segments-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { type NewExpense, useRecordExpense } from './expense-mutations.ts';
 import { amountText, failureText } from './failure-text.ts';
@@ -76,15 +76,15 @@ export function ExpenseDialog({ storeId, mended, onClose }: ExpenseDialogProps) 
         required
         data-autofocus
       />
-      <SelectField
+      <RadioField
         label={m.money_expense_kind()}
+        look="tiles"
         value={kind}
-        onChange={(value) => setKind(toExpenseKind(value) ?? kind)}
+        onChange={setKind}
         options={expenseKinds.map((value) => ({ value, label: expenseWords[value]() }))}
       />
-      <RadioField
+      <SegmentsField
         label={m.money_paid_by()}
-        look="tiles"
         value={method}
         onChange={setMethod}
         options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}

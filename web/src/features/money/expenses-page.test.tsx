@@ -196,8 +196,22 @@ test('Enter in an amount of money presses nothing: it goes on from field to fiel
   await app.signInNew();
   const form = await openForm(app);
   await app.user.type(form.getByLabelText(/^Amount/), '1234{Enter}');
-  await waitFor(() => expect(form.getByLabelText('What for')).toHaveFocus());
+  await waitFor(() => expect(form.getByLabelText('Rent')).toHaveFocus());
   await app.user.type(form.getByLabelText('Note'), 'Scanned{Enter}');
   await waitFor(() => expect(form.getByRole('button', { name: 'Save' })).toHaveFocus());
   expect(screen.getByText('Spent: TZS 0')).toBeInTheDocument();
+});
+
+test('the dashboard leads to the form of an expense, which is gone from the address once it is saved [R31]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/dashboard');
+  await app.user.click(await screen.findByRole('link', { name: 'Expense' }));
+  const form = await dialog();
+  await app.user.type(form.getByLabelText(/^Amount/), '2500');
+  await app.user.click(form.getByLabelText('Transport'));
+  await app.user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Spent: TZS 2,500');
+  await waitFor(() => expect(app.path()).toBe('/money/expenses'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -35,7 +35,12 @@ function Expenses({ storeId }: { storeId: string }) {
   const { month, latest, read, put } = useMonth();
   const kind = toExpenseKind(read('kind'));
   const sheet = useMonthSheet(storeId, month).data;
-  const [isAdding, setAdding] = useState(false);
+  // The dashboard leads here with the form open.
+  const [isAdding, setAdding] = useState(read('add') !== '');
+  const stopAdding = () => {
+    setAdding(false);
+    if (read('add') !== '') put('add', '');
+  };
   const { mendId, leave } = useMendAddress();
   const spent = sheet?.month === month ? (kind ? sheet.expenses[kind] : sheet.expensesTotal) : undefined;
   return (
@@ -67,7 +72,7 @@ function Expenses({ storeId }: { storeId: string }) {
       <ExpenseList key={`${month} ${kind}`} storeId={storeId} month={month} kind={kind} />
       {isAdding ? (
         <LazyPart>
-          <ExpenseDialog storeId={storeId} onClose={() => setAdding(false)} />
+          <ExpenseDialog storeId={storeId} onClose={stopAdding} />
         </LazyPart>
       ) : null}
       {mendId ? (

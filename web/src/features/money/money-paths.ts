@@ -1,4 +1,3 @@
-import type { DayRange } from '@duka/domain/figures/sales-report';
 import type { ExpenseKind } from '@duka/domain/money/expense';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 
@@ -48,9 +47,4 @@ export function closeOf(id: string): string {
 /** Returns the address at which that end is corrected. */
 export function correctionOf(id: string): string {
   return `${moneyPaths.dayEnd}?${new URLSearchParams({ correct: id })}`;
-}
-
-/** Answers the address of the report of these days' sales and what they cost. */
-export function reportOf({ from, to }: DayRange): string {
-  return `/analytics?${new URLSearchParams({ from, to })}`;
 }

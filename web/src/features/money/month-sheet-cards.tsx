@@ -3,12 +3,12 @@ import { expenseKinds } from '@duka/domain/money/expense';
 import { costOfMonth, daysOfMonth, type MonthSheet } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { m } from '#paraglide/messages.js';
-import { ordersOf } from '#shop/figures/figure-paths.ts';
+import { ordersOf, reportOf } from '#shop/figures/figure-paths.ts';
 import { UnknownCost } from '#shop/figures/unknown-cost.tsx';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { MoneyCard } from './money-card.tsx';
-import { closesOf, expensesOf, lossesOf, moneyPaths, receivedIn, reportOf } from './money-paths.ts';
+import { closesOf, expensesOf, lossesOf, moneyPaths, receivedIn } from './money-paths.ts';
 import { MoneyRow } from './money-row.tsx';
 import { expenseWords } from './money-words.ts';
 

@@ -23,6 +23,11 @@ function ofPayment(method: PaymentMethod | undefined, state: 'paid' | 'owed'): R
   return method ? { status: 'not-cancelled', payment: method } : { payment: state };
 }
 
+/** Returns the address of the report of these days' sales and what they cost. */
+export function reportOf({ from, to }: DayRange): string {
+  return `/analytics?${new URLSearchParams({ from, to })}`;
+}
+
 function toOrders(parameters: Record<string, string>): string {
   return `/orders?${new URLSearchParams(parameters)}`;
 }

@@ -31,34 +31,44 @@ export function SalesChart({ title, periods, formatLabel, formatRow, actions }: 
   }));
   return (
     <section aria-labelledby={titleId}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
-          {title}
-        </h2>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
+            {title}
+          </h2>
+          {isTable ? null : <Legend />}
+        </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" icon="chart" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {m.figures_as_table()}
+          <Button
+            variant="secondary"
+            size="iconOnPhone"
+            icon="chart"
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          >
+            <span className="max-sm:sr-only">{m.figures_as_table()}</span>
           </Button>
           {actions}
         </div>
       </div>
-      {isTable ? null : (
-        <>
-          <BarChart bars={bars} top={top} formatValue={formatShort} />
-          <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-            {orderChannels.map((channel, index) => (
-              <li key={channel} className="flex items-center gap-2">
-                <span className={`size-3 rounded-sm ${legendLooks[index]}`} />
-                {channelNames[channel]()}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {isTable ? null : <BarChart bars={bars} top={top} formatValue={formatShort} />}
       <div className={isTable ? '' : 'sr-only'}>
         <SalesTable title={title} periods={periods} formatRow={formatRow} />
       </div>
     </section>
+  );
+}
+
+function Legend() {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-4 text-sm text-muted">
+      {orderChannels.map((channel, index) => (
+        <li key={channel} className="flex items-center gap-2">
+          <span className={`size-3 rounded-sm ${legendLooks[index]}`} />
+          {channelNames[channel]()}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { formatDay, startOfDay, toDay } from '@duka/domain/values/dates';
-import { hourMs } from '@duka/domain/values/durations';
+import { dayMs, hourMs } from '@duka/domain/values/durations';
 import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { placeOrder, recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
 const cards = () => within(screen.getByRole('region', { name: 'Money of today' }));
+const toDo = async () => within(await screen.findByRole('region', { name: 'To do' }));
 
 test('what was sold, what came in by way of payment, and what is owed are three figures, each with its list [DASH-003]', async () => {
   const app = await startApp();
@@ -26,7 +27,7 @@ test('what was sold, what came in by way of payment, and what is owed are three 
   };
   expect(await card('Sales today', 'TZS 14,000')).toMatch(/^\/orders\?status=not-cancelled&from=/);
   expect(await card('Received today', 'TZS 7,000')).toMatch(/^\/orders\?payment=paid&days=payment&from=/);
-  expect(await card('Owed to you', 'TZS 7,000Orders to be paid: 2')).toBe('/orders?payment=owed');
+  expect(await card('Owed to you', 'Owed to youOrders to be paid: 2TZS 7,000')).toBe('/orders?payment=owed');
   expect(cards().getByRole('link', { name: 'Cash TZS 5,000' })).toBeVisible();
   const mobile = cards().getByRole('link', { name: 'Mobile money TZS 2,000' });
   expect(mobile.getAttribute('href')).toMatch(
@@ -37,7 +38,7 @@ test('what was sold, what came in by way of payment, and what is owed are three 
   await expectStored(app.api('PATCH', documentsPath('orders', String(order.$id)), { data }, seller));
   await app.open('/dashboard');
   await card('Received today', 'TZS 11,000');
-  await card('Owed to you', 'TZS 3,000Orders to be paid: 1');
+  await card('Owed to you', 'Owed to youOrders to be paid: 1TZS 3,000');
   await card('Sales today', 'TZS 14,000');
   expect(await screen.findByRole('link', { name: 'Record a sale' })).toHaveAttribute('href', '/orders/new-sale');
 });
@@ -50,7 +51,7 @@ test('in the evening of a day on which money moved its end is asked for, in the 
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Dar_es_Salaam', hour: 'numeric' }).format();
   await app.open('/dashboard');
   await screen.findByRole('link', { name: 'Cash TZS 1,000' });
-  const link = cards().queryByRole('link', { name: 'Close the day' });
+  const link = (await toDo()).queryByRole('link', { name: /^Close the day/ });
   expect(link?.getAttribute('href')).toBe(Number(hour) >= 17 ? '/money/day-end' : undefined);
 });
 
@@ -63,10 +64,42 @@ test('the day that is not closed yet is named [R31]', async () => {
   // The next morning.
   app.server.advance(Date.parse(startOfDay(day)) + 32 * hourMs - app.server.now().getTime());
   await app.open('/dashboard');
-  await cardsWith(`${formatDay(day)} is not closed yet. Count what is there.`);
+  const link = await (await toDo()).findByRole('link', { name: `Close the day ${formatDay(day)}` });
+  expect(link).toHaveAttribute('href', '/money/day-end');
 });
 
-async function cardsWith(text: string): Promise<void> {
-  const region = await screen.findByRole('region', { name: 'Money of today' });
-  await within(region).findByText(text);
-}
+test('the day says what it earned, and is compared with the same weekday a week before [DASH-003, R25]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ quantityInStock: 50, purchasePrice: 600, sellingPrice: 1000 }] });
+  const sell = (quantity: number) =>
+    recordSale(app.api, seller, {
+      paymentMethod: 'cash',
+      orderItems: [{ productId: String(seller.productIds[0]), quantity }],
+    });
+  app.server.advance(-7 * dayMs);
+  await sell(3);
+  app.server.advance(6 * dayMs);
+  await sell(9);
+  app.server.advance(dayMs);
+  await sell(2);
+  await app.open('/dashboard');
+  const sales = await screen.findByRole('link', { name: /^Sales today/ });
+  await waitFor(() => expect(sales).toHaveTextContent('Sales todaySame day last week: TZS 3,000TZS 2,000'));
+  const profit = cards().getByRole('link', { name: /^Gross profit/ });
+  expect(profit).toHaveTextContent('Gross profitTZS 800');
+  const day = toDay(app.server.now().getTime());
+  expect(profit).toHaveAttribute('href', `/analytics?from=${day}&to=${day}`);
+});
+
+test('what waits for the seller is one list, each with its count, and what is zero is not in it [DASH-001]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ quantityInStock: 50 }, { quantityInStock: 2 }] });
+  const line = { productId: String(seller.productIds[0]), quantity: 1 };
+  await app.open('/dashboard');
+  const rows = async () => (await toDo()).getAllByRole('link').map(({ textContent }) => textContent);
+  await waitFor(async () => expect(await rows()).toEqual(['Low stock 1']));
+  const customer = await app.newSeller({ withStore: false, firstName: 'Neema' });
+  await placeOrder(app.api, { ...customer, name: 'Neema' }, seller.storeId, line);
+  await waitFor(async () => expect(await rows()).toEqual(['Pending orders 1', 'Low stock 1']));
+  expect((await toDo()).getByRole('link', { name: /^Pending/ })).toHaveAttribute('href', '/orders?status=Pending');
+});

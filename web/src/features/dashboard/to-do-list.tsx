@@ -1,0 +1,95 @@
+import type { ShopToday } from '@duka/domain/figures/today';
+import { formatDay } from '@duka/domain/values/dates';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
+import { useToday } from '#shop/figures/figure-queries.ts';
+import { debtPaths } from '#shop/trade/debt-paths.ts';
+import { Icon, type IconName } from '#ui/base/icon.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+
+interface Task {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly to: string;
+  /** How many of them there are, how much that is, or which day it is. */
+  readonly figure: string;
+  /** Says too much to stand beside another one on a phone. */
+  readonly isWide?: boolean;
+}
+
+interface ToDoListProps {
+  storeId: string;
+  /** The number of unread messages; undefined until it is known. */
+  unread: number | undefined;
+}
+
+/** What waits for the seller, each with its count and the list that it counts; what is zero is not there. DASH-001. */
+export function ToDoList({ storeId, unread }: ToDoListProps) {
+  const { data: today } = useToday(storeId);
+  const tasks = today && listTasks(today, unread ?? 0);
+  return (
+    <Card padding="none" className="grow pt-1">
+      <section aria-label={m.dashboard_to_do()}>
+        <h2 className="px-3 pb-1 text-lg sm:px-4 font-semibold tracking-tight text-ink">{m.dashboard_to_do()}</h2>
+        {tasks?.length === 0 ? <p className="px-3 pb-2 text-muted sm:px-4">{m.dashboard_to_do_none()}</p> : null}
+        <ul className="flex flex-wrap gap-px border-t border-line bg-line">
+          {tasks
+            ? tasks.map((task) => <TaskRow key={task.to} {...task} />)
+            : [1, 2, 3, 4].map((row) => (
+                <li key={row} className="flex min-h-11 grow basis-[40%] items-center bg-surface px-4 lg:basis-full">
+                  <Skeleton className="h-5 w-full" />
+                </li>
+              ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}
+
+function TaskRow({ icon, name, to, figure, isWide = false }: Task) {
+  return (
+    <li className={`grow bg-surface lg:basis-full ${isWide ? 'basis-full' : 'basis-[40%]'}`}>
+      <Link
+        to={to}
+        className="flex min-h-11 items-center gap-2 px-3 py-1 text-[0.9375rem] leading-tight hover:bg-sunken/40 sm:px-4"
+      >
+        <Icon name={icon} className="shrink-0 text-muted max-lg:hidden" />
+        <span className="min-w-0 grow">{name}</span> <Figure size="row">{figure}</Figure>
+        <Icon name="chevron-right" size={16} className="shrink-0 text-muted max-lg:hidden" />
+      </Link>
+    </li>
+  );
+}
+
+/** Lists what waits, the most urgent first. */
+function listTasks({ orders, stock, debtsDue, dayToClose }: ShopToday, unread: number): Task[] {
+  const tasks: (Task & { count: number })[] = [
+    {
+      ...{
+        icon: 'check-circle',
+        name: m.money_close_day(),
+        to: '/money/day-end',
+        count: dayToClose ? 1 : 0,
+        isWide: true,
+      },
+      figure: dayToClose ? (formatDay(dayToClose) ?? dayToClose) : '',
+    },
+    {
+      ...{ icon: 'users', name: m.dashboard_debts(), to: debtPaths.due, count: debtsDue.debtors, isWide: true },
+      figure: `${formatWhole(debtsDue.debtors)} · ${formatPrice(debtsDue.balance)}`,
+    },
+    counted('clock', m.dashboard_pending(), '/orders?status=Pending', orders.Pending),
+    counted('message', m.dashboard_unread(), '/messages', unread),
+    counted('warning', m.dashboard_expired(), '/products?expiry=expired', stock.expired),
+    counted('calendar', m.dashboard_expiring(), '/products?expiry=expiring', stock.expiring),
+    counted('box', m.dashboard_low_stock(), '/products?stock=low-stock', stock.low),
+  ];
+  return tasks.filter(({ count }) => count > 0);
+}
+
+function counted(icon: IconName, name: string, to: string, count: number) {
+  return { icon, name, to, count, figure: formatWhole(count) };
+}
