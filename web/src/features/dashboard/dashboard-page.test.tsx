@@ -110,7 +110,7 @@ test('the list behind each tile of the dashboard holds as many as the tile count
     await open(name, 1);
     await screen.findByText(/^Showing 1 of/);
     const found = within(await screen.findByRole('table', { name: 'Products' }));
-    expect(found.getAllByRole('row')).toHaveLength(2);
+    await waitFor(() => expect(found.getAllByRole('row')).toHaveLength(2));
     found.getByText(product);
   }
 });

@@ -6,15 +6,15 @@ interface PageHeaderProps {
   /** What the page is about, in a small picture beside its title. */
   picture?: ReactNode;
   actions?: ReactNode;
-  /** On a phone too they stand beside the title, which leaves the list its first screen; for one that is an icon there. */
+  /** On a phone too they stand beside the title where its longest word leaves them room; only for titles in our own words. */
   areActionsBeside?: boolean;
 }
 
 /** The top of a page: its one `h1`, which takes the focus after a navigation, and the page's main actions. */
 export function PageHeader({ title, text, picture, actions, areActionsBeside = false }: PageHeaderProps) {
   return (
-    <header className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-5">
-      <div className={`flex min-w-0 grow gap-3 ${areActionsBeside ? 'basis-0' : 'basis-80'}`}>
+    <header className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-5">
+      <div className={`flex grow gap-3 ${areActionsBeside ? 'min-w-min basis-0' : 'min-w-0 basis-80'}`}>
         {picture}
         <div className="min-w-0 grow">
           <h1 tabIndex={-1} className="text-xl font-bold tracking-tight text-ink md:text-2xl">
