@@ -194,7 +194,7 @@ async function spend(page: Page, row: Row): Promise<void> {
   await press(page, 'Add expense');
   const dialog = page.getByRole('dialog', { name: 'Add expense' });
   await dialog.getByLabel('Amount').fill(String(paid?.amount));
-  await dialog.getByLabel(row.Kind ?? '', { exact: true }).check();
+  await dialog.getByRole('radio', { name: new RegExp(`^${row.Kind}$`, 'i') }).check();
   await dialog.getByLabel(words[paid?.method ?? ''] ?? '').check();
   await press(dialog, 'Save');
   await expect(page.getByText(`Spent: ${formatPrice(paid?.amount ?? 0)}`)).toBeVisible();
