@@ -33,14 +33,20 @@ const foundTotal = database.prepare(
 const product = database.prepare('select * from products where _id = ?');
 const store = database.prepare('select * from stores where _id = ?');
 const user = database.prepare('select * from users where _id = ?');
-const categories = related('productCategories', '*');
-const units = related('units', '*');
-const categoryNames = related('productCategories', 'name');
-const unitNames = related('units', 'name');
+const categories = related('productCategories');
+const units = related('units');
+const categoryIds = relatedIds('productCategories');
+const unitIds = relatedIds('units');
 
-function related(table: string, columns: string) {
+function relatedIds(table: string) {
   return database.prepare(
-    `select link.document, ${table}._id, ${table}.${columns} from products__${table} as link join ${table} on ${table}._id = link.related
+    `select document, related from products__${table} where document in (select value from json_each(?)) order by document, position`,
+  );
+}
+
+function related(table: string) {
+  return database.prepare(
+    `select link.document, ${table}._id, ${table}.* from products__${table} as link join ${table} on ${table}._id = link.related
      where link.document in (select value from json_each(?)) order by link.document, link.position`,
   );
 }
@@ -73,22 +79,22 @@ function findCaller(request: IncomingMessage): Row | undefined {
   return isLive ? found : undefined;
 }
 
-/** As the app asks: what the list shows, with the names of categories and units. With a search, five LIKEs find it. */
+/** As the app asks: what the list shows, with the ids of categories and units. With a search, five LIKEs find it. */
 function sendList(response: ServerResponse, { storeId }: Row, search: string | null): void {
   const asked = search === null ? [storeId as string] : [storeId as string, `%${search}%`];
   const rows = (search === null ? page : foundPage).all(...asked) as Row[];
   const ids = JSON.stringify(rows.map((row) => row._id));
-  const categoriesOf = groupNames(categoryNames.all(ids) as Row[]);
-  const unitsOf = groupNames(unitNames.all(ids) as Row[]);
+  const categoriesOf = groupIds(categoryIds.all(ids) as Row[], 'productCategories');
+  const unitsOf = groupIds(unitIds.all(ids) as Row[], 'units');
   const isWhole = search !== null && rows.length < 25;
   const count = isWhole ? rows.length : ((search === null ? total : foundTotal).get(...asked) as Row).total;
   send(response, 200, { total: count, documents: rows.map((row) => toListed(row, categoriesOf, unitsOf)) });
 }
 
-function groupNames(rows: readonly Row[]): Map<string, object[]> {
+function groupIds(rows: readonly Row[], collection: string): Map<string, object[]> {
   const grouped = new Map<string, object[]>();
   for (const row of rows) {
-    const named = { $id: row._id, name: row.name };
+    const named = { $id: row.related, $databaseId: 'marketplace', $collectionId: collection };
     const found = grouped.get(row.document as string);
     if (found) found.push(named);
     else grouped.set(row.document as string, [named]);

@@ -118,7 +118,8 @@ test.describe('the official client in a browser', () => {
     expect(seen.made).toMatchObject({ name: 'Mbolea ya Urea 😀', storeId: { $id: seller.storeId } });
     expect(seen.list.total).toBe(2);
     expect(seen.list.documents.map(({ name }: { name: string }) => name)).toEqual([seen.made.name, 'Product 2']);
-    expect(seen.short).toEqual({ name: seen.made.name });
+    const { $databaseId, $collectionId } = seen.made;
+    expect(seen.short).toEqual({ $databaseId, $collectionId, name: seen.made.name });
     expect(seen.changed).toMatchObject({ $id: seen.made.$id, sellingPrice: 98_500, name: seen.made.name });
     expect([seen.deleted, seen.gone]).toEqual([{ message: '' }, 'document_not_found']);
   });

@@ -71,6 +71,22 @@ test('what is left of a sale is a line in the book of the customer, who has one,
   ]);
 });
 
+test('one payment settles 500 sales at most, so that nobody waits for more; the refusal says what pays the oldest 500 [R32, R57]', async () => {
+  for (let number = 1; number <= 501; number += 1) await sell(`sale-${number}`, 1, 0);
+  expect(await pay(501_000)).toMatchObject({
+    status: 409,
+    body: {
+      type: 'document_update_conflict',
+      message:
+        'That is more than the 500 oldest orders come to, and more are not paid at once. Write down TZS 500,000 first, and then the rest.',
+    },
+  });
+  expect((await readDebts()).all).toEqual({ debtors: 1, balance: 501_000 });
+  expect(await pay(500_000)).toMatchObject({ status: 201, body: { balanceAfter: 1000 } });
+  expect(await pay(1000)).toMatchObject({ status: 201, body: { balanceAfter: 0 } });
+  expect(await read('sale-501')).toMatchObject({ owed: 0, paid: 1000 });
+}, 120_000);
+
 test('a payment in part settles the oldest sales first, and its money counts on its own day, by its way [R26, R32]', async () => {
   await sell('first', 5, 2000);
   await sell('second', 4, 0);

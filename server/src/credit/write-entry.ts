@@ -14,10 +14,13 @@ import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { findBook, followJoins, owedBy } from './books.ts';
 import { readDebt } from './order-debt.ts';
 
+/** The most orders of one payment or write-off, each of which is changed while all others wait (R57). */
+const mostOrders = 500;
+
 /**
  * Writes what a customer has paid of their debt, or what of it is given up, and allots it to the oldest orders that are owed
  * (R32); the sums of the book follow by `keepDebts`. Throws `document_invalid_structure` for what cannot be read,
- * `document_already_exists` for a line that is there, and `document_update_conflict` for more than is owed.
+ * `document_already_exists` for a line that is there, and `document_update_conflict` for more than is owed or than 500 orders come to.
  */
 export async function writeEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
@@ -37,11 +40,17 @@ export async function writeEntry(write: RowWriter, { id, data }: AskedDocument):
   const orders = await write.documents.list('orders', {
     where: owedBy(storeId, String(book.attributes.customerKey)),
     order: [{ attribute: 'orderDate', descending: false }],
+    limit: mostOrders + 1,
   });
   const parts = allot(
     amount,
     orders.map((order) => ({ id: order.id, owed: Number(order.attributes.owed) })),
   );
+  if (parts.length > mostOrders) {
+    const most = parts.slice(0, mostOrders).reduce((sum, part) => sum + part.amount, 0);
+    const words = `That is more than the ${mostOrders} oldest orders come to, and more are not paid at once. Write down ${formatPrice(most)} first, and then the rest.`;
+    throw apiError('document_update_conflict', words);
+  }
   await write.insert('creditEntries', {
     id,
     attributes: {

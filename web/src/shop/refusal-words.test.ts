@@ -42,6 +42,10 @@ test.each([
     m.error_cancelled_takes_none(),
   ],
   [
+    'That is more than the 500 oldest orders come to, and more are not paid at once. Write down TZS 512,000 first, and then the rest.',
+    m.error_paid_too_many({ count: '500', most: 'TZS 512,000' }),
+  ],
+  [
     'These goods were sold too often by now for their purchase to be taken back. Correct the price of the product and count its stock instead.',
     m.error_sold_too_often(),
   ],

@@ -72,6 +72,10 @@ const sentences: readonly (readonly [pattern: RegExp, say: Say])[] = [
     / costs? more than can be counted| is too large to be sold at| is too much for one line/,
     () => m.error_too_much_to_count(),
   ],
+  [
+    /^That is more than the (\d+) oldest orders come to.*Write down (TZS \S+) first/,
+    (count = '', most = '') => m.error_paid_too_many({ count, most }),
+  ],
   [/^These goods were sold too often/, () => m.error_sold_too_often()],
   [/^(?:It|This purchase) was taken back already/, () => m.error_taken_back()],
   [/^Nothing of it counts any more/, () => m.error_counts_no_more()],
