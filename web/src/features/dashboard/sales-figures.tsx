@@ -2,11 +2,11 @@ import { percentChange, rangeBefore, rangeOf, sumSales } from '@duka/domain/figu
 import { sumMethods } from '@duka/domain/figures/shop-money';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
+import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
 import { ordersOf, ordersOwed } from '#shop/figures/figure-paths.ts';
 import { useToday } from '#shop/figures/figure-queries.ts';
 import { CardFailure } from './card-failure.tsx';
-import { FigureCell, FigureSheet } from './figure-cell.tsx';
 import { useRecentSales } from './recent-sales.ts';
 
 const spans = [

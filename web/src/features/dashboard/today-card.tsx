@@ -4,11 +4,11 @@ import { formatPrice } from '@duka/domain/values/money';
 import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';
 import { ordersOf, ordersPaid, reportOf } from '#shop/figures/figure-paths.ts';
 import { useToday } from '#shop/figures/figure-queries.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { CardFailure } from './card-failure.tsx';
-import { FigureCell, FigureSheet } from './figure-cell.tsx';
 
 /**
  * The money of today on one sheet: what was sold, beside the same weekday a week before, what came in, by way of payment, and what was

@@ -31,6 +31,26 @@ test('the books show what each way of payment should hold, and each figure leads
   await screen.findByRole('heading', { name: /^Order DK-/ });
 });
 
+test('the books begin with what is done to them, and their sum stands before what it adds up [R31]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500, purchasePrice: 1000 }] });
+  await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 2 });
+  await app.open('/money');
+  await waitFor(() => expect(texts()).toContain('All togetherTZS 3,000'));
+  const links = within(screen.getByRole('main')).getAllByRole('link');
+  const verbs = ['Close the day', 'Expense', 'Stock came in', 'Receive a debt'];
+  const from = links.findIndex(({ textContent }) => textContent === verbs[0]);
+  expect(links.slice(from, from + 4).map(({ textContent }) => textContent)).toEqual(verbs);
+  expect(links.slice(from, from + 4).map((link) => link.getAttribute('href'))).toEqual([
+    '/money/day-end',
+    '/money/expenses?add=expense',
+    '/money/purchases/new',
+    '/money/debts',
+  ]);
+  expect(texts().indexOf('All togetherTZS 3,000')).toBeLessThan(texts().indexOf('CashTZS 3,000'));
+  await waitFor(() => expect(texts()).toContain('Owed by youTZS 0'));
+});
+
 test('an address below the books at which there is no page leads to the dashboard, which says so [LAY-011]', async () => {
   const app = await startApp();
   await app.signInNew();

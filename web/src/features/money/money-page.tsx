@@ -1,13 +1,14 @@
 import { sumWays } from '@duka/domain/money/day-close';
-import { daysOfMonth } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
+import { formatPrice } from '@duka/domain/values/money';
 import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
-import { UnknownCost } from '#shop/figures/unknown-cost.tsx';
+import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import type { IconName } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -16,6 +17,7 @@ import { moneyPaths, movesSinceClose } from './money-paths.ts';
 import { useDrawer, useMonthSheet } from './money-queries.ts';
 import { MoneyRow } from './money-row.tsx';
 import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
+import { MonthBar } from './month-bar.tsx';
 
 const OpeningMoneyCard = lazyComponent(async () => (await import('./opening-money-card.tsx')).OpeningMoneyCard);
 
@@ -23,74 +25,83 @@ const OpeningMoneyCard = lazyComponent(async () => (await import('./opening-mone
 export function MoneyPage() {
   return (
     <>
-      <PageHeader
-        title={m.money_title()}
-        text={m.money_text()}
-        actions={
-          <>
-            <ButtonLink to={moneyPaths.dayEnd} icon="check-circle" className="max-sm:grow">
-              {m.money_close_day()}
-            </ButtonLink>
-            <ButtonLink to={moneyPaths.expenses} variant="secondary" icon="minus" className="max-sm:grow">
-              {m.money_expenses()}
-            </ButtonLink>
-          </>
-        }
-      />
+      <PageHeader title={m.money_title()} text={m.money_text()} />
+      <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-2 sm:flex sm:flex-wrap sm:gap-3">
+        <ButtonLink to={moneyPaths.dayEnd} icon="check-circle" size="compact">
+          {m.money_close_day()}
+        </ButtonLink>
+        <Verb to={moneyPaths.newExpense} icon="minus" label={m.money_move_expense()} />
+        <Verb to={moneyPaths.newPurchase} icon="plus" label={m.purchases_add()} />
+        <Verb to={debtPaths.list} icon="users" label={m.money_receive_debt()} />
+      </div>
       <WithStore loading={<MoneySkeleton />}>{({ id }) => <Books key={id} storeId={id} />}</WithStore>
     </>
   );
 }
 
-function Books({ storeId }: { storeId: string }) {
-  const drawer = useDrawer(storeId);
-  const month = readToday().slice(0, 7);
-  const query = useMonthSheet(storeId, month);
-  const [holds, sheet] = [drawer.data?.holds, query.data];
+function Verb({ to, icon, label }: { to: string; icon: IconName; label: string }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      {drawer.isError ? (
-        <MoneyFailure query={drawer} />
+    <ButtonLink to={to} variant="secondary" size="compact" icon={icon}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+function Books({ storeId }: { storeId: string }) {
+  const month = useMonthSheet(storeId, readToday().slice(0, 7));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <Balances storeId={storeId} />
+      {month.isError ? (
+        <MoneyFailure query={month} />
       ) : (
-        <div className="flex flex-col gap-4">
-          {drawer.data?.isOpened === false ? (
-            <LazyPart>
-              <OpeningMoneyCard storeId={storeId} />
-            </LazyPart>
-          ) : null}
-          <MoneyCard title={m.money_now()}>
-            {receivedMethods.map((way) => (
-              <MoneyRow key={way} name={paymentWords[way]()} amount={holds?.[way]} to={movesSinceClose(way)} />
-            ))}
-            <MoneyRow isSum name={m.money_all_together()} amount={holds && sumWays(holds)} to={moneyPaths.moves} />
-            <MoneyRow name={m.money_entries()} to={moneyPaths.entries} />
-          </MoneyCard>
+        <div className="flex flex-col gap-4 lg:row-span-2">
+          <section aria-label={m.money_owed()}>
+            <FigureSheet>
+              <FigureCell
+                size="usual"
+                title={m.dashboard_owed()}
+                to={debtPaths.list}
+                figure={month.data && formatPrice(month.data.owedToShop)}
+              />
+              <FigureCell
+                size="usual"
+                title={m.money_owed_by_you()}
+                to={moneyPaths.suppliers}
+                figure={month.data && formatPrice(month.data.owedByShop)}
+              />
+            </FigureSheet>
+          </section>
+          <MonthBar storeId={storeId} sheet={month.data} />
         </div>
       )}
-      {query.isError ? (
-        <MoneyFailure query={query} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          <MoneyCard title={m.money_owed()}>
-            <MoneyRow name={m.dashboard_owed()} amount={sheet?.owedToShop} to={debtPaths.list} />
-            {sheet && sheet.owedByShop > 0 ? (
-              <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} to={moneyPaths.suppliers} />
-            ) : null}
-          </MoneyCard>
-          <MoneyCard
-            title={m.money_this_month()}
-            note={<UnknownCost storeId={storeId} range={daysOfMonth(month)} isEstimated={sheet?.isCostEstimated} />}
-          >
-            <MoneyRow name={m.money_expenses()} amount={sheet?.expensesTotal} to={moneyPaths.expenses} />
-            <MoneyRow isSum name={m.money_profit()} amount={sheet?.profit} to={moneyPaths.month} />
-          </MoneyCard>
-          <MoneyCard title={m.money_buying()}>
-            <MoneyRow name={m.purchases_add()} to={moneyPaths.newPurchase} />
-            <MoneyRow name={m.purchases_title()} to={moneyPaths.purchases} />
-            <MoneyRow name={m.purchases_suppliers()} to={moneyPaths.suppliers} />
-          </MoneyCard>
-        </div>
-      )}
+      <MoneyCard title={m.money_buying()}>
+        <MoneyRow name={m.purchases_title()} to={moneyPaths.purchases} />
+        <MoneyRow name={m.purchases_suppliers()} to={moneyPaths.suppliers} />
+      </MoneyCard>
+    </div>
+  );
+}
+
+/** What each method should hold now, and their sum, which leads. */
+function Balances({ storeId }: { storeId: string }) {
+  const drawer = useDrawer(storeId);
+  if (drawer.isError) return <MoneyFailure query={drawer} />;
+  const holds = drawer.data?.holds;
+  return (
+    <div className="flex flex-col gap-4">
+      {drawer.data?.isOpened === false ? (
+        <LazyPart>
+          <OpeningMoneyCard storeId={storeId} />
+        </LazyPart>
+      ) : null}
+      <MoneyCard title={m.money_now()}>
+        <MoneyRow isLead name={m.money_all_together()} amount={holds && sumWays(holds)} to={moneyPaths.moves} />
+        {receivedMethods.map((way) => (
+          <MoneyRow key={way} name={paymentWords[way]()} amount={holds?.[way]} to={movesSinceClose(way)} />
+        ))}
+        <MoneyRow name={m.money_entries()} to={moneyPaths.entries} />
+      </MoneyCard>
     </div>
   );
 }

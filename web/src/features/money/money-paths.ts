@@ -4,6 +4,8 @@ import type { ReceivedMethod } from '@duka/domain/money/payment';
 /** The addresses of the books. */
 export const moneyPaths = {
   expenses: '/money/expenses',
+  /** Opens the form of an expense above its list. */
+  newExpense: '/money/expenses?add=expense',
   dayEnd: '/money/day-end',
   month: '/money/month',
   moves: '/money/moves',

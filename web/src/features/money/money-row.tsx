@@ -2,6 +2,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import type { ReactNode } from 'react';
 import { Link } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
 interface MoneyRowProps {
@@ -11,18 +12,20 @@ interface MoneyRowProps {
   /** The list that proves the figure; absent for what the rows above it add up to. */
   to?: string;
   isSum?: boolean;
+  /** The one figure that its card is about. */
+  isLead?: boolean;
 }
 
 const look = 'flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-ink';
 
 /** One figure of the books, at the right; the whole row leads to what it adds up. */
-export function MoneyRow({ name, amount = null, to, isSum = false }: MoneyRowProps) {
-  const weight = isSum ? 'font-semibold' : '';
+export function MoneyRow({ name, amount = null, to, isSum = false, isLead = false }: MoneyRowProps) {
+  const weight = isSum || isLead ? 'font-semibold' : '';
   const content = (
     <>
-      <span className="max-w-full grow basis-0">{name}</span>
+      <span className={`max-w-full grow basis-0 ${isLead ? 'text-sm' : ''}`}>{name}</span>
       <span className="ml-auto flex items-center gap-1 whitespace-nowrap tabular-nums">
-        <Amount amount={amount} />
+        <Amount amount={amount} size={isLead ? 'lead' : 'row'} />
         {to === undefined ? <Place /> : <Icon name="chevron-right" size={16} className="text-muted" />}
       </span>
     </>
@@ -45,7 +48,8 @@ function Place(): ReactNode {
   return <span aria-hidden="true" className="px-2" />;
 }
 
-function Amount({ amount }: { amount: number | null | undefined }) {
+function Amount({ amount, size }: { amount: number | null | undefined; size: 'lead' | 'row' }) {
   if (amount === null) return null;
-  return amount === undefined ? <Skeleton className="h-5 w-32 max-w-full" /> : formatPrice(amount);
+  if (amount === undefined) return <Skeleton className={`w-32 max-w-full ${size === 'lead' ? 'h-8' : 'h-5'}`} />;
+  return <Figure size={size}>{formatPrice(amount)}</Figure>;
 }

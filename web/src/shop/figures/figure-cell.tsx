@@ -14,6 +14,8 @@ export function FigureSheet({ children }: { children: ReactNode }) {
 
 interface FigureCellProps {
   title: string;
+  /** `h3` below the heading of a section; `h2` by default. */
+  heading?: 'h2' | 'h3';
   /** The list that proves the figure. */
   to: string;
   /** Undefined until it is known. */
@@ -30,7 +32,17 @@ interface FigureCellProps {
 }
 
 /** One figure of a sheet; the whole cell leads to what it adds up. */
-export function FigureCell({ title, to, figure, size, titleEnd, text, children, isWide = false }: FigureCellProps) {
+export function FigureCell({
+  title,
+  heading: Heading = 'h2',
+  to,
+  figure,
+  size,
+  titleEnd,
+  text,
+  children,
+  isWide = false,
+}: FigureCellProps) {
   return (
     <li
       className={`relative grow bg-surface px-3 py-2 transition-colors duration-150 hover:bg-sunken/40 sm:px-4 lg:py-3 ${isWide ? 'basis-full lg:basis-[7rem]' : 'basis-[7rem]'}`}
@@ -40,7 +52,7 @@ export function FigureCell({ title, to, figure, size, titleEnd, text, children, 
         className={`block after:absolute after:inset-0 ${isWide && size === 'row' ? 'max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-3' : ''}`}
       >
         <div className="flex flex-wrap justify-between gap-x-1 text-sm text-muted">
-          <h2 className="font-medium">{title}</h2>
+          <Heading className="font-medium">{title}</Heading>
           {figure === undefined ? null : titleEnd}
         </div>
         {figure === undefined ? (
