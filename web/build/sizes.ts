@@ -45,6 +45,7 @@ const deferredModules = [
   'src/features/money/refused-day-end.tsx',
   'src/features/money/reopen-dialog.tsx',
   'src/features/money/take-back-entry.tsx',
+  'src/features/money/take-back-expense.tsx',
   'src/features/orders/list/order-confirm.tsx',
   'src/features/orders/list/order-filter-panel.tsx',
   'src/features/orders/list/order-list-states.tsx',

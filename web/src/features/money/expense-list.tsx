@@ -5,14 +5,20 @@ import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { Button } from '#ui/base/button.tsx';
-import { useToast } from '#ui/base/toast.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
+import { RowMenu, RowMenuItem } from '#ui/lists/row-menu.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Badge } from '#ui/page/badge.tsx';
-import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
-import { useTakeBackExpense } from './expense-mutations.ts';
-import { MoneyItems, MoneyList } from './money-list.tsx';
+import { Figure } from '#ui/page/figure.tsx';
+import { MoneyList } from './money-list.tsx';
 import { useExpenses } from './money-queries.ts';
 import { expenseWords } from './money-words.ts';
+
+const TakeBackExpense = lazyComponent(async () => (await import('./take-back-expense.tsx')).TakeBackExpense);
 
 interface ExpenseListProps {
   storeId: string;
@@ -20,11 +26,17 @@ interface ExpenseListProps {
   kind: ExpenseKind | undefined;
 }
 
+interface RowsProps {
+  expenses: readonly Expense[];
+  onTakeBack: (expense: Expense) => void;
+}
+
 /** The expenses of a month, the newest first. One that is taken back stays in sight. */
 export function ExpenseList({ storeId, month, kind }: ExpenseListProps) {
   const [page, setPage] = useState(1);
   const list = useExpenses(storeId, month, kind, page);
   const [asked, setAsked] = useState<Expense>();
+  const Rows = useTableScreen() ? ExpenseTable : ExpenseRows;
   return (
     <MoneyList
       list={list}
@@ -33,72 +45,107 @@ export function ExpenseList({ storeId, month, kind }: ExpenseListProps) {
       page={page}
       onPage={setPage}
     >
-      <MoneyItems label={m.money_expenses()}>
-        {list.data?.expenses.map((expense) => (
-          <ExpenseItem key={expense.id} expense={expense} onTakeBack={() => setAsked(expense)} />
-        ))}
-      </MoneyItems>
-      {asked ? <TakeBackQuestion expense={asked} onClose={() => setAsked(undefined)} /> : null}
+      <Rows expenses={list.data?.expenses ?? []} onTakeBack={setAsked} />
+      {asked ? (
+        <LazyPart>
+          <TakeBackExpense expense={asked} onClose={() => setAsked(undefined)} />
+        </LazyPart>
+      ) : null}
     </MoneyList>
   );
 }
 
-function ExpenseItem({ expense, onTakeBack }: { expense: Expense; onTakeBack: () => void }) {
-  const { kind, amount, method, day, note, isCancelled } = expense;
-  const name = expenseWords[kind]();
+function ExpenseRows({ expenses, onTakeBack }: RowsProps) {
   return (
-    <li className="flex flex-wrap items-start gap-x-3 p-4">
-      <div className="max-w-full grow basis-[7rem]">
-        <p className="font-semibold text-ink">{note === '' ? name : `${name}: ${note}`}</p>
-        <p className="text-sm text-muted tabular-nums">
-          {formatDay(day)} · {paymentWords[method]()}
-        </p>
-      </div>
-      <div className="ml-auto flex flex-col items-end gap-1">
-        <p className={`font-semibold whitespace-nowrap tabular-nums ${isCancelled ? 'text-muted line-through' : ''}`}>
-          {formatPrice(amount)}
-        </p>
-        {isCancelled ? (
-          <Badge>{m.money_expense_cancelled()}</Badge>
-        ) : (
-          <Button
-            variant="ghost"
-            size="compact"
-            className="whitespace-nowrap"
-            aria-label={m.money_expense_take_back_of({ name, sum: formatPrice(amount) })}
-            onClick={onTakeBack}
-          >
-            {m.money_expense_take_back()}
-          </Button>
-        )}
-      </div>
-    </li>
+    <ListRows label={m.money_expenses()}>
+      {expenses.map((expense) => {
+        const { id, kind, method, day, note, isCancelled } = expense;
+        const name = expenseWords[kind]();
+        return (
+          <ListRow
+            key={id}
+            name={note === '' ? name : `${name}: ${note}`}
+            nameEnd={<Amount expense={expense} />}
+            detail={`${formatDay(day)} · ${paymentWords[method]()}`}
+            detailEnd={isCancelled ? <Badge>{m.money_expense_cancelled()}</Badge> : null}
+            end={
+              isCancelled ? null : (
+                <RowMenu label={m.list_more({ name })} title={name}>
+                  {(close) => (
+                    <RowMenuItem
+                      icon="minus"
+                      label={takeBackLabel(expense)}
+                      onPress={() => {
+                        close();
+                        onTakeBack(expense);
+                      }}
+                    >
+                      {m.money_expense_take_back()}
+                    </RowMenuItem>
+                  )}
+                </RowMenu>
+              )
+            }
+          />
+        );
+      })}
+    </ListRows>
   );
 }
 
-function TakeBackQuestion({ expense, onClose }: { expense: Expense; onClose: () => void }) {
-  const { show } = useToast();
-  const takeBack = useTakeBackExpense();
+function ExpenseTable({ expenses, onTakeBack }: RowsProps) {
   return (
-    <ConfirmDialog
-      open
-      title={m.money_expense_question()}
-      message={m.money_expense_question_text({
-        name: expenseWords[expense.kind](),
-        sum: formatPrice(expense.amount),
-        way: paymentWords[expense.method](),
-      })}
-      confirmLabel={m.money_expense_take_back()}
-      cancelLabel={m.money_expense_keep()}
-      busy={takeBack.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        takeBack.mutate(expense.id, {
-          onSuccess: () => show(m.money_expense_cancelled()),
-          onError: () => show(m.money_expense_take_back_failed(), { kind: 'error' }),
-          onSettled: onClose,
-        })
+    <DataTable
+      label={m.money_expenses()}
+      head={
+        <>
+          <ColumnHead>{m.money_expense_kind()}</ColumnHead>
+          <ColumnHead>{m.money_date()}</ColumnHead>
+          <ColumnHead>{m.money_note()}</ColumnHead>
+          <ColumnHead>{m.money_paid_by()}</ColumnHead>
+          <ColumnHead isNumber>{m.money_amount()}</ColumnHead>
+          <td />
+        </>
       }
-    />
+    >
+      {expenses.map((expense) => (
+        <tr key={expense.id}>
+          <th scope="row" className="text-ink">
+            <span className="font-medium">{expenseWords[expense.kind]()}</span>
+          </th>
+          <td className="whitespace-nowrap text-muted">{formatDay(expense.day)}</td>
+          <td className="max-w-sm wrap-anywhere text-muted">{expense.note}</td>
+          <td className="text-muted">{paymentWords[expense.method]()}</td>
+          <td className="text-right">
+            <Amount expense={expense} />
+          </td>
+          <td className="text-right">
+            {expense.isCancelled ? (
+              <Badge>{m.money_expense_cancelled()}</Badge>
+            ) : (
+              <Button
+                variant="ghost"
+                size="compact"
+                className="whitespace-nowrap"
+                aria-label={takeBackLabel(expense)}
+                onClick={() => onTakeBack(expense)}
+              >
+                {m.money_expense_take_back()}
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
+}
+
+/** What is taken back is struck through, as it counts no more. */
+function Amount({ expense: { amount, isCancelled } }: { expense: Expense }) {
+  const figure = <Figure size="row">{formatPrice(amount)}</Figure>;
+  return isCancelled ? <s>{figure}</s> : figure;
+}
+
+function takeBackLabel({ kind, amount }: Expense): string {
+  return m.money_expense_take_back_of({ name: expenseWords[kind](), sum: formatPrice(amount) });
 }

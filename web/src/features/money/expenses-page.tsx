@@ -66,7 +66,7 @@ function Expenses({ storeId }: { storeId: string }) {
           className="w-56 max-w-full max-sm:grow"
         />
       </div>
-      <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
+      <p role="status" className="mb-3 text-lg font-bold text-ink tabular-nums">
         {spent === undefined ? m.money_loading() : m.money_expense_spent({ sum: formatPrice(spent) })}
       </p>
       <ExpenseList key={`${month} ${kind}`} storeId={storeId} month={month} kind={kind} />
