@@ -18,10 +18,13 @@ export function AnalyticsPage() {
   return (
     <>
       <PageHeader title={m.analytics_title()} text={m.analytics_text()} />
-      <RangeFields range={range} name={name} onName={pickName} onDays={pickDays} />
       <WithStore loading={<FigureSkeleton height="h-72" />}>
         {({ id }) => (
-          <SalesReport storeId={id} report={report}>
+          <SalesReport
+            storeId={id}
+            report={report}
+            filter={<RangeFields range={range} name={name} onName={pickName} onDays={pickDays} />}
+          >
             <LazyPart fallback={<FigureSkeleton height="h-160" />}>
               <MoneyAndStock storeId={id} range={range} />
             </LazyPart>

@@ -26,7 +26,7 @@ export function RangeFields({ range, name, onName, onDays }: RangeFieldsProps) {
     if (isComplete) onDays(changed);
   };
   return (
-    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-3 sm:grid-cols-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(9.5rem,40%),1fr))] gap-3 sm:grid-cols-3">
       <SelectField
         className="max-sm:col-span-full"
         label={m.analytics_range()}

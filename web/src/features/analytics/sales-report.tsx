@@ -11,6 +11,8 @@ import type { useReportRange } from './use-report-range.ts';
 interface SalesReportProps {
   storeId: string;
   report: ReturnType<typeof useReportRange>;
+  /** Chooses the range. It stands below the first figures, and stays while others come. */
+  filter: ReactNode;
   /** Shown beside the best sellers. */
   children: ReactNode;
 }
@@ -19,37 +21,48 @@ interface SalesReportProps {
 const products = 100;
 
 /** Shows sums, bars and best sellers of a range, and the sums of the range before. */
-export function SalesReport({ storeId, report, children }: SalesReportProps) {
+export function SalesReport({ storeId, report, filter, children }: SalesReportProps) {
   const { range, name, step, steps, pickStep } = report;
   const before = rangeBefore(range, name);
   const sales = useSales(storeId, range, products);
   const salesBefore = useSales(storeId, before, 0);
-  if (sales.isError) return <FigureFailure onRetry={() => sales.refetch()} />;
-  if (!sales.data) return <FigureSkeleton height="h-160" />;
+  const data = sales.isError ? undefined : sales.data;
+  const sum = data && sumSales(data.days, range);
   const isOld = sales.isPlaceholderData || salesBefore.isPlaceholderData;
-  const sum = sumSales(sales.data.days, range);
+  const look = `flex flex-col gap-5 ${isOld ? 'opacity-60' : ''}`;
   return (
-    <div aria-busy={isOld} className={`flex flex-col gap-5 ${isOld ? 'opacity-60' : ''}`}>
-      <SalesSums
-        storeId={storeId}
-        sum={sum}
-        before={salesBefore.data && sumSales(salesBefore.data.days, before)}
-        isEstimated={sales.data.isCostEstimated}
-      />
-      <ReportChart
-        periods={toSalesPeriods(sales.data.days, range, step)}
-        range={range}
-        step={step}
-        steps={steps}
-        onStep={pickStep}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
-        <BestSellers products={sales.data.products} range={range} />
-        <div className="flex flex-col gap-5">
-          <ChannelTable sum={sum} />
-          {children}
+    <div className="flex flex-col gap-5">
+      {sales.isError ? <FigureFailure onRetry={() => sales.refetch()} /> : null}
+      {sum ? (
+        <div aria-busy={isOld} className={look}>
+          <SalesSums
+            storeId={storeId}
+            sum={sum}
+            before={salesBefore.data && sumSales(salesBefore.data.days, before)}
+            isEstimated={data?.isCostEstimated}
+          />
         </div>
-      </div>
+      ) : null}
+      {filter}
+      {sales.isPending ? <FigureSkeleton height="h-160" /> : null}
+      {data && sum ? (
+        <div aria-busy={isOld} className={look}>
+          <ReportChart
+            periods={toSalesPeriods(data.days, range, step)}
+            range={range}
+            step={step}
+            steps={steps}
+            onStep={pickStep}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+            <BestSellers products={data.products} range={range} />
+            <div className="flex flex-col gap-5">
+              <ChannelTable sum={sum} />
+              {children}
+            </div>
+          </div>
+        </div>
+      ) : null}
     </div>
   );
 }

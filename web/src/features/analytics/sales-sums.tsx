@@ -6,7 +6,7 @@ import { Link } from '#router/link.tsx';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
 import { ordersOf } from '#shop/figures/figure-paths.ts';
 import { UnknownCost } from '#shop/figures/unknown-cost.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 
 interface SalesSumsProps {
   storeId: string;
@@ -19,23 +19,29 @@ interface SalesSumsProps {
 /** Shows sales, profit and orders of the range, each compared with the range before; the orders link to their list. */
 export function SalesSums({ storeId, sum, before, isEstimated }: SalesSumsProps) {
   const figures = [
-    { name: m.figures_sales(), of: ({ all }: SalesPeriod) => all.total, format: formatPrice },
-    { name: m.figures_profit(), of: ({ all }: SalesPeriod) => profitOf(all), format: formatPrice },
-    { name: m.figures_orders(), of: ({ all }: SalesPeriod) => all.orders, format: formatWhole },
-  ];
+    { name: m.figures_sales(), of: ({ all }: SalesPeriod) => all.total, format: formatPrice, size: 'lead' },
+    { name: m.figures_profit(), of: ({ all }: SalesPeriod) => profitOf(all), format: formatPrice, size: 'usual' },
+    { name: m.figures_orders(), of: ({ all }: SalesPeriod) => all.orders, format: formatWhole, size: 'usual' },
+  ] as const;
   return (
     <section aria-label={m.analytics_sums()}>
-      <dl className="grid gap-3 sm:grid-cols-3">
-        {figures.map(({ name, of, format }) => (
-          <Card key={name} padding="snug">
+      <p className="mb-2 text-sm text-muted">{formatRange(sum)}</p>
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line shadow-card">
+        {figures.map(({ name, of, format, size }) => (
+          <div
+            key={name}
+            className={`grow bg-surface px-3 py-2 sm:px-4 lg:py-3 ${size === 'lead' ? 'basis-full lg:basis-[7rem]' : 'basis-[7rem]'}`}
+          >
             <dt className="text-sm font-medium text-muted">{name}</dt>
-            <dd className="mt-1 text-xl font-bold tracking-tight wrap-anywhere tabular-nums">{format(of(sum))}</dd>
-            <dd className="mt-1 min-h-5 text-sm">
+            <dd>
+              <Figure size={size}>{format(of(sum))}</Figure>
+            </dd>
+            <dd className="min-h-5 text-sm">
               {before ? (
                 <FigureChange percent={percentChange(of(sum), of(before))} before={format(of(before))} />
               ) : null}
             </dd>
-          </Card>
+          </div>
         ))}
       </dl>
       <UnknownCost storeId={storeId} range={sum} isEstimated={isEstimated} />
