@@ -12,6 +12,7 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { useCorrectClose } from './change-close.ts';
@@ -93,6 +94,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   return (
     <form
       ref={form}
+      data-task
       noValidate
       aria-label={m.money_day_end()}
       onSubmit={submit}
@@ -146,11 +148,11 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
         />
       ) : null}
       {work.error ? <Alert kind="error">{failureText(work.error)}</Alert> : null}
-      <div className="flex">
-        <Button type="submit" busy={work.isPending} className="max-sm:grow">
+      <BottomBar place="sticky">
+        <Button type="submit" busy={work.isPending} className="sm:self-start">
           {label}
         </Button>
-      </div>
+      </BottomBar>
       {asked ? (
         <LazyPart>
           <CloseQuestion

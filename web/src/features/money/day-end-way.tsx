@@ -23,6 +23,9 @@ interface DayEndWayProps {
   onType: (typed: TypedWay) => void;
 }
 
+/** What is known stands beside the field in which it is compared; large letters put it above. */
+const row = 'grid grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] items-center gap-x-3 gap-y-1';
+
 /** One way of payment at the end of the day: what should be there, what is, and what is taken out. */
 export function DayEndWay({ way, expected, typed, read, isMissing, onType }: DayEndWayProps) {
   const titleId = useId();
@@ -33,24 +36,30 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
   return (
     <section data-way={way} aria-labelledby={titleId}>
       <Card padding="snug" className="flex h-full flex-col gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h2 id={titleId} className="font-semibold text-ink">
-            {paymentWords[way]()}
-          </h2>
+        <h2 id={titleId} className="font-semibold text-ink">
+          {paymentWords[way]()}
+        </h2>
+        <div className={row}>
           <Link
             to={movesSinceClose(way)}
-            className="inline-flex min-h-6 items-center text-sm text-on-primary-soft underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-[0.9375rem] leading-tight font-semibold text-balance text-on-primary-soft tabular-nums underline underline-offset-4"
           >
             {m.money_should_hold({ sum: formatPrice(expected) })}
           </Link>
-        </div>
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
           <AmountField
             label={m.money_counted()}
             value={typed.counted}
             onChange={(counted) => onType({ ...typed, counted })}
             error={errorOf('counted') ?? (isMissing ? m.money_count_missing() : undefined)}
           />
+        </div>
+        <div className={row}>
+          <p role="status" className="flex flex-col text-sm text-balance tabular-nums">
+            <span className={`font-semibold ${differenceTone(difference ?? null)}`}>
+              {close ? differenceText(difference ?? null) : ''}
+            </span>
+            <span className="text-muted">{close ? m.money_stays({ sum: formatPrice(leftAfter(close)) }) : ''}</span>
+          </p>
           <AmountField
             label={m.money_taken()}
             value={typed.taken}
@@ -58,12 +67,6 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
             error={errorOf('taken')}
           />
         </div>
-        <p role="status" className="flex flex-wrap justify-between gap-x-3 text-sm tabular-nums">
-          <span className={`font-semibold ${differenceTone(difference ?? null)}`}>
-            {close ? differenceText(difference ?? null) : ''}
-          </span>
-          <span className="text-muted">{close ? m.money_stays({ sum: formatPrice(leftAfter(close)) }) : ''}</span>
-        </p>
       </Card>
     </section>
   );
