@@ -101,7 +101,7 @@ test('the list behind each tile of the dashboard holds as many as the tile count
   await open('Low stock', 1);
   await screen.findByText(/^Showing 1 of/);
   const products = within(await screen.findByRole('table', { name: 'Products' }));
-  expect(products.getAllByRole('row')).toHaveLength(2);
+  await waitFor(() => expect(products.getAllByRole('row')).toHaveLength(2));
   products.getByText('Rake');
   for (const [name, product] of [
     ['Expiring soon', 'Milk'],
