@@ -139,8 +139,8 @@ test('the emoji picker opens and closes beside the text, appends what is chosen,
   const [tone = ''] = t('messages_emoji_tone_light').split(':');
   await expect(picker.getByRole('button', { name: new RegExp(`^${tone}`), includeHidden: true })).toHaveCount(6);
   for (const [colorScheme, ground] of [
-    ['dark', 'rgb(34, 34, 34)'] as const,
-    ['light', 'rgb(255, 255, 255)'] as const,
+    ['dark', 'rgb(27, 31, 23)'] as const,
+    ['light', 'rgb(255, 253, 248)'] as const,
   ]) {
     await page.emulateMedia({ colorScheme });
     await expect(picker.locator('aside')).toHaveCSS('background-color', ground);

@@ -370,6 +370,7 @@ async function openAddress(visit: Visit): Promise<void> {
 async function openPayment(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/settings?section=store', t('settings_store'));
   await button(visit.page, t('settings_payment_title')).click();
+  await button(visit.page, t('settings_payment_change_of', { provider: 'CRDB' })).click();
   await button(visit.page, t('settings_payment_save')).waitFor();
 }
 
