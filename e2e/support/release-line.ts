@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
+import { passUpgrade } from './pass-upgrade.ts';
 
 /** A line to the server on which one build of the app after the other is released. */
 export interface ReleaseLine {
@@ -31,22 +32,7 @@ export async function openReleaseLine(serverUrl: string, first: string): Promise
     });
     asked.pipe(passed);
   });
-  line.on('upgrade', (asked, socket) => {
-    const passed = pass(asked);
-    socket.on('error', () => passed.destroy());
-    passed.on('error', () => socket.destroy());
-    passed.on('upgrade', (answered, far, head) => {
-      const headers = answered.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
-      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('\r\n')}\r\n\r\n`);
-      // What the server has said already.
-      far.unshift(head);
-      far.on('error', () => socket.destroy());
-      far.on('close', () => socket.destroy());
-      socket.on('close', () => far.destroy());
-      far.pipe(socket).pipe(far);
-    });
-    passed.end();
-  });
+  line.on('upgrade', (asked, socket) => passUpgrade(serverPort, asked, socket));
   line.listen(0, '127.0.0.1');
   await once(line, 'listening');
   const { port } = line.address() as { port: number };

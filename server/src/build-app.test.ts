@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { capabilities } from '@duka/domain/capabilities';
 import { expect, test } from 'vitest';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { isSpread } from '#testing/spread-calls.ts';
@@ -8,10 +9,10 @@ import { listen } from '#testing/test-sockets.ts';
 
 const json = { 'content-type': 'application/json' };
 
-test('health answers the version of the contract, without a project [CALL-001]', async () => {
+test('health answers the version of the contract and all that this server can do, without a project [CALL-001]', async () => {
   const { app } = await createTestApi();
   const answer = await app.inject('/v1/health/version');
-  expect([answer.statusCode, answer.json()]).toEqual([200, { version: '1.7.5' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { version: '1.7.5', capabilities }]);
 });
 
 test.each([

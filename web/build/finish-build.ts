@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@duka/domain/values/language';
 import type { Plugin } from 'vite';
@@ -37,7 +37,7 @@ export const prerenderDir = 'dist/.prerender';
  * Builds the app and the script that renders its first HTML, and makes both in each language. Then writes the pages of each
  * language, the first one's at the root and another's in a folder of its name: index.html (for a visitor without a session),
  * app.html (for one who may have one) and dashboard.html (the same, with the money of the day). Leaves the sizes in
- * dist/.vite/sizes.json, compresses everything, and fails when a budget is exceeded. `target` is the oldest browsers.
+ * .vite/sizes.json, compresses everything, and fails when a budget is exceeded. `target` is the oldest browsers.
  */
 export function finishBuild(target: readonly string[]): Plugin {
   return {
@@ -49,7 +49,7 @@ export function finishBuild(target: readonly string[]): Plugin {
       await builder.build(client);
       await builder.build(ssr);
 
-      const dist = join(builder.config.root, 'dist');
+      const dist = resolve(builder.config.root, client.config.build.outDir);
       const prerender = join(builder.config.root, prerenderDir);
       const renames = await splitLanguages(dist, target);
       const template = readFileSync(join(dist, 'index.html'), 'utf8');

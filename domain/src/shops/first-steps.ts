@@ -5,8 +5,8 @@ export type FirstStep = 'location' | 'payment' | 'picture' | 'product' | 'money'
 export interface ShopFacts {
   readonly hasPicture: boolean;
   readonly productTotal: number;
-  /** Opening money is set, or a day was ended, which counted it (R43). */
-  readonly isDrawerOpened: boolean;
+  /** Opening money is set, or a day was ended, which counted it (R43); undefined where the backend keeps no money. */
+  readonly isDrawerOpened: boolean | undefined;
   readonly hasLicense: boolean;
   readonly isEmailVerified: boolean;
   readonly hasLocation: boolean;
@@ -31,7 +31,7 @@ export function listFirstSteps(facts: ShopFacts): readonly FirstStepState[] {
     ...missing.filter(([, isDone]) => !isDone),
     ['picture', facts.hasPicture],
     ['product', facts.productTotal > 0],
-    ['money', facts.isDrawerOpened],
+    ...(facts.isDrawerOpened === undefined ? [] : [['money', facts.isDrawerOpened] as const]),
     ['license', facts.hasLicense],
     ['email', facts.isEmailVerified],
   ];

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { capabilities } from '@duka/domain/capabilities';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '#errors.ts';
 import type { DiskState } from './disk-reserve.ts';
@@ -47,7 +48,7 @@ export function addHealth(app: FastifyInstance, checks: HealthChecks): void {
     }
   }
 
-  app.get('/v1/health/version', async () => ({ version: serverVersion }));
+  app.get('/v1/health/version', async () => ({ version: serverVersion, capabilities }));
 
   app.get('/v1/health/live', async () => ({ status: 'pass' }));
 

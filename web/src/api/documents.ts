@@ -2,6 +2,7 @@ import type { CollectionId, collections } from '@duka/domain/collections';
 import type { Attributes, DocumentMeta } from '@duka/domain/document';
 import type { QueryDescription } from '@duka/domain/query';
 import { call, toApiFailure } from './api-error.ts';
+import { can } from './capabilities.ts';
 import { backend, documentService } from './client.ts';
 import { getFreshDocument } from './fresh-reads.ts';
 import { type DocumentData, holdsData, toWritableData } from './writable-data.ts';
@@ -28,11 +29,29 @@ export function listDocuments<Id extends CollectionId>(
   collection: Id,
   queries: readonly (string | QueryDescription)[] = [],
 ): Promise<DocumentPage<Id>> {
+  if (!can('list-relations')) return listOnHosted(collection, queries);
+  return askForList(collection, queries);
+}
+
+function askForList<Id extends CollectionId>(
+  collection: Id,
+  queries: readonly (string | QueryDescription)[],
+): Promise<DocumentPage<Id>> {
   const texts = queries.map((query) => (typeof query === 'string' ? query : JSON.stringify(query)));
   return call(async () => {
     const { total, documents } = await documentService.listDocuments(backend.databaseId, collection, texts);
     return { total, documents: documents as unknown as WireDocument<Id>[] };
   });
+}
+
+async function listOnHosted<Id extends CollectionId>(
+  collection: Id,
+  queries: readonly (string | QueryDescription)[],
+): Promise<DocumentPage<Id>> {
+  const { listAsHosted } = await import('./hosted-lists.ts');
+  const rules = queries.map((query): QueryDescription => (typeof query === 'string' ? JSON.parse(query) : query));
+  const page = await listAsHosted(collection, rules, (asked) => askForList(collection, asked));
+  return page as unknown as DocumentPage<Id>;
 }
 
 export function getDocument<Id extends CollectionId>(collection: Id, documentId: string): Promise<WireDocument<Id>> {

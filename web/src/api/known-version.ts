@@ -1,21 +1,32 @@
 import type { CollectionId } from '@duka/domain/collections';
-import { call } from './api-error.ts';
+import { ApiFailure, call } from './api-error.ts';
+import { can } from './capabilities.ts';
 import { backend, client } from './client.ts';
 import { documentPath } from './document-path.ts';
 import type { WireDocument } from './documents.ts';
+import { getFreshDocument } from './fresh-reads.ts';
 import { type DocumentData, toWritableData } from './writable-data.ts';
 
 /**
  * Changes a document only as long as it is the one last read, whose `$updatedAt` is `unmodifiedSince`: the header says so, for
- * which the SDK's own call has no place. One that was changed since is refused, which `isUpdateConflict` tells.
+ * which the SDK's own call has no place. One that was changed since is refused, which `isUpdateConflict` tells. Where the backend does not
+ * look at the header, the document is read right before.
  */
-export function updateKnownDocument<Id extends CollectionId>(
+export async function updateKnownDocument<Id extends CollectionId>(
   collection: Id,
   documentId: string,
   data: DocumentData,
   unmodifiedSince: string,
 ): Promise<WireDocument<Id>> {
+  if (!can('known-versions')) await refuseNewer(collection, documentId, unmodifiedSince);
   const url = new URL(backend.endpoint + documentPath(collection, documentId));
   const headers = { 'content-type': 'application/json', 'X-Appwrite-Timestamp': unmodifiedSince };
   return call(() => client.call('patch', url, headers, { data: toWritableData(data) }));
+}
+
+async function refuseNewer(collection: CollectionId, documentId: string, unmodifiedSince: string): Promise<void> {
+  const { $updatedAt } = await getFreshDocument(collection, documentId);
+  if (Date.parse($updatedAt) > Date.parse(unmodifiedSince)) {
+    throw new ApiFailure('', { status: 409, type: 'document_update_conflict' });
+  }
 }

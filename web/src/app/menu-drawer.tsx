@@ -3,7 +3,7 @@ import { Icon } from '#ui/base/icon.tsx';
 import { Drawer } from '#ui/page/drawer.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { NavLink } from './nav-link.tsx';
-import { navigationItems } from './navigation-items.ts';
+import { listNavigation } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
 
@@ -23,7 +23,7 @@ export function MenuDrawer({ open, onClose, unread, logout }: MenuDrawerProps) {
     <Drawer open={open} onClose={onClose} title={m.layout_menu()}>
       <nav aria-label={m.layout_menu()}>
         <ul className="-mx-2 flex flex-col gap-0.5">
-          {navigationItems.map((item) => (
+          {listNavigation().map((item) => (
             <li key={item.to}>
               <NavLink
                 to={item.to}

@@ -1,3 +1,5 @@
+import type { Capability } from '@duka/domain/capabilities';
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import type { IconName } from '#ui/base/icon.tsx';
 import { paths } from './paths.ts';
@@ -8,19 +10,26 @@ export interface NavigationItem {
   readonly icon: IconName;
   /** True for the item that shows the number of unread messages. */
   readonly countsUnread?: true;
+  /** What the backend must be able to do for it. */
+  readonly needs?: Capability;
 }
 
 /** The items in the order of LAY-015, with the shop's books in the first half; Logout follows as an action, not a page. */
-export const navigationItems: readonly NavigationItem[] = [
+const everyItem: readonly NavigationItem[] = [
   { label: m.layout_dashboard, to: paths.dashboard, icon: 'dashboard' },
   { label: m.layout_products, to: paths.products, icon: 'box' },
   { label: m.layout_orders, to: paths.orders, icon: 'cart' },
-  { label: m.layout_money, to: paths.money, icon: 'money' },
+  { label: m.layout_money, to: paths.money, icon: 'money', needs: 'sales' },
   { label: m.layout_messages, to: paths.messages, icon: 'message', countsUnread: true },
-  { label: m.layout_customers, to: paths.customers, icon: 'users' },
-  { label: m.layout_analytics, to: paths.analytics, icon: 'chart' },
+  { label: m.layout_customers, to: paths.customers, icon: 'users', needs: 'customers' },
+  { label: m.layout_analytics, to: paths.analytics, icon: 'chart', needs: 'figures' },
   { label: m.layout_settings, to: paths.settings, icon: 'settings' },
 ];
 
+/** The items whose pages this backend can fill. */
+export function listNavigation(): readonly NavigationItem[] {
+  return everyItem.filter(({ needs }) => needs === undefined || can(needs));
+}
+
 /** The items that fit into the tab bar of a phone, beside its menu: the first ones of the specification. */
-export const tabItems = navigationItems.filter(({ to }) => to !== paths.money).slice(0, 4);
+export const tabItems = everyItem.filter(({ to }) => to !== paths.money).slice(0, 4);

@@ -1,3 +1,5 @@
+import type { Capability } from '@duka/domain/capabilities';
+import { can } from '#api/capabilities.ts';
 import { isPathOf } from '#router/is-path-of.ts';
 import { editProductPattern, paths } from './paths.ts';
 import { type Screen, screen } from './screen.tsx';
@@ -51,25 +53,25 @@ const analyticsPage = screen(
 const moneyPages = screen('money', async () => (await import('./money-pages.tsx')).MoneyPages);
 
 /** Which page stands at which address. The first that fits counts, so a fixed part comes before an id in its place. */
-const pages: readonly [pattern: string, page: Screen<object>][] = [
+const pages: readonly [pattern: string, page: Screen<object>, needs?: Capability][] = [
   [paths.dashboard, dashboardPage],
   [paths.products, productListPage],
   [paths.addProduct, productFormPage],
-  [paths.importProducts, importPage],
-  [paths.reorder, reorderPage],
+  [paths.importProducts, importPage, 'imports'],
+  [paths.reorder, reorderPage, 'figures'],
   ['/products/view/:productId', productViewPage],
   [editProductPattern, productFormPage],
   [paths.orders, ordersPage],
-  [paths.newSale, newSalePage],
+  [paths.newSale, newSalePage, 'sales'],
   ['/orders/:orderId', orderPage],
-  ['/orders/:orderId/receipt', receiptPage],
+  ['/orders/:orderId/receipt', receiptPage, 'sales'],
   [paths.messages, messagesPage],
-  [paths.customers, customersPage],
-  ['/customers/:customerKey', customerPage],
-  [paths.analytics, analyticsPage],
+  [paths.customers, customersPage, 'customers'],
+  ['/customers/:customerKey', customerPage, 'customers'],
+  [paths.analytics, analyticsPage, 'figures'],
   [paths.settings, settingsPage],
-  [paths.money, moneyPages],
-  [`${paths.money}/*`, moneyPages],
+  [paths.money, moneyPages, 'sales'],
+  [`${paths.money}/*`, moneyPages, 'sales'],
   ['/outbox', moneyPages],
 ];
 
@@ -77,8 +79,9 @@ export const pagePatterns: readonly string[] = pages.map(([pattern]) => pattern)
 
 /** The page at this address, with the pattern that names its ids; undefined when there is none. */
 export function findPage(pathname: string) {
-  const found = pages.find(([pattern]) => isPathOf(pattern, pathname));
-  return found && { pattern: found[0], page: found[1] };
+  const [pattern, page, needs] = pages.find(([each]) => isPathOf(each, pathname)) ?? [];
+  if (!pattern || !page || (needs && !can(needs))) return undefined;
+  return { pattern, page };
 }
 
 /** An unknown address leads to the dashboard. */
@@ -88,5 +91,5 @@ export function pageAt(pathname: string): Screen<object> {
 
 /** Fetches the pages a seller is likely to open next, once the one asked for is there. */
 export function preloadOtherPages() {
-  for (const [, page] of pages) page.preload();
+  for (const [, page, needs] of pages) if (needs === undefined || can(needs)) page.preload();
 }

@@ -3,7 +3,7 @@ import { Icon } from '#ui/base/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { NavLink } from './nav-link.tsx';
-import { type NavigationItem, navigationItems } from './navigation-items.ts';
+import { listNavigation, type NavigationItem } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
 
@@ -18,7 +18,7 @@ export function Sidebar({ unread, logout }: { unread: number; logout: Logout }) 
         <BrandMark nameClass="hidden lg:inline" />
       </div>
       <ul className="flex grow flex-col gap-1">
-        {navigationItems.map((item) => (
+        {listNavigation().map((item) => (
           <li key={item.to}>
             <SidebarLink item={item} unread={unread} />
           </li>

@@ -1,3 +1,4 @@
+import { can } from '#api/capabilities.ts';
 import { isLineOut } from '#api/line-silence.ts';
 import type { SessionUser } from '#boot/session-user.ts';
 import { answerCalls } from '#offline/answer-calls.ts';
@@ -18,7 +19,8 @@ export function startOffline(user: SessionUser, storeId: string): () => void {
   window.addEventListener('offline', look);
   if ('caches' in window) void keepSeller({ accountId: user.id, storeId });
   // Before the feed is asked for the first time.
-  const stops = [watchServerClock(), followReleases(isQuiet), startKeeping(user, storeId)];
+  const stops = [watchServerClock(), followReleases(isQuiet)];
+  if (can('changes')) stops.push(startKeeping(user, storeId));
   // Where the worker does not keep the page yet, the feed is not asked soon.
   if (!navigator.serviceWorker?.controller) void askServerTime();
   return () => {

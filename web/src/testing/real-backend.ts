@@ -13,7 +13,6 @@ export async function openRealBackend(): Promise<RealBackend> {
   const api = await createTestApi();
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
   vi.resetModules();
-  vi.stubEnv('VITE_BACKEND_ENDPOINT', `${url}/v1`);
   vi.stubGlobal('fetch', fetchWithCookies(fetch));
   vi.stubGlobal('location', new URL(url));
   onTestFinished(() => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
-import { useToday } from '#shop/figures/figure-queries.ts';
+import { useWaiting } from '#shop/figures/figure-queries.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -33,9 +34,11 @@ export function DashboardPage(parts: DashboardPageProps) {
         areActionsBeside
         title={m.dashboard_title()}
         actions={
-          <ButtonLink to="/orders/new-sale" icon="plus">
-            {m.dashboard_sell()}
-          </ButtonLink>
+          can('sales') ? (
+            <ButtonLink to="/orders/new-sale" icon="plus">
+              {m.dashboard_sell()}
+            </ButtonLink>
+          ) : undefined
         }
       />
       <QuickActions />
@@ -52,7 +55,7 @@ export function DashboardPage(parts: DashboardPageProps) {
  */
 function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps & { storeId: string }) {
   const { steps, isLoading } = useFirstSteps();
-  const { data: today, isPending } = useToday(storeId);
+  const { data: today, isPending } = useWaiting(storeId);
   const hasOrders = today ? Object.values(today.orders).some((count) => count > 0) : undefined;
   // What comes above a part is known before the part is shown, as it would have to move.
   if (!hasOrders && (isLoading || (steps.length > 0 && isPending))) return <Loading />;
@@ -62,7 +65,7 @@ function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps 
     <>
       {isNew ? firstSteps : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-4">
-        <TodayCard storeId={storeId} />
+        {can('figures') ? <TodayCard storeId={storeId} /> : null}
         <div className="flex flex-col gap-3 lg:row-span-2 lg:gap-4">
           <ToDoList storeId={storeId} unread={unread} />
           {isNew ? null : firstSteps}
@@ -72,9 +75,9 @@ function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps 
           <Loading />
         ) : (
           <>
-            {chart(storeId)}
+            {can('figures') ? chart(storeId) : null}
             <div className="flex flex-col gap-3 lg:order-1 lg:gap-4">
-              <SalesFigures storeId={storeId} />
+              {can('figures') ? <SalesFigures storeId={storeId} /> : null}
               {messages}
             </div>
             {orders(storeId)}

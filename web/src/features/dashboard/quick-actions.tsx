@@ -1,3 +1,4 @@
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { ChipLink, ChipRow } from '#ui/lists/chip-row.tsx';
 
@@ -13,12 +14,16 @@ const actions = [
 export function QuickActions() {
   return (
     <ChipRow label={m.dashboard_actions()}>
-      <ChipLink to="/money/expenses?add=expense" icon="minus">
-        {m.money_move_expense()}
-      </ChipLink>
-      <ChipLink to="/money/purchases/new" icon="plus">
-        {m.purchases_add()}
-      </ChipLink>
+      {can('sales') ? (
+        <>
+          <ChipLink to="/money/expenses?add=expense" icon="minus">
+            {m.money_move_expense()}
+          </ChipLink>
+          <ChipLink to="/money/purchases/new" icon="plus">
+            {m.purchases_add()}
+          </ChipLink>
+        </>
+      ) : null}
       <nav aria-label={m.dashboard_actions()} className="flex gap-2">
         {actions.map(({ label, to, icon }) => (
           <ChipLink key={to} to={to} icon={icon}>

@@ -4,6 +4,7 @@ import { hasLicense } from '@duka/domain/shops/license';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getAccount } from '#api/account.ts';
+import { can } from '#api/capabilities.ts';
 import { getDocument, listDocuments } from '#api/documents.ts';
 import { getDrawer } from '#api/figures.ts';
 import { store as keep, readStored } from '#boot/browser-storage.ts';
@@ -40,12 +41,12 @@ async function readShopFacts(storeId: string): Promise<ShopFacts> {
     countOf('products', storeId),
     countOf('storeLocations', storeId),
     countOf('storePayments', storeId),
-    getDrawer(storeId),
+    can('sales') ? getDrawer(storeId) : undefined,
   ]);
   return {
     hasPicture: Boolean(store.avatar),
     productTotal,
-    isDrawerOpened: drawer.isOpened,
+    isDrawerOpened: drawer?.isOpened,
     hasLicense: hasLicense(store.license),
     isEmailVerified: account.emailVerification,
     // A business outside Tanzania has its address as a text alone (G-19).

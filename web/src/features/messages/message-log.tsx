@@ -36,7 +36,11 @@ export function MessageLog({ thread, name }: MessageLogProps) {
         className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-3 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-5"
       >
         {isPending ? <LogSkeleton /> : null}
-        {isEmpty ? <p className="m-auto text-center text-muted">{m.messages_empty_thread({ name })}</p> : null}
+        {isEmpty ? (
+          <p className="m-auto text-center text-muted">
+            {name ? m.messages_empty_thread({ name }) : m.messages_empty_thread_unnamed()}
+          </p>
+        ) : null}
         <div ref={scroll.content} className="mt-auto">
           {days.map((day) => (
             <section key={day.day} aria-label={formatLongDay(`${day.day}T12:00:00+03:00`)}>

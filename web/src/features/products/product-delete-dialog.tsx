@@ -3,6 +3,7 @@ import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useState } from 'react';
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -42,7 +43,7 @@ export function ProductDeleteDialog({ product, onDeleted, onClose }: ProductDele
       message={
         <>
           <p>{m.product_delete_question()}</p>
-          {product.quantityInStock > 0 ? (
+          {can('sales') && product.quantityInStock > 0 ? (
             <p className="mt-2">
               {m.product_delete_stock({
                 amount: formatQuantity(product.quantityInStock),

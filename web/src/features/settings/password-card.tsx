@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { updatePassword } from '#api/account.ts';
 import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { PasswordField } from '#ui/base/password-field.tsx';
@@ -70,7 +71,10 @@ export function PasswordCard({ email }: { email: string }) {
     });
   }
   return (
-    <SettingsCard title={m.settings_password_title()} text={m.settings_password_text()}>
+    <SettingsCard
+      title={m.settings_password_title()}
+      text={can('ended-sessions') ? m.settings_password_text() : undefined}
+    >
       <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="flex flex-col gap-5">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { can } from '#api/capabilities.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -20,10 +21,12 @@ export function SecuritySection() {
       <TwoFactorCard account={account} />
       <PasswordCard email={account.email} />
       <SessionsCard />
-      <LazyPart fallback={<SettingsSkeleton />}>
-        <StorageCard />
-        <PersonalDataCard />
-      </LazyPart>
+      {can('account-data') ? (
+        <LazyPart fallback={<SettingsSkeleton />}>
+          <StorageCard />
+          <PersonalDataCard />
+        </LazyPart>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -38,11 +39,17 @@ interface TwoFactorCodeFormProps {
   work: (typed: TypedCode) => Promise<void>;
 }
 
+const allWays = (): readonly Way[] => [
+  'totp',
+  'recoveryCode',
+  ...(can('password-proof') ? (['password'] as const) : []),
+];
+
 /** Asks for a code of the app, or for what may stand in for it; asks for the password too where the server wants it. */
 export function TwoFactorCodeForm({
   text,
   submitLabel,
-  ways = ['totp', 'recoveryCode', 'password'],
+  ways = allWays(),
   takesFocus = false,
   work,
 }: TwoFactorCodeFormProps) {

@@ -3,8 +3,10 @@ import type { ShopToday } from '@duka/domain/figures/today';
 import { describeExpiry } from '@duka/domain/products/expiry-query';
 import { compare, equal, limit, notEqual, order, select } from '@duka/domain/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { can } from '#api/capabilities.ts';
 import { listDocuments } from '#api/documents.ts';
 import { getMoney, getSales, getToday } from '#api/figures.ts';
+import type { Waiting } from '#api/hosted-counts.ts';
 import { readNowMs, readToday } from '#api/now.ts';
 import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
 import { todayStart } from '#boot/today-start.ts';
@@ -20,12 +22,25 @@ export function useSales(storeId: string, range: DayRange, products: number) {
 
 /** Asks for the money of the shop's day, and for what waits for the seller. */
 export function useToday(storeId: string) {
+  return useQuery(todayQuery(storeId));
+}
+
+/** Asks for what waits for the seller: with the money of the day, or by itself where the backend has no figures. */
+export function useWaiting(storeId: string) {
+  const byLists = {
+    queryKey: ['figures', storeId, 'waiting'] as const,
+    queryFn: async (): Promise<Waiting> => (await import('#api/hosted-counts.ts')).countWaiting(storeId),
+  };
+  return useQuery<Waiting>(can('figures') ? todayQuery(storeId) : byLists);
+}
+
+function todayQuery(storeId: string) {
   const start = todayStart(storeId);
-  return useQuery({
-    queryKey: ['figures', storeId, 'today'],
+  return {
+    queryKey: ['figures', storeId, 'today'] as const,
     queryFn: () => takePrefetched<ShopToday>(start) ?? getToday(storeId),
     initialData: () => takeArrived<ShopToday>(start),
-  });
+  };
 }
 
 /** Asks for what came in during some days, and what is owed now. */

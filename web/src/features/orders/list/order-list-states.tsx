@@ -1,3 +1,4 @@
+import { can } from '#api/capabilities.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
@@ -24,11 +25,13 @@ export function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: ()
     <EmptyState
       icon="cart"
       title={m.orders_empty_title()}
-      text={m.orders_empty_text()}
+      text={can('sales') ? m.orders_empty_text() : m.orders_empty_text_arriving()}
       action={
-        <ButtonLink to={orderPaths.newSale} icon="plus">
-          {m.orders_record_sale()}
-        </ButtonLink>
+        can('sales') ? (
+          <ButtonLink to={orderPaths.newSale} icon="plus">
+            {m.orders_record_sale()}
+          </ButtonLink>
+        ) : undefined
       }
     />
   );

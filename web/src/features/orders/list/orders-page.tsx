@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { can } from '#api/capabilities.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
@@ -17,11 +18,11 @@ const TodaySums = lazyComponent(async () => (await import('./today-sums.tsx')).T
 export function OrdersPage() {
   const isTable = useTableScreen();
   const [besideHeading, setBesideHeading] = useState<HTMLElement | null>(null);
-  const recordSale = (
+  const recordSale = can('sales') ? (
     <ButtonLink to={orderPaths.newSale} icon="plus" size="iconOnPhone" className="shrink-0">
       <span className="max-sm:sr-only">{m.orders_record_sale()}</span>
     </ButtonLink>
-  );
+  ) : undefined;
   return (
     <>
       {isTable ? (
@@ -37,9 +38,11 @@ export function OrdersPage() {
       <WithOrderStore>
         {({ id }) => (
           <>
-            <LazyPart fallback={<TodaySumsPlace />}>
-              <TodaySums storeId={id} />
-            </LazyPart>
+            {can('figures') ? (
+              <LazyPart fallback={<TodaySumsPlace />}>
+                <TodaySums storeId={id} />
+              </LazyPart>
+            ) : null}
             <OrderList key={id} storeId={id} isTable={isTable} searchPlace={isTable ? null : besideHeading} />
           </>
         )}

@@ -1,3 +1,4 @@
+import { can } from '#api/capabilities.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Chip, ChipLink, ChipRow } from '#ui/lists/chip-row.tsx';
@@ -14,9 +15,9 @@ export function ProductTools({ storeId, selecting }: ProductToolsProps) {
   const work = useExport(storeId);
   return (
     <ChipRow label={m.list_tools()}>
-      <ChipLink to={productPaths.count}>{m.list_count_stock()}</ChipLink>
-      <ChipLink to={productPaths.reorder}>{m.reorder_short()}</ChipLink>
-      <ChipLink to={productPaths.import}>{m.list_import()}</ChipLink>
+      {can('imports') ? <ChipLink to={productPaths.count}>{m.list_count_stock()}</ChipLink> : null}
+      {can('figures') ? <ChipLink to={productPaths.reorder}>{m.reorder_short()}</ChipLink> : null}
+      {can('imports') ? <ChipLink to={productPaths.import}>{m.list_import()}</ChipLink> : null}
       {selecting ? (
         <Chip isPressed={selecting.isOn} onPress={selecting.onToggle}>
           {m.list_select()}

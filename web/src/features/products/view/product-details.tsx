@@ -3,6 +3,7 @@ import { formatProductId } from '@duka/domain/products/product-id';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { can } from '#api/capabilities.ts';
 import { editLink, productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
@@ -44,12 +45,12 @@ export function ProductDetails({ product }: { product: Product }) {
   const [quick, setQuick] = useState<QuickField>();
   const isDesk = useWideScreen();
   const figures = <ProductFigures product={product} onQuickChange={setQuick} />;
-  const stock = (
+  const stock = can('sales') ? (
     <LazyPart fallback={<Skeleton shape="card" className="h-40 w-full" />}>
       <ProductPacks product={product} />
       <ProductBatches product={product} />
     </LazyPart>
-  );
+  ) : null;
   const facts = (
     <ProductFacts product={product}>
       {isDesk ? (
@@ -59,17 +60,17 @@ export function ProductDetails({ product }: { product: Product }) {
       ) : null}
     </ProductFacts>
   );
-  const allTime = <ProductAllTime productId={product.id} />;
-  const purchases = (
+  const allTime = can('sales') ? <ProductAllTime productId={product.id} /> : null;
+  const purchases = can('sales') ? (
     <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
       <PurchaseHistory productId={product.id} />
     </LazyPart>
-  );
-  const changes = (
+  ) : null;
+  const changes = can('sales') ? (
     <LazyPart>
       <StockHistory product={product} />
     </LazyPart>
-  );
+  ) : null;
   return (
     <>
       <ProductHead product={product} onDelete={() => setDeleting(true)} hasPicture={!isDesk} />

@@ -1,0 +1,30 @@
+/**
+ * What a backend may do beyond accounts, documents, files and live events. Our server does all of it and says so in its answer
+ * to `GET /health/version`; another one that speaks the format says nothing of it.
+ */
+export const capabilities = [
+  /** Sales, purchases, losses, expenses and their stock are recorded by rules (R24 to R30). */
+  'sales',
+  /** Figures of a shop are counted (R31). */
+  'figures',
+  /** Customers, their books and debts (R32). */
+  'customers',
+  /** Many rows in one call (R41). */
+  'imports',
+  /** A feed of changes, from which a phone keeps a copy of its shop (R34). */
+  'changes',
+  /** All data of an account in one file, how much room it takes, and its deletion. */
+  'account-data',
+  /** A guest may look an account up by its phone number (R2). */
+  'phone-sign-in',
+  /** A change is refused when it overwrites one that its sender has not seen (`X-Appwrite-Timestamp`). */
+  'known-versions',
+  /** Lists are filtered by a relation to many. */
+  'list-relations',
+  /** The password is shown again in place of a second factor (R19). */
+  'password-proof',
+  /** A new password ends all other sessions. */
+  'ended-sessions',
+] as const;
+
+export type Capability = (typeof capabilities)[number];

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { test } from './hosted-fixtures.ts';
+import { field } from './support/field.ts';
+import { createProduct, readReferences } from './support/products.ts';
+import { complete, expectStep, fill, heading, openRegistration, signUp } from './support/register-steps.ts';
+import { newPerson } from './support/registering.ts';
+import { settled } from './support/settled.ts';
+import { like, price, t } from './support/words.ts';
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: t('list_table') })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.beforeEach(({ hosted, allowConsole }) => {
+  // The guards know our server's own address.
+  allowConsole(new RegExp(`another host: (http|ws)://${new URL(hosted.url).host}/`));
+  hosted.refused.length = 0;
+});
+
+test('on a hosted backend a seller registers in four steps, and is shown nothing that such a backend does not do [OPS-010]', async ({
+  page,
+  hosted,
+}) => {
+  const person = newPerson();
+  await openRegistration(page);
+  await fill(page, { ...person });
+  await signUp(page).click();
+  for (const step of ['shop', 'location', 'payment'] as const) {
+    await expectStep(page, step);
+    await complete[step](page);
+  }
+  await expect(page).toHaveURL('/dashboard');
+  await settled(page);
+  const menu = page.getByRole('navigation', { name: t('layout_main_navigation') });
+  await expect(menu.getByRole('link')).toHaveText([
+    t('layout_dashboard'),
+    t('layout_products'),
+    t('layout_orders'),
+    t('layout_messages'),
+    t('layout_settings'),
+  ]);
+  for (const path of [
+    '/orders',
+    '/messages',
+    '/settings',
+    '/settings?section=store',
+    '/settings?section=notifications',
+  ]) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await page.goto('/settings?section=security');
+  await settled(page);
+  await expect(page.getByRole('heading', { name: t('settings_password_title') })).toBeVisible();
+  await expect(page.getByText(t('settings_password_text'))).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: t('settings_storage_title') })).toHaveCount(0);
+  for (const path of ['/analytics', '/orders/new-sale', '/money', '/customers']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  }
+  await settled(page);
+  expect(hosted.refused).toEqual([]);
+});
+
+test('on a hosted backend products are added, found by category and by its words, changed in two tabs without a lost update, and deleted [LIST-020, LIST-021, PROD-038]', async ({
+  page,
+  context,
+  api,
+  signInNew,
+  hosted,
+}) => {
+  const seller = await signInNew();
+  const { category, otherCategory, unit } = await readReferences(api, seller);
+  await createProduct(api, seller, { name: 'Hoe', productCategories: [otherCategory.id], units: [unit.id] });
+
+  await page.goto('/products/add');
+  await field(page, t('product_name')).fill('Maize seed');
+  await field(page, t('product_cost_price')).fill('340,000');
+  await field(page, t('product_selling_price')).fill('550000');
+  await field(page, t('product_category')).selectOption(category.id);
+  await field(page, t('product_unit')).selectOption(unit.id);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('product_add') })
+    .click();
+  await expect(page).toHaveURL('/products');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).filter({ hasText: 'Maize seed' })).toContainText(category.name);
+
+  await page.getByRole('searchbox').fill(category.name);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Maize seed');
+  await page.goto(`/products?category=${otherCategory.id}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Hoe');
+
+  const open = async (tab: Page) => {
+    await tab.goto('/products');
+    await tab.getByRole('link', { name: t('list_edit', { name: 'Maize seed' }) }).click();
+    await expect(heading(tab)).toHaveText(like('product_edit_title'));
+    await settled(tab);
+  };
+  const second = await context.newPage();
+  // A tab that hears no events, as on a line that was just lost.
+  await second.routeWebSocket(/\/v1\/realtime/, () => {});
+  await open(second);
+  await open(page);
+  await field(page, t('product_selling_price')).fill('570000');
+  await button(page, t('product_update')).click();
+  await expect(page.getByText(t('product_updated'))).toBeVisible();
+  await field(second, t('product_selling_price')).fill('580000');
+  await button(second, t('product_update')).click();
+  await expect(second.getByText(t('product_conflict', { field: t('product_selling_price') }))).toBeVisible();
+  await second.close();
+
+  await page.goto('/products');
+  await expect(rows(page).filter({ hasText: 'Maize seed' })).toContainText(price(570_000));
+  await button(page, t('list_delete', { name: 'Maize seed' })).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('product_delete_confirm'), exact: true })
+    .click();
+  await expect(rows(page)).toHaveCount(1);
+  expect(hosted.refused).toEqual([]);
+});
