@@ -103,7 +103,7 @@ test('on a hosted backend products are added, found by category and by its words
     await tab.goto('/products');
     await tab.getByRole('link', { name: t('list_edit', { name: 'Maize seed' }) }).click();
     await expect(heading(tab)).toHaveText(like('product_edit_title'));
-    await settled(tab);
+    await expect(field(tab, t('product_name'))).toHaveValue('Maize seed');
   };
   const second = await context.newPage();
   // A tab that hears no events, as on a line that was just lost.

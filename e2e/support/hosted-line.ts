@@ -39,7 +39,7 @@ export async function openHostedLine(serverUrl: string, app: string, port = 0): 
 
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const url = new URL(asked.url ?? '/', serverUrl);
-    if (!url.pathname.startsWith('/v1/')) {
+    if (!/^\/(v1|napa)\//.test(url.pathname)) {
       sendFile(app, url.pathname, /a_session_/.test(asked.headers.cookie ?? ''), answer);
       return;
     }

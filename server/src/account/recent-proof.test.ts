@@ -59,15 +59,17 @@ test('a session left open changes nothing about second factors, whichever call i
   // Two-factor is off already; the call is refused all the same.
   expect(await listRefused(api, plain.cookie)).toEqual(Object.keys(changes));
   expect(await listRefused(api, seller.cookie)).toEqual(Object.keys(changes));
-  const tried = await Promise.all(Array.from({ length: 1000 }, () => make(api, seller.cookie, 'turnOff')));
-  expect(new Set(tried.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+  for (let round = 0; round < 10; round += 1) {
+    const tried = await Promise.all(Array.from({ length: 100 }, () => make(api, seller.cookie, 'turnOff')));
+    expect(new Set(tried.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+  }
   expect((await api.call('GET', '/account', { cookie: seller.cookie })).json().mfa).toBe(true);
 });
 
 test('a new session may add protection, but may remove none without a code or the password again (R19) [SET-011]', async () => {
   const api = await createTestApi();
   const seller = await signUpProtected(api);
-  expect((await make(api, seller.cookie, 'makeCodes')).statusCode).toBe(201);
+  expect((await make(api, seller.cookie, 'makeCodes')).statusCode).toBe(200);
   const taking: Change[] = ['turnOff', 'remove', 'readCodes', 'renewCodes'];
   expect(await listRefused(api, seller.cookie, taking)).toEqual(taking);
   expect((await passChallenge(api, seller.cookie, seller.nextCode())).statusCode).toBe(200);

@@ -160,7 +160,7 @@ test.skipIf(isSpread)(
     const shop = await openShop();
     const asha = await shop.newSeller('asha', 'shop-asha');
     const place = { region: 'r', district: 'd', ward: 'w', street: 's', road: 'r' };
-    const body = { documentId: 'l1', data: { storeId: 'shop-asha', ...place } };
+    const body = { documentId: 'l1', data: { storeId: ['shop-asha'], ...place } };
     expect((await shop.call('POST', documentsPath('storeLocations'), { as: asha, body })).status).toBe(201);
     const socket = await connect(shop.app, ['account', 'documents'], asha.session);
     await Promise.all([
