@@ -90,7 +90,7 @@ test('the words of orders and the sale in English [Q-053]', () => {
     orders_search: 'Search orders',
     orders_step_complete: 'Mark as completed',
     orders_today: 'Sold today',
-    orders_today_channel: '{channel} today:',
+    orders_today_channel: '{channel} today',
   });
 });
 
@@ -112,8 +112,6 @@ test('the words of messages in English [MSG-008, MSG-016, MSG-017]', () => {
 
 test('the words of the settings in English', () => {
   expect(english).toMatchObject({
-    location_card_add: 'Add address',
-    location_card_change: 'Change address',
     location_card_incomplete: 'This address holds placeholders. Please complete it.',
     location_card_save: 'Save address',
     location_card_saved: 'Address saved successfully',

@@ -80,7 +80,9 @@ test('what a page was drawn with is drawn anew once an answer says that the phon
   setSaysTime(false);
   await app.open('/orders');
   const sold = async () => within(await screen.findByRole('list', { name: 'Sold today' }));
-  await waitFor(async () => expect((await sold()).getByRole('link', { name: /Walk-in/ })).toHaveTextContent('TZS 0'));
+  await waitFor(async () =>
+    expect((await sold()).getByRole('link', { name: /Walk-in/ })).toHaveTextContent(/^Walk-in today0$/),
+  );
   setSaysTime(true);
   await app.api(
     'PATCH',
@@ -90,7 +92,7 @@ test('what a page was drawn with is drawn anew once an answer says that the phon
   );
   await recordSale(app.api, seller, { ...sale, orderItems: [{ productId: seller.productIds[0], quantity: 1 }] });
   await waitFor(async () =>
-    expect((await sold()).getByRole('link', { name: /Walk-in/ })).toHaveTextContent('TZS 4,600'),
+    expect((await sold()).getByRole('link', { name: /Walk-in/ })).toHaveTextContent(/^Walk-in today4,600$/),
   );
 });
 

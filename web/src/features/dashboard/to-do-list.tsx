@@ -56,9 +56,9 @@ function TaskRow({ icon, name, to, figure, isWide = false }: Task) {
         to={to}
         className="flex min-h-11 items-center gap-2 px-3 py-1 text-[0.9375rem] leading-tight hover:bg-sunken/40 sm:px-4"
       >
-        <Icon name={icon} className="shrink-0 text-muted max-lg:hidden" />
+        <Icon name={icon} className="text-muted max-lg:hidden" />
         <span className="min-w-0 grow">{name}</span> <Figure size="row">{figure}</Figure>
-        <Icon name="chevron-right" size={16} className="shrink-0 text-muted max-lg:hidden" />
+        <Icon name="chevron-right" size={16} className="text-muted max-lg:hidden" />
       </Link>
     </li>
   );

@@ -6,7 +6,8 @@ const shape =
 
 const looks = {
   primary: 'bg-primary text-on-primary shadow-card hover:bg-primary-strong',
-  secondary: 'border border-control/60 bg-surface text-ink shadow-card hover:bg-sunken',
+  secondary:
+    'border border-control/60 bg-surface text-ink shadow-card hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft',
   ghost: 'text-on-primary-soft hover:bg-primary-soft',
   danger: 'bg-danger text-on-danger shadow-card hover:bg-danger-strong',
   /** Beside the harmless answer, which stands out. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/base/icon.tsx';
-import { Card } from '#ui/page/card.tsx';
 
 interface DataTableProps {
   label: string;
@@ -17,9 +16,8 @@ interface DataTableProps {
 /** A list from 768 px on: columns with heads that sort; docs/design-language.md, "Tables". */
 export function DataTable({ label, head, children, foot, isDense = false }: DataTableProps) {
   return (
-    <Card
-      padding="none"
-      className={`overflow-x-auto ${isDense ? 'max-lg:-mx-6 max-lg:rounded-none max-lg:border-x-0' : ''}`}
+    <div
+      className={`overflow-x-auto border-line bg-surface shadow-card ${isDense ? 'max-lg:-mx-6 max-lg:border-y lg:rounded-card lg:border' : 'rounded-card border'}`}
     >
       <table
         aria-label={label}
@@ -37,7 +35,7 @@ export function DataTable({ label, head, children, foot, isDense = false }: Data
           </tfoot>
         ) : null}
       </table>
-    </Card>
+    </div>
   );
 }
 

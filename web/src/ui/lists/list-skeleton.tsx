@@ -1,4 +1,3 @@
-import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
 interface ListSkeletonProps {
@@ -13,7 +12,7 @@ export function ListSkeleton({ text, picture }: ListSkeletonProps) {
   return (
     <div role="status">
       <p className="mb-3 text-sm text-muted">{text}</p>
-      <Card padding="none" className="divide-y divide-line max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
+      <div className="divide-y divide-line border-line bg-surface shadow-card max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border">
         {rows.map((row) => (
           <div key={row} className="flex min-h-16 items-center gap-3 px-4 py-1.5">
             {picture ? <Skeleton className={picture} /> : null}
@@ -24,7 +23,7 @@ export function ListSkeleton({ text, picture }: ListSkeletonProps) {
             <Skeleton className="h-5 w-20" />
           </div>
         ))}
-      </Card>
+      </div>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
             variant="secondary"
             size="compact"
             aria-pressed={given === amount}
-            className="tabular-nums aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
+            className="tabular-nums"
             onClick={() => give(formatWhole(amount))}
           >
             {amount === total ? m.orders_cash_exact() : formatWhole(amount)}

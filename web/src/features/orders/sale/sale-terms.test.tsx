@@ -133,7 +133,7 @@ test('a sale on credit says what the customer owes and may owe, and one beyond t
   );
 
   await app.open('/dashboard');
-  await app.user.click(await screen.findByRole('link', { name: 'Debts due: 1, together TZS 9,000' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Debts due 1 · TZS 9,000' }));
   await screen.findByRole('table', { name: 'Credit (Mkopo)' });
   expect(app.path()).toBe('/money/debts?due=true');
   const [order] = await readOrders(app.api, seller);

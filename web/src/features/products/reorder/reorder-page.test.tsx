@@ -80,15 +80,17 @@ test('a shop in which nothing runs low is told so, and a list that does not load
   await screen.findByRole('heading', { name: 'Nothing runs low' });
 });
 
-test('the dashboard leads to the list to reorder once something runs low', async () => {
+test('the dashboard leads to what runs low, once something does, and that to the list to reorder', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
   await app.open('/dashboard');
   await app.settled();
-  expect(screen.queryByRole('link', { name: 'Make a list to reorder' })).toBeNull();
+  const toDo = async () => within(await screen.findByRole('region', { name: 'To do' }));
+  expect((await toDo()).queryByRole('link', { name: /^Low stock/ })).toBeNull();
   await addProduct(app, seller, 'Rope', 3, 0);
   await app.open('/dashboard');
-  await app.user.click(await screen.findByRole('link', { name: 'Make a list to reorder' }));
+  await app.user.click(await (await toDo()).findByRole('link', { name: 'Low stock 1' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Reorder' }));
   await waitFor(() => expect(app.path()).toBe('/products/reorder'));
 });
 

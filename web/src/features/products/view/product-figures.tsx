@@ -72,7 +72,12 @@ function Price({ shillings }: { shillings: number }) {
 
 function StockChange({ product }: { product: Product }) {
   const { data, isPending, isError } = useRecordedQuantity(product.id);
-  if (isPending) return <Skeleton className="inline-block h-4 w-16" />;
+  if (isPending)
+    return (
+      <span className="inline-block">
+        <Skeleton className="h-4 w-16" />
+      </span>
+    );
   if (isError) return <span>{m.view_stock_change_unknown()}</span>;
   const change = formatStockChange(findStockChange(product.quantityInStock, data ?? undefined));
   return <span>{m.view_stock_change({ change })}</span>;
