@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { test } from './hosted-fixtures.ts';
 import { field } from './support/field.ts';
+import { composer, log } from './support/messages-page.ts';
 import { createProduct, readReferences } from './support/products.ts';
 import { complete, expectStep, fill, heading, openRegistration, signUp } from './support/register-steps.ts';
 import { newPerson } from './support/registering.ts';
@@ -126,5 +127,27 @@ test('on a hosted backend products are added, found by category and by its words
     .getByRole('button', { name: t('product_delete_confirm'), exact: true })
     .click();
   await expect(rows(page)).toHaveCount(1);
+  expect(hosted.refused).toEqual([]);
+});
+
+test('on a hosted backend a seller signs in by the form, and a message is written and stored [AUTH-020, MSG-018]', async ({
+  page,
+  newSeller,
+  hosted,
+}) => {
+  const [seller, other] = [await newSeller(), await newSeller({ firstName: 'Neema' })];
+  await page.goto('/');
+  await page.getByLabel(t('auth_identifier')).fill(seller.email);
+  await page.getByLabel(t('auth_password'), { exact: true }).fill(seller.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await settled(page);
+  await page.goto(`/messages?with=${other.userId}`);
+  await composer(page).fill('Habari');
+  await composer(page).press('Enter');
+  await expect(log(page)).toContainText('Habari');
+  await page.reload();
+  await expect(log(page)).toContainText('Habari');
+  await settled(page);
   expect(hosted.refused).toEqual([]);
 });

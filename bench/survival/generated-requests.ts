@@ -123,7 +123,14 @@ async function fillShop(url: string, as: Seller, other: Seller): Promise<KnownSh
     const { body } = await expectDone(call(url, 'GET', documentsPath(collection), { as }));
     return body.documents.map(({ $id }: { $id: string }) => $id);
   };
-  const place = { storeId: [storeId], region: 'Arusha', district: 'Arusha', ward: 'Kaloleni', street: 'Soko', road: 'Uhuru' };
+  const place = {
+    storeId: [storeId],
+    region: 'Arusha',
+    district: 'Arusha',
+    ward: 'Kaloleni',
+    street: 'Soko',
+    road: 'Uhuru',
+  };
   const payment = { storeId: [storeId], accountName: 'Asha', accountNo: '0150412776', type: 'bank', provider: 'CRDB' };
   const message = { senderId: userId, receiverId: other.userId, content: 'Habari' };
   const products = await create('products', number(productsPerShop, 'p'), productOf(as));
