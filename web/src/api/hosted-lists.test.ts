@@ -55,7 +55,7 @@ test('a list filtered or searched by category is the server’s own, row by row 
   expect(sent.filter((query) => refused.test(query))).toEqual([]);
 });
 
-test('of related rows the ids are asked for, and no selection goes with all attributes, as it would leave out the id', async () => {
+test('a relation is asked for by the id of its row, and no selection goes with all attributes, as it would leave out the id', async () => {
   const sent: (readonly QueryDescription[])[] = [];
   const ask = async (queries: readonly QueryDescription[]) => {
     sent.push(queries);
@@ -64,7 +64,7 @@ test('of related rows the ids are asked for, and no selection goes with all attr
   await listAsHosted('products', [equal('storeId', 's1'), select('$id', 'name', 'units.name', 'storeId')], ask);
   await listAsHosted('products', [equal('storeId', 's1'), select('*', 'units.*')], ask);
   expect(sent).toEqual([
-    [equal('storeId', 's1'), select('$id', 'name', 'units.$id', 'storeId.$id')],
+    [equal('storeId', 's1'), select('$id', 'name', 'units.name', 'storeId.$id')],
     [equal('storeId', 's1')],
   ]);
 });

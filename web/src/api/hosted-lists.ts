@@ -82,8 +82,8 @@ async function readByIds(ids: readonly string[], selection: readonly QueryDescri
 }
 
 /**
- * Of a related row its id alone is asked for: with a name beside it the id would be missing. Where all attributes are asked for no
- * selection is sent, as that would leave the row's own id out.
+ * A relation is not selected by its bare name there, but by the id of its row. Where all attributes are asked for no selection is
+ * sent, as that would leave the row's own id out.
  */
 function mendSelection(collection: CollectionId, queries: readonly QueryDescription[]): QueryDescription[] {
   const relations = listRelations(collections[collection]).map(([name]) => name);
@@ -91,9 +91,7 @@ function mendSelection(collection: CollectionId, queries: readonly QueryDescript
     if (query.method !== 'select') return [query];
     const names = (query.values ?? []).map(String);
     if (names.includes('*')) return [];
-    const related = (name: string) =>
-      relations.find((relation) => name === relation || name.startsWith(`${relation}.`));
-    const mended = names.map((name) => (related(name) ? `${related(name)}.$id` : name));
+    const mended = names.map((name) => (relations.includes(name) ? `${name}.$id` : name));
     return [select(...new Set(mended))];
   });
 }

@@ -2,6 +2,7 @@ import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { firstLetterOf } from '@duka/domain/messages/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -37,7 +38,7 @@ export function Thread({ contactId, onClose }: ThreadProps) {
         <ThreadHeading>
           {name || (isNamePending ? <Skeleton className="h-5 w-40" /> : m.messages_unknown_contact())}
         </ThreadHeading>
-        {party ? (
+        {party && can('customers') ? (
           <LazyPart>
             <CustomerAtHand party={party} />
           </LazyPart>
