@@ -1,4 +1,4 @@
-import { describeProductSearch, matchCode } from '#products/product-search.ts';
+import { describeProductSearch, matchCode, noNames } from '#products/product-search.ts';
 import { bestFirst, equal, limit, order, type QueryDescription, select } from '#query.ts';
 import { isFound, toSearchWords } from '#values/search.ts';
 import { readNumber, readText } from '#values/unchecked-values.ts';
@@ -13,8 +13,6 @@ export interface SaleGood extends SaleProduct {
   readonly image: string;
 }
 
-/** At the counter nobody looks for a category. */
-const noNames = { categories: [], units: [] };
 /** The most products that a search shows. */
 const choices = 24;
 
@@ -38,7 +36,7 @@ const ofShop = (storeId: string) => [
   ),
 ];
 
-/** Describes the products that a search finds, the best match first. */
+/** Describes the products that a search finds, the best match first. At the counter nobody looks for a category. */
 export function describeGoodsSearch(storeId: string, search: string): QueryDescription[] {
   return [...ofShop(storeId), ...describeProductSearch(search, noNames), bestFirst, limit(choices)];
 }

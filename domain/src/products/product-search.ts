@@ -21,6 +21,9 @@ export interface KnownNames {
   readonly units: readonly Reference[];
 }
 
+/** For a list in which nobody searches: only a search needs the names. */
+export const noNames: KnownNames = { categories: [], units: [] };
+
 /** Lists what a search looks through in a product of the list, which comes without its description. */
 export function textsOfProduct(product: SearchedProduct, known: KnownNames): string[] {
   const { name, manufacturer, productId, barcode, categories, units } = product;

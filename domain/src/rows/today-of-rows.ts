@@ -2,7 +2,7 @@ import { type OrderCounts, type OrderSums, openStatuses, type ShopToday } from '
 import { daysOfToday, sumTodaySales } from '#figures/today-sales.ts';
 import { findDayToClose } from '#money/day-close.ts';
 import { orderStatuses } from '#orders/order.ts';
-import { describeProductMatches, everyProduct, type ProductFilter } from '#products/product-filter.ts';
+import { describeWaitingGoods } from '#products/waiting-goods.ts';
 import { equal, limit, type QueryDescription } from '#query.ts';
 import { toDay } from '#values/dates.ts';
 import { findDrawerMoments, sumMoney } from './money-of-rows.ts';
@@ -11,29 +11,21 @@ import { countRows, queryRows } from './query-rows.ts';
 import { listSalesDays } from './sales-of-rows.ts';
 import { addAmounts, numberOf, rowsOf, type ShopRows } from './shop-rows.ts';
 
-/** Only a search needs the names. */
-const nothingKnown = { categories: [], units: [] };
 const everyDebt = { search: '', order: 'due', isDue: false, limit: 0, offset: 0 } as const;
 
 /** Answers what the dashboard begins with from the rows of a shop, as the server does (R25); `storeId` names the shop. */
 export function sumToday(shop: ShopRows, storeId: string, nowMs: number): ShopToday {
   const day = toDay(nowMs);
   const dayToClose = findDayToClose(findDrawerMoments(shop), nowMs) ?? null;
-  const count = (filter: Partial<ProductFilter>) => {
-    const rules = describeProductMatches(storeId, { ...everyProduct, ...filter }, nothingKnown, nowMs);
-    return countRows('products', rowsOf(shop, 'products'), rules) ?? 0;
-  };
+  const waiting = describeWaitingGoods(storeId, nowMs);
+  const count = (rules: readonly QueryDescription[]) => countRows('products', rowsOf(shop, 'products'), rules) ?? 0;
   return {
     ...{ day, ...sumTodaySales(listSalesDays(shop, daysOfToday(day)), day) },
     ...sumMoney(shop, { from: day, to: day }),
     ...{ isDayToClose: dayToClose !== null, dayToClose },
     orders: countOrders(shop, storeId, []) ?? noOrders,
     debtsDue: listDebts(shop, { ...everyDebt, today: day }).due,
-    stock: {
-      low: count({ stock: 'low-stock' }),
-      expiring: count({ expiry: 'expiring' }),
-      expired: count({ expiry: 'expired' }),
-    },
+    stock: { low: count(waiting.low), expiring: count(waiting.expiring), expired: count(waiting.expired) },
   };
 }
 

@@ -1,8 +1,8 @@
 import type { OrderSums, ShopToday } from '@duka/domain/figures/today';
 import { daysOfToday, sumTodaySales } from '@duka/domain/figures/today-sales';
 import { findDayToClose } from '@duka/domain/money/day-close';
-import { describeProductMatches, everyProduct, type ProductFilter } from '@duka/domain/products/product-filter';
 import { type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
+import { describeWaitingGoods } from '@duka/domain/products/waiting-goods';
 import { toDay } from '@duka/domain/values/dates';
 import { addDays, coverWithPeriods, isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
@@ -53,21 +53,16 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     const nowMs = now().getTime();
     const day = toDay(nowMs);
     const { from, to } = daysOfToday(day);
-    const count = (filter: Partial<ProductFilter>) =>
-      countMatches(
-        database,
-        'products',
-        describeProductMatches(storeId, { ...everyProduct, ...filter }, nothingKnown, nowMs),
-      );
+    const waiting = describeWaitingGoods(storeId, nowMs);
     const [days, money, drawer, orders, debts, low, expiring, expired] = await Promise.all([
       database.figures.listSalesDays(storeId, from, to),
       database.figures.readMoney(storeId, day, day),
       database.money.readDrawerMoments(storeId),
       countOrders(database, storeId),
       database.debts.sum(storeId, day),
-      count({ stock: 'low-stock' }),
-      count({ expiry: 'expiring' }),
-      count({ expiry: 'expired' }),
+      countMatches(database, 'products', waiting.low),
+      countMatches(database, 'products', waiting.expiring),
+      countMatches(database, 'products', waiting.expired),
     ]);
     const stock = { low, expiring, expired };
     const dayToClose = findDayToClose(drawer, nowMs) ?? null;
@@ -148,9 +143,6 @@ function withWireDate({ lastPurchase, ...product }: ReorderProduct): ReorderProd
   if (!lastPurchase) return { ...product, lastPurchase };
   return { ...product, lastPurchase: { ...lastPurchase, boughtAt: toWireDate(lastPurchase.boughtAt) } };
 }
-
-/** Only a search needs the names. */
-const nothingKnown = { categories: [], units: [] };
 
 function readRange({ from, to }: Query) {
   if (!isRange(from, to)) {
