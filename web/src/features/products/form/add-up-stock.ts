@@ -17,5 +17,5 @@ export async function addUpStock(
     rows.push(...documents);
     full = documents.length === autoStockPageSize;
   }
-  return sumAutoStock(rows.map(parseProduct), choice, edited);
+  return sumAutoStock(rows.map(parseProduct), choice.name, edited);
 }
