@@ -6,7 +6,7 @@ import type { Drawer } from '@duka/domain/money/day-close';
 import type { MonthSheet } from '@duka/domain/money/month-sheet';
 import type { ReorderProduct } from '@duka/domain/products/reorder';
 import type { QueryDescription } from '@duka/domain/query';
-import { call } from './api-error.ts';
+import { ApiFailure, call } from './api-error.ts';
 import { can } from './capabilities.ts';
 import { backend, client } from './client.ts';
 
@@ -56,6 +56,20 @@ export function listCustomers(
   query: CustomerQuery,
 ): Promise<{ readonly total: number; readonly customers: readonly Customer[] }> {
   return askShop(storeId, 'customers', { ...query });
+}
+
+/** Answers the customer of one key; throws 404 where the shop has none of it (R61). */
+export async function getCustomer(storeId: string, key: string): Promise<Customer> {
+  const { customers } = await listCustomers(storeId, {
+    customer: key,
+    search: '',
+    order: 'total',
+    limit: 1,
+    offset: 0,
+  });
+  const [customer] = customers;
+  if (!customer) throw new ApiFailure('', { status: 404 });
+  return customer;
 }
 
 /**

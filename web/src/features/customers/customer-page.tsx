@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
-import { listCustomers } from '#api/figures.ts';
+import { getCustomer } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { customerPaths } from '#shop/trade/customer-paths.ts';
+import { RecordStates } from '#shop/trade/record-states.tsx';
 import { WithStore } from '#shop/with-store.tsx';
-import { ButtonLink } from '#ui/base/button-link.tsx';
-import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
-import { PageHeader } from '#ui/page/page-header.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 
 /** Shows one customer of the shop; the address carries their key (R61). */
@@ -17,47 +14,36 @@ export function CustomerPage() {
   // The router has decoded a part of its own: a name with a percent sign would be lost.
   const customerKey = decode(window.location.pathname.split('/')[2] ?? '');
   return (
-    <WithStore loading={<Loading />}>
+    <WithStore loading={<CustomerStates record={loading} />}>
       {({ id }) => <CustomerOfKey key={`${id} ${customerKey}`} storeId={id} customerKey={customerKey} />}
     </WithStore>
   );
 }
 
 function CustomerOfKey({ storeId, customerKey }: { storeId: string; customerKey: string }) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const record = useQuery({
     queryKey: ['customers', storeId, 'one', customerKey],
-    queryFn: () => listCustomers(storeId, { customer: customerKey, search: '', order: 'total', limit: 1, offset: 0 }),
+    queryFn: () => getCustomer(storeId, customerKey),
   });
-  const customer = data?.customers[0];
-  if (customer) return <CustomerDetails storeId={storeId} customer={customer} />;
-  if (data) {
-    return (
-      <EmptyState
-        icon="search"
-        headingLevel={1}
-        title={m.customers_not_found_title()}
-        text={m.customers_not_found_text()}
-        action={<ButtonLink to={customerPaths.list}>{m.customers_back()}</ButtonLink>}
-      />
-    );
-  }
-  if (!isError || isFetching) return <Loading />;
-  return (
-    <>
-      <PageHeader title={m.layout_customer()} />
-      <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
-        {m.customers_one_failed()}
-      </RetryAlert>
-    </>
-  );
+  if (record.data) return <CustomerDetails storeId={storeId} customer={record.data} />;
+  return <CustomerStates record={record} />;
 }
 
-function Loading() {
+const loading = { error: null, isFetching: true, refetch: () => undefined };
+
+function CustomerStates({ record }: Pick<ComponentProps<typeof RecordStates>, 'record'>) {
   return (
-    <>
-      <PageHeader title={m.layout_customer()} />
-      <ListSkeleton text={m.customers_loading()} />
-    </>
+    <RecordStates
+      record={record}
+      title={m.layout_customer()}
+      loadingText={m.customers_loading()}
+      failedText={m.customers_one_failed()}
+      retryLabel={m.figures_try_again()}
+      none={{
+        ...{ title: m.customers_not_found_title(), text: m.customers_not_found_text() },
+        ...{ to: customerPaths.list, label: m.customers_back() },
+      }}
+    />
   );
 }
 
