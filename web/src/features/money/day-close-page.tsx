@@ -6,6 +6,7 @@ import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeMoment } from '#shop/trade/actor-words.ts';
+import { useDrawer } from '#shop/trade/drawer-query.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';
 import { WithStore } from '#shop/with-store.tsx';
@@ -20,7 +21,6 @@ import { CloseLines } from './close-lines.tsx';
 import { useDayClose } from './day-close-query.ts';
 import { MoneyCard } from './money-card.tsx';
 import { correctionOf, moneyPaths } from './money-paths.ts';
-import { useDrawer } from './money-queries.ts';
 import { MoneyRow } from './money-row.tsx';
 import { MoneySkeleton } from './money-states.tsx';
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
+import { useDrawer } from '#shop/trade/drawer-query.ts';
 import { useDayClose } from './day-close-query.ts';
 import { DayEndForm } from './day-end-form.tsx';
 import { moneyPaths } from './money-paths.ts';
-import { useDrawer } from './money-queries.ts';
 import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
 
 /** The form of a day's end with what the newest one counted, to put another one in its place; R43. */

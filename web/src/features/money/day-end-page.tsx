@@ -1,12 +1,12 @@
 import { useMendAddress } from '#outbox/mend-address.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
+import { useDrawer } from '#shop/trade/drawer-query.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { DayEndForm } from './day-end-form.tsx';
-import { useDrawer } from './money-queries.ts';
 import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
 
 const DayCloseList = lazyComponent(async () => (await import('./day-close-list.tsx')).DayCloseList);

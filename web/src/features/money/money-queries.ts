@@ -8,7 +8,7 @@ import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
-import { getDrawer, getMonthSheet } from '#api/figures.ts';
+import { getMonthSheet } from '#api/figures.ts';
 import { toRelationIds } from '#api/relations.ts';
 
 /** Rows that are asked for at a time. */
@@ -16,11 +16,6 @@ export const pageSize = 25;
 
 /** Asks for that page of a list, the first one is 1. */
 export const pageOf = (page: number) => [limit(pageSize), offset((page - 1) * pageSize)];
-
-/** Asks what each way of payment should hold now. */
-export function useDrawer(storeId: string) {
-  return useQuery({ queryKey: ['money', storeId, 'drawer'], queryFn: () => getDrawer(storeId) });
-}
 
 /** Asks for the sheet of a month, written `2026-11`. */
 export function useMonthSheet(storeId: string, month: string) {
