@@ -1,31 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listed } from '#testing/listed.ts';
-import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { type DapShop, openDapShop } from '#testing/dap-shop.ts';
+import { documentsPath } from '#testing/test-app.ts';
 
 /** In Tanzania it is noon of the 22nd. */
 const now = '2026-11-22T09:00:00.000Z';
 const clock = new Date(now);
 const yesterday = '2026-11-21T09:00:00.000+00:00';
-let shop: TestApp;
-let asha: TestMember;
+let shop: DapShop['shop'];
+let asha: DapShop['asha'];
+let create: DapShop['create'];
+let list: DapShop['list'];
 
 beforeEach(async () => {
   clock.setTime(Date.parse(now));
-  shop = await openTestApp(clock);
-  asha = await shop.newSeller('asha', 'asha-shop');
-  const meta = { createdAt: now, updstedAt: now, storeId: 'asha-shop', purchasePrice: 1000, sellingPrice: 1500 };
-  expect((await create('products', 'dap', { ...listed, ...meta, name: 'DAP', quantityInStock: 9 })).status).toBe(201);
+  ({ shop, asha, create, list } = await openDapShop(clock, 9));
 });
 
 afterEach(() => shop.app.close());
-
-function create(collection: string, documentId: string, data: object, as = asha) {
-  return shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
-}
-
-async function list(collection: string): Promise<Record<string, unknown>[]> {
-  return (await shop.call('GET', listPath(collection), { as: asha })).body.documents as Record<string, unknown>[];
-}
 
 const ask = async (path: string) => (await shop.call('GET', `/v1/shops/asha-shop/${path}`, { as: asha })).body;
 

@@ -1,34 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type DapShop, openDapShop } from '#testing/dap-shop.ts';
 import { listed } from '#testing/listed.ts';
-import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { documentsPath } from '#testing/test-app.ts';
 
 const now = '2026-11-22T10:00:00.000Z';
 /** The phone's clock is eleven days behind, and three hours passed between the sale and the call. */
 const late = { soldAt: '2026-11-11T07:00:00.000Z', sentAt: '2026-11-11T10:00:00.000Z' };
 const happenedAt = '2026-11-22T07:00:00.000+00:00';
-let shop: TestApp;
-let asha: TestMember;
+let shop: DapShop['shop'];
+let asha: DapShop['asha'];
+let create: DapShop['create'];
+let list: DapShop['list'];
 
 beforeEach(async () => {
-  shop = await openTestApp(new Date(now));
-  asha = await shop.newSeller('asha', 'asha-shop');
-  const meta = { createdAt: now, updstedAt: now, storeId: 'asha-shop', purchasePrice: 1000, sellingPrice: 1500 };
-  expect((await create('products', 'dap', { ...listed, ...meta, name: 'DAP', quantityInStock: 3 })).status).toBe(201);
+  ({ shop, asha, create, list } = await openDapShop(new Date(now), 3));
 });
 
 afterEach(() => shop.app.close());
 
-function create(collection: string, documentId: string, data: object) {
-  return shop.call('POST', documentsPath(collection), { as: asha, body: { documentId, data } });
-}
-
 function change(collection: string, id: string, data: object) {
   return shop.call('PATCH', documentsPath(collection, id), { as: asha, body: { data } });
-}
-
-async function list(collection: string, ...queries: object[]): Promise<Record<string, unknown>[]> {
-  const { body } = await shop.call('GET', listPath(collection, ...queries), { as: asha });
-  return body.documents as Record<string, unknown>[];
 }
 
 const sale = (quantity: number, more: object = {}) => ({
