@@ -15,8 +15,6 @@ export const capabilities = [
   'changes',
   /** All data of an account in one file, how much room it takes, and its deletion. */
   'account-data',
-  /** A guest may look an account up by its phone number (R2). */
-  'phone-sign-in',
   /** A change is refused when it overwrites one that its sender has not seen (`X-Appwrite-Timestamp`). */
   'known-versions',
   /** Lists are filtered by a relation to many. */

@@ -21,8 +21,7 @@ const mostRows = 5000;
 
 /**
  * Lists documents of a backend that knows no filter by a relation to many, as a hosted one (docs/like-appwrite.md): where a list is
- * filtered so, the shop's rows are read and looked through here, by the rules by which a phone looks through its copy. Undefined for
- * what cannot be answered so.
+ * filtered so, the shop's rows are read and looked through here, by the rules by which a phone looks through its copy.
  */
 export async function listAsHosted(
   collection: CollectionId,

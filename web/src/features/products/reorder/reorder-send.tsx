@@ -32,6 +32,7 @@ export function ReorderSend({ shopName, groups, onClose }: ReorderSendProps) {
     return last === '' ? line : m.reorder_line_last({ line, last });
   });
   const heading = m.reorder_heading({ shop: shopName, day: formatDay(readToday()) ?? '' });
+  const text = [heading, '', ...lines].join('\n');
   return (
     <Drawer open onClose={onClose} title={m.reorder_send_title()}>
       <div className="flex flex-col gap-4">
@@ -44,15 +45,8 @@ export function ReorderSend({ shopName, groups, onClose }: ReorderSendProps) {
             placeholder={m.reorder_send_all()}
           />
         )}
-        <p className="max-h-60 overflow-y-auto rounded-control bg-sunken p-3 text-sm whitespace-pre-line">
-          {[heading, '', ...lines].join('\n')}
-        </p>
-        <ShareText
-          text={[heading, '', ...lines].join('\n')}
-          phone={to?.phone ?? ''}
-          copiedText={m.reorder_copied()}
-          onOpened={onClose}
-        />
+        <p className="max-h-60 overflow-y-auto rounded-control bg-sunken p-3 text-sm whitespace-pre-line">{text}</p>
+        <ShareText text={text} phone={to?.phone ?? ''} copiedText={m.reorder_copied()} onOpened={onClose} />
       </div>
     </Drawer>
   );
