@@ -2,7 +2,7 @@ import { type OrderCounts, type OrderSums, openStatuses, type ShopToday } from '
 import { daysOfToday, sumTodaySales } from '#figures/today-sales.ts';
 import { findDayToClose } from '#money/day-close.ts';
 import { orderStatuses } from '#orders/order.ts';
-import { describeWaitingGoods } from '#products/waiting-goods.ts';
+import { describeStockAlerts } from '#products/stock-alerts.ts';
 import { equal, limit, type QueryDescription } from '#query.ts';
 import { toDay } from '#values/dates.ts';
 import { findDrawerMoments, sumMoney } from './money-of-rows.ts';
@@ -17,7 +17,7 @@ const everyDebt = { search: '', order: 'due', isDue: false, limit: 0, offset: 0 
 export function sumToday(shop: ShopRows, storeId: string, nowMs: number): ShopToday {
   const day = toDay(nowMs);
   const dayToClose = findDayToClose(findDrawerMoments(shop), nowMs) ?? null;
-  const waiting = describeWaitingGoods(storeId, nowMs);
+  const alerts = describeStockAlerts(storeId, nowMs);
   const count = (rules: readonly QueryDescription[]) => countRows('products', rowsOf(shop, 'products'), rules) ?? 0;
   return {
     ...{ day, ...sumTodaySales(listSalesDays(shop, daysOfToday(day)), day) },
@@ -25,7 +25,7 @@ export function sumToday(shop: ShopRows, storeId: string, nowMs: number): ShopTo
     ...{ isDayToClose: dayToClose !== null, dayToClose },
     orders: countOrders(shop, storeId, []) ?? noOrders,
     debtsDue: listDebts(shop, { ...everyDebt, today: day }).due,
-    stock: { low: count(waiting.low), expiring: count(waiting.expiring), expired: count(waiting.expired) },
+    stock: { low: count(alerts.low), expiring: count(alerts.expiring), expired: count(alerts.expired) },
   };
 }
 

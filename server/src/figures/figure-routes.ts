@@ -2,7 +2,7 @@ import type { OrderSums, ShopToday } from '@duka/domain/figures/today';
 import { daysOfToday, sumTodaySales } from '@duka/domain/figures/today-sales';
 import { findDayToClose } from '@duka/domain/money/day-close';
 import { type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
-import { describeWaitingGoods } from '@duka/domain/products/waiting-goods';
+import { describeStockAlerts } from '@duka/domain/products/stock-alerts';
 import { toDay } from '@duka/domain/values/dates';
 import { addDays, coverWithPeriods, isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
@@ -53,16 +53,16 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     const nowMs = now().getTime();
     const day = toDay(nowMs);
     const { from, to } = daysOfToday(day);
-    const waiting = describeWaitingGoods(storeId, nowMs);
+    const alerts = describeStockAlerts(storeId, nowMs);
     const [days, money, drawer, orders, debts, low, expiring, expired] = await Promise.all([
       database.figures.listSalesDays(storeId, from, to),
       database.figures.readMoney(storeId, day, day),
       database.money.readDrawerMoments(storeId),
       countOrders(database, storeId),
       database.debts.sum(storeId, day),
-      countMatches(database, 'products', waiting.low),
-      countMatches(database, 'products', waiting.expiring),
-      countMatches(database, 'products', waiting.expired),
+      countMatches(database, 'products', alerts.low),
+      countMatches(database, 'products', alerts.expiring),
+      countMatches(database, 'products', alerts.expired),
     ]);
     const stock = { low, expiring, expired };
     const dayToClose = findDayToClose(drawer, nowMs) ?? null;

@@ -58,7 +58,7 @@ export function listCustomers(
   return askShop(storeId, 'customers', { ...query });
 }
 
-/** Answers the customer of one key; throws 404 where the shop has none of it (R61). */
+/** Returns the customer with this key; throws 404 where the shop has none of it (R61). */
 export async function getCustomer(storeId: string, key: string): Promise<Customer> {
   const { customers } = await listCustomers(storeId, {
     customer: key,

@@ -1,13 +1,13 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { OrderSums, ShopToday } from '@duka/domain/figures/today';
 import { orderStatuses } from '@duka/domain/orders/order';
-import { describeWaitingGoods } from '@duka/domain/products/waiting-goods';
+import { describeStockAlerts } from '@duka/domain/products/stock-alerts';
 import { equal, limit, type QueryDescription, select } from '@duka/domain/query';
 import { listDocuments } from './documents.ts';
 import { readNowMs } from './now.ts';
 
-/** What of the day is counted by lists, and what no such backend has: debts and ends of days. */
-export type Waiting = Pick<ShopToday, 'orders' | 'stock' | 'debtsDue' | 'dayToClose'>;
+/** The counts of the dashboard; a backend without figures has no debts and no day to close. */
+export type DashboardCounts = Pick<ShopToday, 'orders' | 'stock' | 'debtsDue' | 'dayToClose'>;
 
 /** Counts the orders that the rules find, by status. */
 export async function countOrdersByLists(rules: readonly QueryDescription[]): Promise<OrderSums> {
@@ -18,14 +18,14 @@ export async function countOrdersByLists(rules: readonly QueryDescription[]): Pr
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Counts what waits for the seller. */
-export async function countWaiting(storeId: string): Promise<Waiting> {
-  const waiting = describeWaitingGoods(storeId, readNowMs());
+/** Counts pending orders and stock alerts for the dashboard. */
+export async function countForDashboard(storeId: string): Promise<DashboardCounts> {
+  const alerts = describeStockAlerts(storeId, readNowMs());
   const [orders, low, expiring, expired] = await Promise.all([
     countOrdersByLists([equal('storeId', storeId)]),
-    count('products', waiting.low),
-    count('products', waiting.expiring),
-    count('products', waiting.expired),
+    count('products', alerts.low),
+    count('products', alerts.expiring),
+    count('products', alerts.expired),
   ]);
   return { orders, stock: { low, expiring, expired }, debtsDue: { debtors: 0, balance: 0 }, dayToClose: null };
 }

@@ -28,7 +28,7 @@ export async function listAsHosted(
   queries: readonly QueryDescription[],
   ask: Ask,
 ): Promise<Page> {
-  const shown = mendSelection(collection, queries);
+  const shown = adaptSelection(collection, queries);
   const relations = listRelations(collections[collection]);
   const lists = relations.filter(([, { many }]) => many).map(([name]) => name);
   const isByList = (query: QueryDescription) => attributesOf(query).some((name) => lists.includes(name));
@@ -84,14 +84,14 @@ async function readByIds(ids: readonly string[], selection: readonly QueryDescri
  * A relation is not selected by its bare name there, but by the id of its row. Where all attributes are asked for no selection is
  * sent, as that would leave the row's own id out.
  */
-function mendSelection(collection: CollectionId, queries: readonly QueryDescription[]): QueryDescription[] {
+function adaptSelection(collection: CollectionId, queries: readonly QueryDescription[]): QueryDescription[] {
   const relations = listRelations(collections[collection]).map(([name]) => name);
   return queries.flatMap((query) => {
     if (query.method !== 'select') return [query];
     const names = (query.values ?? []).map(String);
     if (names.includes('*')) return [];
-    const mended = names.map((name) => (relations.includes(name) ? `${name}.$id` : name));
-    return [select(...new Set(mended))];
+    const adapted = names.map((name) => (relations.includes(name) ? `${name}.$id` : name));
+    return [select(...new Set(adapted))];
   });
 }
 

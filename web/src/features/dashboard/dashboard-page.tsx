@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
-import { useWaiting } from '#shop/figures/figure-queries.ts';
+import { useDashboardCounts } from '#shop/figures/figure-queries.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -55,7 +55,7 @@ export function DashboardPage(parts: DashboardPageProps) {
  */
 function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps & { storeId: string }) {
   const { steps, isLoading } = useFirstSteps();
-  const { data: today, isPending } = useWaiting(storeId);
+  const { data: today, isPending } = useDashboardCounts(storeId);
   const hasOrders = today ? Object.values(today.orders).some((count) => count > 0) : undefined;
   // What comes above a part is known before the part is shown, as it would have to move.
   if (!hasOrders && (isLoading || (steps.length > 0 && isPending))) return <Loading />;

@@ -1,11 +1,11 @@
 import { formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { useWaiting } from '#shop/figures/figure-queries.ts';
+import { useDashboardCounts } from '#shop/figures/figure-queries.ts';
 
 /** Counts orders and goods by their state; each count leads to the list that it counts. DASH-004 to DASH-006, Q-051. */
 export function ProductSummary({ storeId }: { storeId: string }) {
-  const { data, isError } = useWaiting(storeId);
+  const { data, isError } = useDashboardCounts(storeId);
   const counts = [
     [m.dashboard_pending(), '/orders?status=Pending', data?.orders.Pending],
     [m.dashboard_low_stock(), '/products?stock=low-stock', data?.stock.low],

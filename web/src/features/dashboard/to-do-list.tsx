@@ -1,9 +1,9 @@
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
-import type { Waiting } from '#api/hosted-counts.ts';
+import type { DashboardCounts } from '#api/hosted-counts.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { useWaiting } from '#shop/figures/figure-queries.ts';
+import { useDashboardCounts } from '#shop/figures/figure-queries.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { Icon, type IconName } from '#ui/base/icon.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -28,7 +28,7 @@ interface ToDoListProps {
 
 /** What waits for the seller, each with its count and the list that it counts; what is zero is not there. DASH-001. */
 export function ToDoList({ storeId, unread }: ToDoListProps) {
-  const { data: today } = useWaiting(storeId);
+  const { data: today } = useDashboardCounts(storeId);
   const tasks = today && listTasks(today, unread ?? 0);
   return (
     <Card padding="none" className="grow pt-1">
@@ -65,7 +65,7 @@ function TaskRow({ icon, name, to, figure, isWide = false }: Task) {
 }
 
 /** Lists what waits, the most urgent first. */
-function listTasks({ orders, stock, debtsDue, dayToClose }: Waiting, unread: number): Task[] {
+function listTasks({ orders, stock, debtsDue, dayToClose }: DashboardCounts, unread: number): Task[] {
   const tasks: (Task & { count: number })[] = [
     {
       ...{

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { can } from '#api/capabilities.ts';
 import { listDocuments } from '#api/documents.ts';
 import { getMoney, getSales, getToday } from '#api/figures.ts';
-import type { Waiting } from '#api/hosted-counts.ts';
+import type { DashboardCounts } from '#api/hosted-counts.ts';
 import { readNowMs, readToday } from '#api/now.ts';
 import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
 import { todayStart } from '#boot/today-start.ts';
@@ -25,13 +25,13 @@ export function useToday(storeId: string) {
   return useQuery(todayQuery(storeId));
 }
 
-/** Asks for what waits for the seller: with the money of the day, or by itself where the backend has no figures. */
-export function useWaiting(storeId: string) {
+/** Asks for the counts of the dashboard: with the money of the day, or alone where the backend has no figures. */
+export function useDashboardCounts(storeId: string) {
   const byLists = {
-    queryKey: ['figures', storeId, 'waiting'] as const,
-    queryFn: async (): Promise<Waiting> => (await import('#api/hosted-counts.ts')).countWaiting(storeId),
+    queryKey: ['figures', storeId, 'dashboard-counts'] as const,
+    queryFn: async (): Promise<DashboardCounts> => (await import('#api/hosted-counts.ts')).countForDashboard(storeId),
   };
-  return useQuery<Waiting>(can('figures') ? todayQuery(storeId) : byLists);
+  return useQuery<DashboardCounts>(can('figures') ? todayQuery(storeId) : byLists);
 }
 
 function todayQuery(storeId: string) {

@@ -1,8 +1,8 @@
 import { describeProductMatches, everyProduct, type ProductFilter } from './product-filter.ts';
 import { noNames } from './product-search.ts';
 
-/** Describes the products that wait for the seller on the dashboard, each to be counted (DASH-005, DASH-006). */
-export function describeWaitingGoods(storeId: string, nowMs: number) {
+/** Describes the lists of products that the dashboard counts: low stock, expiring soon, expired (DASH-005, DASH-006). */
+export function describeStockAlerts(storeId: string, nowMs: number) {
   const describe = (filter: Partial<ProductFilter>) =>
     describeProductMatches(storeId, { ...everyProduct, ...filter }, noNames, nowMs);
   return {
