@@ -16,6 +16,9 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('link') });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+// One after the other, by one worker: the app is built once for all of them.
+test.describe.configure({ mode: 'default' });
+
 test.beforeEach(({ hosted, allowConsole }) => {
   // The guards know our server's own address.
   allowConsole(new RegExp(`another host: (http|ws)://${new URL(hosted.url).host}/`));
