@@ -36,7 +36,7 @@ export interface WriteQueue {
 
 /** Milliseconds of work, as far as they can be foreseen, that share a commit: of callers of few rows, and of a writer of many. */
 const sharedBatchMs = 250;
-const ownBatchMs = 10;
+const ownBatchMs = 5;
 
 /**
  * A thousand pieces of an account may wait, and a hundred where they take long, as on a machine that is busy or while they wait for

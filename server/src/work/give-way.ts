@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 /** Milliseconds, and further turns of the event loop, that long work leaves to everything else. */
 const pauseMs = 1;
-const turnsBetween = 4;
+const turnsBetween = 8;
 /** Milliseconds that long work may hold the event loop before it gives way. */
 const pieceMs = 1;
 
