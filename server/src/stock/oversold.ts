@@ -52,12 +52,16 @@ export function guessOf({ attributes }: DocumentRow): Guess {
  */
 export async function settleOversold(write: RowWriter, product: DocumentRow, goods: CoveringGoods): Promise<void> {
   if (goods.quantity <= 0 || write.guesses.left <= 0) return;
-  for (const settled of settleGuesses(await listOversold(write, product), goods)) {
-    const { of, quantity, guessedCost, cost } = settled;
-    await changeGuess(write, of, { quantity: -quantity, guessedCost: -guessedCost, difference: cost - guessedCost });
-    await writeCorrection(write, product, settled, goods.batchId);
-    write.guesses.left -= 1;
+  const all = settleGuesses(await listOversold(write, product), goods);
+  for (const [collection, settled] of Map.groupBy(all, ({ of }) => of.collection)) {
+    const changed = settled.map(({ of, quantity, guessedCost, cost }) => ({
+      before: of.row,
+      attributes: changeGuess(of, { quantity: -quantity, guessedCost: -guessedCost, difference: cost - guessedCost }),
+    }));
+    await write.updateAll(collection, changed);
   }
+  await writeCorrections(write, product, all, goods.batchId);
+  write.guesses.left -= all.length;
 }
 
 /** Goods of a sold line or a loss whose cost is not known any more. */
@@ -87,9 +91,11 @@ export async function reopenGuesses(
   for (const { collection, id, batchId, quantity, cost } of goods) {
     const row = await write.documents.get(collection, id);
     if (!row) continue;
-    await changeGuess(write, { collection, row, ...guessOf(row) }, { quantity, guessedCost: cost, difference: 0 });
-    const back = { of: { collection, row, ...guessOf(row) }, quantity: -quantity, guessedCost: -cost, cost: -cost };
-    await writeCorrection(write, product, back, batchId);
+    const of = { collection, row, ...guessOf(row) };
+    await write.update(collection, row, {
+      attributes: changeGuess(of, { quantity, guessedCost: cost, difference: 0 }),
+    });
+    await writeCorrections(write, product, [{ of, quantity: -quantity, guessedCost: -cost, cost: -cost }], batchId);
   }
 }
 
@@ -143,8 +149,10 @@ export async function correctLoss(
   const row = typeof lossId === 'string' ? await write.documents.get('stockLosses', lossId) : undefined;
   if (!row) return;
   const of = { collection: 'stockLosses', row, ...guessOf(row) } as const;
-  await changeGuess(write, of, { quantity: 0, guessedCost: 0, difference: -cost });
-  await writeCorrection(write, undefined, { of, quantity, guessedCost: cost, cost: 0 }, undefined);
+  await write.update('stockLosses', row, {
+    attributes: changeGuess(of, { quantity: 0, guessedCost: 0, difference: -cost }),
+  });
+  await writeCorrections(write, undefined, [{ of, quantity, guessedCost: cost, cost: 0 }], undefined);
 }
 
 /** The corrections of an order that is called off count no longer, as none of it does. */
@@ -162,42 +170,48 @@ export async function closeGuess(write: RowWriter, item: DocumentRow, quantity: 
   const guess = guessOf(row);
   const cost = shareOf(guess.guessedCost, 0, toThousandths(quantity), toThousandths(guess.guessed));
   const closed = { quantity: -quantity, guessedCost: -cost, difference: 0 };
-  await changeGuess(write, { collection: 'orderItems', row, ...guess }, closed);
+  const attributes = changeGuess({ collection: 'orderItems', row, ...guess }, closed);
+  await write.update('orderItems', row, { attributes });
   return cost;
 }
 
-async function changeGuess(
-  write: RowWriter,
-  { collection, row, guessed, guessedCost }: OversoldGoods,
+/** Returns the new values of goods whose guess changes. */
+function changeGuess(
+  { row, guessed, guessedCost }: OversoldGoods,
   change: { readonly quantity: number; readonly guessedCost: number; readonly difference: number },
-): Promise<void> {
-  await write.update(collection, row, {
-    attributes: {
-      guessed: sumQuantities([guessed, change.quantity]),
-      guessedCost: guessedCost + change.guessedCost,
-      costCorrection: Number(row.attributes.costCorrection ?? 0) + change.difference,
-    },
-  });
+): Values {
+  return {
+    guessed: sumQuantities([guessed, change.quantity]),
+    guessedCost: guessedCost + change.guessedCost,
+    costCorrection: Number(row.attributes.costCorrection ?? 0) + change.difference,
+  };
 }
 
-async function writeCorrection(
+async function writeCorrections(
   write: RowWriter,
   product: DocumentRow | undefined,
-  { of: { collection, row }, ...settled }: SettledGuess<OversoldGoods>,
+  all: readonly SettledGuess<OversoldGoods>[],
   batchId: string | undefined,
 ): Promise<void> {
-  const { storeId = null, productName = '' } = row.attributes;
   const productId = product && !isDeleted(product) ? product.id : null;
-  const order = collection === 'orderItems' && (await write.documents.get('orders', String(row.attributes.orderId)));
-  const owner = order
-    ? { orderId: order.id, itemId: row.id, lossId: null, channel: order.attributes.channel ?? null }
-    : { orderId: null, itemId: null, lossId: row.id, channel: null };
-  const soldAt = String(order ? order.attributes.orderDate : row.attributes.at);
-  await write.insert('costCorrections', {
-    id: makeRowId(write),
-    attributes: {
-      ...{ storeId, productId, productName, ...owner, batchId: batchId ?? null },
-      ...{ ...toCorrection(settled, soldAt, write.at), ...toLedgerActor(write.scope, storeId) },
-    },
+  const orderIdOf = ({ collection, row }: OversoldGoods) =>
+    collection === 'orderItems' && String(row.attributes.orderId);
+  const orderIds = new Set(all.flatMap(({ of }) => orderIdOf(of) || []));
+  const orders = new Map((await write.documents.getMany('orders', [...orderIds])).map((order) => [order.id, order]));
+  const corrections = all.map(({ of, ...settled }) => {
+    const { storeId = null, productName = '', at } = of.row.attributes;
+    const order = orders.get(orderIdOf(of) || '');
+    const owner = order
+      ? { orderId: order.id, itemId: of.row.id, lossId: null, channel: order.attributes.channel ?? null }
+      : { orderId: null, itemId: null, lossId: of.row.id, channel: null };
+    const soldAt = String(order ? order.attributes.orderDate : at);
+    return {
+      id: makeRowId(write),
+      attributes: {
+        ...{ storeId, productId, productName, ...owner, batchId: batchId ?? null },
+        ...{ ...toCorrection(settled, soldAt, write.at), ...toLedgerActor(write.scope, storeId) },
+      },
+    };
   });
+  await write.insertAll('costCorrections', corrections);
 }
