@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { measureDebts } from './rows/debts.ts';
 import { measureCreates } from './rows/durable-creates.ts';
 import { measureFigures } from './rows/figures.ts';
+import { measureFirstSale } from './rows/first-sale.ts';
 import { measureImports } from './rows/imports.ts';
 import { measureMessages } from './rows/live-messages.ts';
 import { measureLongQueries } from './rows/long-queries.ts';
@@ -47,6 +48,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
 
 /** Rows of a phone, which wait for minutes on its slow line: they are measured when `--only day` asks for them. */
 const phoneRows: typeof rows = {
+  'day-first-sale': measureFirstSale,
   'day-start': measurePhoneStart,
   'day-copy': measurePhoneCopy,
   day: measurePhoneDay,

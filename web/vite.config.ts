@@ -70,6 +70,28 @@ const groups = [
   },
   // By which things are found on nearly every list.
   { name: 'search', test: /web\/src\/ui\/forms\/(search-|use-delayed-text)/ },
+  // What the counter needs besides, by subject, with the other pages that record and correct: apart it would be some fifty scripts of
+  // a kilobyte, six at a time.
+  {
+    name: 'outbox-calls',
+    test: /web\/src\/(outbox\/(already-kept|do-or-keep|known-commands|outbox-name|use-commands)|offline\/network-state|api\/line-silence)\.|messages\/outbox_already_kept\./,
+    minShareCount: 2,
+  },
+  {
+    name: 'inputs',
+    test: /web\/src\/ui\/forms\/(amount-field|go-to-next|quantity-input|remove-button)\.|messages\/(ui_currency|orders_optional)\./,
+    minShareCount: 2,
+  },
+  {
+    name: 'find-goods',
+    test: /web\/src\/shop\/trade\/(camera-button|pack-queries)\.|domain\/src\/(orders\/order-goods|products\/packs)\.|messages\/orders_camera/,
+    minShareCount: 2,
+  },
+  {
+    name: 'sale-parts',
+    test: /domain\/src\/orders\/past-sale\.|messages\/orders_(sale_(off|paid|percent|sold|pack)|beyond_|expired_|cash_given|owed_amount|receipt\.)/,
+    minShareCount: 2,
+  },
   // What several of the other pages need: a page fetches no more than its own.
   { name: 'shared', minShareCount: 2, entriesAware: true },
 ];

@@ -2,7 +2,7 @@ import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { addToSale, lineKey, needsReason, type SaleDraft, sellBeyondStock } from '@duka/domain/orders/order-sale';
 import type { Pack } from '@duka/domain/products/packs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
 import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
@@ -16,7 +16,7 @@ import { useGoods } from './sale-goods.ts';
 import { givenOf, noNews, type SaleNews } from './sale-words.ts';
 import { useSaleDraft } from './use-sale-draft.ts';
 
-// The form loads apart, so that goods can be chosen before it has arrived.
+// The form loads apart, and after the goods were asked for: on a slow line its scripts would hold them up.
 const loadForm = () => import('./sale-form.tsx');
 const SaleForm = lazyComponent(async () => (await loadForm()).SaleForm);
 const OutOfStockDialog = lazyComponent(async () => (await import('./out-of-stock-dialog.tsx')).OutOfStockDialog);
@@ -102,6 +102,8 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     }
   }
 
+  const [isFormAsked, setFormAsked] = useState(false);
+  useEffect(() => setFormAsked(true), []);
   const isUnsure = draft.lines.length > 0 && !isKnown && !fetched.isError && goods.size === 0;
   return (
     <div data-task data-whole-screen className="grid items-start gap-5 max-lg:pb-32 lg:grid-cols-2">
@@ -113,29 +115,31 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
         onScan={(code) => find(code, 'findScanned')}
         onChoose={choose}
       />
-      <LazyPart>
-        <SaleForm
-          storeId={storeId}
-          draft={draft}
-          goods={goods}
-          update={update}
-          error={sale.error}
-          isBusy={sale.isPending}
-          unknownCode={news.isProblem ? news.text : null}
-          isUnsure={isUnsure}
-          onRecord={(known) => sale.mutate({ sold: draft, goods: known })}
-          onScan={(code) => void find(code, 'findScanned')}
-          onRenew={() => {
-            renew();
-            sale.reset();
-          }}
-          onClear={() => {
-            startOver();
-            setNews(noNews);
-            sale.reset();
-          }}
-        />
-      </LazyPart>
+      {isFormAsked ? (
+        <LazyPart>
+          <SaleForm
+            storeId={storeId}
+            draft={draft}
+            goods={goods}
+            update={update}
+            error={sale.error}
+            isBusy={sale.isPending}
+            unknownCode={news.isProblem ? news.text : null}
+            isUnsure={isUnsure}
+            onRecord={(known) => sale.mutate({ sold: draft, goods: known })}
+            onScan={(code) => void find(code, 'findScanned')}
+            onRenew={() => {
+              renew();
+              sale.reset();
+            }}
+            onClear={() => {
+              startOver();
+              setNews(noNews);
+              sale.reset();
+            }}
+          />
+        </LazyPart>
+      ) : null}
       {asked ? (
         <LazyPart>
           {asked.question === 'expired' ? (
