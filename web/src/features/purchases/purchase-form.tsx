@@ -13,6 +13,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import { useComesBack } from '#shop/trade/come-back.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -52,6 +53,7 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
   const [isTouched, setTouched] = useState(false);
   const { form, refuse } = useProblemFocus();
   const save = useSavePurchase(storeId);
+  const comesBack = useComesBack();
   const clearMark = useUnsavedMark(isTouched, m.purchases_leave_text);
 
   const update = (changes: Partial<PurchaseDraft>) => {
@@ -77,6 +79,7 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
         clearMark();
         const isCorrection = draft.replacesId !== undefined;
         show(isCorrection ? m.undo_corrected() : isStored ? m.purchases_saved() : m.outbox_kept());
+        if (comesBack) return window.history.back();
         const back = first ? purchasePaths.product(first.id) : purchasePaths.list;
         navigate(isCorrection ? purchasePaths.purchase(draft.id) : back, { replace: true });
       },

@@ -73,6 +73,8 @@ export function LeaveGuard({ words }: { words: string }) {
 function plainLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!isPlain || !link || link.target !== '' || link.hasAttribute('download')) return undefined;
+  // The page that such a link leads back to keeps what was typed on it.
+  const isKept = link?.hasAttribute('data-comes-back');
+  if (!isPlain || !link || isKept || link.target !== '' || link.hasAttribute('download')) return undefined;
   return link.origin === window.location.origin ? link : undefined;
 }

@@ -1,6 +1,7 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
+import { comingBack } from '#shop/trade/come-back.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
@@ -20,7 +21,7 @@ export function OutOfStockDialog({ good, onClose, onSell }: OutOfStockDialogProp
       title={m.orders_beyond_title({ name: good.name })}
       actions={
         <>
-          <ButtonLink to={orderPaths.addStock(good.id)} variant="secondary">
+          <ButtonLink to={orderPaths.addStock(good.id)} {...comingBack} variant="secondary">
             {m.orders_beyond_add()}
           </ButtonLink>
           <Button onClick={onSell} data-autofocus>

@@ -57,6 +57,24 @@ test('goods that are out of stock lead to what came in, or are sold all the same
   await screen.findByText('-2 bundles');
 });
 
+test('what came in is written down from the sale, which nobody is asked about, and the sale goes on where it was [R58]', async () => {
+  const { app, seller, rope, choose, dialog } = await openSale();
+  await choose('Hoe');
+  await choose('Rope');
+  await app.user.click((await dialog('Rope is out of stock')).getByRole('link', { name: 'Add stock' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Stock came in' })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await app.fill(await screen.findByRole('textbox', { name: /^How many came/ }), '10');
+  await app.fill(screen.getByRole('textbox', { name: 'Cost of all of them' }), '3500');
+  await app.press('Save');
+  await screen.findByRole('form', { name: 'Sale' });
+  expect(await desk().findByLabelText('Quantity of Hoe')).toHaveValue('1');
+  expect(await readStock(app.api, seller, rope)).toBe(10);
+  await choose('Rope');
+  expect(await desk().findByLabelText('Quantity of Rope')).toHaveValue('1');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('more than there is of a product is sold once the seller says so, whoever took the rest [R58]', async () => {
   const { app, seller, hoe, choose } = await openSale();
   await choose('Hoe');
