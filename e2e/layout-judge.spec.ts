@@ -20,6 +20,7 @@ const soundPage = `<!doctype html><html lang="en"><style>
 </style><header><a href="#home">Duka</a></header>
 <main>
   <p class="words">Fertilisers and seeds, delivered to Usa River on Saturday</p>
+  <p class="amount">TZS 6,411,100</p>
   <p class="search"><input aria-label="Search"><button aria-label="Clear">x</button></p>
   <p class="row"><button id="save"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 4h16"/></svg> Save</button>
     <button id="cancel">Cancel</button></p>
@@ -48,6 +49,11 @@ const faults: readonly [fault: string, css: string, finding: RegExp][] = [
     'a word that is broken inside',
     '.words { width: 60px; word-break: break-all }',
     /a word is broken: "Fertilisers" is broken/,
+  ],
+  [
+    'an amount whose currency stands a line above it',
+    '.amount { width: 70px }',
+    /a word is broken: the amount "TZS 6,411,100" is broken/,
   ],
   [
     'words wider than their button',

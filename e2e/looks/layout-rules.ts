@@ -37,7 +37,7 @@ export function findGrownIcons(): string[] {
   });
 }
 
-/** No word is broken inside, and no text stands in a column one or two letters wide. */
+/** No word and no amount of money is broken inside, and no text stands in a column one or two letters wide. */
 export function findBrokenWords(): string[] {
   /** Letters of a word that may not fit a phone's line, such as an address of mail. */
   const longWord = 20;
@@ -65,6 +65,10 @@ export function findBrokenWords(): string[] {
     if (lines < 2) continue;
     if (isForScreenReaders(parent)) continue;
     if (lines > 2 && text.trim().length / lines <= 2) findings.push(`a column of letters: "${text.trim()}"`);
+    for (const { 0: amount, index } of text.matchAll(/(?:TZS|TSh)\s[+−]?\d[\d,.]*\d|\d[\d,.]*\d\s(?:TZS|TSh)/gu)) {
+      if (countLines(node, index, index + amount.length) > 1)
+        findings.push(`the amount "${amount}" is broken inside: "${text.trim()}"`);
+    }
     for (const { 0: word, index } of text.matchAll(/[^\s\p{Pd}/·…]+/gu)) {
       if (word.length > longWord || word.includes('@')) continue;
       if (countLines(node, index, index + word.length) > 1)

@@ -1,6 +1,6 @@
 import { isOverdue } from '@duka/domain/credit/ageing';
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
 import { useRef, useState } from 'react';
 import { readNowMs } from '#api/now.ts';
 import { useMendAddress } from '#outbox/mend-address.ts';
@@ -51,9 +51,11 @@ export function BookBalance({ account, storeId, onRemind }: BookBalanceProps) {
   const toForm = (kind: keyof typeof forms, mended?: MendedEntry) => {
     const Form = forms[kind];
     return (
-      <LazyPart>
-        <Form account={account} storeId={storeId} mended={mended} onDone={close} />
-      </LazyPart>
+      <div data-task>
+        <LazyPart>
+          <Form account={account} storeId={storeId} mended={mended} onDone={close} />
+        </LazyPart>
+      </div>
     );
   };
   const buttons = (
@@ -102,7 +104,7 @@ export function BookBalance({ account, storeId, onRemind }: BookBalanceProps) {
           </p>
         ) : null}
         <p className="text-sm text-muted tabular-nums">
-          {account.limit === null ? m.credit_no_limit() : m.credit_limit_of({ limit: formatPrice(account.limit) })}
+          {account.limit === null ? m.credit_no_limit() : m.credit_limit_of({ limit: formatUnbroken(account.limit) })}
         </p>
         {account.note ? <p className="mt-2 text-sm wrap-anywhere">{account.note}</p> : null}
         {open ? (

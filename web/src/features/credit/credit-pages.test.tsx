@@ -218,10 +218,14 @@ test('a reminder and a statement are in the language that is chosen for the cust
 
 test('the day on which a sale is due is agreed anew in the book [R32]', async () => {
   const { app } = await openBook();
-  const [first] = await within(screen.getByRole('region', { name: 'What is owed' })).findAllByLabelText(
-    /^Day on which/,
-  );
-  await app.user.type(first as HTMLElement, '2030-01-31');
+  const owed = within(screen.getByRole('region', { name: 'What is owed' }));
+  const [first] = await owed.findAllByRole('button', { name: /^Agree on a day to pay/ });
+  // A field that asks for nothing yet would say no more than its letters for a day.
+  expect(owed.queryByLabelText(/^Day on which/)).toBeNull();
+  await app.user.click(first as HTMLElement);
+  const field = await owed.findByLabelText(/^Day on which/);
+  expect(field).toHaveFocus();
+  await app.user.type(field, '2030-01-31');
   await screen.findByText('The day was saved.');
   await waitFor(() => expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('Due on 31 Jan 2030'));
 });

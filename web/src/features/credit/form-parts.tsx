@@ -1,5 +1,5 @@
 import { readPaidAmount } from '@duka/domain/money/paid-amount';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
@@ -10,7 +10,7 @@ export function readAmount(typed: string, balance: number): { amount: number } |
   const read = readPaidAmount(typed, balance);
   if (!('problem' in read)) return read;
   if (read.problem === 'missing') return { error: m.credit_amount_required() };
-  if (read.problem === 'too_much') return { error: m.credit_amount_too_large({ balance: formatPrice(balance) }) };
+  if (read.problem === 'too_much') return { error: m.credit_amount_too_large({ balance: formatUnbroken(balance) }) };
   return { error: m.credit_amount_invalid() };
 }
 

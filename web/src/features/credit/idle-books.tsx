@@ -1,4 +1,4 @@
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
@@ -22,7 +22,7 @@ export function IdleBooks({ storeId }: { storeId: string }) {
             link={{ to: debtPaths.book(book.accountId) }}
             picture={<RowInitial name={debtorName(book)} />}
             name={debtorName(book)}
-            detail={book.limit === null ? null : m.credit_limit_of({ limit: formatPrice(book.limit) })}
+            detail={book.limit === null ? null : m.credit_limit_of({ limit: formatUnbroken(book.limit) })}
           />
         ))}
       </ListRows>

@@ -6,6 +6,7 @@ import type { KnownCustomer } from '#shop/trade/book-query.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Card } from '#ui/page/card.tsx';
 import { useOpenBook } from './book-mutations.ts';
@@ -42,14 +43,8 @@ export function OpenBookForm({ storeId, customer }: { storeId: string; customer:
   }
 
   return (
-    <Card>
-      <form
-        onSubmit={submit}
-        onKeyDown={goOnFromField}
-        noValidate
-        aria-label={m.credit_open()}
-        className="flex flex-col gap-4"
-      >
+    <form onSubmit={submit} onKeyDown={goOnFromField} noValidate aria-label={m.credit_open()}>
+      <Card className="flex flex-col gap-4">
         <TextField
           label={m.orders_sale_customer_name()}
           value={name}
@@ -73,6 +68,8 @@ export function OpenBookForm({ storeId, customer }: { storeId: string; customer:
           onChange={setTerms}
           error={isChecked && 'error' in limit ? limit.error : undefined}
         />
+      </Card>
+      <BottomBar place="sticky">
         <FormEnd
           id="open-book"
           error={open.error}
@@ -80,7 +77,7 @@ export function OpenBookForm({ storeId, customer }: { storeId: string; customer:
           label={m.credit_open_save()}
           onDismiss={() => navigate(debtPaths.list)}
         />
-      </form>
-    </Card>
+      </BottomBar>
+    </form>
   );
 }

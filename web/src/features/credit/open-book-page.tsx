@@ -12,16 +12,16 @@ export function OpenBookPage() {
   const read = (name: string) => parameters.get(name) ?? '';
   const customer = { accountId: read('account') || null, name: read('name'), phone: read('phone') };
   return (
-    <>
+    <div data-task>
       <PageHeader title={m.credit_open()} text={m.credit_open_text()} />
       <WithStore loading={<ListSkeleton text={m.credit_book_loading()} />}>
         {({ id }) => (
-          <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="flex max-w-2xl flex-col gap-5">
             <OpenBook key={`${id} ${parameters}`} storeId={id} customer={customer} />
             <IdleBooks storeId={id} />
           </div>
         )}
       </WithStore>
-    </>
+    </div>
   );
 }

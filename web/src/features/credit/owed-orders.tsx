@@ -1,12 +1,13 @@
 import { isOverdue } from '@duka/domain/credit/ageing';
 import type { CreditAccount, OwedOrderRow } from '@duka/domain/credit/credit-account';
 import { formatDay, toDay, toStoredDay } from '@duka/domain/values/dates';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
 import { useId, useState } from 'react';
 import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { orderPath } from '#shop/trade/debt-paths.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { TextButton } from '#ui/base/text-button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
@@ -53,31 +54,41 @@ function OwedOrder({ order }: { order: OwedOrderRow }) {
       onError: () => show(m.credit_save_failed(), { kind: 'error' }),
       onSettled: () => setTyped(undefined),
     });
+  // A sale without a day has no empty field for one, until it is asked for.
+  const [isAsked, setAsked] = useState(false);
   const late = isOverdue(order.dueAt, readNowMs());
   return (
     <ListRow
       link={{ to: orderPath(order.id) }}
       name={order.trackingId}
       nameEnd={<Figure size="row">{formatPrice(order.owed)}</Figure>}
-      detail={m.credit_order_of({ day: formatDay(order.orderDate) ?? '', total: formatPrice(order.orderTotal) })}
+      detail={m.credit_order_of({ day: formatDay(order.orderDate) ?? '', total: formatUnbroken(order.orderTotal) })}
     >
-      <div className="flex items-center gap-2 text-sm text-muted">
-        <span aria-hidden="true">{m.credit_column_due()}</span>
-        <DateField
-          label={m.credit_due_of({ id: order.trackingId })}
-          isLabelHidden
-          value={typed ?? stored}
-          error={late ? m.credit_late() : undefined}
-          onChange={(day) => {
-            setTyped(day);
-            if (day >= toDay(order.orderDate)) agree(day);
-          }}
-          onBlur={() => {
-            if (typed === '' && stored !== '') agree('');
-            else setTyped(undefined);
-          }}
-        />
-      </div>
+      {stored === '' && !isAsked ? (
+        <TextButton onClick={() => setAsked(true)}>
+          {m.credit_due_set()}
+          <span className="sr-only">: {order.trackingId}</span>
+        </TextButton>
+      ) : (
+        <div className="flex items-center gap-2 text-sm text-muted">
+          <span aria-hidden="true">{m.credit_column_due()}</span>
+          <DateField
+            label={m.credit_due_of({ id: order.trackingId })}
+            isLabelHidden
+            autoFocus={isAsked}
+            value={typed ?? stored}
+            error={late ? m.credit_late() : undefined}
+            onChange={(day) => {
+              setTyped(day);
+              if (day >= toDay(order.orderDate)) agree(day);
+            }}
+            onBlur={() => {
+              if (typed === '' && stored !== '') agree('');
+              else setTyped(undefined);
+            }}
+          />
+        </div>
+      )}
     </ListRow>
   );
 }

@@ -1,11 +1,11 @@
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 
 /** Says at the end of a row how much of it is owed. */
 export function OwedText({ amount }: { amount: number }) {
   return (
     <span className="font-semibold whitespace-nowrap text-accent-text tabular-nums">
-      {m.customers_owes({ amount: formatPrice(amount) })}
+      {m.customers_owes({ amount: formatUnbroken(amount) })}
     </span>
   );
 }

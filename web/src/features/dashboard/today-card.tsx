@@ -1,6 +1,6 @@
 import { profitOf } from '@duka/domain/figures/sales-report';
 import { type MethodSum, sumMethods } from '@duka/domain/figures/shop-money';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
 import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
@@ -28,7 +28,7 @@ export function TodayCard({ storeId }: { storeId: string }) {
           title={m.dashboard_sales_today()}
           to={ordersOf(range)}
           figure={today && formatPrice(today.sales.total)}
-          titleEnd={m.dashboard_week_before({ before: formatPrice(today?.salesWeekBefore.total ?? 0) })}
+          titleEnd={m.dashboard_week_before({ before: formatUnbroken(today?.salesWeekBefore.total ?? 0) })}
         />
         <FigureCell
           size="usual"

@@ -3,68 +3,113 @@ import { formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Badge } from '#ui/page/badge.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import type { PlannedRow } from './import-plan.ts';
 
 /** Rows that are shown at a time. */
 const rowsAtATime = 20;
 
-const shown = ['name', 'category', 'unit', 'quantityInStock', 'purchasePrice', 'sellingPrice', 'barcode'] as const;
-
 /** Shows what the good rows would do, in the order of the file. */
 export function ImportPreview({ planned }: { planned: readonly PlannedRow[] }) {
   const [count, setCount] = useState(rowsAtATime);
+  const Rows = useTableScreen() ? PreviewTable : PreviewRows;
   if (planned.length === 0) return null;
-  const columns = shown.filter((column) => planned.some(({ checked }) => checked.row.cells[column] !== undefined));
   return (
-    <div className="flex flex-col gap-3">
+    <section aria-labelledby="import-preview" className="flex flex-col gap-3">
       <h2 id="import-preview" className="text-lg font-bold text-ink">
         {m.import_preview()}
       </h2>
-      <Card padding="none" className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby="import-preview">
-        <table className="w-full text-left text-sm">
-          <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
-            <tr className="*:px-3 *:py-2 *:font-semibold *:whitespace-nowrap">
-              <th scope="col">{m.import_column_line()}</th>
-              <th scope="col">{m.import_column_does()}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {headingOf(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {planned.slice(0, count).map((row) => (
-              <PreviewRow key={row.checked.row.line} row={row} columns={columns} />
-            ))}
-          </tbody>
-        </table>
-      </Card>
+      <Rows planned={planned} shown={planned.slice(0, count)} />
       {planned.length > count ? (
         <Button variant="secondary" onClick={() => setCount(count + 10 * rowsAtATime)}>
           {m.import_show_more({ count: formatWhole(planned.length - count) })}
         </Button>
       ) : null}
-    </div>
+    </section>
   );
 }
 
-function PreviewRow({ row: { checked }, columns }: { row: PlannedRow; columns: readonly ProductColumn[] }) {
+interface RowsProps {
+  planned: readonly PlannedRow[];
+  /** The first of them. */
+  shown: readonly PlannedRow[];
+}
+
+function PreviewRows({ shown }: RowsProps) {
   return (
-    <tr className="*:px-3 *:py-2">
-      <td className="text-muted tabular-nums">{checked.row.line}</td>
-      <td>
-        {checked.kind === 'create' ? <Badge tone="success">{m.import_does_create()}</Badge> : null}
-        {checked.kind === 'update' ? <Badge tone="info">{m.import_does_update()}</Badge> : null}
-        {checked.kind === 'unchanged' ? <Badge>{m.import_does_nothing()}</Badge> : null}
-      </td>
-      {columns.map((column) => (
-        <td key={column} className="max-w-56 truncate">
-          {checked.row.cells[column]}
-        </td>
-      ))}
-    </tr>
+    <ListRows label={m.import_preview()}>
+      {shown.map(({ checked }) => {
+        const { line, cells } = checked.row;
+        const details = [cells.quantityInStock, cells.unit, cells.category].filter((text) => text);
+        return (
+          <ListRow
+            key={line}
+            name={cells.name ?? m.import_bad_row({ line: String(line) })}
+            nameEnd={cells.sellingPrice ? <Figure size="row">{cells.sellingPrice}</Figure> : null}
+            detail={[m.import_bad_row({ line: String(line) }), ...details].join(' · ')}
+            detailEnd={<Does kind={checked.kind} />}
+          />
+        );
+      })}
+    </ListRows>
   );
+}
+
+const columns = ['name', 'category', 'unit', 'quantityInStock', 'purchasePrice', 'sellingPrice', 'barcode'] as const;
+const figures: readonly ProductColumn[] = ['quantityInStock', 'purchasePrice', 'sellingPrice'];
+
+function PreviewTable({ planned, shown }: RowsProps) {
+  const known = columns.filter((column) => planned.some(({ checked }) => checked.row.cells[column] !== undefined));
+  const isFigure = (column: ProductColumn) => figures.includes(column);
+  return (
+    <DataTable
+      label={m.import_preview()}
+      isDense
+      head={
+        <>
+          <ColumnHead isNumber>{m.import_column_line()}</ColumnHead>
+          <ColumnHead>{m.import_column_does()}</ColumnHead>
+          {known.map((column) => (
+            <ColumnHead key={column} isNumber={isFigure(column)}>
+              {headingOf(column)}
+            </ColumnHead>
+          ))}
+        </>
+      }
+    >
+      {shown.map(({ checked }) => (
+        <tr key={checked.row.line}>
+          <td className="text-right text-muted tabular-nums">{checked.row.line}</td>
+          <td>
+            <Does kind={checked.kind} />
+          </td>
+          {known.map((column) =>
+            column === 'name' ? (
+              <th key={column} scope="row" className="min-w-32 wrap-anywhere">
+                <span className="font-semibold text-ink">{checked.row.cells[column]}</span>
+              </th>
+            ) : (
+              <td
+                key={column}
+                className={isFigure(column) ? 'text-right whitespace-nowrap tabular-nums' : 'wrap-anywhere'}
+              >
+                {checked.row.cells[column]}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** What becomes of a row. */
+function Does({ kind }: { kind: PlannedRow['checked']['kind'] }) {
+  if (kind === 'create') return <Badge tone="success">{m.import_does_create()}</Badge>;
+  if (kind === 'update') return <Badge tone="info">{m.import_does_update()}</Badge>;
+  return <Badge>{m.import_does_nothing()}</Badge>;
 }

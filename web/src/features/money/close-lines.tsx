@@ -1,6 +1,6 @@
 import { differenceOf, type WayClose, type WayCloses } from '@duka/domain/money/day-close';
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { differenceText, differenceTone } from './difference-words.ts';
@@ -28,10 +28,10 @@ function WayLine({ way, close }: { way: ReceivedMethod; close: WayClose }) {
   const { expected, counted, taken, banked } = close;
   const sentences = [
     counted === null
-      ? m.money_close_uncounted({ expected: formatPrice(expected) })
-      : m.money_close_counted({ expected: formatPrice(expected), counted: formatPrice(counted) }),
-    ...(taken > 0 ? [m.money_close_taken({ taken: formatPrice(taken) })] : []),
-    ...(banked > 0 ? [m.money_close_banked({ banked: formatPrice(banked) })] : []),
+      ? m.money_close_uncounted({ expected: formatUnbroken(expected) })
+      : m.money_close_counted({ expected: formatUnbroken(expected), counted: formatUnbroken(counted) }),
+    ...(taken > 0 ? [m.money_close_taken({ taken: formatUnbroken(taken) })] : []),
+    ...(banked > 0 ? [m.money_close_banked({ banked: formatUnbroken(banked) })] : []),
   ];
   return (
     <li className="flex flex-wrap justify-between gap-x-3 py-1.5 text-sm tabular-nums">

@@ -1,13 +1,26 @@
-import type { DayClose } from '@duka/domain/money/day-close';
+import {
+  byWay,
+  type DayClose,
+  differenceOf,
+  sumWays,
+  type WayClose,
+  type WayCloses,
+} from '@duka/domain/money/day-close';
 import { isMonth } from '@duka/domain/money/month-sheet';
+import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
 import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/use-search-params.ts';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Badge } from '#ui/page/badge.tsx';
-import { Card } from '#ui/page/card.tsx';
-import { CloseLines } from './close-lines.tsx';
+import { Figure } from '#ui/page/figure.tsx';
+import { differenceText, differenceTone } from './difference-words.ts';
 import { MoneyList } from './money-list.tsx';
 import { closeOf } from './money-paths.ts';
 import { useDayCloses } from './money-queries.ts';
@@ -21,10 +34,12 @@ export function DayCloseList({ storeId }: { storeId: string }) {
   const month = isMonth(asked) ? asked : undefined;
   const [page, setPage] = useState(1);
   const list = useDayCloses(storeId, month, page);
+  const title = month ? m.money_closes_of({ month: formatMonth(month) }) : m.money_closes();
+  const Rows = useTableScreen() ? CloseTable : CloseRows;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-3 text-lg font-semibold tracking-tight text-ink">
-        {month ? m.money_closes_of({ month: formatMonth(month) }) : m.money_closes()}
+        {title}
       </h2>
       <MoneyList
         list={list}
@@ -33,32 +48,111 @@ export function DayCloseList({ storeId }: { storeId: string }) {
         page={page}
         onPage={setPage}
       >
-        <ul aria-labelledby={titleId} className="flex flex-col gap-3">
-          {list.data?.closes.map((close) => (
-            <li key={close.id}>
-              <CloseCard close={close} />
-            </li>
-          ))}
-        </ul>
+        <Rows label={title} closes={list.data?.closes ?? []} />
       </MoneyList>
     </section>
   );
 }
 
-function CloseCard({ close: { id, day, at, ways, note, isCancelled } }: { close: DayClose }) {
+interface RowsProps {
+  label: string;
+  closes: readonly DayClose[];
+}
+
+function CloseRows({ label, closes }: RowsProps) {
   return (
-    <Card padding="snug">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className={`font-semibold text-ink tabular-nums ${isCancelled ? 'line-through' : ''}`}>
-          <Link to={closeOf(id)} className="inline-flex min-h-6 items-center hover:underline">
-            {formatDay(day)}
-          </Link>
-        </h3>
-        {isCancelled ? <Badge>{m.money_close_cancelled()}</Badge> : null}
-        <p className="text-sm text-muted tabular-nums">{m.money_close_at({ at: formatDayAndTime(at) ?? '' })}</p>
-      </div>
-      <CloseLines ways={ways} />
-      {note === '' ? null : <p className="mt-1 text-sm wrap-anywhere text-muted">{note}</p>}
-    </Card>
+    <ListRows label={label}>
+      {closes.map(({ id, day, at, ways, note, isCancelled }) => {
+        const difference = findDifference(ways);
+        const counted = receivedMethods.filter((way) => ways[way].counted !== null);
+        return (
+          <ListRow
+            key={id}
+            link={{ to: closeOf(id) }}
+            name={<span className={isCancelled ? 'line-through' : ''}>{formatDay(day)}</span>}
+            nameEnd={
+              isCancelled ? (
+                <Badge>{m.money_close_cancelled()}</Badge>
+              ) : (
+                <span className={`text-sm font-semibold tabular-nums ${differenceTone(difference)}`}>
+                  {differenceText(difference)}
+                </span>
+              )
+            }
+            detail={[m.money_close_at({ at: formatDayAndTime(at) ?? '' }), note].filter(Boolean).join(' · ')}
+            detailEnd={
+              counted.length > 0 ? (
+                <Figure size="row">
+                  {formatPrice(counted.reduce((sum, way) => sum + (ways[way].counted ?? 0), 0))}
+                </Figure>
+              ) : null
+            }
+          />
+        );
+      })}
+    </ListRows>
   );
+}
+
+function CloseTable({ label, closes }: RowsProps) {
+  return (
+    <DataTable
+      label={label}
+      isDense
+      head={
+        <>
+          <ColumnHead>{m.money_close_day_of()}</ColumnHead>
+          {receivedMethods.map((way) => (
+            <ColumnHead key={way} isNumber>
+              {paymentWords[way]()}
+            </ColumnHead>
+          ))}
+          <ColumnHead isNumber>{m.money_taken()}</ColumnHead>
+        </>
+      }
+    >
+      {closes.map(({ id, day, at, ways, note, isCancelled }) => (
+        <tr key={id} className="align-top">
+          <th scope="row" className="min-w-40">
+            <Link
+              to={closeOf(id)}
+              className={`inline-flex min-h-6 items-center text-[0.9375rem] font-semibold text-ink tabular-nums hover:underline ${isCancelled ? 'line-through' : ''}`}
+            >
+              {formatDay(day)}
+            </Link>{' '}
+            {isCancelled ? <Badge>{m.money_close_cancelled()}</Badge> : null}
+            <span className="block text-muted">{m.money_close_at({ at: formatDayAndTime(at) ?? '' })}</span>
+            {note === '' ? null : <span className="block wrap-anywhere text-muted">{note}</span>}
+          </th>
+          {receivedMethods.map((way) => (
+            <td key={way} className="text-right whitespace-nowrap">
+              <CountedWay close={ways[way]} />
+            </td>
+          ))}
+          <td className="text-right whitespace-nowrap">
+            <Figure size="row">{formatPrice(sumWays(byWay((way) => ways[way].taken)))}</Figure>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** What was counted, and below it what was wrong with it. */
+function CountedWay({ close }: { close: WayClose }) {
+  const difference = differenceOf(close);
+  return (
+    <>
+      {close.counted === null ? null : <Figure size="row">{formatPrice(close.counted)}</Figure>}
+      <span className={`block tabular-nums ${differenceTone(difference)}`}>{differenceText(difference)}</span>
+    </>
+  );
+}
+
+/** Returns what is missing of all that was counted, what is too much where nothing is missing, and null where nobody counted. */
+function findDifference(ways: WayCloses): number | null {
+  const differences = receivedMethods.flatMap((way) => differenceOf(ways[way]) ?? []);
+  const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
+  if (differences.length === 0) return null;
+  return sum(differences.filter((one) => one < 0)) || sum(differences);
 }

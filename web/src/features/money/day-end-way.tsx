@@ -1,6 +1,6 @@
 import { differenceOf, leftAfter, type WayClose } from '@duka/domain/money/day-close';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
@@ -44,7 +44,7 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
             to={movesSinceClose(way)}
             className="inline-flex min-h-11 items-center text-[0.9375rem] leading-tight font-semibold text-balance text-on-primary-soft tabular-nums underline underline-offset-4"
           >
-            {m.money_should_hold({ sum: formatPrice(expected) })}
+            {m.money_should_hold({ sum: formatUnbroken(expected) })}
           </Link>
           <AmountField
             label={m.money_counted()}
@@ -58,7 +58,7 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
             <span className={`font-semibold ${differenceTone(difference ?? null)}`}>
               {close ? differenceText(difference ?? null) : ''}
             </span>
-            <span className="text-muted">{close ? m.money_stays({ sum: formatPrice(leftAfter(close)) }) : ''}</span>
+            <span className="text-muted">{close ? m.money_stays({ sum: formatUnbroken(leftAfter(close)) }) : ''}</span>
           </p>
           <AmountField
             label={m.money_taken()}

@@ -4,6 +4,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
+import { useSort } from '#shop/trade/use-sort.ts';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -15,7 +16,7 @@ import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { MoneyList } from './money-list.tsx';
-import { useExpenses } from './money-queries.ts';
+import { type ExpenseOrder, useExpenses } from './money-queries.ts';
 import { expenseWords } from './money-words.ts';
 
 const TakeBackExpense = lazyComponent(async () => (await import('./take-back-expense.tsx')).TakeBackExpense);
@@ -28,13 +29,15 @@ interface ExpenseListProps {
 
 interface RowsProps {
   expenses: readonly Expense[];
+  sortBy: ReturnType<typeof useSort<ExpenseOrder>>['sortBy'];
   onTakeBack: (expense: Expense) => void;
 }
 
-/** The expenses of a month, the newest first. One that is taken back stays in sight. */
+/** The expenses of a month, the newest first, unless a head orders them otherwise. One that is taken back stays in sight. */
 export function ExpenseList({ storeId, month, kind }: ExpenseListProps) {
   const [page, setPage] = useState(1);
-  const list = useExpenses(storeId, month, kind, page);
+  const { sort, sortBy } = useSort<ExpenseOrder>('expenseDate', () => setPage(1));
+  const list = useExpenses(storeId, month, kind, sort, page);
   const [asked, setAsked] = useState<Expense>();
   const Rows = useTableScreen() ? ExpenseTable : ExpenseRows;
   return (
@@ -45,7 +48,7 @@ export function ExpenseList({ storeId, month, kind }: ExpenseListProps) {
       page={page}
       onPage={setPage}
     >
-      <Rows expenses={list.data?.expenses ?? []} onTakeBack={setAsked} />
+      <Rows expenses={list.data?.expenses ?? []} sortBy={sortBy} onTakeBack={setAsked} />
       {asked ? (
         <LazyPart>
           <TakeBackExpense expense={asked} onClose={() => setAsked(undefined)} />
@@ -93,17 +96,19 @@ function ExpenseRows({ expenses, onTakeBack }: RowsProps) {
   );
 }
 
-function ExpenseTable({ expenses, onTakeBack }: RowsProps) {
+function ExpenseTable({ expenses, sortBy, onTakeBack }: RowsProps) {
   return (
     <DataTable
       label={m.money_expenses()}
       head={
         <>
           <ColumnHead>{m.money_expense_kind()}</ColumnHead>
-          <ColumnHead>{m.money_date()}</ColumnHead>
+          <ColumnHead {...sortBy('expenseDate')}>{m.money_date()}</ColumnHead>
           <ColumnHead>{m.money_note()}</ColumnHead>
           <ColumnHead>{m.money_paid_by()}</ColumnHead>
-          <ColumnHead isNumber>{m.money_amount()}</ColumnHead>
+          <ColumnHead isNumber {...sortBy('amount')}>
+            {m.money_amount()}
+          </ColumnHead>
           <td />
         </>
       }

@@ -1,5 +1,5 @@
 import { expenseKinds, toExpenseKind } from '@duka/domain/money/expense';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { useMendAddress } from '#outbox/mend-address.ts';
 import { MendedForm, readShown } from '#outbox/mended-form.tsx';
@@ -67,7 +67,7 @@ function Expenses({ storeId }: { storeId: string }) {
         />
       </div>
       <p role="status" className="mb-3 text-lg font-bold text-ink tabular-nums">
-        {spent === undefined ? m.money_loading() : m.money_expense_spent({ sum: formatPrice(spent) })}
+        {spent === undefined ? m.money_loading() : m.money_expense_spent({ sum: formatUnbroken(spent) })}
       </p>
       <ExpenseList key={`${month} ${kind}`} storeId={storeId} month={month} kind={kind} />
       {isAdding ? (

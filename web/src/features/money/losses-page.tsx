@@ -1,5 +1,5 @@
 import type { MonthSheet } from '@duka/domain/money/month-sheet';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
@@ -23,8 +23,8 @@ export function LossesPage() {
 
 /** What was lost and, where something was, what was found. */
 function sumsOf({ losses, found }: MonthSheet): string {
-  const lost = m.money_losses_sum({ sum: formatPrice(losses) });
-  return found > 0 ? `${lost} · ${m.money_losses_found({ sum: formatPrice(found) })}` : lost;
+  const lost = m.money_losses_sum({ sum: formatUnbroken(losses) });
+  return found > 0 ? `${lost} · ${m.money_losses_found({ sum: formatUnbroken(found) })}` : lost;
 }
 
 function Losses({ storeId }: { storeId: string }) {

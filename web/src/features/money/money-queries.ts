@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { getMonthSheet } from '#api/figures.ts';
 import { toRelationIds } from '#api/relations.ts';
+import type { Sort } from '#shop/trade/use-sort.ts';
 
 /** Rows that are asked for at a time. */
 export const pageSize = 25;
@@ -26,16 +27,25 @@ export function useMonthSheet(storeId: string, month: string) {
   });
 }
 
-/** Asks for a page of a month's expenses, of one kind or all, the newest first. */
-export function useExpenses(storeId: string, month: string, kind: ExpenseKind | undefined, page: number) {
+/** What the expenses of a month are ordered by. */
+export type ExpenseOrder = 'expenseDate' | 'amount';
+
+/** Asks for a page of a month's expenses, of one kind or all. */
+export function useExpenses(
+  storeId: string,
+  month: string,
+  kind: ExpenseKind | undefined,
+  { column, isUp }: Sort<ExpenseOrder>,
+  page: number,
+) {
   return useQuery({
-    queryKey: ['money', storeId, 'expenses', month, kind, page],
+    queryKey: ['money', storeId, 'expenses', month, kind, column, isUp, page],
     queryFn: async () => {
       const { total, documents } = await listDocuments('expenses', [
         equal('storeId', storeId),
         ...inMonth('expenseDate', month),
         ...(kind ? [equal('kind', kind)] : []),
-        order('orderDesc', 'expenseDate'),
+        order(isUp ? 'orderAsc' : 'orderDesc', column),
         order('orderDesc', '$createdAt'),
         ...pageOf(page),
       ]);

@@ -5,10 +5,16 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
-const card = (name: string) => within(screen.getByRole('list', { name }));
+const listed = (name: string) => within(screen.getByRole('list', { name }));
+const listTexts = (name: string) =>
+  listed(name)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const card = (name: string) => within(screen.getByRole('table', { name }));
 const texts = (name: string) =>
   card(name)
-    .getAllByRole('listitem')
+    .getAllByRole('row')
+    .slice(1)
     .map(({ textContent }) => textContent);
 
 test('the sheet of a month adds up, leads to what it adds up, and goes out as a text [R31]', async () => {
@@ -70,11 +76,11 @@ test('what was thrown away leads to the goods that the month lost, and what is o
   await app.user.click(card('Profit of the month').getByRole('link', { name: /^Lost goods/ }));
   await screen.findByText('Cost: TZS 2,000');
   await waitFor(() =>
-    expect(texts('Lost goods')).toEqual([
+    expect(listTexts('Lost goods')).toEqual([
       expect.stringMatching(/^2 × Urea.* · Broken or spoilt · Torn bagsTZS 2,000$/),
     ]),
   );
-  expect(card('Lost goods').getByRole('link')).toHaveAttribute('href', `/products/view/${productId}`);
+  expect(listed('Lost goods').getByRole('link')).toHaveAttribute('href', `/products/view/${productId}`);
   await app.press('Month before');
   await screen.findByRole('heading', { name: 'No goods were lost' });
 });
@@ -112,6 +118,17 @@ test('goods that a count misses or finds, and those of a deleted product, are in
   await screen.findByText('Cost: TZS 9,000 · Found: TZS 1,000');
   const [deleted, found, missing] = [/^3 × DAP.*was deleted/, /^1 × Urea.*Found in a count/, /^6 × Urea.*Missing/];
   await waitFor(() =>
-    expect(texts('Lost goods')).toEqual([deleted, found, missing].map((one) => expect.stringMatching(one))),
+    expect(listTexts('Lost goods')).toEqual([deleted, found, missing].map((one) => expect.stringMatching(one))),
   );
+});
+
+test('on a phone the sheet begins with what is left and has its lines in rows that reach both edges [R31]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500, purchasePrice: 1000 }] });
+  await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 10 });
+  await app.open('/money/month');
+  await waitFor(() => expect(listTexts('Profit of the month')).toContain('Gross profitTZS 5,000'));
+  const [lead] = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+  expect(lead?.closest('li')).toHaveTextContent('ProfitTZS 5,000');
+  expect(screen.queryByRole('table')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { CashEntry } from '@duka/domain/money/cash-entry';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
@@ -15,7 +15,7 @@ export function TakeBackEntry({ entry, onClose }: { entry: CashEntry; onClose: (
     <ConfirmDialog
       open
       title={m.money_entry_question()}
-      message={m.money_entry_question_text({ name: moveWords[entry.kind](), sum: formatPrice(entry.amount) })}
+      message={m.money_entry_question_text({ name: moveWords[entry.kind](), sum: formatUnbroken(entry.amount) })}
       confirmLabel={m.money_expense_take_back()}
       cancelLabel={m.money_expense_keep()}
       busy={takeBack.isPending}

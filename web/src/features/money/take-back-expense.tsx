@@ -1,5 +1,5 @@
 import type { Expense } from '@duka/domain/money/expense';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { useToast } from '#ui/base/toast.tsx';
@@ -17,7 +17,7 @@ export function TakeBackExpense({ expense, onClose }: { expense: Expense; onClos
       title={m.money_expense_question()}
       message={m.money_expense_question_text({
         name: expenseWords[expense.kind](),
-        sum: formatPrice(expense.amount),
+        sum: formatUnbroken(expense.amount),
         way: paymentWords[expense.method](),
       })}
       confirmLabel={m.money_expense_take_back()}

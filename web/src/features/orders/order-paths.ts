@@ -1,3 +1,9 @@
+/**
+ * What a link hands over to a form that leads back to its page once it is saved (`purchase-form.tsx`). The page keeps what was typed on
+ * it, so leaving it by such a link is not asked about (`data-comes-back`, leave-guard.tsx).
+ */
+export const comingBack = { state: { comesBack: true }, 'data-comes-back': true } as const;
+
 /** The addresses that the order pages link to; LAY-007. */
 export const orderPaths = {
   list: '/orders',

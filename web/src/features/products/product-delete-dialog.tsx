@@ -1,6 +1,6 @@
 import type { Product } from '@duka/domain/products/product';
 import { worthOfStock } from '@duka/domain/stock/stock-worth';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { can } from '#api/capabilities.ts';
@@ -47,7 +47,7 @@ export function ProductDeleteDialog({ product, onDeleted, onClose }: ProductDele
             <p className="mt-2">
               {m.product_delete_stock({
                 amount: formatQuantity(product.quantityInStock),
-                cost: formatPrice(worthOfStock(product)),
+                cost: formatUnbroken(worthOfStock(product)),
               })}
             </p>
           ) : null}

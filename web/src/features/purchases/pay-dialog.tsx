@@ -1,7 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { type AmountProblem, readPaidAmount } from '@duka/domain/money/paid-amount';
 import type { Supplier } from '@duka/domain/stock/buying';
-import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { formatUnbroken, formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
@@ -55,7 +55,7 @@ export function PayDialog({
         value={typed}
         onChange={setTyped}
         error={refused?.typed === typed ? refused.words : undefined}
-        hint={m.suppliers_amount_hint({ amount: formatPrice(supplier.owed) })}
+        hint={m.suppliers_amount_hint({ amount: formatUnbroken(supplier.owed) })}
         required
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
@@ -68,6 +68,6 @@ export function PayDialog({
 
 function describe(problem: AmountProblem | 'too_much', owed: number): string {
   if (problem === 'missing') return m.suppliers_amount_missing();
-  if (problem === 'too_much') return m.suppliers_amount_too_large({ amount: formatPrice(owed) });
+  if (problem === 'too_much') return m.suppliers_amount_too_large({ amount: formatUnbroken(owed) });
   return numberProblemText(problem);
 }

@@ -8,12 +8,12 @@ import {
   purchaseTotal,
   startPurchase,
 } from '@duka/domain/stock/purchase-draft';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
+import { canGoBack, useHistoryEntry } from '#router/app-router.tsx';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
-import { useComesBack } from '#shop/trade/come-back.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -53,7 +53,7 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
   const [isTouched, setTouched] = useState(false);
   const { form, refuse } = useProblemFocus();
   const save = useSavePurchase(storeId);
-  const comesBack = useComesBack();
+  const { comesBack } = Object(useHistoryEntry().state) as { comesBack?: boolean };
   const clearMark = useUnsavedMark(isTouched, m.purchases_leave_text);
 
   const update = (changes: Partial<PurchaseDraft>) => {
@@ -79,7 +79,8 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
         clearMark();
         const isCorrection = draft.replacesId !== undefined;
         show(isCorrection ? m.undo_corrected() : isStored ? m.purchases_saved() : m.outbox_kept());
-        if (comesBack) return window.history.back();
+        // A sale goes on where the goods were missing (`comingBack`).
+        if (comesBack && canGoBack()) return window.history.back();
         const back = first ? purchasePaths.product(first.id) : purchasePaths.list;
         navigate(isCorrection ? purchasePaths.purchase(draft.id) : back, { replace: true });
       },
@@ -132,9 +133,9 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
       <BottomBar place="sticky">
         <div className="flex max-w-3xl items-center justify-between gap-3">
           <p role="status" className="min-w-0 tabular-nums">
-            <Figure size="usual">{m.purchases_total({ amount: formatPrice(purchaseTotal(draft)) })}</Figure>
+            <Figure size="usual">{m.purchases_total({ amount: formatUnbroken(purchaseTotal(draft)) })}</Figure>
             {rest > 0 ? (
-              <span className="block text-sm text-muted">{m.purchases_rest({ amount: formatPrice(rest) })}</span>
+              <span className="block text-sm text-muted">{m.purchases_rest({ amount: formatUnbroken(rest) })}</span>
             ) : null}
           </p>
           <Button type="submit" busy={save.isPending} className="min-w-40 shrink-0">

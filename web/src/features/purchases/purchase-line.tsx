@@ -1,6 +1,6 @@
 import { type PurchaseLineDraft, readBoughtQuantity, readEach } from '@duka/domain/stock/purchase-draft';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { type ReactNode, useState } from 'react';
 import { readToday } from '#api/now.ts';
@@ -147,6 +147,6 @@ function describeUnitCost({ cost, unitName, pack, ...line }: PurchaseLineDraft):
   const many = pack && readBoughtQuantity({ pack, ...line });
   const shillings = parseShillings(cost);
   if (!many || shillings.kind !== 'value') return undefined;
-  const price = formatPrice(shillings.value / many);
+  const price = formatUnbroken(shillings.value / many);
   return unitName ? m.purchases_cost_per_unit({ price, unit: unitFor(1, unitName) }) : m.purchases_cost_each({ price });
 }

@@ -1,11 +1,12 @@
 import type { Batch, Purchase } from '@duka/domain/stock/buying';
 import { formatPacks } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useSort } from '#shop/trade/use-sort.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
@@ -17,7 +18,7 @@ import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { purchasePaths } from './purchase-paths.ts';
-import { usePurchases } from './purchase-queries.ts';
+import { type PurchaseOrder, usePurchases } from './purchase-queries.ts';
 
 /** Rows that are shown at first, and added by each "Show more". */
 const step = 20;
@@ -28,7 +29,8 @@ const mostNamed = 3;
 export function PurchaseList({ storeId, supplierId }: { storeId: string; supplierId?: string }) {
   const [count, setCount] = useState(step);
   const isTable = useTableScreen();
-  const list = usePurchases(storeId, count, supplierId);
+  const { sort, sortBy } = useSort<PurchaseOrder>('at');
+  const list = usePurchases(storeId, count, sort, supplierId);
   const { purchases = [], total = 0 } = list.data ?? {};
   return (
     <ListFrame
@@ -41,7 +43,7 @@ export function PurchaseList({ storeId, supplierId }: { storeId: string; supplie
       {purchases.length > 0 ? (
         <>
           {isTable ? (
-            <PurchaseTable purchases={purchases} isOfSupplier={supplierId !== undefined} />
+            <PurchaseTable purchases={purchases} sortBy={sortBy} isOfSupplier={supplierId !== undefined} />
           ) : (
             <ListRows label={m.purchases_title()}>
               {purchases.map((purchase) => (
@@ -95,7 +97,7 @@ function PurchaseRow({ purchase, isOfSupplier }: PurchaseRowProps) {
         isCancelled ? (
           <Badge>{m.undo_taken_back()}</Badge>
         ) : owed > 0 ? (
-          <Badge tone="warning">{m.purchases_owed({ amount: formatPrice(owed) })}</Badge>
+          <Badge tone="warning">{m.purchases_owed({ amount: formatUnbroken(owed) })}</Badge>
         ) : null
       }
     />
@@ -104,10 +106,11 @@ function PurchaseRow({ purchase, isOfSupplier }: PurchaseRowProps) {
 
 interface PurchaseTableProps {
   purchases: readonly ListedPurchase[];
+  sortBy: ReturnType<typeof useSort<PurchaseOrder>>['sortBy'];
   isOfSupplier: boolean;
 }
 
-function PurchaseTable({ purchases, isOfSupplier }: PurchaseTableProps) {
+function PurchaseTable({ purchases, sortBy, isOfSupplier }: PurchaseTableProps) {
   return (
     <DataTable
       label={m.purchases_title()}
@@ -115,10 +118,14 @@ function PurchaseTable({ purchases, isOfSupplier }: PurchaseTableProps) {
       head={
         <>
           <ColumnHead>{m.purchases_goods_title()}</ColumnHead>
-          <ColumnHead>{m.money_date()}</ColumnHead>
+          <ColumnHead {...sortBy('at')}>{m.money_date()}</ColumnHead>
           {isOfSupplier ? null : <ColumnHead>{m.purchases_supplier()}</ColumnHead>}
-          <ColumnHead isNumber>{m.purchases_head_total()}</ColumnHead>
-          <ColumnHead isNumber>{m.suppliers_owed()}</ColumnHead>
+          <ColumnHead isNumber {...sortBy('total')}>
+            {m.purchases_head_total()}
+          </ColumnHead>
+          <ColumnHead isNumber {...sortBy('owed')}>
+            {m.suppliers_owed()}
+          </ColumnHead>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { useParams } from 'wouter';
@@ -91,7 +91,7 @@ function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
           )}
           {owed > 0 ? (
             <p className="mt-2 flex flex-wrap items-center gap-2">
-              <Badge tone="warning">{m.purchases_owed({ amount: formatPrice(owed) })}</Badge>
+              <Badge tone="warning">{m.purchases_owed({ amount: formatUnbroken(owed) })}</Badge>
               {dueAt ? (
                 <span className="text-sm text-muted">{m.purchases_due({ day: formatDay(dueAt) ?? '' })}</span>
               ) : null}

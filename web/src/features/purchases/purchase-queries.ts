@@ -3,6 +3,7 @@ import { parseBatch, parsePurchase, parseSupplier, parseSupplierPayment } from '
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
 import { isLineOut } from '#api/line-silence.ts';
+import type { Sort } from '#shop/trade/use-sort.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** The most suppliers of a shop that are listed. */
@@ -10,15 +11,24 @@ const mostSuppliers = 500;
 /** The most lines of the purchases of one page. */
 const mostBatches = 1000;
 
-/** Lists the newest purchases, of one supplier where one is named, each with the goods that came by it. */
-export function usePurchases(storeId: string, count: number, supplierId?: string) {
+/** What purchases are ordered by: the day, what they cost, or what is owed of them. */
+export type PurchaseOrder = 'at' | 'total' | 'owed';
+
+/** Lists the first purchases of an order, of one supplier where one is named, each with the goods that came by it. */
+export function usePurchases(
+  storeId: string,
+  count: number,
+  { column, isUp }: Sort<PurchaseOrder>,
+  supplierId?: string,
+) {
   return useQuery({
-    queryKey: [...purchaseKeys.all, 'list', storeId, supplierId ?? '', count],
+    queryKey: [...purchaseKeys.all, 'list', storeId, supplierId ?? '', column, isUp, count],
     queryFn: async () => {
       const { total, documents } = await listDocuments('purchases', [
         equal('storeId', storeId),
         ...(supplierId === undefined ? [] : [equal('supplierId', supplierId)]),
-        order('orderDesc', 'at'),
+        order(isUp ? 'orderAsc' : 'orderDesc', column),
+        ...(column === 'at' ? [] : [order('orderDesc', 'at')]),
         limit(count),
       ]);
       const purchases = documents.flatMap((document) => parsePurchase(document) ?? []);

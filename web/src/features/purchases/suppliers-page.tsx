@@ -1,5 +1,5 @@
 import type { Supplier } from '@duka/domain/stock/buying';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
@@ -67,7 +67,7 @@ function SupplierList({ storeId }: { storeId: string }) {
       {suppliers.length > 0 ? (
         <>
           <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
-            {owed > 0 ? m.suppliers_owed_all({ amount: formatPrice(owed) }) : m.suppliers_owed_nothing()}
+            {owed > 0 ? m.suppliers_owed_all({ amount: formatUnbroken(owed) }) : m.suppliers_owed_nothing()}
           </p>
           {isTable ? (
             <SupplierTable suppliers={suppliers} />
@@ -91,7 +91,7 @@ function SupplierRow({ supplier: { id, name, bought, owed } }: { supplier: Suppl
       picture={<RowInitial name={name} />}
       name={name}
       nameEnd={owed > 0 ? <Figure size="row">{formatPrice(owed)}</Figure> : null}
-      detail={m.suppliers_bought({ amount: formatPrice(bought) })}
+      detail={m.suppliers_bought({ amount: formatUnbroken(bought) })}
       detailEnd={owed > 0 ? m.suppliers_owed() : null}
     />
   );

@@ -1,5 +1,5 @@
 import type { SupplierPayment } from '@duka/domain/stock/buying';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { ReasonDialog } from '#shop/trade/reason-dialog.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -18,7 +18,7 @@ export function TakeBackPaymentDialog({ storeId, payment, onClose }: TakeBackPay
   return (
     <ReasonDialog
       title={m.undo_payment_title()}
-      text={m.undo_supplier_text({ sum: formatPrice(payment.amount) })}
+      text={m.undo_supplier_text({ sum: formatUnbroken(payment.amount) })}
       actionLabel={m.undo_take_back()}
       isBusy={takeBack.isPending}
       error={takeBack.error}

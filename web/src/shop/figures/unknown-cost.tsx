@@ -1,7 +1,7 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { toDay } from '@duka/domain/values/dates';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ export function UnknownCost({ storeId, range, isEstimated = false }: UnknownCost
     <>
       {isEstimated ? <p className="mt-2 text-sm text-muted">{m.figures_cost_estimated()}</p> : null}
       {total > 0 ? (
-        <p className="mt-2 text-sm text-muted">{m.figures_cost_unknown({ amount: formatPrice(total) })}</p>
+        <p className="mt-2 text-sm text-muted">{m.figures_cost_unknown({ amount: formatUnbroken(total) })}</p>
       ) : null}
     </>
   );

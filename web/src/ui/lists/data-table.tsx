@@ -26,11 +26,11 @@ export function DataTable({ label, head, children, foot, isDense = false }: Data
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr>{head}</tr>
         </thead>
-        <tbody className="divide-y divide-line *:hover:bg-sunken/40 [&_td]:px-(--cell) [&_td]:py-2 [&_th]:px-(--cell) [&_th]:py-2 [&_th]:font-normal">
+        <tbody className="divide-y divide-line *:hover:bg-sunken/40 *:*:px-(--cell) *:*:py-2 [&_th]:font-normal">
           {children}
         </tbody>
         {foot ? (
-          <tfoot className="border-t border-line font-semibold [&_td]:px-(--cell) [&_td]:py-2.5 [&_th]:px-(--cell) [&_th]:py-2.5">
+          <tfoot className="border-t border-line font-semibold *:*:px-(--cell) *:*:py-2.5">
             {foot}
           </tfoot>
         ) : null}

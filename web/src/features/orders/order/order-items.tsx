@@ -2,7 +2,7 @@ import { nextStatuses } from '@duka/domain/orders/order';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { isExpired } from '@duka/domain/products/expiry';
 import { formatAmount } from '@duka/domain/values/amount';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { readNowMs } from '#api/now.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
@@ -82,7 +82,7 @@ export function OrderItems({ order }: { order: ShopOrder }) {
 /** Says what it would have cost without an agreement (R26). */
 function UsualPrice({ item }: { item: OrderItem }) {
   return isListPrice(item) ? null : (
-    <span className="block">{m.orders_usual_price({ price: formatPrice(item.listPrice) })}</span>
+    <span className="block">{m.orders_usual_price({ price: formatUnbroken(item.listPrice) })}</span>
   );
 }
 
@@ -113,6 +113,6 @@ function ExpiredMark({ item: { expiryDate }, order }: { item: OrderItem; order: 
 
 /** Formats `2.5 kg × TZS 3,000`, and `2 sacks (200 kg) × TZS 340,000`. */
 function describeQuantity(item: OrderItem): string {
-  const price = formatPrice(item.pack?.price ?? item.unitPrice);
+  const price = formatUnbroken(item.pack?.price ?? item.unitPrice);
   return m.orders_quantity_price({ quantity: describeSold(item), price });
 }

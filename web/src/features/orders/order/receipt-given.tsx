@@ -1,4 +1,4 @@
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { m } from '#paraglide/messages.js';
 import { AmountField } from '#ui/forms/amount-field.tsx';
@@ -27,6 +27,6 @@ export function ReceiptGiven({ total, given, onChange }: ReceiptGivenProps) {
     const input = parseShillings(given);
     if (input.kind === 'invalid') return m.orders_cash_invalid();
     const missing = input.kind === 'value' ? total - input.value : 0;
-    return missing > 0 ? m.orders_cash_missing({ amount: formatPrice(missing) }) : undefined;
+    return missing > 0 ? m.orders_cash_missing({ amount: formatUnbroken(missing) }) : undefined;
   }
 }

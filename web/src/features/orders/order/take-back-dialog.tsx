@@ -9,7 +9,7 @@ import {
 } from '@duka/domain/orders/returned-goods';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { unitFor } from '@duka/domain/values/amount';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { useQuery } from '@tanstack/react-query';
@@ -123,13 +123,15 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
         ) : null}
         <p role="status" className="font-semibold tabular-nums">
           {credited > 0 ? (
-            <span className="block">{m.orders_back_credited({ amount: formatPrice(credited) })}</span>
+            <span className="block">{m.orders_back_credited({ amount: formatUnbroken(credited) })}</span>
           ) : null}
           {refunded > 0 ? (
-            <span className="block">{m.orders_back_refunded({ amount: formatPrice(given) })}</span>
+            <span className="block">{m.orders_back_refunded({ amount: formatUnbroken(given) })}</span>
           ) : null}
           {given === refunded ? null : (
-            <span className="block">{m.orders_back_rounded({ amount: formatPrice(Math.abs(given - refunded)) })}</span>
+            <span className="block">
+              {m.orders_back_rounded({ amount: formatUnbroken(Math.abs(given - refunded)) })}
+            </span>
           )}
         </p>
         <FieldError

@@ -1,7 +1,6 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { orderPaths } from '#features/orders/order-paths.ts';
+import { comingBack, orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
-import { comingBack } from '#shop/trade/come-back.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';

@@ -3,7 +3,7 @@ import { readGiven } from '@duka/domain/orders/given-amount';
 import { changeDue } from '@duka/domain/orders/order';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';
-import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { formatPrice, formatUnbroken, formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { readToday } from '#api/now.ts';
@@ -11,6 +11,7 @@ import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
+import { Chip, ChipRow } from '#ui/lists/chip-row.tsx';
 import { changeText, type SalePartProps } from './sale-words.ts';
 import { referenceId, termsFields, termsText } from './terms-words.ts';
 
@@ -53,19 +54,14 @@ export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
         onChange={give}
         error={isShown ? termsText(problem, missing) : undefined}
       />
-      <div className={`mt-2 gap-2 ${amounts.length > 3 ? 'grid grid-cols-2 sm:grid-cols-4' : 'flex flex-wrap *:grow'}`}>
-        {amounts.map((amount) => (
-          <Button
-            key={amount}
-            variant="secondary"
-            size="compact"
-            aria-pressed={given === amount}
-            className="tabular-nums"
-            onClick={() => give(formatWhole(amount))}
-          >
-            {amount === total ? m.orders_cash_exact() : formatWhole(amount)}
-          </Button>
-        ))}
+      <div className="mt-2 md:-mb-3">
+        <ChipRow label={m.orders_cash_given()}>
+          {amounts.map((amount) => (
+            <Chip key={amount} isPressed={given === amount} onPress={() => give(formatWhole(amount))}>
+              {amount === total ? m.orders_cash_exact() : <span className="tabular-nums">{formatWhole(amount)}</span>}
+            </Chip>
+          ))}
+        </ChipRow>
       </div>
       <p role="status" className={`mt-2 text-xl font-bold tabular-nums ${missing > 0 ? 'text-danger' : ''}`}>
         {given === undefined ? '' : changeText(changeDue(total, given))}
@@ -73,7 +69,7 @@ export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
       {missing > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more form control to read out.
         <div ref={ways} role="group" aria-label={m.orders_cash_rest({ amount: formatPrice(missing) })} className="mt-2">
-          <p className="text-sm text-muted">{m.orders_cash_rest({ amount: formatPrice(missing) })}</p>
+          <p className="text-sm text-muted">{m.orders_cash_rest({ amount: formatUnbroken(missing) })}</p>
           <div className="mt-2 grid grid-cols-3 gap-2">
             {rests.map((rest) => (
               <Button key={rest} variant="secondary" size="compact" onClick={() => choose(rest)}>

@@ -1,5 +1,5 @@
 import { isBeyondLimit } from '@duka/domain/credit/credit-entry';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
@@ -28,14 +28,14 @@ export function SaleDebtor({ storeId, name, phone, owed }: SaleDebtorProps) {
   const most = account.limit;
   const words =
     most === null
-      ? m.credit_sale_owes({ balance: formatPrice(account.balance) })
-      : m.credit_sale_owes_of({ balance: formatPrice(account.balance), limit: formatPrice(most) });
+      ? m.credit_sale_owes({ balance: formatUnbroken(account.balance) })
+      : m.credit_sale_owes_of({ balance: formatUnbroken(account.balance), limit: formatUnbroken(most) });
   return (
     <p role="status" className="mt-2 text-sm font-semibold tabular-nums">
       {words}{' '}
       {most !== null && isBeyondLimit(account.balance + owed, most) ? (
         <span className="text-danger">
-          {m.credit_sale_beyond({ amount: formatPrice(account.balance + owed - most) })}
+          {m.credit_sale_beyond({ amount: formatUnbroken(account.balance + owed - most) })}
         </span>
       ) : null}
     </p>

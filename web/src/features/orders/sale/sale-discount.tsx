@@ -1,5 +1,5 @@
 import { agreedTotal, readDiscount } from '@duka/domain/orders/sale-sums';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
@@ -44,8 +44,8 @@ export function SaleDiscount({ draft, goods, update, error }: SalePartProps & { 
         <p role="status" className="mt-1.5 text-sm text-muted tabular-nums">
           {m.orders_sale_percent_off({
             percent: discount.trim(),
-            total: formatPrice(agreedTotal(draft, goods)),
-            amount: formatPrice(off),
+            total: formatUnbroken(agreedTotal(draft, goods)),
+            amount: formatUnbroken(off),
           })}
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import { receivedMethods } from '@duka/domain/money/payment';
 import { findOwed, saleTotal } from '@duka/domain/orders/sale-sums';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
@@ -31,6 +31,6 @@ export function SaleParts({ draft, goods, update }: SalePartProps) {
 
   function describe(): string {
     if (owed < 0) return termsText('paid_too_much', -owed);
-    return owed === 0 ? m.orders_sale_settled() : m.orders_sale_owed({ amount: formatPrice(owed) });
+    return owed === 0 ? m.orders_sale_settled() : m.orders_sale_owed({ amount: formatUnbroken(owed) });
   }
 }

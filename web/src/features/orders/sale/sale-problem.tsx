@@ -1,4 +1,4 @@
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { toShownSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
@@ -46,12 +46,12 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
 function findEarlier(error: Error): { readonly words: string; readonly path: string } | undefined {
   if (error instanceof SaleTakenError) {
     const { id, trackingId, orderTotal } = error.order;
-    const words = m.orders_sale_taken({ id: trackingId, amount: formatPrice(orderTotal) });
+    const words = m.orders_sale_taken({ id: trackingId, amount: formatUnbroken(orderTotal) });
     return { words, path: orderPaths.order(id) };
   }
   if (!(error instanceof AlreadyKeptError)) return undefined;
   const { id, orderTotal } = toShownSale(error.command).order;
-  return { words: m.orders_sale_taken_here({ amount: formatPrice(orderTotal) }), path: orderPaths.receipt(id) };
+  return { words: m.orders_sale_taken_here({ amount: formatUnbroken(orderTotal) }), path: orderPaths.receipt(id) };
 }
 
 function describe(error: Error): string {

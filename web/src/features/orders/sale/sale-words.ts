@@ -4,7 +4,7 @@ import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { SaleObstacle } from '@duka/domain/orders/sale-sums';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 
@@ -46,8 +46,8 @@ export function givenOf({ paymentMethod, isSplit, given }: SaleDraft): number | 
 /** Says what to give back, or what is still missing; shillings. */
 export function changeText(change: number): string {
   return change < 0
-    ? m.orders_cash_missing({ amount: formatPrice(-change) })
-    : m.orders_change({ amount: formatPrice(change) });
+    ? m.orders_cash_missing({ amount: formatUnbroken(-change) })
+    : m.orders_change({ amount: formatUnbroken(change) });
 }
 
 /** Answers whether the goods themselves are the problem, which is said at once, and not what is being typed. */

@@ -1,8 +1,7 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { orderPaths } from '#features/orders/order-paths.ts';
+import { comingBack, orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { comingBack } from '#shop/trade/come-back.ts';
 import { TextButton } from '#ui/base/text-button.tsx';
 
 /** Offers what a seller does who sells more than the stock has: to sell it all the same, or to add what came in (R58). */

@@ -1,12 +1,12 @@
 import { mostDaysAgo } from '@duka/domain/orders/past-sale';
 import type { TermsProblem } from '@duka/domain/orders/sale-sums';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 
 /** Says what is wrong with what is taken off or paid; `amount` is what is paid too much or too little, in shillings. */
 export function termsText(problem: TermsProblem, amount: number): string {
   if (problem === 'too_much_off') return m.orders_sale_off_too_much();
-  if (problem === 'paid_too_much') return m.orders_sale_paid_too_much({ amount: formatPrice(amount) });
+  if (problem === 'paid_too_much') return m.orders_sale_paid_too_much({ amount: formatUnbroken(amount) });
   if (problem === 'too_little') return m.orders_cash_too_little();
   if (problem === 'phone_malformed') return m.shop_phone_malformed();
   if (problem === 'percent') return m.orders_sale_percent_invalid();

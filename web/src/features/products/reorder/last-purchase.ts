@@ -1,5 +1,5 @@
 import type { ReorderProduct } from '@duka/domain/products/reorder';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { nameOf } from '@duka/domain/values/names';
 import { m } from '#paraglide/messages.js';
 
@@ -16,6 +16,6 @@ export function describeLastCost({ lastPurchase, unitName }: ReorderProduct): st
   if (lastPurchase === null) return '';
   const { packName, price } = lastPurchase;
   const unit = packName || nameOf(unitName);
-  const each = formatPrice(price);
+  const each = formatUnbroken(price);
   return unit ? m.purchases_cost_per_unit({ price: each, unit }) : m.purchases_cost_each({ price: each });
 }

@@ -1,6 +1,6 @@
 import { multiply } from '@duka/domain/orders/purchase';
 import { groupBySupplier, proposeQuantity, type ReorderProduct } from '@duka/domain/products/reorder';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
@@ -49,7 +49,7 @@ export function ReorderList({ shopName, products, total }: ReorderListProps) {
       <BottomBar place="sticky">
         <div className="flex items-center justify-between gap-3">
           <p aria-live="polite" className="min-w-0 font-semibold text-ink tabular-nums max-sm:text-sm">
-            {count === 0 ? m.reorder_empty() : m.reorder_sum({ count, cost: formatPrice(cost) })}
+            {count === 0 ? m.reorder_empty() : m.reorder_sum({ count, cost: formatUnbroken(cost) })}
           </p>
           <Button icon="send" className="shrink-0" disabled={count === 0} onClick={() => setSending(true)}>
             {m.reorder_send()}

@@ -3,7 +3,7 @@ import { findStockChange, formatStockChange } from '@duka/domain/products/stock-
 import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { formatAmount } from '@duka/domain/values/amount';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
 import type { ReactNode } from 'react';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
@@ -35,7 +35,7 @@ export function ProductFigures({ product, onQuickChange }: ProductFiguresProps) 
       </FigureOf>
       <FigureOf
         name={m.view_cost_price()}
-        note={quantityInStock > 0 ? m.view_stock_worth({ amount: formatPrice(worthOfStock(product)) }) : null}
+        note={quantityInStock > 0 ? m.view_stock_worth({ amount: formatUnbroken(worthOfStock(product)) }) : null}
       >
         <Price shillings={purchasePrice} />
       </FigureOf>
