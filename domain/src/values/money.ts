@@ -8,11 +8,6 @@ export function formatPrice(shillings: number, language = spoken): string {
   return `${currencyIn(language)} ${formatWhole(shillings)}`;
 }
 
-/** Formats a price within a sentence: where its line is full, the currency does not stay behind on it (a no-break space). */
-export function formatUnbroken(shillings: number, language = spoken): string {
-  return formatPrice(shillings, language).replace(' ', '\u00a0');
-}
-
 /** Formats `550,000 TZS` for the all-time card (Q-020). */
 export function formatTotal(shillings: number, language = spoken): string {
   return `${formatWhole(shillings)} ${currencyIn(language)}`;

@@ -1,6 +1,7 @@
 import { formatRange } from '@duka/domain/figures/period-words';
 import { percentChange, profitOf, type SalesPeriod } from '@duka/domain/figures/sales-report';
-import { formatUnbroken, formatWhole } from '@duka/domain/values/money';
+import { formatWhole } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { FigureChange } from '#shop/figures/figure-change.tsx';

@@ -1,6 +1,7 @@
 import { isOverdue } from '@duka/domain/credit/ageing';
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
-import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useRef, useState } from 'react';
 import { readNowMs } from '#api/now.ts';
 import { useMendAddress } from '#outbox/mend-address.ts';

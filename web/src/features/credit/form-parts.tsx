@@ -1,5 +1,5 @@
 import { readPaidAmount } from '@duka/domain/money/paid-amount';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';

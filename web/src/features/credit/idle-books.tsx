@@ -1,4 +1,4 @@
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { debtPaths } from '#shop/trade/debt-paths.ts';

@@ -1,7 +1,8 @@
 import { isOverdue } from '@duka/domain/credit/ageing';
 import type { CreditAccount, OwedOrderRow } from '@duka/domain/credit/credit-account';
 import { formatDay, toDay, toStoredDay } from '@duka/domain/values/dates';
-import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useId, useState } from 'react';
 import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';

@@ -1,4 +1,4 @@
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 
 /** Says at the end of a row how much of it is owed. */

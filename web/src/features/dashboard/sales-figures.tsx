@@ -1,6 +1,7 @@
 import { percentChange, rangeBefore, rangeOf, sumSales } from '@duka/domain/figures/sales-report';
 import { sumMethods } from '@duka/domain/figures/shop-money';
-import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
@@ -37,7 +38,9 @@ export function SalesFigures({ storeId }: { storeId: string }) {
               title={title()}
               to={ordersOf(range)}
               figure={now === undefined ? undefined : formatPrice(now)}
-              titleEnd={<FigureChange isShort percent={percentChange(now ?? 0, before)} before={formatUnbroken(before)} />}
+              titleEnd={
+                <FigureChange isShort percent={percentChange(now ?? 0, before)} before={formatUnbroken(before)} />
+              }
             />
           );
         })}

@@ -1,6 +1,6 @@
 import { differenceOf, type WayClose, type WayCloses } from '@duka/domain/money/day-close';
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { differenceText, differenceTone } from './difference-words.ts';

@@ -1,6 +1,6 @@
 import { differenceOf, leftAfter, type WayClose } from '@duka/domain/money/day-close';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';

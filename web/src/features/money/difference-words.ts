@@ -1,4 +1,4 @@
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 
 /** Says what was counted beyond what should be there, in shillings; null where nobody counted. */

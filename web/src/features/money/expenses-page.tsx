@@ -1,5 +1,5 @@
 import { expenseKinds, toExpenseKind } from '@duka/domain/money/expense';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { useMendAddress } from '#outbox/mend-address.ts';
 import { MendedForm, readShown } from '#outbox/mended-form.tsx';

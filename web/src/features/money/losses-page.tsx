@@ -1,5 +1,5 @@
 import type { MonthSheet } from '@duka/domain/money/month-sheet';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { CashEntry } from '@duka/domain/money/cash-entry';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';

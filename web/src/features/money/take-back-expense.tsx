@@ -1,5 +1,5 @@
 import type { Expense } from '@duka/domain/money/expense';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { useToast } from '#ui/base/toast.tsx';

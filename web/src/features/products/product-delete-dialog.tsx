@@ -1,7 +1,7 @@
 import type { Product } from '@duka/domain/products/product';
 import { worthOfStock } from '@duka/domain/stock/stock-worth';
-import { formatUnbroken } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';

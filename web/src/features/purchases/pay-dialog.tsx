@@ -1,7 +1,8 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { type AmountProblem, readPaidAmount } from '@duka/domain/money/paid-amount';
 import type { Supplier } from '@duka/domain/stock/buying';
-import { formatUnbroken, formatWhole } from '@duka/domain/values/money';
+import { formatWhole } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';

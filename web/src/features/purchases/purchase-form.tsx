@@ -8,7 +8,7 @@ import {
   purchaseTotal,
   startPurchase,
 } from '@duka/domain/stock/purchase-draft';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';

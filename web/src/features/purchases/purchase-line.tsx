@@ -1,7 +1,7 @@
 import { type PurchaseLineDraft, readBoughtQuantity, readEach } from '@duka/domain/stock/purchase-draft';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
-import { formatUnbroken } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { type ReactNode, useState } from 'react';
 import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';

@@ -1,8 +1,9 @@
 import type { Batch, Purchase } from '@duka/domain/stock/buying';
 import { formatPacks } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
-import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
+import { formatPrice } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';

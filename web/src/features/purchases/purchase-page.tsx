@@ -1,7 +1,8 @@
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
-import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
+import { formatPrice } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';

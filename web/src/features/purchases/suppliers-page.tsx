@@ -1,5 +1,6 @@
 import type { Supplier } from '@duka/domain/stock/buying';
-import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';

@@ -1,5 +1,5 @@
 import type { SupplierPayment } from '@duka/domain/stock/buying';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { ReasonDialog } from '#shop/trade/reason-dialog.tsx';
 import { useToast } from '#ui/base/toast.tsx';

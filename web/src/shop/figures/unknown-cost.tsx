@@ -1,9 +1,9 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { toDay } from '@duka/domain/values/dates';
-import { formatUnbroken } from '@duka/domain/values/money';
 import { toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';

@@ -1,5 +1,5 @@
-import { formatUnbroken } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 

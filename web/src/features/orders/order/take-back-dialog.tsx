@@ -9,9 +9,10 @@ import {
 } from '@duka/domain/orders/returned-goods';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { unitFor } from '@duka/domain/values/amount';
-import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
+import { formatPrice } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { orderItemsQuery } from '#features/orders/order-queries.ts';

@@ -1,5 +1,5 @@
 import { isBeyondLimit } from '@duka/domain/credit/credit-entry';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { agreedTotal, readDiscount } from '@duka/domain/orders/sale-sums';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';

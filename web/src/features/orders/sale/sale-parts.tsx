@@ -1,7 +1,7 @@
 import { receivedMethods } from '@duka/domain/money/payment';
 import { findOwed, saleTotal } from '@duka/domain/orders/sale-sums';
-import { formatUnbroken } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { AmountField } from '#ui/forms/amount-field.tsx';

@@ -1,4 +1,4 @@
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { toShownSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';

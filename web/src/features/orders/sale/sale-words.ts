@@ -4,7 +4,7 @@ import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { SaleObstacle } from '@duka/domain/orders/sale-sums';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 

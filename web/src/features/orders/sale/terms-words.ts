@@ -1,6 +1,6 @@
 import { mostDaysAgo } from '@duka/domain/orders/past-sale';
 import type { TermsProblem } from '@duka/domain/orders/sale-sums';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 
 /** Says what is wrong with what is taken off or paid; `amount` is what is paid too much or too little, in shillings. */

@@ -1,6 +1,6 @@
 import type { ReorderProduct } from '@duka/domain/products/reorder';
-import { formatUnbroken } from '@duka/domain/values/money';
 import { nameOf } from '@duka/domain/values/names';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 
 /** Says from whom a product came last, in what and for how much; empty for one that was never bought in (R28). */

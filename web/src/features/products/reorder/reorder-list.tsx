@@ -1,7 +1,7 @@
 import { multiply } from '@duka/domain/orders/purchase';
 import { groupBySupplier, proposeQuantity, type ReorderProduct } from '@duka/domain/products/reorder';
-import { formatUnbroken } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';

@@ -3,7 +3,7 @@ import type { Product } from '@duka/domain/products/product';
 import type { Batch } from '@duka/domain/stock/buying';
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
-import { formatUnbroken } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { readNowMs } from '#api/now.ts';
 import { useReferences } from '#features/products/product-queries.ts';

@@ -3,7 +3,8 @@ import { findStockChange, formatStockChange } from '@duka/domain/products/stock-
 import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { formatAmount } from '@duka/domain/values/amount';
-import { formatPrice, formatUnbroken } from '@duka/domain/values/money';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import type { ReactNode } from 'react';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
