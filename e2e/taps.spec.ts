@@ -31,6 +31,7 @@ const jobs: readonly [name: string, taps: number, work: (job: Job) => Promise<vo
   ['take a sale back', 6, takeBack],
   ['find a product and change its price', 4, changePrice],
   ['add what came to the stock', 4, restock],
+  ['write down what came in', 3, receive],
   ['add a product with a photo', 9, addProduct],
   ['answer a message', 3, answer],
   ['confirm an order', 2, confirm],
@@ -177,6 +178,20 @@ async function restock(job: Job): Promise<void> {
   await page.keyboard.type('50');
   await tap(button(page, 'Save'));
   await expect.poll(() => readStock(api, seller, seller.productIds[0] as string)).toBe(54);
+}
+
+/** What is running out stands ready, as it is the likeliest to have come; Enter leads from the quantity to the cost. */
+async function receive({ page, api, seller, tap }: Job): Promise<void> {
+  await tap(link(page, 'Stock came in'));
+  await tap(button(page, /^Rope/));
+  await expect(page.getByLabel(/^How many came/)).toBeFocused();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Cost of all of them')).toBeFocused();
+  await page.keyboard.type('3500');
+  await tap(button(page, 'Save'));
+  await page.getByText('Written down. The stock has gone up.').waitFor();
+  expect(await readStock(api, seller, seller.productIds[1] as string)).toBe(10);
 }
 
 /** The picture is chosen with one tap in the phone's own chooser. */

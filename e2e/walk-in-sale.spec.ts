@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
-import { readOrders } from './support/orders.ts';
+import { lineIsGone, workerIsAlone } from './support/guards.ts';
+import { keptCopy } from './support/kept-copy.ts';
+import { readOrders, readStock } from './support/orders.ts';
 import { scan } from './support/scan.ts';
 import { settled } from './support/settled.ts';
 import { price, t } from './support/words.ts';
@@ -174,4 +176,53 @@ test('the sale keeps the rules of accessibility in both themes, full and done, a
   await expect(done(page)).toBeVisible();
   await checkAxe(page);
   await checkNoSidewaysScroll(page);
+});
+
+test.describe('goods that are out of stock', () => {
+  test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 640 } });
+
+  for (const isOffline of [false, true]) {
+    test(`on a phone ${isOffline ? 'without' : 'with'} a network what came in is written down from the counter, and the sale goes on where it was [R58]`, async ({
+      page,
+      context,
+      signInNew,
+      api,
+      allowConsole,
+    }) => {
+      allowConsole(workerIsAlone);
+      allowConsole(lineIsGone);
+      const seller = await signInNew({
+        products: [
+          { name: 'Hoe', sellingPrice: 9000, quantityInStock: 5 },
+          { name: 'Rope', sellingPrice: 500, purchasePrice: 350, quantityInStock: 0 },
+        ],
+      });
+      await page.goto('/orders/new-sale');
+      await keptCopy(page);
+      await settled(page);
+      if (isOffline) await context.setOffline(true);
+      await choose(page, 'Hoe').click();
+      await choose(page, 'Rope').click();
+      const asked = page.getByRole('dialog', { name: t('orders_beyond_title', { name: 'Rope' }) });
+      await asked.getByRole('button', { name: t('orders_beyond_sell') }).waitFor();
+      await checkNoSidewaysScroll(page);
+      await checkTargets(page);
+      await asked.getByRole('link', { name: t('orders_beyond_add') }).click();
+
+      await expect(page.getByRole('heading', { level: 1, name: t('purchases_add') })).toBeVisible();
+      await page.getByLabel(/^How many came/).fill('10');
+      await page.getByLabel(t('purchases_cost')).fill('3500');
+      await page.getByRole('button', { name: t('purchases_save'), exact: true }).click();
+
+      // Nothing is asked on the way, and what was chosen before is there.
+      await expect(goods(page, 1)).toContainText(price(9000));
+      await choose(page, 'Rope').click();
+      await expect(goods(page, 2)).toContainText(price(9500));
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await complete(page).click();
+      await expect(done(page)).toBeFocused();
+      if (isOffline) await context.setOffline(false);
+      await expect.poll(() => readStock(api, seller, seller.productIds[1] as string)).toBe(9);
+    });
+  }
 });

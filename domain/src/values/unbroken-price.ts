@@ -6,5 +6,10 @@ import { spoken } from './spoken.ts';
  * figure. It stands apart from `money.ts`, which every first load of the web app carries.
  */
 export function formatUnbroken(shillings: number, language = spoken): string {
-  return formatPrice(shillings, language).replace(' ', '\u00a0');
+  return tiePrices(formatPrice(shillings, language));
+}
+
+/** Ties each currency of a text to its figure, where the text is shown; one that is sent keeps its plain spaces. */
+export function tiePrices(text: string): string {
+  return text.replaceAll(/(TZS|TSh) (?=[−\d])/g, '$1\u00a0');
 }

@@ -1,7 +1,7 @@
 import { formatRange } from '@duka/domain/figures/period-words';
 import { percentChange, profitOf, type SalesPeriod } from '@duka/domain/figures/sales-report';
-import { formatWhole } from '@duka/domain/values/money';
-import { formatUnbroken } from '@duka/domain/values/unbroken-price';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { tiePrices } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
@@ -20,8 +20,8 @@ interface SalesSumsProps {
 /** Shows sales, profit and orders of the range, each compared with the range before; the orders link to their list. */
 export function SalesSums({ storeId, sum, before, isEstimated }: SalesSumsProps) {
   const figures = [
-    { name: m.figures_sales(), of: ({ all }: SalesPeriod) => all.total, format: formatUnbroken, size: 'lead' },
-    { name: m.figures_profit(), of: ({ all }: SalesPeriod) => profitOf(all), format: formatUnbroken, size: 'usual' },
+    { name: m.figures_sales(), of: ({ all }: SalesPeriod) => all.total, format: formatPrice, size: 'lead' },
+    { name: m.figures_profit(), of: ({ all }: SalesPeriod) => profitOf(all), format: formatPrice, size: 'usual' },
     { name: m.figures_orders(), of: ({ all }: SalesPeriod) => all.orders, format: formatWhole, size: 'usual' },
   ] as const;
   return (
@@ -39,7 +39,7 @@ export function SalesSums({ storeId, sum, before, isEstimated }: SalesSumsProps)
             </dd>
             <dd className="min-h-5 text-sm">
               {before ? (
-                <FigureChange percent={percentChange(of(sum), of(before))} before={format(of(before))} />
+                <FigureChange percent={percentChange(of(sum), of(before))} before={tiePrices(format(of(before)))} />
               ) : null}
             </dd>
           </div>

@@ -29,11 +29,7 @@ export function DataTable({ label, head, children, foot, isDense = false }: Data
         <tbody className="divide-y divide-line *:hover:bg-sunken/40 *:*:px-(--cell) *:*:py-2 [&_th]:font-normal">
           {children}
         </tbody>
-        {foot ? (
-          <tfoot className="border-t border-line font-semibold *:*:px-(--cell) *:*:py-2.5">
-            {foot}
-          </tfoot>
-        ) : null}
+        {foot ? <tfoot className="border-t border-line font-semibold *:*:px-(--cell) *:*:py-2.5">{foot}</tfoot> : null}
       </table>
     </div>
   );

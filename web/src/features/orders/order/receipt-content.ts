@@ -5,7 +5,6 @@ import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
-import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { describeSold } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { customerOf } from '#shop/trade/customer-of.ts';
@@ -135,10 +134,10 @@ export function isCashAlone(order: ShopOrder, money: readonly OrderPayment[]): b
 
 /** Formats `2 bags × TZS 8,500 (usual price TZS 9,000)`. */
 function describeAgreed(item: OrderItem, locale: Language): string {
-  const price = formatUnbroken(item.pack?.price ?? item.unitPrice, locale);
+  const price = formatPrice(item.pack?.price ?? item.unitPrice, locale);
   const quantity = m.orders_quantity_price({ quantity: describeSold(item, locale), price }, { locale });
   if (isListPrice(item)) return quantity;
-  return `${quantity} (${m.orders_usual_price({ price: formatUnbroken(item.listPrice, locale) }, { locale })})`;
+  return `${quantity} (${m.orders_usual_price({ price: formatPrice(item.listPrice, locale) }, { locale })})`;
 }
 
 function known(facts: readonly Fact[]): readonly Fact[] {

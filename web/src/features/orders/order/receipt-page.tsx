@@ -1,5 +1,6 @@
 import { readGiven } from '@duka/domain/orders/given-amount';
 import { formatAddress } from '@duka/domain/places/store-location';
+import { tiePrices } from '@duka/domain/values/unbroken-price';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
@@ -146,7 +147,7 @@ function Receipt({ content }: { content: ReceiptContent }) {
           <li key={id} className="flex justify-between gap-4 py-1">
             <span className="min-w-0">
               <span className="wrap-anywhere">{name}</span>
-              <span className="block text-sm tabular-nums">{detail}</span>
+              <span className="block text-sm tabular-nums">{tiePrices(detail)}</span>
             </span>
             <span className="whitespace-nowrap tabular-nums">{amount}</span>
           </li>

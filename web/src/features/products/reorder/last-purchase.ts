@@ -1,6 +1,6 @@
 import type { ReorderProduct } from '@duka/domain/products/reorder';
+import { formatPrice } from '@duka/domain/values/money';
 import { nameOf } from '@duka/domain/values/names';
-import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 
 /** Says from whom a product came last, in what and for how much; empty for one that was never bought in (R28). */
@@ -16,6 +16,6 @@ export function describeLastCost({ lastPurchase, unitName }: ReorderProduct): st
   if (lastPurchase === null) return '';
   const { packName, price } = lastPurchase;
   const unit = packName || nameOf(unitName);
-  const each = formatUnbroken(price);
+  const each = formatPrice(price);
   return unit ? m.purchases_cost_per_unit({ price: each, unit }) : m.purchases_cost_each({ price: each });
 }

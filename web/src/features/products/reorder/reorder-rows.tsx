@@ -2,6 +2,7 @@ import type { ReorderProduct } from '@duka/domain/products/reorder';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatWhole } from '@duka/domain/values/money';
 import type { NumberProblem } from '@duka/domain/values/number-input';
+import { tiePrices } from '@duka/domain/values/unbroken-price';
 import { useId } from 'react';
 import { productPaths } from '#features/products/product-paths.ts';
 import { fieldProblemText } from '#features/products/product-words.ts';
@@ -94,7 +95,7 @@ function PhoneRow({ row, onType }: RowProps) {
       }
       end={<div className="pr-2">{input}</div>}
     >
-      {last ? <p className="-mt-2 basis-full text-sm text-muted">{last}</p> : null}
+      {last ? <p className="-mt-2 basis-full text-sm text-muted">{tiePrices(last)}</p> : null}
       {error}
     </ListRow>
   );

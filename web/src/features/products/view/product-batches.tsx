@@ -3,7 +3,7 @@ import type { Product } from '@duka/domain/products/product';
 import type { Batch } from '@duka/domain/stock/buying';
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
-import { formatUnbroken } from '@duka/domain/values/unbroken-price';
+import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { readNowMs } from '#api/now.ts';
 import { useReferences } from '#features/products/product-queries.ts';
@@ -113,7 +113,7 @@ function BatchRow({ batch, unit, onLose }: { batch: Batch; unit: string; onLose:
       }
       nameEnd={<Figure size="row">{formatAmount(left, unit)}</Figure>}
       detail={came}
-      detailEnd={<span className="tabular-nums">{m.view_batch_cost({ amount: formatUnbroken(costLeft) })}</span>}
+      detailEnd={<span className="tabular-nums">{m.view_batch_cost({ amount: formatPrice(costLeft) })}</span>}
       end={
         hasTable ? (
           <Button variant="ghost" aria-label={m.view_batch_lose_of({ batch: name })} onClick={onLose}>
