@@ -8,7 +8,7 @@ const products = documentsPath('products');
 /** Milliseconds after which a server that waits for a body counts as one that reads it. */
 const bodyPatienceMs = 10_000;
 
-/** Sends bytes as they are; answers the status of each answer that comes until the server hangs up. */
+/** Sends bytes as they are; returns the status of each answer that comes until the server hangs up. */
 function sendRaw({ url }: World, request: string): Promise<number[]> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ function sendRaw({ url }: World, request: string): Promise<number[]> {
   });
 }
 
-/** Sends the head of a request and leaves its body out; answers the status of what comes all the same. */
+/** Sends the head of a request and leaves its body out; returns the status of what comes all the same. */
 function sendHead({ url }: World, head: string): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -51,7 +51,7 @@ export interface Finding extends Outcome {
 }
 
 /**
- * Attacks a real server over a data folder of its own, one attack after another; answers what came of each. An attack
+ * Attacks a real server over a data folder of its own, one attack after another; returns the findings. An attack
  * that cannot be tried has not been held. The short form leaves out what takes longer than some seconds; of a chapter that is
  * named only the attacks of that one are tried. With services of its own the server has its rows and files there.
  */
@@ -95,7 +95,7 @@ export async function runAttacks(
   });
 }
 
-/** Returns what came of an attack; undefined for one that looks into the data folder where there is nothing. */
+/** Returns the outcome of an attack; undefined for one that looks into the data folder where there is nothing. */
 async function tryOne(run: Attack['run'], world: World): Promise<Outcome | undefined> {
   try {
     return await run(world);

@@ -5,7 +5,7 @@ import { call } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
 import { openWorld } from './world.ts';
 
-/** Starts a server of its own with these settings; answers what `work` does with it, or why it did not start. */
+/** Starts a server of its own with these settings; returns what `work` does with it, or why it did not start. */
 function startWith<Result>(env: Readonly<Record<string, string>>, work: (url: string) => Promise<Result>) {
   return withFolder(async (dataDir) => {
     const duka = await startDuka(dataDir, { env });

@@ -151,18 +151,18 @@ export async function openWorld(url: string, dataDir: string, { dataIsElsewhere 
   };
 }
 
-/** Answers what an attack needs before it begins. Throws when the server refuses that. */
+/** Returns the answer. Throws when its status is not a wanted one: the attack could not be prepared. */
 export function need(answer: Answer, ...wanted: readonly number[]): Answer {
   if (wanted.includes(answer.status)) return answer;
   throw new Error(`The server answered ${answer.status} instead of ${wanted}: ${answer.bytes.subarray(0, 500)}`);
 }
 
-/** Answers the token of a sign-in. */
+/** Returns the token of a sign-in. */
 export function sessionOf({ headers }: Pick<Answer, 'headers'>): string {
   return readCookie(headers, `a_session_${projectId}`);
 }
 
-/** Answers the cookies that an answer sets, as a browser sends them back. */
+/** Returns the cookies that an answer sets, as a browser sends them back. */
 export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
   return headers
     .getSetCookie()

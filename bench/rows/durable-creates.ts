@@ -30,7 +30,7 @@ export async function measureCreates({ server, sellers, dataDir, pace }: Bench):
   ];
 }
 
-/** Answers the number of syncs a second. */
+/** Returns the number of syncs a second. */
 function countSyncs(path: string, length: LoadLength): number {
   const page = Buffer.alloc(pageBytes, 'x');
   const file = openSync(path, 'w');

@@ -81,7 +81,7 @@ export async function measureRound({ url, sockets, makeCall }: SocketTarget): Pr
   return times;
 }
 
-/** Answers when the socket hears the text. */
+/** Resolves, once the socket has received the text, to that moment (`performance.now()`). */
 function hears(socket: WebSocket, text: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('A message did not arrive.')), longestMs);

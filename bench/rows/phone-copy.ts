@@ -62,7 +62,7 @@ export async function measurePhoneCopy({ server, large }: Bench): Promise<Findin
   }
 }
 
-/** Types one search after the other; answers the milliseconds from the first call of the page for each to the last answer. */
+/** Types one search after the other; returns the milliseconds from the first call of the page for each to the last answer. */
 async function searchTimes(page: Page): Promise<readonly number[]> {
   await page
     .getByRole('link', { name: /^View / })

@@ -124,7 +124,7 @@ async function write(page: Page, url: string, seller: Seller, customer: Seller, 
   }
 }
 
-/** Adds a product with a photo; answers the kB of the photo as it is stored. */
+/** Adds a product with a photo; returns the kB of the photo as it is stored. */
 async function addProduct(page: Page, url: string): Promise<number> {
   await goTo(page, '/products/add');
   const buffer = await makeStoredPhoto();

@@ -67,7 +67,7 @@ async function startTimes(phone: Phone, times: number, rest?: () => Promise<void
   return found;
 }
 
-/** Opens the app as the home screen does; answers the milliseconds until a sale can be begun, by the page's own clock. */
+/** Opens the app as the home screen does; returns the milliseconds until a sale can be begun, by the page's own clock. */
 async function start({ page }: Phone, rest = () => settled(page)): Promise<number> {
   await page.goto('about:blank');
   await page.goto('/dashboard', { waitUntil: 'commit' });

@@ -12,7 +12,7 @@ export interface Compared {
   readonly p99: number;
 }
 
-/** Loads each target in turn, round after round, so that whatever else the machine does meets all; answers the medians. */
+/** Loads each target in turn, round after round, so that whatever else the machine does meets all; returns the medians. */
 export async function compareLoads<Name extends string>(
   { rounds, load: length }: Pace,
   targets: Readonly<Record<Name, { readonly url: string; readonly calls: readonly Call[] }>>,
@@ -37,7 +37,7 @@ export async function compareLoads<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, Compared>;
 }
 
-/** Takes the times of what is done in turn, one thing at a time, as often as asked; answers the medians in milliseconds. */
+/** Takes the times of what is done in turn, one thing at a time, as often as asked; returns the medians in milliseconds. */
 export function compareTimes<Name extends string>(
   times: number,
   tasks: Readonly<Record<Name, (time: number) => Promise<unknown>>>,
@@ -53,7 +53,7 @@ export function compareTimes<Name extends string>(
   return compareValues(times, Object.fromEntries(timed));
 }
 
-/** The same for what takes its own time, or measures something else; answers the medians of what the tasks answer. */
+/** The same for what takes its own time, or measures something else; returns the medians of what the tasks answer. */
 export async function compareValues<Name extends string>(
   times: number,
   tasks: Readonly<Record<Name, (time: number) => Promise<number>>>,

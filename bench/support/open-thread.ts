@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const longestMs = 30_000;
 
 /**
- * Opens the contact's thread from a list of contacts that has just been loaded; answers the milliseconds from the tap to
+ * Opens the contact's thread from a list of contacts that has just been loaded; returns the milliseconds from the tap to
  * the frame that shows the newest message, as the page's own clock tells them. Throws when it is not shown.
  */
 export async function openThread(page: Page, name: string, newest: string): Promise<number> {

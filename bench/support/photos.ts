@@ -38,7 +38,7 @@ export async function makePhotograph(side: number, quality: number): Promise<Buf
     .toBuffer();
 }
 
-/** Stores a photo; answers its id. */
+/** Stores a photo; returns its id. */
 export async function uploadPhoto(url: string, seller: Seller, photo: Buffer): Promise<string> {
   const form = new FormData();
   form.set('fileId', 'unique()');

@@ -7,12 +7,12 @@ import { median } from './statistics.ts';
 interface Target {
   readonly url: string;
   readonly calls: readonly Call[];
-  /** Answers the milliseconds of processor time that other programs have taken for it so far. */
+  /** Returns the milliseconds of processor time that other programs have taken for it so far. */
   readonly readOthers?: () => number;
 }
 
 /**
- * Sends each target its calls in turn, round after round, one call at a time; answers the milliseconds of the processor that a
+ * Sends each target its calls in turn, round after round, one call at a time; returns the milliseconds of the processor that a
  * call took, all threads of the process and its other programs together: medians over the rounds.
  */
 export async function compareProcessorTimes<Name extends string>(

@@ -22,7 +22,7 @@ import {
 
 const run = promisify(execFile);
 
-/** Runs `backup` or `restore` as npm does; answers what it said. */
+/** Runs `backup` or `restore` as npm does; returns what it said. */
 async function command(name: 'backup' | 'restore', dataDir: string, folder: string): Promise<string> {
   const file = resolve(import.meta.dirname, `../../server/src/${name}-command.ts`);
   const { PATH, NODE_COMPILE_CACHE } = process.env;

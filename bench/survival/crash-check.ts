@@ -4,7 +4,7 @@ import { call, documentsPath, downloadedMd5, listPath } from './wire.ts';
 /** Ids that one list asks for. */
 const idsAtOnce = 100;
 
-/** Asks the restarted server for everything from the given marks on; answers in words what was lost or half. */
+/** Asks the restarted server for everything from the given marks on; returns, in words, the losses and half-written rows. */
 export async function findLosses(
   url: string,
   journal: Journal,

@@ -55,9 +55,9 @@ interface WriterOptions {
   readonly reference: Reference;
   readonly journal: Journal;
   readonly seed: number;
-  /** Answers true from the kill on: a call that fails then, or is answered with 503, was under way and is no fault. */
+  /** Returns true from the kill on: a call that fails then, or is answered with 503, was under way and is no fault. */
   readonly isOver: () => boolean;
-  /** Answers true once nothing more is to be written. */
+  /** Returns true once nothing more is to be written. */
   readonly isDone?: () => boolean;
   /** Whether files of products are imported as well: what is left of one is taken back by the next start. */
   readonly importsToo?: boolean;

@@ -166,7 +166,7 @@ async function runDrill({ cluster, kind, name, sellers, reference, journal, rand
   return { awayMs, answers: journal.answers - answersBefore, faults };
 }
 
-/** Answers the milliseconds until calls are answered again, through each of the servers. */
+/** Returns the milliseconds until calls are answered again, through each of the servers. */
 async function measureAway(url: string, as: Seller): Promise<number> {
   const from = performance.now();
   for (let answered = 0; answered < processes && performance.now() - from < 2 * longestAwayMs; ) {
@@ -195,7 +195,7 @@ async function findWrongStock(url: string, products: readonly KnownProduct[]): P
   return faults;
 }
 
-/** While something is away each call is answered as ever, or with an error that says so; answers in words what was not. */
+/** Reads a shop while a service is paused. Returns, in words, each answer that is neither 200 nor a 503 that says so. */
 async function readForAWhile(url: string, as: Seller): Promise<string[]> {
   const faults: string[] = [];
   for (const until = performance.now() + pausedMs; performance.now() < until; await pause(everyMs)) {

@@ -23,7 +23,7 @@ const fileBytes = 2_000_000;
 const tries = 400;
 const enoughRefusals = 10;
 
-/** Fills the disk under a running server; answers what it did wrong, in words. */
+/** Fills the disk under a running server; returns the faults found, in words. */
 export async function fillDisk(disk: SmallDisk): Promise<string[]> {
   let duka = await disk.start();
   const faults: string[] = [];

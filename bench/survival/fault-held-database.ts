@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { startDuka } from './duka-process.ts';
 import { call, documentsPath, listPath, newSeller, productOf } from './wire.ts';
 
-/** Another program holds the database for longer than a write waits; answers what the server did wrong, in words. */
+/** Another program holds the database for longer than a write waits; returns the faults found, in words. */
 export async function holdDatabase(dataDir: string): Promise<string[]> {
   const faults: string[] = [];
   const duka = await startDuka(dataDir);

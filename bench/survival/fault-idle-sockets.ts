@@ -8,7 +8,7 @@ import { call, documentsPath, listPath, newSeller, productOf, type Seller } from
 const socketsPerAddress = 100;
 const atOnce = 50;
 
-/** Holds so many sockets open that say nothing; answers what the server did wrong, and what they cost, in words. */
+/** Holds so many sockets open that say nothing; returns the faults found, and the cost of the sockets, in words. */
 export async function holdSockets(
   dataDir: string,
   count: number,
@@ -48,7 +48,7 @@ export async function holdSockets(
   }
 }
 
-/** Answers the socket once the server has said that it is connected. */
+/** Returns the socket once the server has said that it is connected. */
 function open(url: string, { session }: Seller, at: number): Promise<WebSocket> {
   const address = `10.1.${Math.floor(at / socketsPerAddress / 250)}.${(Math.floor(at / socketsPerAddress) % 250) + 1}`;
   const channel = 'databases.marketplace.collections.products.documents';

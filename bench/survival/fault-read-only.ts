@@ -29,7 +29,7 @@ export function formatLock(dataDir: string): Lock {
   return { close: () => write(3), open: () => write(2) };
 }
 
-/** Starts the server over a database it may not write; answers what it did wrong, in words. */
+/** Starts the server over a database it may not write; returns the faults found, in words. */
 export async function startReadOnly(dataDir: string, lock: Lock): Promise<string[]> {
   const faults: string[] = [];
   const first = await startDuka(dataDir);

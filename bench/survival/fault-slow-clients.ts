@@ -10,7 +10,7 @@ const fileBytes = 20_000_000;
 /** A server that reads a file ahead of a client that does not take it would grow by all of it for each. */
 const mostGrowthBytes = 80_000_000;
 
-/** Clients, at most 119 as one account uploads, that take or send a byte at a time while others work; answers what the server did wrong, in words. */
+/** Clients, at most 119 as one account uploads, that take or send a byte at a time while others work; returns the faults found, in words. */
 export async function beSlow(dataDir: string, count: number): Promise<string[]> {
   const faults: string[] = [];
   const duka = await startDuka(dataDir);

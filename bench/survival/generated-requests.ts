@@ -44,7 +44,7 @@ const letters = new Uint8Array(300).fill(65);
 const productsPerShop = 12;
 const filesPerShop = 8;
 
-/** Sends generated requests; answers what was wrong with their answers, in words. Each batch has a seed of its own. */
+/** Sends generated requests; returns the faults of their answers, in words. Each batch has a seed of its own. */
 export async function sendGenerated(url: string, length: GeneratedLength, seed: number): Promise<GeneratedReport> {
   const { requests: count, minutes = Number.POSITIVE_INFINITY, onBatch } = length;
   const endsAt = performance.now() + minutes * 60_000;
@@ -162,7 +162,7 @@ async function eachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Pr
   await Promise.all(Array.from({ length: atOnce }, run));
 }
 
-/** Answers what is wrong with the answer: a failure of the server's own, a lost connection, an error not in four fields. */
+/** Returns the fault of the answer: a status from 500, a lost connection, an error not in four fields; undefined when there is none. */
 async function judge(url: string, agent: Agent, one: AnyRequest, statuses: Record<number, number>) {
   let answer: { status: number; text: string };
   try {

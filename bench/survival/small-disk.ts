@@ -7,7 +7,7 @@ import { type Duka, startDuka, withFolder } from './duka-process.ts';
 export interface SmallDisk {
   readonly dataDir: string;
   readonly start: () => Promise<Duka>;
-  /** Answers the server as it goes on with a full disk. */
+  /** Returns the server as it goes on with a full disk. */
   readonly fill: (duka: Duka) => Promise<Duka>;
   readonly free: (duka: Duka) => Promise<Duka>;
 }

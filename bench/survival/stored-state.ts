@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { collectionIds, collections, listRelations } from '@duka/domain/collections';
 
-/** Looks at a data folder beside the server; answers what does not fit together, in words. Empty when all does. */
+/** Looks at a data folder beside the server; returns its inconsistencies, in words; empty when there are none. */
 export function findStoredFaults(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'duka.sqlite'), { readOnly: true, timeout: 5000 });
   try {

@@ -107,7 +107,7 @@ export async function newSeller(url: string, name: string, headers?: CallOptions
   return seller;
 }
 
-/** Answers the token of a new session. */
+/** Returns the token of a new session. */
 export async function signIn(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/v1/account/sessions/email`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { call, documentsPath, type Seller } from './wire.ts';
 
 /** Sockets that hear of the messages of one seller to another while those are sent. */
 export interface Witness {
-  /** Ends the sending; answers in words what was lost, heard twice or in another order. */
+  /** Ends the sending; returns, in words, the events lost, received twice or out of order. */
   close(): Promise<string[]>;
 }
 

@@ -77,7 +77,7 @@ export type EffectName<Kind extends keyof Effects> = {
 
 export const collectionIds = Object.keys(collections) as CollectionId[];
 
-/** Answers the collection called `id`, or undefined when there is none (also for `__proto__` and the like). */
+/** Returns the collection called `id`, or undefined when there is none (also for `__proto__` and the like). */
 export function findCollection(id: string): Collection | undefined {
   return Object.hasOwn(collections, id) ? (collections[id as CollectionId] as Collection) : undefined;
 }

@@ -10,7 +10,7 @@ export function isDocumentId(id: unknown): id is string {
 
 /**
  * Makes an id of 20 hex digits: 13 of time (seconds and microseconds) and 7 of chance, as the SDK's `ID.unique()`.
- * `random` answers a number from 0 up to, not including, 1.
+ * `random` returns a number from 0 up to, not including, 1.
  */
 export function makeDocumentId(nowMs: number, random: () => number): string {
   const seconds = Math.floor(nowMs / 1000);

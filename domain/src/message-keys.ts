@@ -10,14 +10,14 @@ export type Explanation<Key extends string> = { readonly key: Key } | { readonly
 
 export type SignInRefusal = 'wrong_credentials' | 'invalid_input' | 'sign_in_failed' | 'unknown_phone';
 
-/** Answers what the sign-in says of a refusal; AUTH-030, AUTH-031, AUTH-032. */
+/** Returns what the sign-in says of a refusal; AUTH-030, AUTH-031, AUTH-032. */
 export function explainSignInRefusal({ status, message }: Refusal): Explanation<SignInRefusal> {
   if (status === 401) return { key: 'wrong_credentials' };
   if (status === 400) return { key: 'invalid_input' };
   return message === '' ? { key: 'sign_in_failed' } : { sentence: message };
 }
 
-/** Answers whether our server refused a new password as easily guessed, which only it can know of a common one; R22. */
+/** Returns whether our server refused a new password as easily guessed, which only it can know of a common one; R22. */
 export function isGuessableRefusal({ status, message }: Pick<Refusal, 'status' | 'message'>): boolean {
   return status === 400 && message.includes('harder to guess');
 }
@@ -25,7 +25,7 @@ export function isGuessableRefusal({ status, message }: Pick<Refusal, 'status' |
 export type LinkRefusal = 'link_expired' | 'password_refused' | 'password_guessable' | 'link_failed';
 
 /**
- * Answers what to say when the backend does not take the link of a mail: it was used, is older than an hour, or
+ * Returns what to say when the backend does not take the link of a mail: it was used, is older than an hour, or
  * damaged; wire section 7.
  */
 export function explainLinkRefusal({ status, type, message }: Refusal): Explanation<LinkRefusal> {

@@ -37,7 +37,7 @@ export type PermissionCheck =
     };
 
 /**
- * Takes what a client sent as `permissions`; answers the texts to store, `write` spread into `update` and `delete`,
+ * Takes what a client sent as `permissions`; returns the texts to store, `write` spread into `update` and `delete`,
  * each once, or why they are refused.
  */
 export function checkPermissions(value: unknown, giver: RoleGiver): PermissionCheck {
@@ -58,7 +58,7 @@ export function checkPermissions(value: unknown, giver: RoleGiver): PermissionCh
   return { ok: true, permissions: [...new Set(parsed.map(formatPermission))] };
 }
 
-/** Answers the permissions that one text stands for (`write` is two), or undefined when it is malformed. */
+/** Returns the permissions that one text stands for (`write` is two), or undefined when it is malformed. */
 export function parsePermission(text: unknown): Permission[] | undefined {
   if (typeof text !== 'string') return undefined;
   const [, action, role] = permissionPattern.exec(text) ?? [];

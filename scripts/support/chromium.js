@@ -14,7 +14,7 @@ const elsewhere = [
   join(process.env.ProgramFiles ?? 'C:\\Program Files', 'Google\\Chrome\\Application\\chrome.exe'),
 ];
 
-/** Answers the path of a Chromium that runs, installing one when the machine has none. Throws `Halt` when none can be had. */
+/** Returns the path of a Chromium that runs, installing one when the machine has none. Throws `Halt` when none can be had. */
 export async function ensureChromium() {
   const found = findChromium() ?? (await installFromDebian()) ?? (await downloadWithPlaywright());
   if (found !== undefined) return found;
@@ -24,7 +24,7 @@ export async function ensureChromium() {
   );
 }
 
-/** Answers the Chromium that this machine already has; undefined when it has none. */
+/** Returns the Chromium that this machine already has; undefined when it has none. */
 function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

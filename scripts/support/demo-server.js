@@ -21,7 +21,7 @@ export async function startDemo(dataDir) {
   const url = await readAddress(child);
   return {
     url,
-    /** Signs the demo seller in; answers the Cookie header that a browser would send. */
+    /** Signs the demo seller in; returns the Cookie header that a browser would send. */
     async signIn() {
       const answer = await fetch(`${url}/v1/account/sessions/email`, {
         method: 'POST',

@@ -107,7 +107,7 @@ function runNpm(args, options = {}) {
   return run('npm', args, { shell: process.platform === 'win32', ...options });
 }
 
-/** Answers the path of the script that a package names as its program. */
+/** Returns the path of the script that a package names as its program. */
 export function programOf(packageName, program = packageName.split('/').at(-1)) {
   const folder = join(modules, packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -40,7 +40,7 @@ const columns = [
   })),
 ];
 
-/** Measures a page several times; answers the middle value of each column, and the complaints of the last run. */
+/** Measures a page several times; returns the middle value of each column, and the complaints of the last run. */
 export async function measurePage(page, { chromium, folder }) {
   const reports = [];
   for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(page, { chromium, folder }));

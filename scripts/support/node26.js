@@ -16,7 +16,7 @@ const packages = {
 const patienceMs = 20_000;
 
 /**
- * Answers the path of the Node 26 that Duka brings for this machine, whether it is installed yet or not; undefined where
+ * Returns the path of the Node 26 that Duka brings for this machine, whether it is installed yet or not; undefined where
  * there is none, and where the Node that runs us is new enough itself.
  */
 export function broughtNode() {
@@ -27,7 +27,7 @@ export function broughtNode() {
 
 let chosen;
 
-/** Answers the program that runs Duka. Throws `Halt` where there is none that can. */
+/** Returns the program that runs Duka. Throws `Halt` where there is none that can. */
 export function node26() {
   chosen ??= chooseNode(process.versions.node, broughtNode());
   return chosen;
@@ -54,7 +54,7 @@ function isNewEnough(version) {
   return Number.parseInt(version, 10) >= 26;
 }
 
-/** Answers in one line why a program cannot say its version; undefined when it can. */
+/** Returns in one line why a program cannot say its version; undefined when it can. */
 function findFault(program) {
   const { status, error, stderr } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: patienceMs });
   if (status === 0) return undefined;

@@ -4,7 +4,7 @@ import { Halt } from './halt.js';
 import { node26 } from './node26.js';
 import { root } from './paths.js';
 
-/** Runs a program to its end in our terminal; answers its exit code (128 and more: ended by a signal). */
+/** Runs a program to its end in our terminal; returns its exit code (128 and more: ended by a signal). */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });

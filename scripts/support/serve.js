@@ -8,7 +8,7 @@ import { serverFlags, withServerEnv } from './server-options.js';
 const parentCheckMs = 1000;
 
 /**
- * Runs a TypeScript file of the server until it ends or we are told to stop; answers its exit code. A message asks it
+ * Runs a TypeScript file of the server until it ends or we are told to stop; returns its exit code. A message asks it
  * to stop, as on Windows signals end a process at once; when we disappear, its channel closes and it stops too.
  */
 export function serve(file, args = [], env = process.env) {

@@ -110,7 +110,7 @@ async function copyKey(from: string, to: string): Promise<void> {
   if (existsSync(join(from, secretKeyName))) await copyContent(join(from, secretKeyName), join(to, secretKeyName));
 }
 
-/** Copies one file to the disk; answers its size. Throws `BackupError` when its bytes are not those of the signature. */
+/** Copies one file to the disk; returns its size. Throws `BackupError` when its bytes are not those of the signature. */
 async function copyContent(from: string, to: string, signature?: string): Promise<number> {
   const hash = createHash('md5');
   let bytes = 0;

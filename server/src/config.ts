@@ -114,7 +114,7 @@ function readPort(env: Environment): number {
 
 const bytesOfMegabyte = 1024 * 1024;
 
-/** Answers bytes; fractions of a megabyte count too. */
+/** Returns bytes; fractions of a megabyte count too. */
 function readMegabytes(env: Environment, name: string, fallback: number): number {
   const text = read(env, name) ?? String(fallback);
   if (!/^\d{1,9}(\.\d{1,20})?$/.test(text))

@@ -47,7 +47,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('The server ended before it was ready.');
 }
 
-/** Answers how many products Asha finds after signing in. */
+/** Returns how many products Asha finds after signing in. */
 async function countProducts(address: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-appwrite-project': 'duka' };
   const session = await fetch(`${address}/v1/account/sessions/email`, {

@@ -12,9 +12,9 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 interface Started {
   readonly process: ChildProcess;
-  /** Waits until the output holds the pattern; answers its first group. */
+  /** Waits until the output holds the pattern; returns its first group. */
   readonly says: (pattern: RegExp) => Promise<string>;
-  /** Waits for the end; answers the exit code and all that was said. */
+  /** Waits for the end; returns the exit code and all that was said. */
   readonly ends: () => Promise<{ code: number | null; output: string }>;
 }
 

@@ -37,7 +37,7 @@ try {
   process.exit(1);
 }
 
-/** Answers one clear line for what the person who starts the server can change; undefined for a mistake of ours. */
+/** Returns one clear line for what the person who starts the server can change; undefined for a mistake of ours. */
 function explain(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof SecretKeyError) {
     return error.message;

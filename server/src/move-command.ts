@@ -30,7 +30,7 @@ function describe({ tables, rows, files, bytes, lost }: Moved, isUp: boolean): s
   return lines;
 }
 
-/** Answers one clear line, or undefined for a mistake of ours. */
+/** Returns one clear line, or undefined for a mistake of ours. */
 function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';

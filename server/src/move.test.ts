@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(demo, { recursive: true, force: true });
 });
 
-/** Answers the address of a new database without tables. */
+/** Returns the address of a new database without tables. */
 async function makeDatabase(): Promise<string> {
   made += 1;
   const name = `moved_${process.pid}_${made}`;

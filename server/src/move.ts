@@ -27,7 +27,7 @@ export interface Move {
 
 export interface Moved extends MovedRows, MovedContents {}
 
-/** Answers what to call with how much was done, for each thing that takes long. */
+/** Returns what to call with how much was done, for each thing that takes long. */
 type OpenReport = (what: string) => Report;
 
 /**
@@ -115,7 +115,7 @@ interface FilePlace {
   readonly s3?: S3Place;
 }
 
-/** Answers where the files come from and go to; undefined when they stay where they are. */
+/** Returns where the files come from and go to; undefined when they stay where they are. */
 function placesOfFiles({ isUp, dataDir, folder, store, filesStay }: Move): readonly [FilePlace, FilePlace] | undefined {
   const beside: FilePlace = { dataDir, ...(store && { s3: store }) };
   if (filesStay || (!store && dataDir === folder)) return undefined;

@@ -75,7 +75,7 @@ const patience = { timeout: 30_000 };
 
 const messages = 'databases.marketplace.collections.messages.documents';
 
-/** Takes so many events; answers what they are about. */
+/** Takes so many events; returns what they are about. */
 async function take(socket: TestSocket, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) ids.push((await socket.next()).data.payload.$id);

@@ -5,7 +5,7 @@ export const avatarPixels = 300;
 
 export type AvatarProblem = 'too_large' | 'not_an_image';
 
-/** Answers why a file cannot be a profile picture, or undefined; SET-026, SET-027. */
+/** Returns why a file cannot be a profile picture, or undefined; SET-026, SET-027. */
 export function checkAvatar({
   type,
   size,

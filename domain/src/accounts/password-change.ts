@@ -23,7 +23,7 @@ const nextMessages: Partial<Record<NewPasswordMessage, PasswordChangeMessage>> =
   password_guessable: 'password_guessable',
 };
 
-/** Answers what is wrong with a change of the password, by field; SET-028 to SET-031, R22. */
+/** Returns the problems of a password change, by field; SET-028 to SET-031, R22. */
 export function checkPasswordChange({
   current,
   next,

@@ -20,7 +20,7 @@ export interface NewPassword {
   readonly email?: string;
 }
 
-/** Answers what is wrong with a new password and its repetition, by field; REG-020 to REG-023, R22. */
+/** Returns the problems of a new password and its repetition, by field; REG-020 to REG-023, R22. */
 export function checkNewPassword({ password, confirmation, email }: NewPassword): {
   readonly password?: NewPasswordMessage;
   readonly confirmation?: NewPasswordMessage;
@@ -42,7 +42,7 @@ export function findPasswordProblem(password: string, email?: string): NewPasswo
 }
 
 /**
- * Answers whether a password of enough characters is guessed without any list: blanks, one character repeated, the e-mail
+ * Returns whether a password of enough characters is guessed without any list: blanks, one character repeated, the e-mail
  * or what stands before its `@`, in whatever case; R22.
  */
 export function isGuessablePassword(password: string, email = ''): boolean {

@@ -31,7 +31,7 @@ export function toProfileForm(accountName: string, user: ProfileAttributes | nul
 const longest: Readonly<Record<ProfileField, number>> = { fullName: 128, phone: 20, location: 256, bio: 2000 };
 
 /**
- * Answers what is wrong, by field; empty when it may be saved. `email` is there for an account without one (SET-023,
+ * Returns the problems, by field; empty when it may be saved. `email` is there for an account without one (SET-023,
  * SET-024, Q-014).
  */
 export function checkProfileForm(
@@ -48,7 +48,7 @@ export function checkProfileForm(
   return problems;
 }
 
-/** Answers the attributes to store: the name is split at its first space (SET-021), the phone is normalised (Q-013). */
+/** Returns the attributes to store: the name is split at its first space (SET-021), the phone is normalised (Q-013). */
 export function toProfileAttributes(changes: Partial<ProfileForm>): Partial<ProfileAttributes> {
   const { fullName, phone, location, bio } = changes;
   return {

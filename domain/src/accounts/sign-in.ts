@@ -19,7 +19,7 @@ export type SignInMessage =
 /** The most characters of an identifier; longer input is neither an address nor a number. */
 const longestIdentifier = 320;
 
-/** Answers what is wrong with the form, by field; empty when it may be sent. AUTH-025, AUTH-026, AUTH-027. */
+/** Returns the problems of the form, by field; empty when it may be sent. AUTH-025, AUTH-026, AUTH-027. */
 export function checkSignIn({ identifier, password }: SignInForm): {
   readonly identifier?: SignInMessage;
   readonly password?: SignInMessage;
@@ -32,7 +32,7 @@ export function checkSignIn({ identifier, password }: SignInForm): {
   };
 }
 
-/** Answers why no recovery mail can be asked for with what is typed, or undefined; AUTH-029, Q-081. */
+/** Returns why no recovery mail can be asked for with what is typed, or undefined; AUTH-029, Q-081. */
 export function checkRecoveryRequest(identifier: string): SignInMessage | undefined {
   const problem = findIdentifierProblem(identifier);
   return problem === 'identifier_required' ? 'recovery_needs_email' : problem;

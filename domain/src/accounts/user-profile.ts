@@ -36,7 +36,7 @@ export function splitFullName(fullName: string): { readonly firstName: string; r
   return { firstName, lastName: others.join(' ') };
 }
 
-/** Answers `Neema Mollel` for a users document or a row of the directory; MSG-005, MSG-010. */
+/** Returns `Neema Mollel` for a users document or a row of the directory; MSG-005, MSG-010. */
 export function fullNameOf({
   firstName,
   lastName,

@@ -76,7 +76,7 @@ export interface Access {
 export interface Effects {
   /** Makes the rows of a new document from what was asked for, instead of storing what was sent. */
   readonly create?: string;
-  /** Refuses what breaks a rule beyond the values alone, and answers the values to store. */
+  /** Refuses what breaks a rule beyond the values alone, and returns the values to store. */
   readonly check?: string;
   /** Write what goes with a row that was written, such as its line in a ledger. */
   readonly written?: readonly string[];

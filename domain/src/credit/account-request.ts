@@ -51,12 +51,12 @@ export const languageProblem: RequestProblem = {
   text: `must be one of ${languages.join(', ')}, or null`,
 };
 
-/** Answers whether a value may be the language of a customer. */
+/** Returns whether a value may be the language of a customer. */
 export function isCustomerLanguage(language: unknown): language is Language | null {
   return language === null || isLanguage(language);
 }
 
-/** Answers whether a value may be the most that a customer may owe: whole shillings, or null for no limit. */
+/** Returns whether a value may be the most that a customer may owe: whole shillings, or null for no limit. */
 export function isLimit(limit: unknown): limit is number | null {
   if (limit === null) return true;
   return typeof limit === 'number' && Number.isInteger(limit) && limit >= 0 && limit <= largestNumber;

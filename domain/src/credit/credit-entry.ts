@@ -20,7 +20,7 @@ export function nameEntry(before: DebtState | undefined, after: DebtState): Entr
   return after.paid > before.paid ? 'payment' : 'correction';
 }
 
-/** Answers whether a debt would be more than the customer may owe; null is no limit. */
+/** Returns whether a debt would be more than the customer may owe; null is no limit. */
 export function isBeyondLimit(balance: number, limit: number | null): boolean {
   return limit !== null && balance > limit;
 }

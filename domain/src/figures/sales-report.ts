@@ -45,7 +45,7 @@ export type ReportStep = (typeof reportSteps)[number];
 export const rangeNames = ['today', 'week', 'month', 'last-30-days', 'year'] as const;
 export type RangeName = (typeof rangeNames)[number];
 
-/** Answers the days of a named range; the current week, month and year end today. */
+/** Returns the days of a named range; the current week, month and year end today. */
 export function rangeOf(name: RangeName, today: string): DayRange {
   if (name === 'today') return { from: today, to: today };
   if (name === 'week') return { from: startOfWeek(today), to: today };
@@ -53,14 +53,14 @@ export function rangeOf(name: RangeName, today: string): DayRange {
   return { from: name === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(today, -29), to: today };
 }
 
-/** Answers the name of a range on this day, or undefined when it has none. */
+/** Returns the name of a range on this day, or undefined when it has none. */
 export function nameOfRange({ from, to }: DayRange, today: string): RangeName | undefined {
   const isSame = (other: DayRange) => other.from === from && other.to === to;
   return rangeNames.find((name) => isSame(rangeOf(name, today)));
 }
 
 /**
- * Answers the range to compare with: for a month or its beginning the same days of the month before, for a week or its
+ * Returns the range to compare with: for a month or its beginning the same days of the month before, for a week or its
  * beginning the same days of the week before, else as many days just before. A month or week that has just begun is
  * one day long, so `name` says which it is.
  */
@@ -86,7 +86,7 @@ export function stepsOf({ from, to }: DayRange): ReportStep[] {
   return reportSteps.filter((step) => step === 'month' || days / (step === 'week' ? 7 : 1) <= mostBars);
 }
 
-/** Answers the finest step that leaves no more bars than a phone has room for. */
+/** Returns the finest step that leaves no more bars than a phone has room for. */
 export function usualStep({ from, to }: DayRange): ReportStep {
   const days = countDays(from, to);
   if (days <= 31) return 'day';
@@ -143,13 +143,13 @@ export function profitOf({ total, cost }: Pick<SalesSum, 'total' | 'cost'>): num
   return total - cost;
 }
 
-/** Answers by how many percent a figure changed, rounded; undefined when the earlier figure is 0 or a loss. */
+/** Returns by how many percent a figure changed, rounded; undefined when the earlier figure is 0 or a loss. */
 export function percentChange(now: number, before: number): number | undefined {
   if (now === before) return 0;
   return before > 0 ? Math.round(((now - before) / before) * 100) : undefined;
 }
 
-/** Answers a round number at or above the largest value, for the top of a chart. */
+/** Returns a round number at or above the largest value, for the top of a chart. */
 export function chartTop(largest: number): number {
   if (largest <= 0) return 1;
   const size = 10 ** Math.floor(Math.log10(largest));

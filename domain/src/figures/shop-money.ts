@@ -19,7 +19,7 @@ export interface ShopMoney {
 }
 
 /**
- * Answers when an order's money came in, after its way to pay was set at the time `at`; null while it is owed. `before`
+ * Returns when an order's money came in, after its way to pay was set at the time `at`; null while it is owed. `before`
  * is the answer of the way it had before: correcting how it was paid does not change when.
  */
 export function findPaidAt(method: PaymentMethod, before: string | null, at: string): string | null {

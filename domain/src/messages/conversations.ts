@@ -63,7 +63,7 @@ export function parseParty(document: unknown): Party | undefined {
   return { id: userId, firstName: readText(firstName), lastName: readText(lastName) };
 }
 
-/** Answers the letter that stands for a contact; MSG-005. */
+/** Returns the letter that stands for a contact; MSG-005. */
 export function firstLetterOf({ firstName }: Party): string {
   return ([...firstName.trim()][0] ?? '').toUpperCase();
 }
@@ -72,7 +72,7 @@ export function firstLetterOf({ firstName }: Party): string {
 const previewLength = 30;
 
 /**
- * Answers the beginning of a message without cutting an emoji in half; empty for an attachment without a text (Q-092).
+ * Returns the beginning of a message without cutting an emoji in half; empty for an attachment without a text (Q-092).
  */
 export function previewOf({ content }: Pick<Message, 'content'>): string {
   return [...content.slice(0, previewLength * 2)].slice(0, previewLength).join('');

@@ -23,7 +23,7 @@ export function parseFileAddress(address: string): NamedFile | undefined {
 }
 
 /**
- * Answers whether an address is that of a file of our bucket, as `storage.getFileView` makes it: a web address without a name and
+ * Returns whether an address is that of a file of our bucket, as `storage.getFileView` makes it: a web address without a name and
  * password in it, or its path alone. Anything else would be opened, or loaded, from where the sender pleases (R15).
  */
 export function isOwnFileAddress(address: string): boolean {

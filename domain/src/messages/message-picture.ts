@@ -7,12 +7,12 @@ const quickBytes = 300_000;
 /** The types of photos. What may move, as a gif, would stand still; what is drawn by lines has no pixels. */
 const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Answers whether a file is a photo that a message takes along smaller than it is, unless its sender wants it whole. */
+/** Returns whether a file is a photo that a message takes along smaller than it is, unless its sender wants it whole. */
 export function isSentSmaller({ type, size }: { readonly type: string; readonly size: number }): boolean {
   return photoTypes.includes(type) && size > quickBytes;
 }
 
-/** Answers the pixels at which a picture is sent; none gets more than it has. */
+/** Returns the pixels at which a picture is sent; none gets more than it has. */
 export function fitMessagePicture(width: number, height: number): { width: number; height: number } {
   const share = Math.min(1, messagePicturePixels / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };

@@ -31,17 +31,17 @@ export function parseMessage(document: unknown): Message | undefined {
   };
 }
 
-/** Answers the account at the other end of a message; DATA-061. */
+/** Returns the account at the other end of a message; DATA-061. */
 export function partyOf({ senderId, receiverId }: Pick<Message, 'senderId' | 'receiverId'>, me: string): string {
   return senderId === me ? receiverId : senderId;
 }
 
-/** Answers whether a message to me is still unread; MSG-027. */
+/** Returns whether a message to me is still unread; MSG-027. */
 export function isUnreadBy({ receiverId, isRead }: Pick<Message, 'receiverId' | 'isRead'>, me: string): boolean {
   return receiverId === me && !isRead;
 }
 
-/** Answers whether there is something to send: text that is more than blanks, or a file; MSG-030. */
+/** Returns whether there is something to send: text that is more than blanks, or a file; MSG-030. */
 export function isWorthSending(content: string, hasFile: boolean): boolean {
   return hasFile || content.trim() !== '';
 }

@@ -28,7 +28,7 @@ export function toUnread(
   return { total, idsBySender };
 }
 
-/** Answers the unread messages after this one was stored or changed. */
+/** Returns the unread messages after this one was stored or changed. */
 export function countMessage(unread: Unread, message: Message, me: string): Unread {
   const isWaiting = isUnreadBy(message, me);
   const ids = unread.idsBySender[message.senderId] ?? [];
@@ -36,7 +36,7 @@ export function countMessage(unread: Unread, message: Message, me: string): Unre
   return isWaiting ? withIds(unread, message.senderId, [...ids, message.id], 1) : withoutMessage(unread, message);
 }
 
-/** Answers the unread messages after this one was read or deleted. */
+/** Returns the unread messages after this one was read or deleted. */
 export function withoutMessage(unread: Unread, { id, senderId }: Pick<Message, 'id' | 'senderId'>): Unread {
   const ids = unread.idsBySender[senderId] ?? [];
   if (!ids.includes(id)) return unread;

@@ -46,7 +46,7 @@ export interface DayClose {
   readonly cancelledAt: string;
 }
 
-/** Answers what was counted beyond what should be there; below 0 for what is missing, null where nobody counted. */
+/** Returns what was counted beyond what should be there; below 0 for what is missing, null where nobody counted. */
 export function differenceOf({ counted, expected }: Pick<WayClose, 'counted' | 'expected'>): number | null {
   return counted === null ? null : counted - expected;
 }

@@ -63,7 +63,7 @@ export function costOfMonth({ cost, costCorrections }: Pick<MonthSums, 'cost' | 
   return cost - costCorrections;
 }
 
-/** Answers whether a text is a month that exists, written `2026-11`. */
+/** Returns whether a text is a month that exists, written `2026-11`. */
 export function isMonth(text: unknown): text is string {
   return typeof text === 'string' && text.length === 7 && isDay(`${text}-01`);
 }
@@ -74,7 +74,7 @@ export function daysOfMonth(month: string): { readonly from: string; readonly to
   return { from, to: endOfMonth(from) };
 }
 
-/** Answers the month so many months later, or earlier when negative. */
+/** Returns the month so many months later, or earlier when negative. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

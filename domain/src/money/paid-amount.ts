@@ -8,7 +8,7 @@ export function findAmountProblem(amount: number): AmountProblem | undefined {
   return amount === 0 ? 'missing' : findShillingsProblem(amount);
 }
 
-/** Answers whether a value that is sent is an amount that can be paid. */
+/** Returns whether a value that is sent is an amount that can be paid. */
 export function isPaidAmount(value: unknown): value is number {
   return typeof value === 'number' && findAmountProblem(value) === undefined;
 }

@@ -14,7 +14,7 @@ export function suggestCash(total: number): number[] {
   return [...new Set([total, ...steps.map((step) => Math.ceil(total / step) * step)])];
 }
 
-/** Answers how many shillings the cash that was handed over falls short of the bill; 0 where it is enough or was not typed. */
+/** Returns how many shillings the cash that was handed over falls short of the bill; 0 where it is enough or was not typed. */
 export function findShortage({ paymentMethod, isSplit, given }: SaleDraft, total: number): number {
   if (paymentMethod !== 'cash' || isSplit) return 0;
   return Math.max(total - (readGiven(given) ?? total), 0);

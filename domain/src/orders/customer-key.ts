@@ -26,12 +26,12 @@ export function accountKey(customerId: string): string {
   return `account:${customerId}`;
 }
 
-/** Answers the id of the users document by which a customer is named; undefined for one who is named otherwise. */
+/** Returns the id of the users document by which a customer is named; undefined for one who is named otherwise. */
 export function accountOfKey(customerKey: string): string | undefined {
   return customerKey.startsWith('account:') ? customerKey.slice('account:'.length) : undefined;
 }
 
-/** Answers the number by which a customer is named, in its stored form; undefined for one who is named otherwise. */
+/** Returns the number by which a customer is named, in its stored form; undefined for one who is named otherwise. */
 export function phoneOfKey(customerKey: string): string | undefined {
   return customerKey.startsWith('phone:+') ? customerKey.slice('phone:'.length) : undefined;
 }

@@ -78,7 +78,7 @@ export function isOrderFiltered(filter: OrderFilter): boolean {
   return filter.search.trim() !== '' || countOrderFilters(filter) > 0;
 }
 
-/** Answers whether the days stand the wrong way round, so that no order lies between them. */
+/** Returns whether the days stand the wrong way round, so that no order lies between them. */
 export function isDayRangeReversed({ from, to }: OrderFilter): boolean {
   return from !== '' && to !== '' && from > to;
 }

@@ -57,7 +57,7 @@ export function describeGoods(storeId: string, ids: readonly string[]): QueryDes
 }
 
 /**
- * Answers whether a search finds these goods by their name or barcode, each of its words wherever it stands. The server
+ * Returns whether a search finds these goods by their name or barcode, each of its words wherever it stands. The server
  * looks further; this tells which goods on the screen still fit while its answer is on the way.
  */
 export function isFoundBy({ name, barcode }: SaleGood, search: string): boolean {

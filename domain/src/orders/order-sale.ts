@@ -59,7 +59,7 @@ export interface SaleProduct extends DatedGoods {
   readonly packs?: readonly Pack[];
 }
 
-/** Answers whether these goods are sold only in words (R24). Of goods in batches the fresh ones go first, so the server says it. */
+/** Returns whether these goods are sold only in words (R24). Of goods in batches the fresh ones go first, so the server says it. */
 export function needsReason(product: SaleProduct, nowMs: number): boolean {
   return product.hasBatches !== true && isExpired(product, nowMs);
 }
@@ -112,12 +112,12 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
   };
 }
 
-/** Answers whether the sale holds nothing that somebody would miss. */
+/** Returns whether the sale holds nothing that somebody would miss. */
 export function isSaleEmpty({ lines, customerName, customerPhone, note }: SaleDraft): boolean {
   return lines.length === 0 && customerName === '' && customerPhone === '' && note === '';
 }
 
-/** Answers what names a line of a sale: a product stands once in its unit, as its id, and once in each of its packs. */
+/** Returns what names a line of a sale: a product stands once in its unit, as its id, and once in each of its packs. */
 export function lineKey({ productId, packId }: Pick<SaleLine, 'productId' | 'packId'>): string {
   return packId === undefined ? productId : `${productId}/${packId}`;
 }

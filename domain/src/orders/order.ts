@@ -53,7 +53,7 @@ export function toPaymentMethod(value: unknown): PaymentMethod | undefined {
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const trackingLength = 8;
 
-/** Makes a tracking id, `DK-K7Q2MB9X`. `random` answers numbers from 0 up to, not including, 1. */
+/** Makes a tracking id, `DK-K7Q2MB9X`. `random` returns numbers from 0 up to, not including, 1. */
 export function makeTrackingId(random: () => number): string {
   const letters = Array.from({ length: trackingLength }, () =>
     codeAlphabet.charAt(Math.floor(random() * codeAlphabet.length)),
@@ -61,7 +61,7 @@ export function makeTrackingId(random: () => number): string {
   return `DK-${letters.join('')}`;
 }
 
-/** Answers the change in whole shillings; negative while too little was given. */
+/** Returns the change in whole shillings; negative while too little was given. */
 export function changeDue(total: number, given: number): number {
   return given - total;
 }

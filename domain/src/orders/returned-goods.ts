@@ -13,7 +13,7 @@ export interface ReturnableLine {
 }
 
 /**
- * Answers what a part of a line is worth in whole shillings, after what came back of it before: shares of one line add up
+ * Returns what a part of a line is worth in whole shillings, after what came back of it before: shares of one line add up
  * to the line, however many times something comes back (R29).
  */
 export function valueReturn(line: ReturnableLine, part: number): { readonly amount: number; readonly cost: number } {
@@ -25,7 +25,7 @@ export function valueReturn(line: ReturnableLine, part: number): { readonly amou
   };
 }
 
-/** Answers what the goods of a line had cost that came back so far; where that was not kept, their share of the line. */
+/** Returns what the goods of a line had cost that came back so far; where that was not kept, their share of the line. */
 export function costOfReturned({ quantity, returned, cost, returnedCost }: ReturnableLine): number {
   return returnedCost ?? shareOf(cost, 0, toThousandths(returned), toThousandths(quantity));
 }
@@ -54,7 +54,7 @@ export function settleReturn(
 export const refundSteps = [50, 100] as const;
 export type RefundStep = (typeof refundSteps)[number];
 
-/** Answers what is handed over of a refund: the nearest whole number of steps, half a step rounded up (R29). */
+/** Returns what is handed over of a refund: the nearest whole number of steps, half a step rounded up (R29). */
 export function roundRefund(refunded: number, step: RefundStep | undefined): number {
   return step === undefined ? refunded : Math.round(refunded / step) * step;
 }

@@ -15,7 +15,7 @@ import { lineKey, needsReason, type SaleDraft, type SaleLine, type SaleProduct }
 import { isDaysAgo } from './past-sale.ts';
 import { multiply } from './purchase.ts';
 
-/** Answers the pack that a line is sold in; undefined for the unit, and for a pack that is not sold any more. */
+/** Returns the pack that a line is sold in; undefined for the unit, and for a pack that is not sold any more. */
 export function findPack({ packId }: SaleLine, product: SaleProduct | undefined): Pack | undefined {
   return product?.packs?.find(({ id }) => id === packId);
 }
@@ -30,7 +30,7 @@ export type SaleObstacle =
   | 'gone'
   | 'expired';
 
-/** Answers what is wrong with a line, or undefined; `product` is undefined for one that is no longer sold. */
+/** Returns the problem of a line, or undefined; `product` is undefined for one that is no longer sold. */
 function checkSaleLine(
   { lines, expiredReason }: SaleDraft,
   line: SaleLine,
@@ -59,7 +59,7 @@ export function findSoldBeyond({ lines }: SaleDraft, product: SaleProduct): numb
   return findBeyond(product.quantityInStock, sumQuantities(own.map((line) => takenBy(line, product) ?? 0)));
 }
 
-/** Answers how much of the product's unit a line takes; undefined where no whole number of thousandths would be taken. */
+/** Returns how much of the product's unit a line takes; undefined where no whole number of thousandths would be taken. */
 function takenBy(line: SaleLine, product: SaleProduct): number | undefined {
   const [input, pack] = [parseQuantity(line.quantity), findPack(line, product)];
   if (input.kind !== 'value') return undefined;
@@ -67,7 +67,7 @@ function takenBy(line: SaleLine, product: SaleProduct): number | undefined {
 }
 
 /**
- * Answers why a line cannot be sent at `nowMs`, or undefined. Stock and expiry are not checked for a sale that may be
+ * Returns why a line cannot be sent at `nowMs`, or undefined. Stock and expiry are not checked for a sale that may be
  * stored already, as that sale itself has lowered the one, and the day may have ended since.
  */
 export function findObstacle(
@@ -80,7 +80,7 @@ export function findObstacle(
   return draft.isSent && (problem === 'not_enough' || problem === 'expired') ? undefined : problem;
 }
 
-/** Answers whether some of the goods are past their date, so that a reason is asked for. */
+/** Returns whether some of the goods are past their date, so that a reason is asked for. */
 export function hasExpiredGoods(
   { lines }: SaleDraft,
   products: ReadonlyMap<string, SaleProduct>,
@@ -92,18 +92,18 @@ export function hasExpiredGoods(
   });
 }
 
-/** Answers the price of one in a line: what was agreed, else that of pack or product, in whole shillings. */
+/** Returns the price of one in a line: what was agreed, else that of pack or product, in whole shillings. */
 export function readPrice(line: SaleLine, product: SaleProduct): number {
   const agreed = parseShillings(line.price ?? '');
   return agreed.kind === 'value' ? agreed.value : findListPrice(line, product);
 }
 
-/** Answers the price of one in a line as pack or product have it, in whole shillings. */
+/** Returns the price of one in a line as pack or product have it, in whole shillings. */
 export function findListPrice(line: SaleLine, product: SaleProduct): number {
   return findPack(line, product)?.sellingPrice ?? Math.round(product.sellingPrice);
 }
 
-/** Answers the shillings of a line; 0 while its quantity cannot be read. */
+/** Returns the shillings of a line; 0 while its quantity cannot be read. */
 export function lineTotal(line: SaleLine, product: SaleProduct | undefined): number {
   const input = parseQuantity(line.quantity);
   return product && input.kind === 'value' ? multiply(input.value, readPrice(line, product)) : 0;
@@ -121,7 +121,7 @@ export function readDiscount(draft: SaleDraft, products: ReadonlyMap<string, Sal
   return percent.kind === 'value' ? shareOf(agreedTotal(draft, products), 0, toThousandths(percent.value), 100_000) : 0;
 }
 
-/** Answers what the customer owes for the sale by the prices known here; the server stores its own. */
+/** Returns what the customer owes for the sale by the prices known here; the server stores its own. */
 export function saleTotal(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
   return Math.max(agreedTotal(draft, products) - readDiscount(draft, products), 0);
 }
@@ -132,7 +132,7 @@ function readDaysAgo({ soldOn }: SaleDraft, today: string): number {
   return isDay(soldOn) ? countDays(soldOn, today) - 1 : Number.NaN;
 }
 
-/** Answers the lines to send. Those that cannot be read are left out, so check them first. */
+/** Returns the lines to send. Those that cannot be read are left out, so check them first. */
 export function toOrderLines(draft: SaleDraft): OrderLine[] {
   return draft.lines.flatMap(({ productId, packId, quantity, price = '', isBeyondStock }) => {
     const [input, agreed] = [parseQuantity(quantity), parseShillings(price)];
@@ -156,7 +156,7 @@ export function readParts({ parts }: SaleDraft): { readonly method: ReceivedMeth
   });
 }
 
-/** Answers what is still owed after a sale of so many shillings; below 0 where the parts come to more than it costs. */
+/** Returns what is still owed after a sale of so many shillings; below 0 where the parts come to more than it costs. */
 export function findOwed(draft: SaleDraft, total: number): number {
   if (draft.isSplit) return total - sumPayments(readParts(draft));
   return draft.paymentMethod === 'credit' ? total : 0;
@@ -174,7 +174,7 @@ export type TermsProblem =
   | 'sold_on'
   | 'phone_malformed';
 
-/** Answers what is wrong with what is taken off or paid, with the day or with who buys, or undefined (R26, R47, R58). */
+/** Returns the first problem of the discount, the payments, the day of the sale or the customer, or undefined (R26, R47, R58). */
 export function findTermsProblem(
   draft: SaleDraft,
   products: ReadonlyMap<string, SaleProduct>,
@@ -198,7 +198,7 @@ export function findTermsProblem(
   return isPhoneOrNone(draft.customerPhone) ? undefined : 'phone_malformed';
 }
 
-/** Answers the data that the order is created with on the day `today`, by the prices known here. */
+/** Returns the data that the order is created with on the day `today`, by the prices known here. */
 export function toSaleData(
   draft: SaleDraft,
   storeId: string,
@@ -221,7 +221,7 @@ export function toSaleData(
   };
 }
 
-/** Answers whether the goods stored under the sale's id are those of the sale: then it was stored already. */
+/** Returns whether the goods stored under the sale's id are those of the sale: then it was stored already. */
 export function isSameSale(draft: SaleDraft, stored: readonly StoredLine[]): boolean {
   const asked = toOrderLines(draft).map(({ productId, packId, quantity }) =>
     describeLine(productId, quantity, packId !== undefined),

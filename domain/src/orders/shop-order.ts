@@ -125,7 +125,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
   };
 }
 
-/** Answers whether money is still to come: nothing was paid, or it was bought on credit. */
+/** Returns whether money is still to come: nothing was paid, or it was bought on credit. */
 export function isOwed({ paymentMethod, status }: Pick<ShopOrder, 'paymentMethod' | 'status'>): boolean {
   return status !== 'Cancelled' && isOwedMethod(paymentMethod);
 }

@@ -91,7 +91,7 @@ function toSold(line: { readonly good: SaleGood; readonly pack: Pack | undefined
 }
 
 /**
- * Answers what a sale that waits makes of the rows that a phone keeps: the order, which comes first, its lines, the money that
+ * Returns what a sale that waits makes of the rows that a phone keeps: the order, which comes first, its lines, the money that
  * came in, and less in stock.
  */
 export function applyWaitingSale({ order, items, money }: Omit<WaitingSale, 'data'>, storeId: string) {

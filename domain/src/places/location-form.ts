@@ -65,7 +65,7 @@ const keyFields = {
   houseNo: 'addressID',
 } as const satisfies Record<LocationLevel, keyof LocationForm>;
 
-/** Answers the place chosen at a level; undefined for nothing. The key is '' when only the name is known. */
+/** Returns the place chosen at a level; undefined for nothing. The key is '' when only the name is known. */
 export function chosenPlace(form: LocationForm, level: LocationLevel): Place | undefined {
   const name = form[level];
   return name === '' ? undefined : { key: form[keyFields[level]], name };
@@ -139,7 +139,7 @@ export function listMissingLevels(values: Readonly<Record<LocationLevel, string>
   return locationLevels.filter((level) => values[level].trim() === '');
 }
 
-/** Answers the position to show on a map; undefined unless both coordinates are known, and 0 is not. */
+/** Returns the position to show on a map; undefined unless both coordinates are known, and 0 is not. */
 export function knownPosition({ latitude, longtude }: Pick<LocationForm, 'latitude' | 'longtude'>) {
   const position = { latitude: Number(latitude), longitude: Number(longtude) };
   return position.latitude && position.longitude ? position : undefined;

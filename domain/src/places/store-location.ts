@@ -5,7 +5,7 @@ import { locationLevels } from './places.ts';
 /** The attributes of a store's location; DATA-031 to DATA-035. */
 export type StoreLocationValues = Omit<Attributes<'storeLocations'>, 'storeId'>;
 
-/** Answers the attributes to store: trimmed (LOC-022), with the defaults of CONST-008 for what is not known. */
+/** Returns the attributes to store: trimmed (LOC-022), with the defaults of CONST-008 for what is not known. */
 export function toStoreLocationValues(form: LocationForm): StoreLocationValues {
   return {
     region: form.region.trim(),
@@ -79,7 +79,7 @@ export type LocationSaveRefusal =
   | { readonly key: 'save_failed' }
   | { readonly key: 'save_failed_because'; readonly reason: string };
 
-/** Answers what to say when a location was refused; LOC-028, LOC-029. */
+/** Returns what to say when a location was refused; LOC-028, LOC-029. */
 export function explainLocationRefusal({
   status,
   message,

@@ -8,7 +8,7 @@ export interface AutoStockChoice {
 }
 
 /**
- * Answers whether a quantity can be proposed. No stored product has a name that is too long to store, and such a name
+ * Returns whether a quantity can be proposed. No stored product has a name that is too long to store, and such a name
  * would not fit into the query.
  */
 export function isCompleteChoice({ name, category, unit }: AutoStockChoice): boolean {

@@ -9,7 +9,7 @@ export type ExpiryState = (typeof expiryStates)[number];
 /** The number of days before its expiry at which a product is announced. */
 const announcedDays = 30;
 
-/** Answers the last day of expiry that is announced on the shop's day at `nowMs`, as `2026-12-21`. */
+/** Returns the last day of expiry that is announced on the shop's day at `nowMs`, as `2026-12-21`. */
 export function lastExpiringDay(nowMs: number): string {
   return toDay(nowMs + announcedDays * dayMs);
 }

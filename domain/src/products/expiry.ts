@@ -8,7 +8,7 @@ export interface DatedGoods {
 }
 
 /**
- * Answers the state of goods on the shop's day at `nowMs`; undefined for those that keep longer, or without end. The day
+ * Returns the state of goods on the shop's day at `nowMs`; undefined for those that keep longer, or without end. The day
  * of expiry itself is the last good one (PROD-030, R24).
  */
 export function expiryStateOf({ hasExpiry, expiryDate }: DatedGoods, nowMs: number): ExpiryState | undefined {
@@ -18,7 +18,7 @@ export function expiryStateOf({ hasExpiry, expiryDate }: DatedGoods, nowMs: numb
   return day <= lastExpiringDay(nowMs) ? 'expiring' : undefined;
 }
 
-/** Answers whether goods may no longer be sold on the shop's day at `nowMs`. */
+/** Returns whether goods may no longer be sold on the shop's day at `nowMs`. */
 export function isExpired(goods: DatedGoods, nowMs: number): boolean {
   return expiryStateOf(goods, nowMs) === 'expired';
 }

@@ -26,7 +26,7 @@ export function parsePack(document: unknown): Pack | undefined {
 }
 
 /**
- * Answers how much of the product's unit so many packs are; undefined where that is no whole number of thousandths, or
+ * Returns how much of the product's unit so many packs are; undefined where that is no whole number of thousandths, or
  * more than an order's line may have. Both numbers have at most three decimals; the answer is exact.
  */
 export function toBaseQuantity(quantity: number, factor: number): number | undefined {
@@ -36,13 +36,13 @@ export function toBaseQuantity(quantity: number, factor: number): number | undef
   return millionths % 1000 === 0 ? millionths / 1_000_000 : undefined;
 }
 
-/** Answers how many whole packs a stock is enough for. */
+/** Returns how many whole packs a stock is enough for. */
 export function countWholePacks(quantityInStock: number, factor: number): number {
   const packs = Math.floor(toThousandths(quantityInStock) / toThousandths(factor));
   return Math.max(packs, 0);
 }
 
-/** Answers the price of one of the product's unit in a pack, rounded to whole shillings; only to be shown. */
+/** Returns the price of one of the product's unit in a pack, rounded to whole shillings; only to be shown. */
 export function toUnitPrice(packPrice: number, factor: number): number {
   return Math.round((packPrice * 1000) / toThousandths(factor));
 }

@@ -24,7 +24,7 @@ export interface ProductAttributes {
   readonly units: readonly string[];
 }
 
-/** Answers the attributes of a checked form. */
+/** Returns the attributes of a checked form. */
 export function toProductAttributes(draft: ProductDraft, status: ProductStatus): ProductAttributes {
   return {
     name: draft.name.trim(),
@@ -46,7 +46,7 @@ export function toProductAttributes(draft: ProductDraft, status: ProductStatus):
 }
 
 /**
- * Answers only the attributes whose field the seller changed, so that an edit does not undo a sale made meanwhile, or a
+ * Returns only the attributes whose field the seller changed, so that an edit does not undo a sale made meanwhile, or a
  * second category that another client gave. The status is sent when it changes.
  */
 export function listChangedAttributes(

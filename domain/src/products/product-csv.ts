@@ -121,7 +121,7 @@ export function toTemplateRows({ categories, units }: KnownNames, language: Lang
   return [columns.map(({ id }) => headingOf(id, language)), columns.map(({ id }) => example[id] ?? '')];
 }
 
-/** Answers the column of each heading of a file; undefined for a heading that is not understood or that came before. */
+/** Returns the column of each heading of a file; undefined for a heading that is not understood or that came before. */
 export function matchHeadings(headings: readonly string[]): (ProductColumn | undefined)[] {
   const taken = new Set<ProductColumn>();
   return headings.map((heading) => {
@@ -135,13 +135,13 @@ export function matchHeadings(headings: readonly string[]): (ProductColumn | und
   });
 }
 
-/** Answers a column's heading in our own files. */
+/** Returns a column's heading in our own files. */
 export function headingOf(column: ProductColumn, language: Language = spoken): string {
   const found = productColumns.find(({ id }) => id === column);
   return (language === 'sw' ? found?.kiswahili : found?.heading) ?? column;
 }
 
-/** Answers `sellingprice` for `Selling price (TZS)` and for `selling_price`. */
+/** Returns `sellingprice` for `Selling price (TZS)` and for `selling_price`. */
 function toPlain(heading: string): string {
   return heading
     .replace(/\(.*\)/, '')

@@ -91,7 +91,7 @@ export function isFiltered(filter: ProductFilter): boolean {
   return filter.search.trim() !== '' || countFilters(filter) > 0;
 }
 
-/** Answers whether no product can lie in the price range. */
+/** Returns whether no product can lie in the price range. */
 export function isPriceRangeReversed(filter: ProductFilter): boolean {
   const lowest = readPrice(filter.minPrice);
   const highest = readPrice(filter.maxPrice);

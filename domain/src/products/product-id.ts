@@ -8,7 +8,7 @@ export function makeProductId(nowMs: number, random: () => number): string {
   return `P${time}${chance}`;
 }
 
-/** Answers the id that people see: the product id, else the last eight characters of the record's id; DATA-052. */
+/** Returns the id that people see: the product id, else the last eight characters of the record's id; DATA-052. */
 export function formatProductId(product: { readonly id: string; readonly productId: string }): string {
   return product.productId.trim() || product.id.slice(-8);
 }

@@ -31,7 +31,7 @@ export interface ProductSaveContext {
   readonly nowMs: number;
   /** The stored expiry day of the product edited, which may have passed. */
   readonly storedExpiryDate?: string;
-  /** Answers whether another product has the barcode; it is asked last, when everything else is in order. */
+  /** Returns whether another product has the barcode; it is asked last, when everything else is in order. */
   readonly isBarcodeTaken: (barcode: string) => Promise<boolean>;
 }
 

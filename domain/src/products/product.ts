@@ -89,7 +89,7 @@ export function parseListedProduct(document: unknown): Product {
 }
 
 /**
- * Answers the name of a product's category or unit, which is its first one (DATA-050): as sent along, or from the
+ * Returns the name of a product's category or unit, which is its first one (DATA-050): as sent along, or from the
  * loaded list.
  */
 export function findReferenceName(references: readonly Reference[], known: readonly Reference[]): string | undefined {

@@ -34,7 +34,7 @@ export interface LastPurchase {
   readonly boughtAt: string;
 }
 
-/** Answers how much to buy: as much as is sold in the days that are looked at, less what is there, in whole units. */
+/** Returns how much to buy: as much as is sold in the days that are looked at, less what is there, in whole units. */
 export function proposeQuantity({ quantityInStock, sold }: Pick<ReorderProduct, 'quantityInStock' | 'sold'>): number {
   const missing = toThousandths(sold) - toThousandths(Math.max(quantityInStock, 0));
   return Math.max(Math.ceil(missing / 1000), 0);

@@ -5,7 +5,7 @@ import { toThousandths } from '#values/quantity.ts';
 export const stockChangeWindowMs = 30 * dayMs;
 
 /**
- * Answers how far stock moved, in percent of `recorded`: the quantity of the last movement 30 or more days ago, else of
+ * Returns how far stock moved, in percent of `recorded`: the quantity of the last movement 30 or more days ago, else of
  * the earliest since (Q-046). Without a record the change is 0; from a record of 0 it is 100.
  */
 export function findStockChange(quantityNow: number, recorded: number | undefined): number {
@@ -15,7 +15,7 @@ export function findStockChange(quantityNow: number, recorded: number | undefine
 }
 
 /**
- * Answers the quantity recorded when the window began, else after the earliest movement within it (Q-046); undefined
+ * Returns the quantity recorded when the window began, else after the earliest movement within it (Q-046); undefined
  * when nothing moved within it. It is read from that earliest movement: several may be recorded at one moment, of which
  * no query tells the last.
  */

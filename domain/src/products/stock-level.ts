@@ -8,7 +8,7 @@ export type StockLevel = (typeof stockLevels)[number];
 export const lowStockLimit = 10;
 
 /**
- * Answers the class of a quantity. Quantities may be fractions, and a wrong one may be negative: 0 or less is out of
+ * Returns the class of a quantity. Quantities may be fractions, and a wrong one may be negative: 0 or less is out of
  * stock (Q-094).
  */
 export function stockLevelOf(quantity: number): StockLevel {

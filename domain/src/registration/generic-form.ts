@@ -31,12 +31,12 @@ export type GenericStep = 1 | 2 | 3;
 /** The most characters; name, tax ID and address are stored in texts of the store. */
 const longest = { address: 128, city: 64, zipCode: 16, businessName: 128, taxId: 64, businessAddress: 256 } as const;
 
-/** Answers 3 for sellers, 2 otherwise; FORM-015, CONST-009. Everyone who registers is a seller. */
+/** Returns 3 for sellers, 2 otherwise; FORM-015, CONST-009. Everyone who registers is a seller. */
 export function countGenericSteps(role: string): 2 | 3 {
   return role === 'seller' ? 3 : 2;
 }
 
-/** Answers what is wrong with the personal part, by field; FORM-017. */
+/** Returns the problems of the personal part, by field; FORM-017. */
 export function checkPersonalInformation(form: GenericForm): GenericProblems {
   return keepProblems({
     phone: checkPhone(form.phone),
@@ -47,7 +47,7 @@ export function checkPersonalInformation(form: GenericForm): GenericProblems {
   });
 }
 
-/** Answers what is wrong with the business part, by field; the business address may stay empty. FORM-018. */
+/** Returns the problems of the business part, by field; the business address may stay empty. FORM-018. */
 export function checkBusinessInformation(form: GenericForm): GenericProblems {
   return keepProblems({
     businessName: checkText(form.businessName, longest.businessName),
@@ -58,7 +58,7 @@ export function checkBusinessInformation(form: GenericForm): GenericProblems {
 }
 
 /**
- * Answers the attributes of the new store; G-19. An empty business address is replaced by the personal one. The TIN is
+ * Returns the attributes of the new store; G-19. An empty business address is replaced by the personal one. The TIN is
  * asked for in the settings, as a foreign tax ID is none.
  */
 export function toGenericStore(form: GenericForm) {
@@ -113,7 +113,7 @@ export function formatAddress({ address, city, zipCode, country }: GenericForm):
 }
 
 /**
- * Answers whether a number is taken for a Tanzanian one, as those without a country's prefix are (DATA-073); a seller
+ * Returns whether a number is taken for a Tanzanian one, as those without a country's prefix are (DATA-073); a seller
  * abroad is told so.
  */
 export function isTakenForTanzanian(phone: string): boolean {

@@ -35,7 +35,7 @@ export const registerFields = ['firstName', 'lastName', 'email', 'phone', 'passw
 /** The most characters of an account's name; wire section 6. */
 const longestFullName = 128;
 
-/** Answers what is wrong with the form, by field; empty when it may be sent. REG-014 to REG-023, R22. */
+/** Returns the problems of the form, by field; empty when it may be sent. REG-014 to REG-023, R22. */
 export function checkRegisterForm(form: RegisterForm): RegisterProblems {
   return { ...checkRegisterPerson(form), ...checkNewPassword(form) };
 }
@@ -60,7 +60,7 @@ export function toFullName({ firstName, lastName }: Pick<RegisterForm, 'firstNam
 
 export type RegisterRefusal = 'account_exists' | 'input_refused' | 'password_guessable' | 'registration_failed';
 
-/** Answers what to say when a registration was refused; REG-036, REG-037, REG-038. */
+/** Returns what to say when a registration was refused; REG-036, REG-037, REG-038. */
 export function explainRegisterRefusal({ status, message }: Refusal): Explanation<RegisterRefusal> {
   if (status === 409) return { key: 'account_exists' };
   if (isGuessableRefusal({ status, message })) return { key: 'password_guessable' };

@@ -11,7 +11,7 @@ export interface StoredRegistration {
   readonly payment: object | null;
 }
 
-/** Answers the first step of which nothing is stored, whatever was stored of later ones. */
+/** Returns the first step of which nothing is stored, whatever was stored of later ones. */
 export function findRegistrationStep(stored: StoredRegistration): RegistrationStep | 'complete' {
   if (!stored.account) return 'account';
   if (!stored.store) return 'shop';
@@ -19,18 +19,18 @@ export function findRegistrationStep(stored: StoredRegistration): RegistrationSt
   return stored.payment ? 'complete' : 'payment';
 }
 
-/** Answers the step before; there is none before the account. REG-005, REG-006, REG-007, REG-030. */
+/** Returns the step before; there is none before the account. REG-005, REG-006, REG-007, REG-030. */
 export function previousStep(step: RegistrationStep): RegistrationStep {
   return registrationSteps[registrationSteps.indexOf(step) - 1] ?? 'account';
 }
 
-/** Answers 1 to 4; REG-003. */
+/** Returns 1 to 4; REG-003. */
 export function stepNumber(step: RegistrationStep): number {
   return registrationSteps.indexOf(step) + 1;
 }
 
 /**
- * Answers the stage of the compact tracker: Account is step 1, Role is done by itself, Business is the rest (Q-005);
+ * Returns the stage of the compact tracker: Account is step 1, Role is done by itself, Business is the rest (Q-005);
  * REG-004.
  */
 export function compactStage(step: RegistrationStep): 'account' | 'business' {

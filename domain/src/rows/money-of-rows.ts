@@ -22,7 +22,7 @@ import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf, worthOfRow 
  * for a phone that holds the payments of the days asked for, and every order of which something is owed.
  */
 
-/** Answers what came in during some days, and what is owed now, each by way of payment. */
+/** Returns what came in during some days, and what is owed now, each by way of payment. */
 export function sumMoney(shop: ShopRows, { from, to }: DayRange): ShopMoney {
   const lines = rowsOf(shop, 'payments').filter((line) => {
     const [kind, day] = [textOf(line, 'kind'), dayOf(line, 'countsAt')];
@@ -134,7 +134,7 @@ function amountsOf(payments: readonly QueriedRow[], way: ReceivedMethod): number
   return payments.filter(({ method }) => method === way).map((payment) => numberOf(payment, 'amount'));
 }
 
-/** Answers what a month, written `2026-11`, came to, where the phone has all of it. */
+/** Returns what a month, written `2026-11`, came to, where the phone has all of it. */
 export function sumMonth(shop: ShopRows, month: string): MonthSheet {
   const range = daysOfMonth(month);
   const isIn = (attribute: string) => (row: QueriedRow) =>

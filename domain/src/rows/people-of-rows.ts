@@ -39,7 +39,7 @@ function findKey(known: ReadonlyMap<string, Customer>, customerPhone: string): s
   return ofAccount?.customer ?? key;
 }
 
-/** Answers a page of those who owe, from their books, as the server does (`debt-store.ts`). */
+/** Returns a page of those who owe, from their books, as the server does (`debt-store.ts`). */
 export function listDebts(shop: ShopRows, { search, order, isDue, today, limit, offset }: DebtQuery): ShopDebts {
   const owing = rowsOf(shop, 'creditAccounts').filter((book) => numberOf(book, 'balance') !== 0);
   const all = [...owing]
@@ -93,7 +93,7 @@ function toPerson(book: QueriedRow): Person {
 }
 
 /**
- * Answers a page of a shop's customers: those whom the server told of at the moment `known.at`, and what they and others have
+ * Returns a page of a shop's customers: those whom the server told of at the moment `known.at`, and what they and others have
  * ordered and written since, as far as the phone has it.
  */
 export function listCustomers(

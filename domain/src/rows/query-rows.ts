@@ -24,8 +24,8 @@ const defaultLimit = 25;
 const maxTotal = 5000;
 
 /**
- * Answers a list call over rows in memory by the rules of the server (wire sections 8.4 and 8.5), for a phone that holds them.
- * Undefined for what only the server can answer. Rows of one moment stand in the order of their ids, as clients make these. What it
+ * Runs a list call over rows in memory by the rules of the server (wire sections 8.4 and 8.5), for a phone that holds them.
+ * Returns undefined for what only the server can answer. Rows of one moment stand in the order of their ids, as clients make these. What it
  * reads of the rows it keeps for the next call: nobody may change them.
  */
 export function queryRows<Row extends QueriedRow>(
@@ -166,7 +166,7 @@ function makeOrder(
   };
 }
 
-/** Answers the first items in order, at most so many. The whole is sorted only where most of it is asked for. */
+/** Returns the first items in order, at most so many. The whole is sorted only where most of it is asked for. */
 function listSmallest(items: readonly number[], most: number, compare: Order): number[] {
   if (most * 4 > items.length) return items.toSorted(compare).slice(0, most);
   const smallest: number[] = [];

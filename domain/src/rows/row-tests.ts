@@ -3,7 +3,7 @@ import type { QueryDescription } from '#query.ts';
 import { readColumn } from './row-columns.ts';
 import { compareValues, type RowValue, readValue } from './row-values.ts';
 
-/** Answers whether a condition holds for the row at this place of a list. */
+/** Returns whether a condition holds for the row at this place of a list. */
 export type RowTest = (place: number) => boolean;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -12,13 +12,13 @@ const comparisons = ['equal', 'notEqual', 'lessThan', 'lessThanEqual', 'greaterT
 const texts = ['contains', 'startsWith', 'endsWith'];
 const tested = [...comparisons, ...texts, 'isNull', 'isNotNull'];
 
-/** Answers whether `toTest` knows a condition, with all that it is made of. */
+/** Returns whether `toTest` knows a condition, with all that it is made of. */
 export function isTested({ method, values = [] }: QueryDescription): boolean {
   if (method === 'and' || method === 'or') return values.every((each) => isTested(each as QueryDescription));
   return tested.includes(method);
 }
 
-/** Makes the test of a condition, which answers as SQL does: nothing is true of a value that is missing, but that it is missing. */
+/** Returns the test of a condition. As in SQL, only `isNull` holds for a missing value. */
 export function toTest(
   shape: Collection,
   rows: Rows,

@@ -67,7 +67,7 @@ function hasPart(text: string, part: Part): boolean {
 
 type Word = Pick<SearchedWord, 'part' | 'partners'>;
 
-/** Answers whether the folded texts of a row (`readTexts`) hold a word, or a partner of it. */
+/** Returns whether the folded texts of a row (`readTexts`) hold a word, or a partner of it. */
 export function hasWord(text: string, { part, partners }: Word): boolean {
   return hasPart(text, part) || partners.some((each) => hasPart(text, each));
 }

@@ -13,7 +13,7 @@ import { addAmounts, numberOf, rowsOf, type ShopRows } from './shop-rows.ts';
 
 const everyDebt = { search: '', order: 'due', isDue: false, limit: 0, offset: 0 } as const;
 
-/** Answers what the dashboard begins with from the rows of a shop, as the server does (R25); `storeId` names the shop. */
+/** Returns what the dashboard begins with from the rows of a shop, as the server does (R25); `storeId` names the shop. */
 export function sumToday(shop: ShopRows, storeId: string, nowMs: number): ShopToday {
   const day = toDay(nowMs);
   const dayToClose = findDayToClose(findDrawerMoments(shop), nowMs) ?? null;

@@ -36,7 +36,7 @@ export function toBusinessForm(store: StoredBusiness, payment: StorePaymentValue
   return { bRegNo: store.bRegNo ?? '', tinNo: store.tinNo ?? '', bank };
 }
 
-/** Answers what is wrong with the form, by field; FORM-003. */
+/** Returns the problems of the form, by field; FORM-003. */
 export function checkBusinessForm({ bRegNo, tinNo, bank }: BusinessForm): BusinessProblems {
   const bRegNoProblem = checkRegistrationNumber(bRegNo);
   const tinProblem = checkTin(tinNo);
@@ -51,7 +51,7 @@ export function hasBusinessProblems({ bRegNo, tinNo, bank }: BusinessProblems): 
   return bRegNo !== undefined || tinNo !== undefined || Object.keys(bank).length > 0;
 }
 
-/** Answers the attributes of the store in a checked form. */
+/** Returns the attributes of the store in a checked form. */
 export function toBusinessStore({ bRegNo, tinNo }: BusinessForm) {
   return { bRegNo: bRegNo.trim(), tinNo: toTin(tinNo) };
 }

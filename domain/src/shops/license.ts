@@ -14,7 +14,7 @@ export const maxLicenseBytes = 10 * 1024 * 1024;
 export type LicenseProblem = 'license_type' | 'license_empty' | 'license_too_large';
 
 /**
- * Answers whether a store's license field holds a file's view link, on a host or on the app's own. A placeholder,
+ * Returns whether a store's license field holds a file's view link, on a host or on the app's own. A placeholder,
  * whoever wrote it, is no license yet (Q-064).
  */
 export function hasLicense(license: string | null | undefined): license is string {
@@ -22,7 +22,7 @@ export function hasLicense(license: string | null | undefined): license is strin
 }
 
 /**
- * Answers why a chosen file cannot be a license, or undefined. A browser leaves a type it does not know empty; then the
+ * Returns why a chosen file cannot be a license, or undefined. A browser leaves a type it does not know empty; then the
  * name decides.
  */
 export function checkLicenseFile({

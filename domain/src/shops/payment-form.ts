@@ -40,7 +40,7 @@ export function toPaymentForm(values: StorePaymentValues): PaymentForm {
   };
 }
 
-/** Answers the form with another type and no provider, as none of the old type fits. */
+/** Returns the form with another type and no provider, as none of the old type fits. */
 export function changePaymentType(form: PaymentForm, type: PaymentType): PaymentForm {
   return type === form.type ? form : { ...form, type, provider: '', otherProvider: '' };
 }
@@ -48,7 +48,7 @@ export function changePaymentType(form: PaymentForm, type: PaymentType): Payment
 /** The most characters of each text, as in the collection. */
 const longest = { accountName: 128, accountNo: 64, otherProvider: 128, providerBranch: 128 } as const;
 
-/** Answers what is wrong with the form, by field in the form's order; empty when it may be sent. PAY-006. */
+/** Returns the problems of the form, by field in the form's order; empty when it may be sent. PAY-006. */
 export function checkPaymentForm(form: PaymentForm): PaymentProblems {
   const problems: PaymentProblems = {};
   const asked = ['accountName', 'accountNo', 'type', 'provider', 'otherProvider', 'providerBranch'] as const;
@@ -79,7 +79,7 @@ function findProblem(field: PaymentField, form: PaymentForm): PaymentMessage | u
   return findAccountNoProblem(form.type, typed);
 }
 
-/** Answers the attributes of a checked form: trimmed, with a phone normalised (DATA-069 to DATA-073). */
+/** Returns the attributes of a checked form: trimmed, with a phone normalised (DATA-069 to DATA-073). */
 export function toPaymentValues(form: PaymentForm): StorePaymentValues {
   const accountNo = form.accountNo.trim();
   return {

@@ -60,7 +60,7 @@ const issuedPrefixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers the service that a normalised number seems to belong to, or undefined. It is a hint and never a reason to
+ * Returns the service that a normalised number seems to belong to, or undefined. It is a hint and never a reason to
  * refuse: people keep their number when they change the network.
  */
 export function guessMobileProvider(phone: string): string | undefined {

@@ -16,7 +16,7 @@ export type ShopProblem = 'required' | 'too_long' | 'phone_malformed' | 'tin_mal
 /** The most characters of each text, as in the collection. */
 export const longestShopTexts = { storeName: 128, phone: 20, bRegNo: 64, activeHrs: 64 } as const;
 
-/** Answers what is wrong with each field, in the order of the forms; SHOP-010, SHOP-014, FORM-009. */
+/** Returns the problem of each field, in the order of the forms; SHOP-010, SHOP-014, FORM-009. */
 export function checkShopDetails(details: ShopDetails): Partial<Record<keyof ShopDetails, ShopProblem>> {
   return keepProblems({
     storeName: checkText(details.storeName, longestShopTexts.storeName),
@@ -27,7 +27,7 @@ export function checkShopDetails(details: ShopDetails): Partial<Record<keyof Sho
   });
 }
 
-/** Answers the attributes to store (CALL-034). */
+/** Returns the attributes to store (CALL-034). */
 export function toStoreDetails(details: ShopDetails): ShopDetails {
   return {
     storeName: details.storeName.trim(),

@@ -37,14 +37,14 @@ export function toShopDetails(stored: Omit<StoredShop, 'activeHrs'> | null): Sho
   };
 }
 
-/** Answers what is wrong with the form, by field; empty when it may be sent. SHOP-010, SHOP-014. */
+/** Returns the problems of the form, by field; empty when it may be sent. SHOP-010, SHOP-014. */
 export function checkShopForm(form: ShopForm): Partial<Record<ShopFormField, ShopProblem>> {
   const { storeName, storeType, phone, bRegNo, tinNo } = checkShopDetails(form);
   const activeHrs = checkText(form.activeHrs, longestShopTexts.activeHrs);
   return keepProblems({ storeName, storeType, activeHrs, phone, bRegNo, tinNo });
 }
 
-/** Answers the attributes of the shop in a checked form (CALL-034). */
+/** Returns the attributes of the shop in a checked form (CALL-034). */
 export function toStoreValues(form: ShopForm): ShopDetails & { readonly activeHrs: string } {
   return { ...toStoreDetails(form), activeHrs: form.activeHrs.trim() };
 }

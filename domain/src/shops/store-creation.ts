@@ -20,7 +20,7 @@ export function checkStoreCreation({
   return storeType.trim() === '' ? 'store_type_required' : undefined;
 }
 
-/** Answers the attributes of a new store; its owner is a users document. */
+/** Returns the attributes of a new store; its owner is a users document. */
 export function toNewStore(ownerId: string, store: NewStore): NewStore & { readonly ownerId: string } {
   return { ownerId, ...toStoreDetails(store), activeHrs: store.activeHrs.trim(), license: store.license };
 }

@@ -20,7 +20,7 @@ export function toStoreDetailsForm(stored: StoredShop): StoreDetailsForm {
   return { ...toShopDetails(stored), ...parseHours(stored.activeHrs || storeDetailsHours) };
 }
 
-/** Answers what is wrong with the form, by field; empty when it may be saved. FORM-009. */
+/** Returns the problems of the form, by field; empty when it may be saved. FORM-009. */
 export function checkStoreDetailsForm(form: StoreDetailsForm): Partial<Record<keyof StoreDetailsForm, ShopProblem>> {
   const { storeName, storeType, phone, bRegNo, tinNo } = checkShopDetails(form);
   const openingTime = checkText(form.openingTime);
@@ -28,7 +28,7 @@ export function checkStoreDetailsForm(form: StoreDetailsForm): Partial<Record<ke
   return keepProblems({ storeName, storeType, phone, bRegNo, tinNo, openingTime, closingTime });
 }
 
-/** Answers the attributes of a checked form. Hours whose times were left alone keep their stored notation. */
+/** Returns the attributes of a checked form. Hours whose times were left alone keep their stored notation. */
 export function toChangedStore(
   form: StoreDetailsForm,
   stored: StoredShop,

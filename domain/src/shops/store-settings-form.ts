@@ -24,7 +24,7 @@ export function toStoreSettingsForm(store: Pick<Attributes<'stores'>, keyof Stor
 /** The most characters of each text, as in the collection. */
 const longest: Readonly<Record<TextField, number>> = { storeName: 128, storeDescription: 4000, storeLocation: 256 };
 
-/** Answers what is wrong with the form, by field; SET-025. */
+/** Returns the problems of the form, by field; SET-025. */
 export function checkStoreSettingsForm(form: StoreSettingsForm): Partial<Record<TextField, StoreSettingsMessage>> {
   const problems: Partial<Record<TextField, StoreSettingsMessage>> = {};
   for (const field of Object.keys(longest) as TextField[]) {
@@ -34,7 +34,7 @@ export function checkStoreSettingsForm(form: StoreSettingsForm): Partial<Record<
   return problems;
 }
 
-/** Answers the attributes of a checked form; CALL-032. */
+/** Returns the attributes of a checked form; CALL-032. */
 export function toStoreSettings(form: StoreSettingsForm): StoreSettingsForm {
   return {
     storeName: form.storeName.trim(),

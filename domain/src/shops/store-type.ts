@@ -3,7 +3,7 @@ export const storeTypes = ['Small-Scale', 'Medium-Scale', 'Large-Scale', 'Other'
 const scales: readonly string[] = storeTypes.slice(0, 3);
 
 /**
- * Answers the type to store: without the suffix " Shop", and Small-Scale for anything but the three scales (SHOP-015,
+ * Returns the type to store: without the suffix " Shop", and Small-Scale for anything but the three scales (SHOP-015,
  * SHOP-016).
  */
 export function toStoreType(type: string): string {
@@ -11,7 +11,7 @@ export function toStoreType(type: string): string {
   return scales.includes(name) ? name : 'Small-Scale';
 }
 
-/** Answers the choice for a stored type; empty when it is none of ours, so that the seller chooses again. */
+/** Returns the choice for a stored type; empty when it is none of ours, so that the seller chooses again. */
 export function toStoreTypeChoice(stored: string | null): string {
   const name = stripSuffix(stored ?? '');
   return storeTypes.find((type) => type === name) ?? '';

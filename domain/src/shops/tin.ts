@@ -4,7 +4,7 @@ export const tinLength = 9;
 export type TinProblem = 'tin_required' | 'tin_malformed';
 
 /**
- * Answers the text of the field after typing: digits only (SHOP-011). A text without any digit is kept, so that the
+ * Returns the text of the field after typing: digits only (SHOP-011). A text without any digit is kept, so that the
  * message about it has something to point at.
  */
 export function keepTinDigits(typed: string): string {
@@ -13,7 +13,7 @@ export function keepTinDigits(typed: string): string {
 }
 
 /**
- * Answers the TIN to store: zeros are added in front, or the last 9 digits are taken (SHOP-012, SHOP-013). An empty
+ * Returns the TIN to store: zeros are added in front, or the last 9 digits are taken (SHOP-012, SHOP-013). An empty
  * text stays empty.
  */
 export function toTin(typed: string): string {
@@ -25,7 +25,7 @@ export function isTin(text: string): boolean {
   return /^\d{9}$/.test(text);
 }
 
-/** Answers what is wrong with a typed TIN, or undefined; SHOP-010, SHOP-014. */
+/** Returns the problem of a typed TIN, or undefined; SHOP-010, SHOP-014. */
 export function checkTin(typed: string): TinProblem | undefined {
   const tin = toTin(typed);
   if (tin === '') return 'tin_required';

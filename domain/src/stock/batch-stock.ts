@@ -31,7 +31,7 @@ export function sortByExpiry<Batch extends BatchStock>(batches: readonly Batch[]
 }
 
 /**
- * Takes a quantity out of batches, in their order; answers what leaves each. When they hold less, all that they hold
+ * Takes a quantity out of batches, in their order; returns what leaves each. When they hold less, all that they hold
  * leaves. The last of a batch takes the rest of its cost along, so that no shilling is lost.
  */
 export function takeFromBatches(batches: readonly BatchStock[], quantity: number): BatchTake[] {
@@ -53,7 +53,7 @@ export function keepFresh<Batch extends BatchStock>(batches: readonly Batch[], n
   return batches.filter((batch) => dayOf(batch) >= today);
 }
 
-/** Answers what a product says of its expiry: the earliest date of the batches of which something is left. */
+/** Returns what a product says of its expiry: the earliest date of the batches of which something is left. */
 export function datesOfBatches(batches: readonly BatchStock[]): {
   readonly hasExpiry: boolean;
   readonly expiryDate: string | null;
@@ -68,7 +68,7 @@ export function sumCostLeft(batches: readonly BatchStock[]): number {
   return batches.reduce((sum, { costLeft }) => sum + costLeft, 0);
 }
 
-/** Answers the goods' day of expiry; for those without one a text that comes after every day. */
+/** Returns the goods' day of expiry; for those without one a text that comes after every day. */
 function dayOf({ expiryDate }: BatchStock): string {
   return (expiryDate !== null && toDay(expiryDate)) || 'never';
 }

@@ -108,7 +108,7 @@ export function purchaseTotal({ lines }: Pick<PurchaseDraft, 'lines'>): number {
   return lines.reduce((sum, { cost }) => sum + readShillings(cost), 0);
 }
 
-/** Answers what is paid at once, by way. */
+/** Returns what is paid at once, by way. */
 export function purchasePayments(draft: PurchaseDraft): { readonly method: ReceivedMethod; readonly amount: number }[] {
   const { share, method, parts } = draft;
   if (share === 'none') return [];
@@ -120,7 +120,7 @@ export function purchasePayments(draft: PurchaseDraft): { readonly method: Recei
   return asked.filter(({ amount }) => amount > 0);
 }
 
-/** Answers what stays owed to the supplier. */
+/** Returns what stays owed to the supplier. */
 export function purchaseRest(draft: PurchaseDraft): number {
   return purchasePayments(draft).reduce((rest, { amount }) => rest - amount, purchaseTotal(draft));
 }
@@ -166,7 +166,7 @@ function checkLine(line: PurchaseLineDraft): PurchaseProblem[] {
 }
 
 /**
- * Answers how much of the product's unit a line is, exactly; undefined while its quantity cannot be read, and for packs that
+ * Returns how much of the product's unit a line is, exactly; undefined while its quantity cannot be read, and for packs that
  * hold no whole number of thousandths, or too many.
  */
 export function readBoughtQuantity({
@@ -178,7 +178,7 @@ export function readBoughtQuantity({
   return pack ? toBaseQuantity(many.value, pack.factor) : many.value;
 }
 
-/** Answers the data that a purchase without problems is created with; `supplierId` is the one to owe, or empty. */
+/** Returns the data that a purchase without problems is created with; `supplierId` is the one to owe, or empty. */
 export function toPurchaseData(draft: PurchaseDraft, storeId: string, supplierId: string) {
   const { reference, dueDay, lines } = draft;
   return {

@@ -1,7 +1,7 @@
 import type { RuleBreak } from '#rule-words.ts';
 import { isPhoneOrNone } from '#values/phone.ts';
 
-/** Answers whether a supplier, typed or sent, has a name. */
+/** Returns whether a supplier, typed or sent, has a name. */
 export function isSupplierNamed(name: unknown): boolean {
   return String(name).trim() !== '';
 }

@@ -24,13 +24,13 @@ function join(quantity: number, name: string, language: Language): string {
   return (language === 'en' ? words : words.reverse()).join(' ').trim();
 }
 
-/** Answers the unit as it is said beside a quantity that stands apart from it. */
+/** Returns the unit as it is said beside a quantity that stands apart from it. */
 export function unitFor(quantity: number, unitName: string, language = spoken): string {
   if (language !== 'en') return nameOf(unitName, isOne(quantity), language);
   return isOne(quantity) ? unitName : toPlural(unitName);
 }
 
-/** Answers the name of a pack as it is said beside a number that stands apart from it. */
+/** Returns the name of a pack as it is said beside a number that stands apart from it. */
 export function packFor(quantity: number, packName: string, language = spoken): string {
   return language === 'en' ? unitFor(quantity, packName, language) : ownNameOf(packName, isOne(quantity));
 }
@@ -38,7 +38,7 @@ export function packFor(quantity: number, packName: string, language = spoken): 
 const isOne = (quantity: number) => toThousandths(quantity) === 1000;
 
 /**
- * Answers the plural of an English unit. Short signs such as `kg`, words that are in the plural already, and words that end
+ * Returns the plural of an English unit. Short signs such as `kg`, words that are in the plural already, and words that end
  * as those of Kiswahili do, stay as they are.
  */
 function toPlural(unitName: string): string {

@@ -3,7 +3,7 @@ export type ByteUnit = (typeof units)[number];
 
 const step = 1024;
 
-/** Answers a number of bytes as people say it, with at most one decimal: `1.5` and `MB`. A little counts as 1 KB. */
+/** Returns a number of bytes as people say it, with at most one decimal: `1.5` and `MB`. A little counts as 1 KB. */
 export function toByteWords(bytes: number): { readonly amount: string; readonly unit: ByteUnit } {
   let amount = bytes === 0 ? 0 : Math.max(1, bytes / step);
   let at = 0;

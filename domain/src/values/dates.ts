@@ -72,31 +72,31 @@ function format(parts: Intl.DateTimeFormatOptions, isoText: string, language: La
   return formatters[key].format(ms).replace(/[\u202f\u00a0]/g, ' ');
 }
 
-/** Answers the shop's calendar day at a moment, as `2026-11-21`; empty when the moment is no date. */
+/** Returns the shop's calendar day at a moment, as `2026-11-21`; empty when the moment is no date. */
 export function toDay(moment: number | string): string {
   const ms = typeof moment === 'number' ? moment : Date.parse(moment);
   return new Date(ms + aheadMs).toJSON()?.slice(0, 10) ?? '';
 }
 
-/** Answers the moment at which a day of the shops begins, as ISO text in UTC (decision 0021). */
+/** Returns the moment at which a day of the shops begins, as ISO text in UTC (decision 0021). */
 export function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00.000+03:00`).toISOString();
 }
 
-/** Answers the same day one year later, 28 February for 29 February; the default expiry (CONST-018, PROD-014). */
+/** Returns the same day one year later, 28 February for 29 February; the default expiry (CONST-018, PROD-014). */
 export function addYear(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year + 1, month, 0)).getUTCDate();
   return [year + 1, month, Math.min(date, lastOfMonth)].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Answers whether the text is a day that exists, written `2026-11-21`. */
+/** Returns whether the text is a day that exists, written `2026-11-21`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }
 
 /**
- * Answers the datetime to store for a day. Midnight UTC is three in the morning in Tanzania, so readers in either zone
+ * Returns the datetime to store for a day. Midnight UTC is three in the morning in Tanzania, so readers in either zone
  * see the same day.
  */
 export function toStoredDay(day: string): string {

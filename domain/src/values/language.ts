@@ -5,12 +5,12 @@ export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = languages[0];
 
-/** Answers the language among the preferences of an account: that of its mails, and of the app once it is signed in (R35). */
+/** Returns the language among the preferences of an account: that of its mails, and of the app once it is signed in (R35). */
 export function languageOf({ language }: Readonly<Record<string, unknown>>): Language {
   return isLanguage(language) ? language : defaultLanguage;
 }
 
-/** Answers whether an account that speaks Kiswahili hears the hours of the day so: `saa nne asubuhi` for ten (R39). */
+/** Returns whether an account that speaks Kiswahili hears the hours of the day so: `saa nne asubuhi` for ten (R39). */
 export function hasSwahiliHours({ swahiliHours }: Readonly<Record<string, unknown>>): boolean {
   return swahiliHours === true;
 }

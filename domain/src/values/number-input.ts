@@ -12,7 +12,7 @@ export const largestNumber = 1_000_000_000_000;
 /** The most shillings of a total, such as a price times a quantity: beyond it numbers are no longer exact (R21). */
 export const largestTotal = Number.MAX_SAFE_INTEGER;
 
-/** Answers whether a total is more than may be stored. */
+/** Returns whether a total is more than may be stored. */
 export function isTotalTooLarge(total: number): boolean {
   return !(total <= largestTotal);
 }
@@ -46,7 +46,7 @@ export function findQuantityProblem(value: number): NumberProblem | undefined {
   return findNumberProblem(value) ?? (Number(value.toFixed(3)) === value ? undefined : 'too_many_decimals');
 }
 
-/** Answers the number to store; 0 for what was not given (PROD-029). */
+/** Returns the number to store; 0 for what was not given (PROD-029). */
 export function toNumber(input: NumberInput): number {
   return input.kind === 'value' ? input.value : 0;
 }

@@ -1,7 +1,7 @@
 import { isDay } from './dates.ts';
 import { dayMs } from './durations.ts';
 
-/** Answers the day `days` later, or earlier when negative; days are written `2026-11-21`. */
+/** Returns the day `days` later, or earlier when negative; days are written `2026-11-21`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -16,18 +16,18 @@ export function listDays(from: string, to: string): string[] {
   return Array.from({ length: Math.max(countDays(from, to), 0) }, (_, index) => addDays(from, index));
 }
 
-/** Answers the Monday of the day's week. */
+/** Returns the Monday of the day's week. */
 export function startOfWeek(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** Answers the first day of the day's month. */
+/** Returns the first day of the day's month. */
 export function startOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** Answers the last day of the day's month. */
+/** Returns the last day of the day's month. */
 export function endOfMonth(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
@@ -51,7 +51,7 @@ const longestRange = 1_830;
 /** The days that figures can be asked for: what comes before and after them is written with four digits of the year, too. */
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
 
-/** Answers whether two texts are a range of days that figures can be asked for. */
+/** Returns whether two texts are a range of days that figures can be asked for. */
 export function isRange(from: unknown, to: unknown): boolean {
   if (typeof from !== 'string' || typeof to !== 'string' || !isDay(from) || !isDay(to)) return false;
   if (from < firstDay || to > lastDay) return false;

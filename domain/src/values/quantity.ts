@@ -12,7 +12,7 @@ export function sumQuantities(quantities: readonly number[]): number {
   return quantities.reduce((sum, quantity) => sum + toThousandths(quantity), 0) / 1000;
 }
 
-/** Answers a quantity as an integer of thousandths. Adding 0 turns -0 into 0. */
+/** Returns a quantity as an integer of thousandths. Adding 0 turns -0 into 0. */
 export function toThousandths(quantity: number): number {
   return Math.round(quantity * 1000) + 0;
 }

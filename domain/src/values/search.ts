@@ -84,7 +84,7 @@ export const ranks = { whole: 0, beginning: 1, wordsOfTitle: 2, partsOfTitle: 3,
 export type Rank = (typeof ranks)[keyof typeof ranks];
 
 /**
- * Answers how well these words find it, or undefined when they do not. No words find everything. What is found by a partner of a
+ * Returns how well these words find it, or undefined when they do not. No words find everything. What is found by a partner of a
  * word is not better found than what holds the word anywhere.
  */
 export function rankOf(
@@ -102,12 +102,12 @@ export function rankOf(
   return wanted.every((word) => name.includes(word)) ? ranks.partsOfTitle : ranks.anywhere;
 }
 
-/** Answers whether one mistake may be forgiven in one of the words. */
+/** Returns whether one mistake may be forgiven in one of the words. */
 export function isForgivable(words: readonly string[]): boolean {
   return words.some((word) => isForgivenWord(foldText(word)));
 }
 
-/** Answers whether the words find it when one mistake is forgiven in each that is long enough. */
+/** Returns whether the words find it when one mistake is forgiven in each that is long enough. */
 export function isFoundForgiving(words: readonly string[], texts: readonly string[], partners: Partners = []): boolean {
   const folded = texts.map((text) => ` ${foldText(text)} `);
   return toParts(words).every((part, at) =>
@@ -130,7 +130,7 @@ export function hasForgiving(text: string, word: string): boolean {
   );
 }
 
-/** Answers whether a part stands anywhere in the text where the test holds, of which it is told the place. */
+/** Returns whether a part stands anywhere in the text where the test holds, of which it is told the place. */
 function isSomewhere(text: string, part: string, test: (at: number) => boolean): boolean {
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) if (test(at)) return true;
   return false;
@@ -144,7 +144,7 @@ function isForgivenWord(word: string): boolean {
 
 const isLettersAlone = /^[\p{L}'’-]+$/u;
 
-/** Answers whether a word of the text begins at this place, and almost as this one. */
+/** Returns whether a word of the text begins at this place, and almost as this one. */
 function beginsAlmostWord(text: string, at: number, word: string): boolean {
   return at >= 0 && beginsAlmost(text, at, word) && isBeginning(text, at);
 }
@@ -157,7 +157,7 @@ function isBeginning(text: string, at: number): boolean {
 const isLetter = /^[\p{L}\p{N}]/u;
 
 /**
- * Answers whether the text at this place begins with the word, but for one letter that is another one, is missing, is too
+ * Returns whether the text at this place begins with the word, but for one letter that is another one, is missing, is too
  * many, or has changed places with the next.
  */
 function beginsAlmost(text: string, from: number, word: string): boolean {
@@ -184,7 +184,7 @@ export function findAll<Item>(items: readonly Item[], search: string, read: (ite
   return items.filter((item) => isFoundForgiving(words, read(item)));
 }
 
-/** Answers whether each word, or a partner of it, is a part of one of the texts. */
+/** Returns whether each word, or a partner of it, is a part of one of the texts. */
 export function isFound(words: readonly string[], texts: readonly string[], partners: Partners = []): boolean {
   const folded = texts.map((text) => ` ${foldText(text)} `);
   return toParts(words).every((part, at) => folded.some((text) => text.includes(part) || hasOne(text, partners[at])));

@@ -9,12 +9,12 @@ export function findGoodsProblem(quantity: number): NumberProblem | 'missing' | 
   return findQuantityProblem(quantity) ?? (quantity > maxQuantity ? 'too_large' : undefined);
 }
 
-/** Answers whether what is sent is a quantity of goods. */
+/** Returns whether what is sent is a quantity of goods. */
 export function isGoodsQuantity(value: unknown): value is number {
   return typeof value === 'number' && findGoodsProblem(value) === undefined;
 }
 
-/** Answers whether what is sent is an amount of money. */
+/** Returns whether what is sent is an amount of money. */
 export function isShillings(value: unknown): value is number {
   return typeof value === 'number' && findShillingsProblem(value) === undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Answers the whole shillings of `total` that belong to the parts from `before` to `after` out of `all`, such as the first
+ * Returns the whole shillings of `total` that belong to the parts from `before` to `after` out of `all`, such as the first
  * three of ten kilos. The shares of parts that follow one another add up to the total, so that rounding loses nothing.
  */
 export function shareOf(total: number, before: number, after: number, all: number): number {

@@ -10,7 +10,7 @@ import { type CallerScope, canRead, toReadCondition } from './rights.ts';
  * These rules keep the hidden ones from being seen, matched or guessed by order.
  */
 
-/** Answers a stranger's row with its hidden attributes as null; undefined when the caller may not see it at all. */
+/** Returns a stranger's row with its hidden attributes as null; undefined when the caller may not see it at all. */
 export function maskRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
   const visible = access.directory;
   if (!visible || scope.accountId === undefined) return undefined;
@@ -20,7 +20,7 @@ export function maskRow(access: Access, row: DocumentRow, scope: CallerScope): D
   return { ...row, permissions: [], attributes };
 }
 
-/** Answers as `maskRow`, but a row that the caller may read in full stays as it is. */
+/** As `maskRow`, but returns a row that the caller may read in full as it is. */
 export function toVisibleRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
   return canRead(access, row.attributes, scope) ? row : maskRow(access, row, scope);
 }

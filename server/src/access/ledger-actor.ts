@@ -9,7 +9,7 @@ export interface LedgerActor {
 }
 
 /**
- * Answers the role in which a caller with this scope acts on a row of the shop; someone without any is the customer of
+ * Returns the role in which a caller with this scope acts on a row of the shop; someone without any is the customer of
  * an order.
  */
 export function toLedgerActor({ everything, accountId, storeIds }: CallerScope, storeId: unknown): LedgerActor {

@@ -5,7 +5,7 @@ import { requireWriter } from '#http/caller.ts';
 import { findShopOwner } from './shop-owner.ts';
 
 /**
- * Answers the shop of a path `/:storeId/…`, if it is the caller's or the caller is the operator: to others it is not
+ * Returns the shop of a path `/:storeId/…`, if it is the caller's or the caller is the operator: to others it is not
  * there (R3, R5). Throws `user_unauthorized` for guests, else `document_not_found`.
  */
 export async function requireShop(stores: DocumentSource, request: FastifyRequest): Promise<string> {

@@ -43,7 +43,7 @@ async function findIds(
   return rows.map(({ id }) => id);
 }
 
-/** Answers whether the caller is this party to the row. */
+/** Returns whether the caller is this party to the row. */
 export function isParty(party: Party, values: Values, scope: CallerScope): boolean {
   if (party.party === 'server') return false;
   if (scope.everything) return true;
@@ -56,13 +56,13 @@ export function isParty(party: Party, values: Values, scope: CallerScope): boole
   return ids.length > 0 && ids.every((id) => typeof id === 'string' && held.includes(id));
 }
 
-/** Answers whether the caller may read a row in full. */
+/** Returns whether the caller may read a row in full. */
 export function canRead(access: Access, values: Values, scope: CallerScope): boolean {
   return access.read.some((party) => isParty(party, values, scope));
 }
 
 /**
- * Answers the condition that limits a list to the rows that the caller may read: undefined when all may be read, false
+ * Returns the condition that limits a list to the rows that the caller may read: undefined when all may be read, false
  * when none may.
  */
 export function toReadCondition(access: Access, scope: CallerScope): Condition | undefined | false {
@@ -82,7 +82,7 @@ export function toReadCondition(access: Access, scope: CallerScope): Condition |
 }
 
 /**
- * Answers whether a list asks for nothing but rows that the caller may read, as that of the caller's own shop does.
+ * Returns whether a list asks for nothing but rows that the caller may read, as that of the caller's own shop does.
  * Such a list needs no read condition, which would search for the other parties in vain.
  */
 export function asksOwnRows(access: Access, where: readonly Condition[], scope: CallerScope): boolean {
@@ -105,7 +105,7 @@ function heldIds(party: 'account' | 'owner' | 'store', scope: CallerScope): read
   return scope.accountId === undefined ? [] : [scope.accountId];
 }
 
-/** Answers the attributes that a caller may change on a row: a list, 'all', or undefined when there are none. */
+/** Returns the attributes that a caller may change on a row: a list, 'all', or undefined when there are none. */
 export function changeableAttributes(
   collection: Collection,
   values: Values,

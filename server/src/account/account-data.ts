@@ -3,7 +3,7 @@ import type { Member } from '#http/caller.ts';
 import { listSessions } from './sessions.ts';
 import { toAccount, toSession } from './wire-account.ts';
 
-/** Answers the account with its preferences, and its sessions, as clients see them. */
+/** Returns the account with its preferences, and its sessions, as clients see them. */
 export async function describeAccount(
   deps: { readonly database: Database; readonly now: () => Date },
   member: Member,

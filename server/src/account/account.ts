@@ -87,7 +87,7 @@ export function makeAccount(given: {
   };
 }
 
-/** Answers the caller's own account. */
+/** Returns the caller's own account. */
 export async function getAccount(
   { database }: { readonly database: Pick<Database, 'accounts'> },
   member: AccountOf,
@@ -198,7 +198,7 @@ async function change(
   });
 }
 
-/** Answers the account as it is now, and sends it to its other devices. */
+/** Returns the account as it is now, and sends it to its other devices. */
 async function publishUpdate(
   tx: Pick<Transaction, 'accounts' | 'publish'>,
   member: AccountOf,

@@ -3,7 +3,7 @@ const longestName = 64;
 
 /**
  * Makes a text that somebody else has chosen fit to stand in a mail as a name: one line of letters as they look, without
- * what a mail program makes a link or an address of. Answers '' when nothing is left.
+ * what a mail program makes a link or an address of. Returns '' when nothing is left.
  */
 export function cleanName(text: string): string {
   const line = text

@@ -2,7 +2,7 @@ import { shortestPassword } from '@duka/domain/accounts/password';
 
 let commonest: Promise<ReadonlySet<string>> | undefined;
 
-/** Answers whether a password, in whatever case, is one of the some 18,000 that are used most and guessed first; R22. */
+/** Returns whether a password, in whatever case, is one of the some 18,000 that are used most and guessed first; R22. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   commonest ??= readCommonest();
   return (await commonest).has(password.toLowerCase());

@@ -25,14 +25,14 @@ export interface DeviceDeps {
 }
 
 /**
- * Answers what tells apart the devices on which an account has signed in before; undefined on any other. It is a mark in
+ * Returns what tells apart the devices on which an account has signed in before; undefined on any other. It is a mark in
  * a cookie, which names nobody: only with the account at hand does the server's key show that it belongs to it (R18).
  */
 function findDevice(request: FastifyRequest, accountId: string, key: Buffer): string | undefined {
   return readMarks(request).find((mark) => isMarkOf(mark, accountId, key));
 }
 
-/** Answers from where a call tries to get at an account, which may not exist. */
+/** Returns from where a call tries to get at an account, which may not exist. */
 export function findSource(request: FastifyRequest, accountId: string | undefined, key: Buffer): Source {
   const device = accountId === undefined ? undefined : findDevice(request, accountId, key);
   return { address: addressKey(request.ip), device };

@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /**
- * Answers whose session a token speaks for, as long as the session lives: once it is ended, so is the token. Throws
+ * Returns whose session a token speaks for, as long as the session lives: once it is ended, so is the token. Throws
  * `user_jwt_invalid` for a token that is not ours, or too old.
  */
 export async function findByJwt(
@@ -32,7 +32,7 @@ export async function findByJwt(
 }
 
 /**
- * Answers the account behind a session as clients see it, and when the session ends, as stored. Answers undefined once
+ * Returns the account behind a session as clients see it, and when the session ends, as stored. Returns undefined once
  * the session has ended, and while it owes a second factor.
  */
 export async function findLiveSession(

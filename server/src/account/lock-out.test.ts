@@ -18,7 +18,7 @@ function tryToSignIn(api: TestApi, email: string, secret: string, { address = ho
   return api.call('POST', '/account/sessions/email', { body: { email, password: secret }, cookie, headers });
 }
 
-/** Signs in and out again; answers the cookie that is left in the browser. */
+/** Signs in and out again; returns the cookie that is left in the browser. */
 async function useDevice(api: TestApi, { email }: Seller, cookie = ''): Promise<string> {
   const session = await tryToSignIn(api, email, password, { cookie });
   expect(session.statusCode).toBe(201);

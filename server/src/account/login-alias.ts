@@ -56,7 +56,7 @@ export function isLoginAlias(email: string): boolean {
   return email.toLowerCase().endsWith(domain);
 }
 
-/** Answers the id that an alias stands for, of an account or of nobody; undefined when the alias is forged or has expired. */
+/** Returns the id that an alias stands for, of an account or of nobody; undefined when the alias is forged or has expired. */
 export function resolveLoginAlias(email: string, { key, now }: AliasSeal): string | undefined {
   const [, ...parts] = pattern.exec(email.toLowerCase()) ?? [];
   const plain = open(Buffer.from(parts.join(''), 'hex'), key);

@@ -65,7 +65,7 @@ export function createMailLimits({ database, now }: Deps): MailLimits {
   const windowEnd = (windowMs: number) =>
     new Date((Math.floor(now().getTime() / windowMs) + 1) * windowMs).toISOString();
 
-  /** Counts one mail in a window; answers how many they are. */
+  /** Counts one mail in a window; returns how many they are. */
   function count(name: string, whom: string, windowMs = dayMs): Promise<number> {
     return database.transaction(({ mailCounts }) => mailCounts.add(`${name} ${hashOf(whom)}`, windowEnd(windowMs)));
   }

@@ -11,7 +11,7 @@ function startRecovery(api: TestApi, email: string, page = url) {
 
 const users = '/databases/marketplace/collections/users/documents';
 
-/** Answers an account, and the alias that a guest gets who looks up its phone number. */
+/** Returns an account, and the alias that a guest gets who looks up its phone number. */
 async function openAccountWithPhone(api: TestApi) {
   const { id, email, cookie } = await signUp(api);
   const data = { userId: id, firstName: 'Asha', email, phone: '+255712000009' };
@@ -35,7 +35,7 @@ function readLink(api: TestApi): { userId: string; secret: string } {
   return { userId: searchParams.get('userId') ?? '', secret: searchParams.get('secret') ?? '' };
 }
 
-/** Asks for a recovery whose mail comes, which may be later than the answer; answers both. */
+/** Asks for a recovery whose mail comes, which may be later than the answer; returns both. */
 async function recover(api: TestApi, email: string) {
   const known = listLinks(api).length;
   const answer = await startRecovery(api, email);

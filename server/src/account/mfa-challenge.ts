@@ -77,7 +77,7 @@ export async function endChallenge(
   return session;
 }
 
-/** Answers whether the code is right; a right code cannot be used again. */
+/** Returns whether the code is right; a right code cannot be used again. */
 async function takeCode(
   { accounts, factors }: Stores,
   challenge: ChallengeRow,

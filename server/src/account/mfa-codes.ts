@@ -22,7 +22,7 @@ export function makeAuthenticatorUri(secret: string, email: string): string {
 }
 
 /**
- * Answers the step of a code that is valid now or one step earlier or later, and later than `lastStep`; undefined for
+ * Returns the step of a code that is valid now or one step earlier or later, and later than `lastStep`; undefined for
  * any other.
  */
 export function findStep(

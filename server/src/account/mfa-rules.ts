@@ -6,19 +6,19 @@ export interface FactorFacts {
 }
 
 /**
- * Answers whether sign-in asks for a second factor: it is turned on, and the account has one. A proven phone is none, as
+ * Returns whether sign-in asks for a second factor: it is turned on, and the account has one. A proven phone is none, as
  * no code is sent there at sign-in.
  */
 export function asksSecondFactor({ mfa, emailVerified, hasAuthenticator }: FactorFacts): boolean {
   return mfa && (emailVerified || hasAuthenticator);
 }
 
-/** Answers whether a code by mail is taken: whoever reads the mails of an account with an app must not get past it; R19. */
+/** Returns whether a code by mail is taken: whoever reads the mails of an account with an app must not get past it; R19. */
 export function takesMailedCode({ emailVerified, hasAuthenticator }: FactorFacts): boolean {
   return emailVerified && !hasAuthenticator;
 }
 
-/** Answers whether a session that has shown these factors still owes one. */
+/** Returns whether a session that has shown these factors still owes one. */
 export function lacksFactor(facts: FactorFacts, shown: readonly string[]): boolean {
   if (!asksSecondFactor(facts)) return false;
   return facts.hasAuthenticator ? !shown.includes('totp') && !shown.includes('recoveryCode') : shown.length < 2;

@@ -122,7 +122,7 @@ export async function createRecoveryCodes({ database, seal, now }: RecoveryDeps,
   return { recoveryCodes };
 }
 
-/** Answers the unused recovery codes, after a proof that was shown again. */
+/** Returns the unused recovery codes, after a proof that was shown again. */
 export async function getRecoveryCodes({ database, now, seal }: RecoveryDeps, member: Member) {
   await requireProofShownAgain(database, member, now());
   const stored = await requireRecoveryCodes(database, member);
@@ -149,7 +149,7 @@ function sealAll({ seal }: Seal, codes: readonly string[], accountId: string): s
 }
 
 /**
- * Takes every second factor off an account, as when its address turns out to be another's than whoever set them up; answers whether it
+ * Takes every second factor off an account, as when its address turns out to be another's than whoever set them up; returns whether it
  * had an app (R49).
  */
 export async function removeFactors(write: StoresOfWrite, accountId: string): Promise<boolean> {
@@ -172,7 +172,7 @@ export async function addFactors(
 }
 
 /**
- * Answers the account when its address is proven: a factor on a stranger's address would lock out whoever reads the mails there, past
+ * Returns the account when its address is proven: a factor on a stranger's address would lock out whoever reads the mails there, past
  * every recovery (R49). Throws `user_email_not_verified`.
  */
 async function requireProvenAddress(tx: Pick<Stores, 'accounts'>, accountId: string): Promise<AccountRow> {
@@ -187,7 +187,7 @@ export async function readFacts(stores: Pick<Stores, 'factors'>, account: Accoun
   return { ...account, hasAuthenticator: authenticator?.verified ?? false };
 }
 
-/** Answers whether sign-in asks the account for a second factor, in the words of its user document; DATA-010. */
+/** Returns whether sign-in asks the account for a second factor, in the words of its user document; DATA-010. */
 export async function readTwoFactorStatus(
   tx: Pick<Stores, 'accounts' | 'factors'>,
   accountId: string,
@@ -229,7 +229,7 @@ async function change(deps: MfaDeps, member: Member, work: (tx: StoresOfWrite) =
   return account;
 }
 
-/** Answers what the owner must hear of; an app that is added before two-factor is on opens nothing yet. */
+/** Returns what the owner must hear of; an app that is added before two-factor is on opens nothing yet. */
 function findChange(before: FactorFacts, after: FactorFacts): SecurityChange | undefined {
   const [asked, asks] = [asksSecondFactor(before), asksSecondFactor(after)];
   if (asked !== asks) return asks ? 'two-factor-on' : 'two-factor-off';

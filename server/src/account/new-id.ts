@@ -6,7 +6,7 @@ export function makeId(now: Date): string {
   return makeDocumentId(now.getTime(), () => randomInt(0x10000000) / 0x10000000);
 }
 
-/** Answers the id that the client chose, or makes one where the client asked for one. */
+/** Returns the id that the client chose, or makes one where the client asked for one. */
 export function chooseId(id: string, now: Date): string {
   return id === generatedId ? makeId(now) : id;
 }

@@ -136,7 +136,7 @@ function describeChange({ change, day = '' }: LateChange, language: Language): s
 /** The subject of a mail about several products. */
 const ofMany: Partial<Record<Notification['kind'], 'low' | 'expiring'>> = { 'low-stock': 'low', expiring: 'expiring' };
 
-/** Answers whether it is about goods whose day, the last good one, has passed (R24). */
+/** Returns whether it is about goods whose day, the last good one, has passed (R24). */
 function isExpired({ kind, day = '' }: Notification, today: string): boolean {
   return kind === 'expiring' && day < today;
 }

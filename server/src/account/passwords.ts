@@ -22,7 +22,7 @@ const queue = createWorkQueue({
   ...{ guessMs: 50, leastMs: 10, mostMs: 100, freeMs: 2000 },
 });
 
-/** Answers the hash with its salt and cost, in the usual `$argon2id$…` text; what is new may wait longer. Throws as the queue does. */
+/** Returns the hash with its salt and cost, in the usual `$argon2id$…` text; what is new may wait longer. Throws as the queue does. */
 export async function hashPassword(
   password: string,
   turn: Turn = { ...currentTurn(), urgency: 'low' },

@@ -26,7 +26,7 @@ export interface PhoneProofDeps {
 }
 
 /**
- * Sends a code to a number, which then replaces an earlier one; answers until when it is taken, as ISO text. Throws
+ * Sends a code to a number, which then replaces an earlier one; returns until when it is taken, as ISO text. Throws
  * `general_phone_disabled` without a text gateway, `document_already_exists` for a number that another account has
  * proven and holds, and `general_service_unavailable` when the gateway does not take the text.
  */
@@ -79,7 +79,7 @@ export async function endPhoneProof(
   if (loser) alertOwner('phone', loser);
 }
 
-/** Answers whether the account has shown that this number is its own. */
+/** Returns whether the account has shown that this number is its own. */
 export async function hasProven(
   { accounts }: Pick<StoresOfWrite, 'accounts'>,
   accountId: string,
@@ -89,7 +89,7 @@ export async function hasProven(
   return account?.phone === phone && account.phoneVerified;
 }
 
-/** Answers whether another account has proven this number and holds it. */
+/** Returns whether another account has proven this number and holds it. */
 export async function isHeldElsewhere(stores: StoresOfWrite, accountId: string, phone: string): Promise<boolean> {
   const holder = await findOtherHolder(stores, accountId, phone);
   return holder !== undefined && hasProven(stores, String(holder.attributes.userId), phone);

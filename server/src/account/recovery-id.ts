@@ -23,7 +23,7 @@ export function isRecoveryId(id: string, key: Buffer): boolean {
   return /^[0-9a-f]{20}$/.test(id) && id.slice(13) === makeTail(id.slice(0, 13), key);
 }
 
-/** Answers whether a recovery of the account is named so: by its address, by an alias of its phone, or by itself. */
+/** Returns whether a recovery of the account is named so: by its address, by an alias of its phone, or by itself. */
 export function namesAccount(id: string, { id: accountId, email }: AccountRow, key: Buffer): boolean {
   return [accountId, makeRecoveryId(`email:${email}`, key), makeRecoveryId(`account:${accountId}`, key)].includes(id);
 }

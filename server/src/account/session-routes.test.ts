@@ -9,7 +9,7 @@ function tryToSignIn(api: TestApi, email: string, secret: string) {
   return api.call('POST', '/account/sessions/email', { body: { email, password: secret } });
 }
 
-/** Answers the bare token of a `cookie` header. */
+/** Returns the bare token of a `cookie` header. */
 function tokenOf(cookie: string): string {
   return decodeURIComponent(/a_session_duka=([^;]+)/.exec(cookie)?.[1] ?? '');
 }

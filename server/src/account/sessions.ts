@@ -37,7 +37,7 @@ export function makeSecret(): string {
 }
 
 /**
- * Opens a session inside `tx` and drops the oldest beyond ten. Answers it, the dropped ones, and the token for the
+ * Opens a session inside `tx` and drops the oldest beyond ten. Returns it, the dropped ones, and the token for the
  * client.
  */
 export async function openSession(
@@ -72,7 +72,7 @@ export async function openSession(
   return { session, dropped, token: { id: account.id, secret } };
 }
 
-/** Answers whose live session it is; undefined when the token is forged, ended or expired. */
+/** Returns whose live session it is; undefined when the token is forged, ended or expired. */
 export async function findSignedIn(
   { database, now }: Deps,
   token: SessionToken,
@@ -89,7 +89,7 @@ export async function findSignedIn(
   return lacksFactor(session, session.factors) ? { kind: 'half', member } : member;
 }
 
-/** Answers whether a session has neither come to its end nor lain unused for too long; wire section 3. */
+/** Returns whether a session has neither come to its end nor lain unused for too long; wire section 3. */
 export function isLive(
   { expiresAt, usedAt, createdAt }: Pick<SessionRow, 'expiresAt' | 'usedAt' | 'createdAt'>,
   now: Date,
@@ -132,7 +132,7 @@ export async function listSessions({ database, now }: Deps, member: Member): Pro
   return sessions.filter((session) => isLive(session, now()));
 }
 
-/** Answers one session of the caller; `current` is that of this request. Throws `user_session_not_found`. */
+/** Returns one session of the caller; `current` is that of this request. Throws `user_session_not_found`. */
 export async function getSession(deps: Deps, member: Member, idOrCurrent: string): Promise<SessionRow> {
   const id = toSessionId(member, idOrCurrent);
   const session = (await listSessions(deps, member)).find((one) => one.id === id);
@@ -140,7 +140,7 @@ export async function getSession(deps: Deps, member: Member, idOrCurrent: string
   return session;
 }
 
-/** Ends one session of the caller; answers whether it was that of this request. Throws `user_session_not_found`. */
+/** Ends one session of the caller; returns whether it was that of this request. Throws `user_session_not_found`. */
 export async function endSession(
   { database }: Pick<Deps, 'database'>,
   member: Member,
@@ -157,7 +157,7 @@ export async function endSession(
   return id === member.sessionId;
 }
 
-/** Gives a session of the caller its whole life again, from now on; answers it. Throws `user_session_not_found`. */
+/** Gives a session of the caller its whole life again, from now on; returns it. Throws `user_session_not_found`. */
 export async function renewSession({ database, now }: Deps, member: Member, idOrCurrent: string): Promise<SessionRow> {
   const id = toSessionId(member, idOrCurrent);
   const renewed = await database.transaction(async (tx) => {

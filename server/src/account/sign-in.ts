@@ -44,7 +44,7 @@ export async function findAccountToSignIn(
 }
 
 /**
- * Opens a session when the password is right; answers whether it still owes a second factor. An unknown account is refused
+ * Opens a session when the password is right; returns whether it still owes a second factor. An unknown account is refused
  * no sooner than a wrong password.
  */
 export async function signIn(

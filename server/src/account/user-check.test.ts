@@ -16,7 +16,7 @@ async function openMarket() {
     const { status, body } = await call('PATCH', documentsPath('users', as.id), { as, body: { data: { phone } } });
     return [status, body.type ?? body.phone];
   };
-  /** Signs a guest in by phone as the app does; answers whose session it is. */
+  /** Signs a guest in by phone as the app does; returns whose session it is. */
   const signInByPhone = async (typed: string) => {
     const found = await call('GET', listPath('users', { method: 'equal', attribute: 'phone', values: [typed] }));
     const [row] = found.body.documents as { email: string; phone: string }[];

@@ -114,7 +114,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/** Listens on this machine alone; answers the port. */
+/** Listens on this machine alone; returns the port. */
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

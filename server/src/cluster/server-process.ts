@@ -14,7 +14,7 @@ const options = JSON.parse(readFileSync(fromHere('../../../scripts/support/serve
 export interface ServerProcess extends Backend {
   readonly pid: number;
   readonly ended: Promise<void>;
-  /** Answers what it has under way, and ends. */
+  /** Returns what it has under way, and ends. */
   stop(): Promise<void>;
 }
 

@@ -50,7 +50,7 @@ export async function openBook(
 }
 
 /**
- * Answers the name and the phone by which a customer is known: those of the latest debt, where it says them. What the shop has called
+ * Returns the name and the phone by which a customer is known: those of the latest debt, where it says them. What the shop has called
  * them itself stays, whatever an account calls itself (R32).
  */
 export function nameDebtor({ attributes }: DocumentRow, book?: DocumentRow): Values {
@@ -65,7 +65,7 @@ export function nameDebtor({ attributes }: DocumentRow, book?: DocumentRow): Val
   };
 }
 
-/** Answers when the oldest order that is still owed was made, and the earliest day on which one is due. */
+/** Returns when the oldest order that is still owed was made, and the earliest day on which one is due. */
 export async function findDates({ documents }: DocumentSource, storeId: string, customerKey: string): Promise<Values> {
   async function findFirst(attribute: 'orderDate' | 'dueAt') {
     const where = [...owedBy(storeId, customerKey), { method: 'isNotNull', attribute } as const];

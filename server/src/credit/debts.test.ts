@@ -19,7 +19,7 @@ beforeAll(async () => {
   juma = await shop.newSeller('juma', 'juma-shop');
 });
 
-/** Makes a shop of Asha's with these books; answers its id. */
+/** Makes a shop of Asha's with these books; returns its id. */
 async function openBooks(books: readonly Record<string, StoredValue>[]): Promise<string> {
   shops += 1;
   const storeId = `shop-${shops}`;

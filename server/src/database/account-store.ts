@@ -95,7 +95,7 @@ export interface AccountStore {
       Pick<SessionRow, 'expiresAt' | 'usedAt' | 'factors' | 'mfaUpdatedAt' | 'passwordShownAt' | 'appProvenAt'>
     >,
   ): Promise<void>;
-  /** Answers false when the account has no such session. */
+  /** Returns false when the account has no such session. */
   deleteSession(accountId: string, sessionId: string): Promise<boolean>;
   /** Deletes every session of the account but the one to keep. */
   deleteSessions(accountId: string, keepId?: string): Promise<void>;

@@ -39,7 +39,7 @@ export const rowsAtOnce = 500;
 
 const bitsOfInteger = 64;
 
-/** Answers a number as `StoredValue` has it. SQLite keeps what is beyond 64 bits, and PostgreSQL's exact sums, as the nearest number. */
+/** Returns a number as `StoredValue` has it. SQLite keeps what is beyond 64 bits, and PostgreSQL's exact sums, as the nearest number. */
 export function toStoredNumber(number: bigint | number): bigint | number {
   const isWhole = typeof number === 'bigint' || Number.isInteger(number);
   if (isWhole && BigInt.asIntN(bitsOfInteger, BigInt(number)) === BigInt(number)) return BigInt(number);

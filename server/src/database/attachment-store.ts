@@ -18,7 +18,7 @@ export interface AttachmentStore {
   set(attachment: AttachmentRow): Promise<void>;
   remove(messageId: string): Promise<void>;
   isAttached(fileId: string, sentBy: string): Promise<boolean>;
-  /** Answers whether a message to this account names the file. */
+  /** Returns whether a message to this account names the file. */
   isReceiver(fileId: string, sentBy: string, accountId: string): Promise<boolean>;
 }
 

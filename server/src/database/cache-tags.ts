@@ -14,7 +14,7 @@ export function isOfOneShop(collection: CollectionId): boolean {
 }
 
 /**
- * Answers the tags that a list or count of these rows depends on: the shops that its conditions limit it to, or the
+ * Returns the tags that a list or count of these rows depends on: the shops that its conditions limit it to, or the
  * whole collection.
  */
 export function tagsOf(collection: CollectionId, where: readonly Condition[]): readonly CacheTag[] {
@@ -27,7 +27,7 @@ export function tagsOf(collection: CollectionId, where: readonly Condition[]): r
   return [collection];
 }
 
-/** Answers the tags of the rows of these shops. Each row of the collection must belong to one shop. */
+/** Returns the tags of the rows of these shops. Each row of the collection must belong to one shop. */
 export function tagsOfShops(collection: CollectionId, shopIds: readonly string[]): readonly CacheTag[] {
   return [`${collection}/*`, ...shopIds.map((shopId) => `${collection}/${shopId}`)];
 }

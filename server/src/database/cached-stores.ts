@@ -40,7 +40,7 @@ export function createStoreCaches(): StoreCaches {
 
 /**
  * Wraps the stores, so that what every call looks up is read once, and again only when it has changed. `versionOf`
- * answers undefined for what must be read now and not be cached.
+ * returns undefined for what must be read now and not be cached.
  */
 export function cacheReads(
   stores: Stores,

@@ -12,7 +12,7 @@ export type CacheTag = string;
  * commit and the count nothing else of this process runs.
  */
 export interface Changes {
-  /** Answers the same number for as long as nothing under these tags was changed, whoever changed it. */
+  /** Returns the same number for as long as nothing under these tags was changed, whoever changed it. */
   versionOf(tags: readonly CacheTag[]): number;
   /** Counts what another process has committed. */
   count(changed: Changed): void;
@@ -28,18 +28,18 @@ export interface ChangeNotes {
   note(tag: CacheTag): void;
   /** Notes a change that may concern everything, such as a deletion, which the engine passes on to other tables. */
   noteAll(): void;
-  /** Answers what was noted so far. */
+  /** Returns the changes noted so far. */
   noted(): Changed;
   /** Counts what was noted. A rollback is counted too, as reading again does no harm. */
   settle(): void;
   /**
-   * Answers as `versionOf`, for the transaction that is under way; undefined for what it has itself written and not
+   * As `versionOf`, for the transaction that is under way; undefined for what it has itself written and not
    * committed.
    */
   versionInside(tags: readonly CacheTag[]): number | undefined;
 }
 
-/** `readForeign` answers another number once another program has written to the same database. */
+/** `readForeign` returns another number once another program has written to the same database. */
 export function createChanges(readForeign: () => number): Changes {
   const counts = new Map<CacheTag, number>();
   let everything = 0;
@@ -92,7 +92,7 @@ export function noteStatement(changes: ChangeNotes, node: RootOperationNode): vo
   else changes.note(table.split('__', 1)[0] as string);
 }
 
-/** Answers the one table that a statement changes; undefined where it may be more. */
+/** Returns the one table that a statement changes; undefined where it may be more. */
 function findTable(node: RootOperationNode): string | undefined {
   if (node.kind === 'InsertQueryNode') return node.into && nameOf(node.into);
   if (node.kind === 'UpdateQueryNode') return node.table && TableNode.is(node.table) ? nameOf(node.table) : undefined;

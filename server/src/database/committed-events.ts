@@ -53,7 +53,7 @@ export interface EventBuffer {
   /** The piece of work is done, or undone with all that it published. */
   keep(): void;
   drop(): void;
-  /** Answers what was kept so far, in order; `take` forgets it too. */
+  /** Returns what was kept so far, in order; `take` forgets it too. */
   kept(): readonly CommittedEvent[];
   take(): readonly CommittedEvent[];
 }
@@ -81,7 +81,7 @@ export function openEventBuffer(): EventBuffer {
 
 /** Those who hear of what is committed. */
 export interface Listeners {
-  /** Answers how to leave again. */
+  /** Returns the function that removes the listener. */
   listen(listener: EventHandler): () => void;
   publishAll(events: readonly CommittedEvent[]): void;
 }

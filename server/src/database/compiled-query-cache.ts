@@ -27,7 +27,7 @@ export type SideRunners = Readonly<Record<SideLane, QueryRunner>>;
  * Without a shape it is done every time.
  */
 export type RunQuery = Run<Row> & {
-  /** Does the same, and answers each row as its values in the order of the columns. */
+  /** Does the same, and returns each row as its values in the order of the columns. */
   readonly values: Run<unknown[]>;
   /** Whether there are other threads; without them every lane is this one. */
   readonly hasLanes: boolean;

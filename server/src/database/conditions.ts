@@ -81,7 +81,7 @@ function toTerm(eb: Builder, source: RowSource, condition: Condition): Expressio
 }
 
 /**
- * Answers whether a unique index leads to the rows that equal one of the values. Unique indexes leave out empty texts,
+ * Returns whether a unique index leads to the rows that equal one of the values. Unique indexes leave out empty texts,
  * so the engine takes one only where the query itself rules these out.
  */
 export function isOfUniqueIndex(indexes: readonly Index[], condition: Comparison): boolean {

@@ -58,21 +58,21 @@ export interface Database extends Stores {
   readonly figures: FigureStore;
   readonly debts: DebtStore;
   /**
-   * Runs `work` alone on the writing connection, all or nothing, and answers once it is durable.
+   * Runs `work` alone on the writing connection, all or nothing, and returns once it is durable.
    * Every query inside must use the `tx` that `work` is handed. An error thrown by `work` undoes its writes
    * and is thrown on.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Hears of what transactions published, in the order of their commits; answers how to leave again. A listener never throws. */
+  /** Hears of what transactions published, in the order of their commits; returns how to leave again. A listener never throws. */
   listen(listener: EventHandler): () => void;
   /**
-   * Answers the same number for as long as nothing of these tags was changed, by whomever: what was read after taking
+   * Returns the same number for as long as nothing of these tags was changed, by whomever: what was read after taking
    * it may be cached and used again. A tag is a collection, or one of `cache-tags.ts`.
    */
   versionOf(tags: readonly CacheTag[]): number;
   /** What the processes of one database keep together; undefined where there can be but one. */
   readonly shared?: SharedState;
-  /** Answers how many pieces of work wait for their turn to write. */
+  /** Returns how many pieces of work wait for their turn to write. */
   writesWaiting(): number;
   close(): Promise<void>;
 }

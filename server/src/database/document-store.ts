@@ -60,7 +60,7 @@ export interface DocumentStore extends DocumentReader {
   insert(collection: CollectionId, row: DocumentRow): Promise<void>;
   /** Inserts rows of the same attributes together, which takes less time than one by one. Throws as `insert`. */
   insertAll(collection: CollectionId, rows: readonly DocumentRow[]): Promise<void>;
-  /** Changes only what `changes` names. Answers false when there is no such row. Throws as `insert`. */
+  /** Changes only what `changes` names. Returns false when there is no such row. Throws as `insert`. */
   update(
     collection: CollectionId,
     id: string,
@@ -72,9 +72,9 @@ export interface DocumentStore extends DocumentReader {
   ): Promise<boolean>;
   /** Changes rows together, each to its own values of the same attributes, none of them a to-many relation. Throws as `insert`. */
   updateAll(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void>;
-  /** Answers false when there is no such row. Throws `MissingReferenceError` while a row that requires it exists. */
+  /** Returns false when there is no such row. Throws `MissingReferenceError` while a row that requires it exists. */
   delete(collection: CollectionId, id: string): Promise<boolean>;
-  /** Deletes at most so many of the rows for which all conditions hold; answers how many. Throws as `delete`. */
+  /** Deletes at most so many of the rows for which all conditions hold; returns how many. Throws as `delete`. */
   deleteSome(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
 }
 
@@ -88,7 +88,7 @@ export interface DocumentStoreOptions {
   /** With it, lists that may take long are read in another thread. */
   readonly beside?: SideRunners;
   /**
-   * Answers as `Database.versionOf`. With it searched texts are kept in memory. A transaction also finds what it has written and not
+   * As `Database.versionOf`. With it searched texts are kept in memory. A transaction also finds what it has written and not
    * committed, so it keeps none.
    */
   readonly versionOf?: (tags: readonly CacheTag[]) => number;

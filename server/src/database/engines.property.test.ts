@@ -304,7 +304,7 @@ function withoutLists(values: Record<string, StoredValue>): Record<string, Store
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !Array.isArray(value)));
 }
 
-/** Does one step, the `number`th; answers all that the engine says to it. */
+/** Does one step, the `number`th; returns all that the engine says to it. */
 async function run(
   database: Database,
   step: Step,
@@ -375,7 +375,7 @@ async function run(
   }
 }
 
-/** Answers what was answered, or which of the promised errors came. */
+/** Returns what was answered, or which of the promised errors came. */
 async function attempt(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;

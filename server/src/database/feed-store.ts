@@ -30,7 +30,7 @@ export interface FeedStore {
    * these references by itself (`document-tables.ts`). However many they are, it takes two statements.
    */
   recordReferring(deleted: DeletedDocuments): Promise<void>;
-  /** Answers a word that is another one after each restore of a backup, whose numbers are given once more; '' before the first. */
+  /** Returns a word that is another one after each restore of a backup, whose numbers are given once more; '' before the first. */
   epoch(): Promise<string>;
   /** The number of the owner's last change; 0 when there was none. */
   lastVersion(owner: string): Promise<number>;
@@ -59,7 +59,7 @@ export function createFeedStore(
   const run = createRunQuery(untyped);
 
   /**
-   * Takes so many numbers for each owner, and answers the last one. The rows of the owners are held until the transaction
+   * Takes so many numbers for each owner, and returns the last one. The rows of the owners are held until the transaction
    * ends, whoever else writes.
    */
   const takeVersions = (counts: OwnerCounts) =>

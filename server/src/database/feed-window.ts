@@ -2,7 +2,7 @@ import type { FedCollection } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
 import { type Condition, equal } from './conditions.ts';
 
-/** Answers which rows of a collection a phone keeps: those of its days, and those that are open, owed or unread (R34). */
+/** Returns which rows of a collection a phone keeps: those of its days, and those that are open, owed or unread (R34). */
 export function toRecent(
   { by, newerThanDays, orOpen = false, orUnread = false }: FedCollection,
   nowMs: number,

@@ -27,7 +27,7 @@ export interface FigureStore {
    * first.
    */
   listProductSales(storeId: string, periods: readonly string[], limit: number): Promise<ProductSales[]>;
-  /** Answers what came in from `from` to `to`, both included, and all that is owed now. */
+  /** Returns what came in from `from` to `to`, both included, and all that is owed now. */
   readMoney(storeId: string, from: string, to: string): Promise<ShopMoney>;
   /**
    * Lists who ordered, owes or has a conversation with the seller; among equals the latest message comes first. `total`

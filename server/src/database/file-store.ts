@@ -41,9 +41,9 @@ export interface FileStore {
   count(where: readonly Condition[], cap: number): Promise<number>;
   /** Throws `UniqueError` for a taken id. */
   insert(file: FileRow): Promise<void>;
-  /** Changes only what `changes` names. Answers the row as it is then, or undefined when there is none. */
+  /** Changes only what `changes` names. Returns the row as it is then, or undefined when there is none. */
   update(id: string, changes: FileChanges): Promise<FileRow | undefined>;
-  /** Answers false when there is no such row. */
+  /** Returns false when there is no such row. */
   delete(id: string): Promise<boolean>;
   /** Lists the files that the account has sent, in any order. */
   listOwned(ownerId: string): Promise<FileRow[]>;
@@ -54,7 +54,7 @@ export interface FileStore {
   /** Lists at most so many pictures from before places were removed from pictures that came in. */
   listUncleared(limit: number): Promise<FileRow[]>;
   markCleared(id: string): Promise<void>;
-  /** Answers which of the keys belong to a file. */
+  /** Returns which of the keys belong to a file. */
   findContentKeys(keys: readonly string[]): Promise<string[]>;
 }
 

@@ -39,7 +39,7 @@ export interface MoneyStore {
   ): Promise<
     Pick<MonthSums, 'costCorrections' | 'expenses' | 'losses' | 'found' | 'writtenOff' | 'rounding' | 'differences'>
   >;
-  /** Answers what the shop owes all its suppliers now. */
+  /** Returns what the shop owes all its suppliers now. */
   sumOwedBy(storeId: string): Promise<number>;
   /** Returns what all goods that are in stock now cost (R45). */
   sumStockWorth(storeId: string): Promise<number>;

@@ -53,7 +53,7 @@ export async function moveRows(
   return { tables: tables.length, rows: await compare(to, tables, sums, compared) };
 }
 
-/** Answers the number of rows. */
+/** Returns the number of rows. */
 async function compare(
   to: AllRows,
   tables: readonly TableShape[],

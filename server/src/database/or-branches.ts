@@ -17,7 +17,7 @@ export function findBranches(where: Branch): Branch[] | undefined {
   return narrowest.conditions.map((branch) => where.map((condition) => (condition === narrowest ? branch : condition)));
 }
 
-/** Answers whether no row can match two of the branches: each two compare the same attribute with different values. */
+/** Returns whether no row can match two of the branches: each two compare the same attribute with different values. */
 export function areDisjoint(source: RowSource, branches: readonly Branch[]): boolean {
   const values = branches.map((branch) => readValues(source, branch));
   return values.every((one, index) =>
@@ -50,7 +50,7 @@ function countEquals(condition: Condition): number {
 }
 
 /**
- * Answers the values that a row of this branch is certain to have. To-many relations hold several values, so they tell
+ * Returns the values that a row of this branch is certain to have. To-many relations hold several values, so they tell
  * nothing apart.
  */
 function readValues(source: RowSource, branch: Branch): Map<string, unknown> {

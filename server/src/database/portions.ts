@@ -4,7 +4,7 @@ import { startPieces } from '#work/give-way.ts';
 export const rowsAtOnce = 100;
 
 /**
- * Works on a long list in portions, and gives way to everyone else between them; answers the results in order. The first portion is
+ * Works on a long list in portions, and gives way to everyone else between them; returns the results in order. The first portion is
  * worked on at once.
  */
 export async function inPortions<Item, Result>(

@@ -157,7 +157,7 @@ async function readReferences(client: Client): Promise<readonly Reference[]> {
   return rows;
 }
 
-/** Answers the types of all columns, by `table.column`. */
+/** Returns the types of all columns, by `table.column`. */
 async function readTypes(client: Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query(`
     select relname || '.' || attname as name, format_type(atttypid, atttypmod) as type

@@ -42,7 +42,7 @@ interface Parts {
   readonly publishAll: Listeners['publishAll'];
   readonly standing: Standing;
   readonly log: CommitLog;
-  /** Answers whether a transaction, by its number, was committed, when the answer to its commit was lost. */
+  /** Returns whether a transaction, by its number, was committed, when the answer to its commit was lost. */
   readonly askStatus: (transaction: string) => Promise<CommitStatus>;
 }
 
@@ -50,7 +50,7 @@ export interface PostgresBatches {
   readonly run: RunBatch;
   /** Opens the writing connection. Throws when another process makes no room. */
   open(): Promise<void>;
-  /** Answers the stores of the transaction that is under way. */
+  /** Returns the stores of the transaction that is under way. */
   stores(): Transaction;
 }
 
@@ -118,7 +118,7 @@ export function createPostgresBatches({
     return [() => job.reject(reason)];
   }
 
-  /** Answers what to tell each caller; all of it is on the disk. */
+  /** Returns what to tell each caller; all of it is on the disk. */
   async function runOnce(jobs: readonly Job[]): Promise<Settled | 'conflict'> {
     let broken: Error | undefined;
     let writer: Writer | undefined;
@@ -184,7 +184,7 @@ export function createPostgresBatches({
   };
 }
 
-/** Begins a transaction; answers its number, by which its end can be asked for. */
+/** Begins a transaction; returns its number, by which its end can be asked for. */
 async function begin(client: PoolClient): Promise<string> {
   const answers: unknown = await client.query(
     'begin isolation level serializable; select pg_current_xact_id()::text as number',
@@ -198,7 +198,7 @@ function tell(settled: Settled): void {
   for (const each of settled) each();
 }
 
-/** Runs one job; answers what its caller gets once the batch is on the disk. Throws when the whole batch is lost. */
+/** Runs one job; returns what its caller gets once the batch is on the disk. Throws when the whole batch is lost. */
 async function runInSavepoint(writer: Writer, job: Job, hasOthers: boolean, failures: Failures): Promise<() => void> {
   const { client } = writer;
   if (hasOthers) await client.query('savepoint work');

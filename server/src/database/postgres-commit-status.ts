@@ -23,7 +23,7 @@ export async function askCommitStatus(pool: Pool, transaction: string): Promise<
   return 'unknown';
 }
 
-/** Answers undefined while it is not to be known yet, and null for a transaction that the engine does not know. */
+/** Returns undefined while it is not to be known yet, and null for a transaction that the engine does not know. */
 async function ask(pool: Pool, transaction: string): Promise<string | null | undefined> {
   try {
     const { rows } = await pool.query('select pg_xact_status($1::text::xid8) as status', [transaction]);

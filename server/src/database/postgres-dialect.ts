@@ -162,7 +162,7 @@ class SharedWordsCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Answers the column that a node is, also as `sql.ref` writes it. */
+/** Returns the column that a node is, also as `sql.ref` writes it. */
 function columnOf(node: OperationNode): string | undefined {
   if (RawNode.is(node)) {
     const [only, ...others] = node.parameters;

@@ -16,7 +16,7 @@ const mostQuickComparisons = 20;
 /** A list, or the count of its rows up to `limit`, which needs no order. */
 export type Asked = Pick<ListOptions, 'where' | 'order' | 'limit' | 'offset' | 'cursor'> & { readonly counts?: true };
 
-/** Answers whether a query is surely an ordinary one, which is run here. */
+/** Returns whether a query is surely an ordinary one, which is run here. */
 export function isOrdinary(indexes: readonly Index[], asked: Asked): boolean {
   const { rows, comparisons } = judge(indexes, asked);
   return rows !== undefined && rows * comparisons <= mostHere;
@@ -24,7 +24,7 @@ export function isOrdinary(indexes: readonly Index[], asked: Asked): boolean {
 
 /**
  * Chooses where a query is run that may not be ordinary: over few rows here, searches and sorts of many in a thread of
- * their own, and those of many comparisons in another one, so that no search waits for them. `countTable` answers how
+ * their own, and those of many comparisons in another one, so that no search waits for them. `countTable` returns how
  * many rows there are.
  */
 export async function chooseLane(
@@ -73,18 +73,18 @@ function isEqual(condition: Condition): condition is Equal {
   return condition.method === 'equal';
 }
 
-/** Answers whether each of the values leads to one row at most. */
+/** Returns whether each of the values leads to one row at most. */
 function isNamed(indexes: readonly Index[], condition: Equal): boolean {
   return condition.attribute === '$id' || isOfUniqueIndex(indexes, condition);
 }
 
-/** Answers the conditions when each compares an attribute with one value; undefined for all others. */
+/** Returns the conditions when each compares an attribute with one value; undefined for all others. */
 function readEquals(where: readonly Condition[]): readonly Equal[] | undefined {
   const flat = where.flatMap((condition) => (condition.method === 'and' ? condition.conditions : condition));
   return flat.every((condition) => isEqual(condition) && condition.values.length === 1) ? (flat as Equal[]) : undefined;
 }
 
-/** Answers whether an index begins with the compared attributes, in whatever order, and goes on in the asked order. */
+/** Returns whether an index begins with the compared attributes, in whatever order, and goes on in the asked order. */
 function isLedTo(indexes: readonly Index[], equals: readonly Equal[], { order = [], counts }: Asked): boolean {
   const compared = new Set(equals.map(({ attribute }) => attribute));
   const wanted = order.map(({ attribute, descending }) => (descending ? `-${attribute}` : attribute));

@@ -210,7 +210,7 @@ async function laneOf(db: Kysely<AnyTables>, run: RunQuery, source: RowSource, a
   return (['slow', 'quick'] as const).find((lane) => chosen.includes(lane)) ?? 'here';
 }
 
-/** Answers the number of a table's last row, as counting them would take as long as what it is asked for. */
+/** Returns the number of a table's last row, as counting them would take as long as what it is asked for. */
 async function countTable(db: Kysely<AnyTables>, run: RunQuery, table: string): Promise<number> {
   const last = () => db.selectFrom(table).select(({ fn }) => fn.max('_seq').as('last'));
   const [row] = await run(`last ${table}`, [], last);
@@ -266,7 +266,7 @@ function isSearch(source: RowSource, where: readonly Condition[]): boolean {
   return source.texts !== undefined && asksTexts(where);
 }
 
-/** Answers whether a search asks for more than the texts tell. */
+/** Returns whether a search asks for more than the texts tell. */
 function needsRows(where: readonly Condition[], order: readonly Order[] = []): boolean {
   const isOfKey = ({ attribute }: Order) => attribute === matchOrder || attribute === '$sequence';
   return !splitShop(where).rest.every(isOfTexts) || !order.every(isOfKey);

@@ -7,7 +7,7 @@ const charactersOfRow = 1000;
 
 /** Keeps rows that searches found, each by a name that tells its number and which of its attributes were read. */
 export interface RowMemory {
-  /** Answers the row of this very version; undefined when it is to be read. */
+  /** Returns the row of this very version; undefined when it is to be read. */
   get(name: string, version: number): DocumentRow | undefined;
   /** `version` is the one from before reading: what is committed meanwhile makes the row one of the past. */
   set(name: string, version: number, row: DocumentRow): void;

@@ -124,7 +124,7 @@ interface Partner {
   readonly word: string;
 }
 
-/** Answers undefined for a condition that asks for anything else than parts of the texts, or forgives mistakes. */
+/** Returns undefined for a condition that asks for anything else than parts of the texts, or forgives mistakes. */
 function toWanted(condition: Condition): Wanted | undefined {
   if (!isOfTexts(condition) || condition.method === 'and') return undefined;
   const [first, ...partners] = 'conditions' in condition ? condition.conditions : [condition];

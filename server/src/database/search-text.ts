@@ -57,7 +57,7 @@ export function toSearch(collection: CollectionId, options: ListOptions): ListOp
   return { ...options, where, order: [match, ...(options.order ?? [])] };
 }
 
-/** Answers whether a list has its best match first. */
+/** Returns whether a list has its best match first. */
 export function isRanked({ order }: ListOptions): boolean {
   return order?.[0]?.attribute === matchOrder;
 }
@@ -80,7 +80,7 @@ function hasAlmost(where: readonly Condition[]): boolean {
   return where.some((each) => ('conditions' in each ? hasAlmost(each.conditions) : each.method === 'almost'));
 }
 
-/** Answers the word that a condition looks for in all texts. */
+/** Returns the word that a condition looks for in all texts. */
 function findWord(texts: readonly string[], condition: Condition): string | undefined {
   if (condition.method !== 'or') return undefined;
   const parts = condition.conditions.filter(isPart);
@@ -123,7 +123,7 @@ export function asksTexts(where: readonly Condition[]): boolean {
   return searchedWords(where).length > 0;
 }
 
-/** Answers whether the texts alone tell what a condition finds. */
+/** Returns whether the texts alone tell what a condition finds. */
 export function isOfTexts(condition: Condition): boolean {
   if ('conditions' in condition) return condition.conditions.every(isOfTexts);
   return condition.method === 'found' || condition.method === 'almost';

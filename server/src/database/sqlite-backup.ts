@@ -51,7 +51,7 @@ export function setFeedEpoch(path: string, epoch: string): void {
   });
 }
 
-/** Answers what SQLite finds amiss with a database, nothing when it is sound. */
+/** Returns what SQLite finds amiss with a database, nothing when it is sound. */
 export function findDamage(path: string): string[] {
   return withDatabase(path, true, (database) => {
     const rows = database.prepare('PRAGMA integrity_check').all();

@@ -42,7 +42,7 @@ export interface SqliteOptions {
 const defaultLongestReadMs = 5000;
 
 /**
- * Opens the database file, brings its tables up to date, and answers the one interface to it.
+ * Opens the database file, brings its tables up to date, and resolves to the one interface to it.
  * Throws the engine's error when the file cannot be opened or written, `NewerDatabaseError` for one of a newer version.
  */
 export async function openSqliteDatabase(
@@ -130,7 +130,7 @@ function openReaderThreads(path: string, longestMs: number) {
 }
 
 /**
- * Answers a number that changes when another program commits to the same file, and by nothing else. It is read once in
+ * Returns a number that changes when another program commits to the same file, and by nothing else. It is read once in
  * a turn of the event loop, as a call that came because of such a commit is handled in a later turn, and when a
  * transaction begins.
  */

@@ -13,11 +13,11 @@ export interface EngineWords {
   like(column: Column, pattern: string): RawBuilder<boolean>;
   /** The same for texts that are folded, in which case says nothing. */
   foldedLike(column: Column, pattern: string): RawBuilder<boolean>;
-  /** Answers whether a text holds one of the words, the last one as a beginning; wire section 8.4. */
+  /** Returns whether a text holds one of the words, the last one as a beginning; wire section 8.4. */
   hasWord(column: Column, parameter: string): RawBuilder<boolean>;
   /** The value that `hasWord` puts into the SQL for these words. */
   parameterOfWords(words: string): string;
-  /** Answers whether one of the folded lines holds a folded word, but for one mistake. */
+  /** Returns whether one of the folded lines holds a folded word, but for one mistake. */
   hasAlmost(column: Column, parameter: string): RawBuilder<boolean>;
   parameterOfAlmost(word: string): string;
   /** The numbers of a list in JSON, as a query. */
@@ -29,13 +29,13 @@ export interface TextMatch extends Pick<EngineWords, 'numbersIn'> {
   compare(method: TextMethod, column: Column, text: string): RawBuilder<boolean>;
   /** The value that `compare` puts into the SQL for a text. */
   parameterOf(method: TextMethod, text: string): string;
-  /** Answers whether one of the folded lines holds a folded word, but for one mistake. */
+  /** Returns whether one of the folded lines holds a folded word, but for one mistake. */
   almost(lines: Column, word: string): RawBuilder<boolean>;
   /** Compares the columns `title` and `others` of a table of texts (`search-texts.ts`). */
   search(method: SearchMethod, word: string): RawBuilder<boolean>;
   /** The values that `search` puts into the SQL, in order. */
   searchParametersOf(method: SearchMethod, word: string): string[];
-  /** Answers how well folded words find such a row, as `@duka/domain/values/search` ranks it: 0 is best. */
+  /** Returns how well folded words find such a row, as `@duka/domain/values/search` ranks it: 0 is best. */
   rank(words: readonly string[], isForgiving: boolean): RawBuilder<number>;
   rankParametersOf(words: readonly string[], isForgiving: boolean): string[];
 }

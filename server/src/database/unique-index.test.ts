@@ -20,7 +20,7 @@ test('a search that includes rows without a barcode looks at all products', asyn
   expect(plan).toEqual(['SCAN products']);
 });
 
-/** Answers how the engine says that it will find the rows. */
+/** Returns how the engine says that it will find the rows. */
 async function planOf(table: CollectionId, condition: Condition): Promise<unknown[]> {
   const connection = new DatabaseSync(':memory:');
   onTestFinished(() => connection.close());

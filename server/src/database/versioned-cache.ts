@@ -2,7 +2,7 @@ import { createCountedCache } from './counted-cache.ts';
 
 /** Values by key, each with the version of what it was read from. */
 export interface VersionedCache<Value> {
-  /** Answers the value of this very version; undefined when there is none. */
+  /** Returns the value of this very version; undefined when there is none. */
   get(key: string, version: number): { readonly value: Value } | undefined;
   /** `version` is the one from before reading: what is committed meanwhile makes the value one of the past. */
   set(key: string, version: number, value: Value): void;

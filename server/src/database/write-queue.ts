@@ -28,7 +28,7 @@ export interface WriteQueue {
    * where the caller has hung up, both before the work has begun.
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Answers how many pieces of work wait. */
+  /** Returns how many pieces of work wait. */
   waiting(): number;
   /** Resolves when nothing waits or runs any more. */
   drained(): Promise<void>;

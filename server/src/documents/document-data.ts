@@ -4,7 +4,7 @@ import { apiError, invalidStructure } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
 
 /**
- * Takes the `data` of a create or update; answers the attributes to store: dates normalised, relations as ids,
+ * Takes the `data` of a create or update; returns the attributes to store: dates normalised, relations as ids,
  * `$` members left out. Throws `document_invalid_structure` in the order of wire section 8.1: missing, unknown, wrong type.
  * On an update (`partial`) only what is given is checked.
  */
@@ -95,7 +95,7 @@ function wrongFormat(name: string, type: 'integer' | 'float') {
   return invalidStructure(`Attribute "${name}" has invalid format. Value must be a valid ${type}`);
 }
 
-/** Answers the values that a new document has where it brings none. */
+/** Returns the values that a new document has where it brings none. */
 export function defaultsFor(collection: Collection, values: Values): Values {
   const defaults: Record<string, StoredValue> = {};
   for (const [name, attribute] of Object.entries(collection.attributes)) {

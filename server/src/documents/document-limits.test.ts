@@ -13,7 +13,7 @@ function stopClock(): void {
 const path = (collection: string, id = '') => `/databases/marketplace/collections/${collection}/documents/${id}`;
 
 /**
- * Answers how many of the calls were one too many. Those here are refused for their content: they count all the same,
+ * Returns how many of the calls were one too many. Those here are refused for their content: they count all the same,
  * as limits come before parameters.
  */
 async function sendMany(count: number, send: (at: number) => ReturnType<TestApi['call']>) {

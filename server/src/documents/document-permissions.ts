@@ -4,7 +4,7 @@ import type { Writer } from '#http/caller.ts';
 import { invalidParam } from '#http/params.ts';
 
 /**
- * Answers the permission texts to store for what a caller sent, or the defaults when nothing was sent; wire section
+ * Returns the permission texts to store for what a caller sent, or the defaults when nothing was sent; wire section
  * 8.2.
  */
 export function readPermissions(value: unknown, caller: Writer): readonly string[] {

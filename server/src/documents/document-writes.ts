@@ -59,7 +59,7 @@ export async function createDocument(
   );
 }
 
-/** Reads a new row as it was sent; the function that it answers checks and stores the row. */
+/** Reads a new row as it was sent; the function that it returns checks and stores the row. */
 function prepareRow(
   id: CollectionId,
   documentId: string,
@@ -77,7 +77,7 @@ function prepareRow(
   };
 }
 
-/** Changes the given attributes, permissions, or both, and answers the document. */
+/** Changes the given attributes, permissions, or both, and returns the document. */
 export async function updateDocument(
   { runWrite }: WriteDeps,
   id: CollectionId,
@@ -143,7 +143,7 @@ async function answer(
 }
 
 /**
- * Answers the row to change. One that the caller may not see is treated as one that is not there, so that ids tell
+ * Returns the row to change. One that the caller may not see is treated as one that is not there, so that ids tell
  * nothing (R5).
  */
 async function requireRow(write: Write, id: CollectionId, documentId: string): Promise<DocumentRow> {

@@ -67,7 +67,7 @@ async function findRows({ documents }: Database, id: CollectionId, options: List
   return forgiving ? find({ ...options, where: forgiving }) : found;
 }
 
-/** Answers the total when the page alone tells it, as the last page does. */
+/** Returns the total when the page alone tells it, as the last page does. */
 function totalOf({ limit = 0, offset = 0, cursor }: ListOptions, found: number): number | undefined {
   const isLast = found < limit && (found > 0 || offset === 0);
   return cursor === undefined && isLast ? Math.min(offset + found, maxTotal) : undefined;
@@ -103,7 +103,7 @@ async function checkCursor(
 }
 
 /**
- * Answers one document. Throws `document_not_found` for one that the caller may not read as for one that is not there
+ * Returns one document. Throws `document_not_found` for one that the caller may not read as for one that is not there
  * (R5).
  */
 export async function getDocument(

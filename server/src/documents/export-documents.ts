@@ -15,7 +15,7 @@ export interface ExportedPage {
 export type ReadPage = <Result>(read: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Answers everything that the account may read and that is not for everyone: its own documents, its shop's, and those
+ * Returns everything that the account may read and that is not for everyone: its own documents, its shop's, and those
  * it is a party to. They come in pages, the collections in the order of the table, each at least once; relations are
  * ids.
  */

@@ -71,7 +71,7 @@ interface Answer {
 }
 type Call = Awaited<ReturnType<typeof open>>;
 
-/** The calls of the four steps in their order; answers the session's token. */
+/** The calls of the four steps in their order; returns the session's token. */
 async function register(call: Call, seller: NewSeller): Promise<string> {
   const { email } = seller.account;
   expect((await call('POST', '/v1/account', seller.account)).status).toBe(201);

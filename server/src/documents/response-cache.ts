@@ -29,7 +29,7 @@ interface Basis {
 
 interface Kept extends Basis, RepeatedBody {}
 
-/** Answers what `read` does as JSON, or the same bytes as before, when nothing they were made from has changed. */
+/** Returns what `read` does as JSON, or the same bytes as before, when nothing they were made from has changed. */
 export type AnswerCached = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,7 +79,7 @@ export function createResponseCache(database: Database): AnswerCached {
   };
 }
 
-/** Answers the bytes of an answer, at worst once more compressed, and of its entry: most answers are small. */
+/** Returns the bytes of an answer, at worst once more compressed, and of its entry: most answers are small. */
 function sizeOf(key: string, { plain }: Kept): number {
   return Math.ceil(1.5 * plain.length) + key.length + entryBytes;
 }

@@ -24,7 +24,7 @@ export function writeCursor({ epoch, versions, copying }: FeedCursor): string {
   return copying ? `${text}.${copying.collection}.${copying.after}` : text;
 }
 
-/** Answers undefined for a text that this server has not written. */
+/** Returns undefined for a text that this server has not written. */
 export function readCursor(text: string): FeedCursor | undefined {
   const match = pattern.exec(text);
   if (!match) return undefined;

@@ -22,7 +22,7 @@ async function read(query = '', as: TestMember | undefined = asha, storeId = 'as
   return { status, ...(body as unknown as FeedPage) };
 }
 
-/** Reads to the end, as a phone does; answers what it holds then, by collection and id, and the cursor. */
+/** Reads to the end, as a phone does; returns what it holds then, by collection and id, and the cursor. */
 async function readAll(from: string | undefined, limit = 500) {
   const held = new Map<string, Record<string, unknown>>();
   const gone = new Set<string>();

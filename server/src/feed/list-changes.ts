@@ -45,7 +45,7 @@ interface Found {
 }
 
 /**
- * Answers what changed after the cursor, at most about `limit` rows; without a cursor, or with one of another epoch or from beyond the
+ * Returns what changed after the cursor, at most about `limit` rows; without a cursor, or with one of another epoch or from beyond the
  * last change, the shop from its beginning. Rows that the caller may not read count as deleted: rights are asked anew for each (R34).
  */
 export async function listChanges(

@@ -51,7 +51,7 @@ async function newCustomer(id: string, firstName: string) {
 
 let messages = 0;
 
-/** Writes a minute after whatever was before; answers the message's id. */
+/** Writes a minute after whatever was before; returns the message's id. */
 async function write(from: TestMember, to: TestMember) {
   messages += 1;
   clock.setTime(clock.getTime() + 60_000);

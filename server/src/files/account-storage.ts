@@ -11,7 +11,7 @@ interface Deps {
   readonly accountStorageBytes: number;
 }
 
-/** Answers how many bytes a caller may still store. The operator's own server has no limit. */
+/** Returns how many bytes a caller may still store. The operator's own server has no limit. */
 export async function findRoom({ database, accountStorageBytes }: Deps, caller: Writer): Promise<number> {
   if (caller.kind === 'operator') return Number.POSITIVE_INFINITY;
   return Math.max(0, accountStorageBytes - (await database.files.sumOwned(ownerIdOf(caller))));

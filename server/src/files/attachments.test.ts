@@ -27,7 +27,7 @@ async function openChat(
   return { shop, asha, neema, juma };
 }
 
-/** Sends a message that names a file; answers the status. */
+/** Sends a message that names a file; returns the status. */
 async function say(shop: Shop, from: TestMember, to: TestMember, fileUrl: string, documentId = 'm1'): Promise<number> {
   const data = {
     senderId: from.id,
@@ -40,7 +40,7 @@ async function say(shop: Shop, from: TestMember, to: TestMember, fileUrl: string
   return (await shop.call('POST', documentsPath('messages'), { as: from, body: { documentId, data } })).status;
 }
 
-/** Answers what each call for the file answers, as one status when all are the same. */
+/** Returns what each call for the file answers, as one status when all are the same. */
 async function readAs(shop: Shop, reader: Reader, fileId = 'photo'): Promise<number[]> {
   const answers = await Promise.all(parts.map((part) => get(shop, reader, `${fileId}${part}`)));
   return [...new Set(answers.map(({ statusCode }) => statusCode))];

@@ -24,7 +24,7 @@ export async function recordAttachment(write: RowWriter, { action, row, before }
   if (permissions.length < file.permissions.length) await write.files.update(fileId, { permissions });
 }
 
-/** Answers which file of our bucket the row of a message names; undefined when it names none. */
+/** Returns which file of our bucket the row of a message names; undefined when it names none. */
 export function toAttachment({ id, attributes: { senderId, receiverId, fileUrl } }: DocumentRow) {
   const file = parseFileAddress(String(fileUrl ?? ''));
   if (file?.bucketId !== bucketId) return undefined;

@@ -1,7 +1,7 @@
 import type { Span } from '#database/file-store.ts';
 
 /**
- * Answers the bytes that a Range header asks of a file of `size` bytes; undefined for all of them, 'unsatisfiable' for
+ * Returns the bytes that a Range header asks of a file of `size` bytes; undefined for all of them, 'unsatisfiable' for
  * none. It takes one range, open at the end or counted from it, as RFC 9110 has it; several are refused (wire section
  * 9).
  */

@@ -18,7 +18,7 @@ export function parseContentRange(header: string | undefined): ContentRange | un
   return range;
 }
 
-/** Adds a span to spans that are in order and do not touch; answers them so again. */
+/** Adds a span to spans that are in order and do not touch; returns them so again. */
 export function addSpan(spans: readonly Span[], [start, end]: Span): Span[] {
   const apart = spans.filter((span) => span[1] < start - 1 || span[0] > end + 1);
   const joined = spans.filter((span) => !apart.includes(span));

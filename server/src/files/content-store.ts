@@ -14,19 +14,19 @@ export interface ContentStore {
   /** Writes received bytes into the upload `key` from the byte `start` on. */
   writePart(received: ReceivedContent, key: string, start: number): Promise<void>;
   /**
-   * Makes the upload `key` of so many bytes complete; doing it twice does no harm. Answers its MD5 in hex. Throws
+   * Makes the upload `key` of so many bytes complete; doing it twice does no harm. Returns its MD5 in hex. Throws
    * `MissingContentError` when the upload was removed meanwhile.
    */
   completeParts(key: string, sizeBytes: number): Promise<string>;
   /**
-   * Answers the bytes of a complete file from `start` to `end`, both inclusive. Throws `MissingContentError` before the
+   * Returns the bytes of a complete file from `start` to `end`, both inclusive. Throws `MissingContentError` before the
    * first of them.
    */
   open(key: string, start: number, end: number): Promise<Readable>;
   /** Reads the bytes that `open` streams, all at once. */
   read(key: string, start: number, end: number): Promise<Buffer>;
   remove(key: string): Promise<void>;
-  /** Removes what no file owns; `findKnown` answers which of the keys a file owns. */
+  /** Removes what no file owns; `findKnown` returns which of the keys a file owns. */
   sweep(findKnown: FindKnown): Promise<void>;
   /** Returns when the store can be used; throws why it cannot. */
   check(): Promise<void>;
@@ -42,7 +42,7 @@ export class MissingContentError extends Error {
   }
 }
 
-/** Answers a key that was never used; no text of a client's is in it. */
+/** Returns a key that was never used; no text of a client's is in it. */
 export function newContentKey(): string {
   return randomBytes(16).toString('hex');
 }

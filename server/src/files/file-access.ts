@@ -9,12 +9,12 @@ import { invalidParam } from '#http/params.ts';
 /** What the rights to a file are looked up in. */
 type Source = Pick<Stores, 'files' | 'attachments'>;
 
-/** Answers whether the caller started the upload of the file. */
+/** Returns whether the caller started the upload of the file. */
 export function isUploader(file: FileRow, caller: Caller): boolean {
   return caller.kind === 'member' && caller.accountId === file.ownerId;
 }
 
-/** Answers the file when the caller may read it. To anyone else there is no such file; R5. */
+/** Returns the file when the caller may read it. To anyone else there is no such file; R5. */
 export async function findReadable(stores: Source, id: string, caller: Caller): Promise<FileRow> {
   const file = await findFile(stores, id);
   if (!(await mayRead(stores, file, caller))) throw apiError('storage_file_not_found');
@@ -43,7 +43,7 @@ function rolesToRead(file: FileRow, caller: Exclude<Caller, Operator>): string[]
   return roles.filter((role) => role === 'any' || role.startsWith('user:'));
 }
 
-/** Answers as `findReadable`, but only once all bytes have come. */
+/** As `findReadable`, but only once all bytes have come. */
 export async function findComplete(stores: Source, id: string, caller: Caller): Promise<FileRow> {
   const file = await findReadable(stores, id, caller);
   if (file.signature === '') throw apiError('storage_file_not_found');
@@ -51,7 +51,7 @@ export async function findComplete(stores: Source, id: string, caller: Caller): 
 }
 
 /**
- * Answers the file when the caller may change or delete it, which does not need the right to read. One that was sent in
+ * Returns the file when the caller may change or delete it, which does not need the right to read. One that was sent in
  * a message is its uploader's alone.
  */
 export async function findChangeable(
@@ -95,7 +95,7 @@ export function readNewPermissions(value: unknown, caller: Writer): readonly str
 /** The operator as the uploader of a file: no account has this id. */
 export const operatorId = '';
 
-/** Answers who is stored as the uploader of a file: an account, or the operator. */
+/** Returns who is stored as the uploader of a file: an account, or the operator. */
 export function ownerIdOf(caller: Writer): string {
   return caller.kind === 'operator' ? operatorId : caller.accountId;
 }

@@ -11,14 +11,14 @@ export interface FileStorage {
   readonly previews: Previews;
   /** True for a store beyond this machine, which other processes use too, and which may be away. */
   readonly isRemote: boolean;
-  /** Removes bytes and previews that no file owns; `findKnown` answers which of the keys a file owns. */
+  /** Removes bytes and previews that no file owns; `findKnown` returns which of the keys a file owns. */
   sweep(findKnown: FindKnown): Promise<void>;
 }
 
 interface StorageOptions {
   readonly config: Pick<Config, 'dataDir' | 'previewCacheBytes' | 's3'>;
   readonly log: FastifyBaseLogger;
-  /** Answers what tells this database from every other. */
+  /** Returns what tells this database from every other. */
   readonly readDatabaseId: () => Promise<string>;
 }
 

@@ -7,7 +7,7 @@ import { type ContentStore, MissingContentError } from './content-store.ts';
 import { isMissing } from './missing-file.ts';
 import { discardReceived, receiveInto, sweepFolder } from './received-content.ts';
 
-/** Answers the path of a complete file. */
+/** Returns the path of a complete file. */
 export function contentPath(dataDir: string, key: string): string {
   return join(dataDir, 'files', key.slice(0, 2), key);
 }

@@ -9,7 +9,7 @@ export interface ByteSource {
   read(start: number, end: number): Promise<Buffer>;
 }
 
-/** Answers the media type that a file's bytes show, whatever its name or its sender say; R11. */
+/** Returns the media type that a file's bytes show, whatever its name or its sender say; R11. */
 export async function detectMediaType({ sizeBytes, read }: ByteSource): Promise<string> {
   const head = await read(0, Math.min(sizeBytes, sampleBytes) - 1);
   const tail = sizeBytes <= sampleBytes ? head : await read(sizeBytes - sampleBytes, sizeBytes - 1);

@@ -39,7 +39,7 @@ export async function moveContents(
   return { files: contents.length - lost.length, bytes, lost };
 }
 
-/** Answers whether the source had the bytes that the row describes. Throws when they come out otherwise. */
+/** Returns whether the source had the bytes that the row describes. Throws when they come out otherwise. */
 async function copy(from: ContentStore, to: ContentStore, content: DescribedContent): Promise<boolean> {
   const { contentKey, signature, sizeBytes } = content;
   try {

@@ -11,7 +11,7 @@ export interface PreviewCache {
   /** Removes the previews of a file. What cannot be removed is left to the next sweep. */
   remove(contentKey: string): Promise<void>;
   /**
-   * Counts what an earlier process left and makes it fit; removes what belongs to no file. `findKnown` answers which of
+   * Counts what an earlier process left and makes it fit; removes what belongs to no file. `findKnown` returns which of
    * the keys a file owns.
    */
   sweep(findKnown: FindKnown): Promise<void>;

@@ -29,7 +29,7 @@ export interface PreviewWish {
 /** Makes small pictures of files when they are first asked for, and keeps them while there is room (R20). */
 export interface Previews extends Pick<PreviewCache, 'remove' | 'sweep' | 'sizeBytes'> {
   /**
-   * Answers a preview of a picture, and an icon of its type for anything else and for a picture that is broken. Throws
+   * Returns a preview of a picture, and an icon of its type for anything else and for a picture that is broken. Throws
    * `QueueFullError` when too many wait.
    */
   get(wish: PreviewWish): Promise<Preview>;

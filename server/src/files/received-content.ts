@@ -48,7 +48,7 @@ export async function discardReceived({ path }: ReceivedContent): Promise<void> 
   await rm(path, { force: true });
 }
 
-/** Answers the received bytes for reading pieces of them. */
+/** Returns the received bytes for reading pieces of them. */
 export function toByteSource({ path, sizeBytes }: ReceivedContent): ByteSource {
   return {
     sizeBytes,

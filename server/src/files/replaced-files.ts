@@ -59,7 +59,7 @@ export async function deleteReplacedFiles(deps: FileDeps): Promise<void> {
   }
 }
 
-/** Answers the files that it has deleted. What an import may still give back is looked at again another day. */
+/** Returns the files that it has deleted. What an import may still give back is looked at again another day. */
 async function deleteUnnamed(
   tx: Transaction,
   ownerId: string,

@@ -20,7 +20,7 @@ export interface ListedObject {
  * `general_service_unavailable` when the store is away, full, or refuses us.
  */
 export interface S3Bucket {
-  /** Answers an object's bytes, or those of `span`, both ends inclusive. Throws `MissingContentError`. */
+  /** Returns an object's bytes, or those of `span`, both ends inclusive. Throws `MissingContentError`. */
   get(name: string, span?: readonly [start: number, end: number]): Promise<{ body: Readable; writtenAt: number }>;
   put(name: string, bytes: Buffer): Promise<void>;
   /** Sends a file of this machine; the store checks its MD5. */

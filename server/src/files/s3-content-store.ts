@@ -55,7 +55,7 @@ export async function openS3ContentStore(
     for (const { name } of await listParts(key)) await bucket.remove(name);
   }
 
-  /** Puts the parts together; answers undefined when they are not all there. */
+  /** Puts the parts together; returns undefined when they are not all there. */
   async function joinParts(key: string, sizeBytes: number) {
     const parts = await listParts(key);
     if (parts.length === 0) return undefined;
@@ -123,7 +123,7 @@ function nameOf(key: string): string {
   return `files/${key.slice(0, 2)}/${key}`;
 }
 
-/** Answers the key in an object's name: `files/ab/KEY`, or `files/partial/KEY/0-9`. */
+/** Returns the key in an object's name: `files/ab/KEY`, or `files/partial/KEY/0-9`. */
 function keyOf(name: string): string {
   return name.split('/')[2] ?? '';
 }

@@ -7,7 +7,7 @@ const words = {
   away: 'The store of the files does not answer as it should. Please try again; if it stays so, tell the operator of the server.',
 };
 
-/** Answers the refusal for whatever keeps the store from doing what it was asked. */
+/** Returns the refusal for whatever keeps the store from doing what it was asked. */
 export function toStoreRefusal(error: unknown): ApiError {
   return apiError('general_service_unavailable', words[reasonOf(error)], { cause: error });
 }

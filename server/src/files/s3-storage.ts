@@ -21,7 +21,7 @@ export async function openS3Content(place: S3Place, dataDir: string): Promise<Co
   return openS3ContentStore(await openS3Bucket(place), dataDir, (error, message) => console.warn(message, error));
 }
 
-/** Answers the name of an object that is the bytes of no file of `keys`, when there is one. */
+/** Returns the name of an object that is the bytes of no file of `keys`, when there is one. */
 export async function findForeignContent(place: S3Place, keys: ReadonlySet<string>): Promise<string | undefined> {
   const bucket = await openS3Bucket(place);
   for await (const page of bucket.list('files/')) {

@@ -9,7 +9,7 @@ const sweepEveryMs = 20 * 60 * 60 * 1000;
 const markName = 'swept.json';
 
 /**
- * Answers whether this process is to sweep now, and says so to the others. Never where another database swept before:
+ * Returns whether this process is to sweep now, and says so to the others. Never where another database swept before:
  * to a server that was given the wrong address, every file would be one that no row names.
  */
 export async function takeSweepTurn(bucket: S3Bucket, databaseId: string, log: FastifyBaseLogger): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface S3Place {
 
 /**
  * Reads `https://key:secret@host:9000/bucket/prefix?region=…&style=virtual`, or `s3://bucket/prefix?region=…` for
- * Amazon's own. Answers undefined for what names no bucket or an unknown parameter.
+ * Amazon's own. Returns undefined for what names no bucket or an unknown parameter.
  */
 export function parseS3Url(url: URL): S3Place | undefined {
   const { region, style, ...others } = Object.fromEntries(url.searchParams);

@@ -34,7 +34,7 @@ export interface UploadHead {
   readonly fileId?: string;
 }
 
-/** Takes one upload, whole or one chunk of it; answers the file as it is then. CALL-036, CALL-037. */
+/** Takes one upload, whole or one chunk of it; returns the file as it is then. CALL-036, CALL-037. */
 export async function uploadFile(deps: FileDeps, caller: Writer, head: UploadHead, form: UploadForm): Promise<FileRow> {
   const wanted = head.fileId ?? readParam(form.fields, 'fileId', newIdRule);
   const id = wanted === generatedId ? makeFileId(deps.now()) : wanted;

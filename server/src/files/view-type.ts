@@ -35,7 +35,7 @@ const shown = [
 ];
 
 /**
- * Answers the type that a file is shown as: its own when it is harmless, plain text for everything else, html and svg
+ * Returns the type that a file is shown as: its own when it is harmless, plain text for everything else, html and svg
  * included; R11.
  */
 export function toViewType(mimeType: string): string {

@@ -67,7 +67,7 @@ async function isOpen(socket: Socket): Promise<boolean> {
   return !isClosed;
 }
 
-/** Waits until this connection was ended, and answers which of all are still open then. */
+/** Waits until this connection was ended, and returns which of all are still open then. */
 async function listOpen(all: readonly Socket[], ended: Socket | undefined): Promise<boolean[]> {
   if (ended) await once(ended.on('error', () => {}).resume(), 'close');
   return Promise.all(all.map(isOpen));

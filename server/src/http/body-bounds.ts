@@ -96,7 +96,7 @@ function createUnfinished(slowMs: number) {
   const bodies = new Map<string, Set<Body>>();
 
   return {
-    /** Counts a body until it ends. Answers false for one too many; one that has been slow for long makes room instead. */
+    /** Counts a body until it ends. Returns false for one too many; one that has been slow for long makes room instead. */
     begin(
       request: FastifyRequest,
       reply: FastifyReply,

@@ -3,16 +3,16 @@ import { apiError } from '#errors.ts';
 import type { Caller, Guest, HalfMember, Member, Visitor } from './caller.ts';
 import { findSessionToken, type SessionToken } from './session-token.ts';
 
-/** Answers whose live session it is, or undefined when the token is unknown or expired. */
+/** Returns whose live session it is, or undefined when the token is unknown or expired. */
 export type FindSignedIn = (token: SessionToken) => Promise<Member | HalfMember | undefined>;
 
-/** Answers whose live session a token of `X-Appwrite-JWT` speaks for. Throws `user_jwt_invalid` for one that is not ours. */
+/** Returns whose live session a token of `X-Appwrite-JWT` speaks for. Throws `user_jwt_invalid` for one that is not ours. */
 export type FindByJwt = (jwt: string) => Promise<Member | HalfMember | undefined>;
 
 const guest: Guest = { kind: 'guest' };
 
 /**
- * Answers whose session comes with this request. A bad or expired token is no error: the caller is a guest, as is one
+ * Returns whose session comes with this request. A bad or expired token is no error: the caller is a guest, as is one
  * who still owes the second factor; wire sections 3 and 7.
  */
 export async function findVisitor(request: FastifyRequest, findSignedIn: FindSignedIn): Promise<Visitor> {
@@ -21,7 +21,7 @@ export async function findVisitor(request: FastifyRequest, findSignedIn: FindSig
 }
 
 /**
- * Answers who sends this request. A key that is not the operator's is an error, so that its owner learns of it. Throws
+ * Returns who sends this request. A key that is not the operator's is an error, so that its owner learns of it. Throws
  * `user_more_factors_required` for a session that owes the second factor, except on the calls that are open to it.
  */
 export async function findCaller(

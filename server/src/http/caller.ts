@@ -56,7 +56,7 @@ declare module 'fastify' {
 }
 
 /**
- * Answers the caller when signed in. Throws `general_unauthorized_scope` naming the missing `scope` for anyone else.
+ * Returns the signed-in caller. Throws `general_unauthorized_scope` naming the missing `scope` for anyone else.
  */
 export function requireMember(request: FastifyRequest, scope: string): Member {
   const { caller } = request;
@@ -65,12 +65,12 @@ export function requireMember(request: FastifyRequest, scope: string): Member {
   throw apiError('general_unauthorized_scope', `User (role: ${role}) missing scope (${scope})`);
 }
 
-/** Answers as `requireMember`, also for a session that still owes the second factor. */
+/** As `requireMember`, also for a session that still owes the second factor. */
 export function requireSession(request: FastifyRequest, scope: string): Member {
   return request.halfMember ?? requireMember(request, scope);
 }
 
-/** Answers the caller when it may write at all: guests may not (R2). */
+/** Returns the caller if it may write. Throws `user_unauthorized` for a guest (R2). */
 export function requireWriter({ caller }: FastifyRequest): Writer {
   if (caller.kind === 'guest') throw apiError('user_unauthorized');
   return caller;

@@ -9,7 +9,7 @@ interface Line {
   readonly socket: Socket;
   /** Waits until the server has sent what matches. */
   readonly says: (pattern: RegExp) => Promise<void>;
-  /** Answers all that was sent, once the connection is closed. */
+  /** Returns all that was sent, once the connection is closed. */
   readonly closed: Promise<string>;
 }
 
@@ -30,7 +30,7 @@ async function openLine(api: TestApi): Promise<Line> {
 
 const version = 'GET /v1/health/version HTTP/1.1\r\nHost: localhost\r\n';
 
-/** Begins to close; answers once nobody new can connect, with the end still to come. */
+/** Begins to close. Resolves once nobody new can connect; `ended` resolves at the end. */
 async function beginClose({ app }: TestApi): Promise<{ ended: Promise<void> }> {
   const ended = app.close();
   await vi.waitUntil(() => !app.server.listening, { timeout: 10_000, interval: 5 });

@@ -44,7 +44,7 @@ export interface RepeatedBody {
 /** What is sent of the answers that were compressed already. */
 const encodedAnswers = new WeakMap<FastifyReply, string | Buffer>();
 
-/** Compresses an answer before it is handed over, in the turn of its caller. Answers the same text, in whose place that is sent. */
+/** Compresses an answer in the turn of its caller, before it is sent. Returns the text unchanged; the compressed bytes are sent instead. */
 export async function encodeEarly(request: FastifyRequest, reply: FastifyReply, text: string): Promise<string> {
   encodedAnswers.set(reply, await encodeAnswer(request, reply, text));
   return text;

@@ -7,14 +7,14 @@ const languageCookie = 'duka_language';
 /** Seconds: a year. */
 const cookieAge = 365 * 24 * 60 * 60;
 
-/** Answers the language that somebody chose on this device; undefined where nobody did (R35). */
+/** Returns the language that somebody chose on this device; undefined where nobody did (R35). */
 export function findChosenLanguage({ cookies }: FastifyRequest): Language | undefined {
   const chosen = cookies[languageCookie];
   return isLanguage(chosen) ? chosen : undefined;
 }
 
 /**
- * Answers the caller's language among those given: the one chosen on the device, else their account's where it is known and has
+ * Returns the caller's language among those given: the one chosen on the device, else their account's where it is known and has
  * one, else the one of them that the browser asks for first, else English (R35).
  */
 export function readLanguage(

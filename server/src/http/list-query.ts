@@ -63,7 +63,7 @@ export function readQueries(request: FastifyRequest): unknown {
 }
 
 /**
- * Takes the URL's query texts (JSON, one rule each); answers them as one list query.
+ * Takes the URL's query texts (JSON, one rule each); returns them as one list query.
  * Throws `general_query_invalid`, or `general_argument_invalid` for too many or too long ones. `$sequence` is known
  * in the formats that have it.
  */

@@ -19,7 +19,7 @@ export interface LiveEvent {
 export interface Audience {
   /** The only callers worth asking: everyone, all who are signed in, or these accounts. */
   readonly candidates: 'everyone' | 'members' | readonly string[];
-  /** Answers the payload for this caller; undefined when the caller may see nothing. */
+  /** Returns the payload for this caller; undefined when the caller may see nothing. */
   readonly seenBy: (caller: Visitor) => Promise<object | undefined>;
 }
 

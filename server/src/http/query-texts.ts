@@ -15,7 +15,7 @@ const maxValues = 500;
 const maxValuesOfCall = 1000;
 const maxNesting = 10;
 
-/** Takes the texts of `queries`; answers each as an object of the right shape, with its meaning still unchecked. */
+/** Takes the texts of `queries`; returns each as an object of the right shape, with its meaning still unchecked. */
 export function parseQueryTexts(texts: unknown): RawQuery[] {
   if (texts === undefined) return [];
   const list = Array.isArray(texts) ? texts : [texts];
@@ -39,7 +39,7 @@ function countValues(queries: readonly RawQuery[]): number {
   }, 0);
 }
 
-/** Answers whether the values of a query are queries themselves. */
+/** Returns whether the values of a query are queries themselves. */
 function isNest(method: string): boolean {
   return method === 'and' || method === 'or';
 }

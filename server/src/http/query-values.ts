@@ -7,7 +7,7 @@ type Value = string | number | boolean;
 const textOnly = ['startsWith', 'endsWith', 'search'];
 const manyValues = ['equal', 'contains'];
 
-/** Checks the values of one filter against its attribute's type; answers them as the database compares them. */
+/** Checks the values of one filter against its attribute's type; returns them as the database compares them. */
 export function readQueryValues(
   method: string,
   name: string,

@@ -15,9 +15,9 @@ const mostKeys = 50_000;
 /** Counts calls by key in fixed windows aligned to the clock, those of all processes together (decision 0058). */
 export interface CallLimit {
   readonly limit: number;
-  /** Answers how many calls are left to `key`, 0 when the next one is too many. */
+  /** Returns how many calls are left to `key`, 0 when the next one is too many. */
   left(key: string): number | Promise<number>;
-  /** Counts one call; answers how many are left, below 0 when it is one too many. */
+  /** Counts one call; returns how many are left, below 0 when it is one too many. */
   take(key: string): number | Promise<number>;
   /** Takes back some of the calls that were counted; a key whose last call is taken back is forgotten. */
   giveBack(key: string, calls: number): void | Promise<void>;
@@ -175,7 +175,7 @@ export async function spendCallerLimit(
   if (request.caller.kind !== 'operator') await spendRateLimit(reply, rateLimit, callerKey(request));
 }
 
-/** Answers what a caller is known by: an account, the address of a guest, or the operator. */
+/** Returns what a caller is known by: an account, the address of a guest, or the operator. */
 export function callerKey({ caller, ip }: FastifyRequest): string {
   if (caller.kind === 'member') return caller.accountId;
   // An account's id may look like an address, but none begins with `@`.
@@ -189,7 +189,7 @@ export async function forgiveRateLimit(reply: FastifyReply, rateLimit: CallLimit
   return calls;
 }
 
-/** Answers the key for an address: of IPv6 the first 64 bits, as one customer holds all addresses behind them. */
+/** Returns the key for an address: of IPv6 the first 64 bits, as one customer holds all addresses behind them. */
 export function addressKey(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip;
   const [head = '', tail = ''] = ip.split('::');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSpread } from '#testing/spread-calls.ts';
 import { createTestApi, password, signUp } from '#testing/test-api.ts';
 
-/** Opens an app that fails where it would list sessions, and answers the lines of its log. */
+/** Opens an app that fails where it would list sessions, and returns the lines of its log. */
 async function openLoggedApi() {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));

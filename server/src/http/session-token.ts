@@ -16,7 +16,7 @@ export function encodeSessionToken(token: SessionToken): string {
   return Buffer.from(JSON.stringify(token)).toString('base64');
 }
 
-/** Answers undefined for anything that is not a token of ours. */
+/** Returns undefined for anything that is not a token of ours. */
 export function decodeSessionToken(text: unknown): SessionToken | undefined {
   // A token of ours has some 420 characters; longer text is not worth reading.
   if (typeof text !== 'string' || text === '' || text.length > 2048) return undefined;

@@ -1,4 +1,4 @@
-/** Takes a date as a client wrote it; answers ISO text in UTC ending in Z, or undefined when it is no date of the years 1 to 9999. */
+/** Takes a date as a client wrote it; returns ISO text in UTC ending in Z, or undefined when it is no date of the years 1 to 9999. */
 export function toStoredDate(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value) || value.length > 40) return undefined;
   // A time without a zone is UTC on the wire, while Date.parse would take it as local time.

@@ -26,7 +26,7 @@ const fileCodes: Readonly<Record<string, UnavailableReason>> = {
   ENFILE: 'busy',
 };
 
-/** Answers the refusal for a store that cannot work for the moment, or not in time; undefined for every other error. */
+/** Returns the refusal for a store that cannot work for the moment, or not in time; undefined for every other error. */
 export function toUnavailable(error: Error): ApiError | undefined {
   if (error instanceof QueryTooLongError) return apiError('database_timeout', undefined, { cause: error });
   const reason = error instanceof StoreUnavailableError ? error.reason : reasonOfFileError(error);

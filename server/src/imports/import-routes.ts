@@ -71,7 +71,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
   };
 
   /**
-   * Takes `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity, quantityChange }] }`; answers the
+   * Takes `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity, quantityChange }] }`; returns the
    * outcome of each row.
    */
   app.post(

@@ -130,7 +130,7 @@ function pick(attributes: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, attributes[name] ?? null]));
 }
 
-/** Answers a refused row in the form that the client gets; any other error is thrown on. */
+/** Returns a refused row in the form that the client gets; any other error is thrown on. */
 export function toRefusal({ documentId }: ImportRow, error: unknown): RowResult {
   if (error instanceof StockMovedError) {
     const { type, message, quantityInStock } = error;

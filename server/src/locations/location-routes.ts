@@ -4,7 +4,7 @@ import { listCouncils, listHouses, listRegions, listRoads, listStreets, listWard
 import type { AskRemote } from './remote-service.ts';
 
 /**
- * The path of each call, the field of its answer, and the function that answers; `districts` answers streets (Q-037).
+ * The path of each call, the field of its answer, and the function that returns its rows; `districts` lists streets (Q-037).
  */
 const questions = [
   ['/napagetcouncils', 'Councils', listCouncils],

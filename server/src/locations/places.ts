@@ -143,7 +143,7 @@ function numbered(count: number): number[] {
 }
 
 /**
- * Answers a fixed offset of at most 0.12 degrees (some 13 km) that looks random, so that a place lies near its region's
+ * Returns a fixed offset of at most 0.12 degrees (some 13 km) that looks random, so that a place lies near its region's
  * seat.
  */
 function spread(id: number, factor: number): number {

@@ -17,7 +17,7 @@ export interface RemoteOptions {
   readonly warn: (message: string, cause: unknown) => void;
 }
 
-/** Answers the list of the real service, fresh or stored; undefined when it gives none and never has. */
+/** Returns the list of the real service, fresh or stored; undefined when it gives none and never has. */
 export type AskRemote = (path: string, field: string, id?: string | number) => Promise<readonly unknown[] | undefined>;
 
 interface Cached {

@@ -7,7 +7,7 @@ const timeoutMs = 15_000;
 
 /**
  * Sends through the text gateway of SMS_URL: a POST of `{to, text}` as JSON, with SMS_KEY as bearer token where it is
- * set. With `outbox` in its place each text is a file beside the mails and stands in the log. Answers undefined without
+ * set. With `outbox` in its place each text is a file beside the mails and stands in the log. Returns undefined without
  * SMS_URL: then no number can be proven. The sender throws when the gateway does not take a text.
  */
 export function createSendText(

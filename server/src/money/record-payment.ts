@@ -23,7 +23,7 @@ export interface NewPayment extends PaymentLinks {
   readonly reference?: string | null;
 }
 
-/** Writes a line of the ledger of money, in the transaction of what moves it (R26). Answers the line. */
+/** Writes a line of the ledger of money, in the transaction of what moves it (R26). Returns the line. */
 export function recordPayment(
   write: RowWriter,
   { countsAt = write.at, reference, ...payment }: NewPayment,

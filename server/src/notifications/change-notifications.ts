@@ -64,7 +64,7 @@ export async function notifyOfLowStock(write: RowWriter, { action, row }: Docume
 }
 
 /**
- * Answers the stock before the movements that were made together with this one, one for each batch or line. A change of
+ * Returns the stock before the movements that were made together with this one, one for each batch or line. A change of
  * neither is one movement; another one of the same millisecond is not part of it.
  */
 async function findStockBefore({ documents }: RowWriter, { attributes }: DocumentRow): Promise<number> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NotificationCause } from '@duka/domain/messages/notification';
 
-/** Answers the id of the one notification of a cause, so that nobody is notified of it twice. */
+/** Returns the id of the one notification of a cause, so that nobody is notified of it twice. */
 export function makeNotificationId(kind: NotificationCause, ...cause: readonly string[]): string {
   return `n${createHash('sha256')
     .update(JSON.stringify([kind, ...cause]))

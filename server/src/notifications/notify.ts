@@ -11,7 +11,7 @@ import {
 
 /**
  * Writes the notifications that their receivers want, in the transaction of their cause, one for all products of a kind.
- * With `group`, later ones under the same name join it while it is unread, and its mail waits for them. Answers the mails
+ * With `group`, later ones under the same name join it while it is unread, and its mail waits for them. Returns the mails
  * to send at once.
  */
 export async function notify(

@@ -4,7 +4,7 @@ import type { DocumentSource, StoresOfWrite } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 
 /**
- * Answers the key of whoever a key of an order means (R32): a number is that of an account which has it, and which has ordered
+ * Returns the key of whoever a key of an order means (R32): a number is that of an account which has it, and which has ordered
  * from this shop by it, where it was proven or the seller said so of an order. The shop is told of no number that such an order did
  * not tell it, and whoever only says that a number is theirs takes over nothing.
  */
@@ -26,7 +26,7 @@ export async function findCustomerKey(
 
 const ofAccount = { method: 'isNotNull', attribute: 'customerId' } as const;
 
-/** Answers whether the account of a users document has shown that the number there is its own (R16). */
+/** Returns whether the account of a users document has shown that the number there is its own (R16). */
 export async function isProvenNumber(
   { accounts }: Pick<StoresOfWrite, 'accounts'>,
   { attributes: { userId, phone } }: DocumentRow,

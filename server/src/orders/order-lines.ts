@@ -28,7 +28,7 @@ export function listOrderLines({ documents }: DocumentSource, orderId: string): 
 }
 
 /**
- * Puts goods of a line back into stock; answers what they had cost, and undefined for a product that was deleted since and has
+ * Puts goods of a line back into stock; returns what they had cost, and undefined for a product that was deleted since and has
  * no batches. `lines` are those of the order whose goods are not there again yet.
  */
 export async function putBack(

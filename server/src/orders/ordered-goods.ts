@@ -56,7 +56,7 @@ export async function findOrderedGoods(
   };
 }
 
-/** Answers the name of a product's unit; null for one without. */
+/** Returns the name of a product's unit; null for one without. */
 export function unitNameOf({ unitNames }: OrderedGoods, product: DocumentRow): string | null {
   return unitIdOf(product).map((id) => unitNames.get(id) ?? null)[0] ?? null;
 }

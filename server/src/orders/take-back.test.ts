@@ -20,7 +20,7 @@ afterEach(() => shop.app.close());
 const create: TestShop['create'] = (...call) => shop.create(...call);
 const list = (collection: string) => shop.list(collection);
 
-/** Sells three bags and a rope, with 100 taken off; answers the ids of the lines. */
+/** Sells three bags and a rope, with 100 taken off; returns the ids of the lines. */
 async function sell(terms: object = {}): Promise<string[]> {
   const orderItems = [
     { productId: 'dap', quantity: 3 },

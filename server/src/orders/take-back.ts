@@ -132,7 +132,7 @@ interface ComingBack {
   readonly before: ReturnableLine;
 }
 
-/** Takes goods of one line back into stock, where they are a loss if they cannot be sold; answers what they had cost. */
+/** Takes goods of one line back into stock, where they are a loss if they cannot be sold; returns what they had cost. */
 async function returnToStock(
   write: RowWriter,
   { line, before, quantity, restock, cost }: ComingBack,

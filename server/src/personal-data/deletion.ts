@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /**
- * Asks for the deletion of the caller's account. A repeated call does not move its day. Answers the deletion, and
+ * Asks for the deletion of the caller's account. A repeated call does not move its day. Returns the deletion, and
  * whether it is new.
  */
 export async function requestDeletion(

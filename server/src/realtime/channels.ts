@@ -23,13 +23,13 @@ export function toDocumentChannel(channel: string): string {
   return database === undefined ? channel : `databases.${database}.collections.${table}.documents${rest}`;
 }
 
-/** Answers whether an event can ever be sent to this channel. */
+/** Returns whether an event can ever be sent to this channel. */
 export function isKnownChannel(channel: string): boolean {
   return channel.length <= maxLength && known.test(channel);
 }
 
 /**
- * Answers the channels that a listener gets for those asked for: `account` becomes its own account's, and another
+ * Returns the channels that a listener gets for those asked for: `account` becomes its own account's, and another
  * account's is dropped.
  */
 export function toOwnChannels(asked: readonly string[], accountId: string | undefined): string[] {

@@ -12,7 +12,7 @@ async function openShop(): Promise<TestApp> {
   return shop;
 }
 
-/** Answers the events that a socket has received; the event of the member's own new preferences ends the wait. */
+/** Returns the events that a socket has received; the event of the member's own new preferences ends the wait. */
 async function eventsOf({ call }: TestApp, socket: TestSocket, member: TestMember) {
   await call('PATCH', '/v1/account/prefs', { as: member, body: { prefs: { mark: 'end' } } });
   const events = [];

@@ -18,7 +18,7 @@ async function openListeners(shop: Shop) {
   return { asha, strangers, own, guest, others };
 }
 
-/** Answers the events received; the event of the member's own new name ends the wait. */
+/** Returns the events received; the event of the member's own new name ends the wait. */
 async function eventsOf({ call }: Shop, socket: TestSocket, member: TestMember) {
   await call('PATCH', '/v1/account/name', { as: member, body: { name: 'the end' } });
   const events = [];

@@ -9,7 +9,7 @@ export interface Heartbeat {
   watch(socket: WebSocket, endRequests?: () => Promise<void>): void;
   /** Pings each client, and drops those that have not answered since the last time. */
   beat(): void;
-  /** Answers how many sockets are open. */
+  /** Returns how many sockets are open. */
   count(): number;
   /** Closes every socket with the code "going away", once its requests have ended. */
   stop(): Promise<void>;

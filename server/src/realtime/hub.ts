@@ -14,7 +14,7 @@ export interface Hub {
   leave(listener: Listener): void;
   /** Ends every listener, so that its client comes back and asks anew. */
   endAll(refusal: Refusal): void;
-  /** Ends a listener whose session has expired; answers whether it did. */
+  /** Ends a listener whose session has expired; returns whether it did. */
   endIfExpired(listener: Listener): boolean;
   /** Resolves when every event so far is delivered. */
   delivered(): Promise<void>;

@@ -4,7 +4,7 @@ import type { Listener } from './listener.ts';
 export interface ListenerIndex {
   get(key: string): ReadonlySet<Listener>;
   isEmpty(): boolean;
-  /** Answers each listener once. */
+  /** Returns each listener once. */
   all(): Listener[];
   add(listener: Listener, keys: readonly string[]): void;
   remove(listener: Listener): void;

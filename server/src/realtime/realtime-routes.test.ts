@@ -197,7 +197,7 @@ test('what is refused before the socket is open is answered as a call, and the c
   expect(await ask(await listen(api.app), line, `Cookie: ${cookie}`)).toMatch(/^HTTP\/1\.1 500 /);
 });
 
-/** Answers everything that the server sends to a request for a socket without a key, until it ends the connection. */
+/** Returns everything that the server sends to a request for a socket without a key, until it ends the connection. */
 function ask(port: number, line: string, ...more: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -39,7 +39,7 @@ test('the official client, unmodified, hears of a message to its seller [RT-001,
   }
 });
 
-/** Answers when the socket that the SDK opens speaks for a member, and when it is closed. */
+/** Returns two promises: the socket that the SDK opens is authenticated, and it is closed. */
 function watchSocket(): { authenticated: Promise<void>; closed: Promise<void> } {
   const authenticated = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();

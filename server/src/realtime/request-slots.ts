@@ -5,7 +5,7 @@ const mostOfAccount = 10;
 
 /** Counts the sockets that take requests (R42). */
 export interface RequestSlots {
-  /** Answers whether the account may have one more, over this connection; it counts until that is closed. */
+  /** Returns whether the account may have one more, over this connection; it counts until that is closed. */
   take(accountId: string, connection: Duplex): boolean;
 }
 

@@ -8,7 +8,7 @@ const mostWaiting = 64;
 
 /** Has the requests of one socket answered, some at a time. */
 export interface RequestTurns {
-  /** Answers false where the client sends more than it waits for. */
+  /** Returns false where the client sends more than it waits for. */
   take(request: SocketRequest): boolean;
   /** Reads the socket no further, and resolves once every request that was taken is answered. */
   end(): Promise<void>;

@@ -275,7 +275,7 @@ async function doIt({ call }: Shop, collection: CollectionId, action: Action): P
 }
 
 /**
- * Answers what brings the row along: a product its line of the stock ledger, an order its lines, steps and payment, a purchase its
+ * Returns what brings the row along: a product its line of the stock ledger, an order its lines, steps and payment, a purchase its
  * batches and what they correct of guessed costs, a return its goods, a payment of a debt what it settles, a message a notification.
  */
 function writtenFor(collection: CollectionId): CollectionId {
@@ -308,7 +308,7 @@ async function readAll({ call, listeners }: Shop, collection: CollectionId) {
   return answers;
 }
 
-/** Answers the table's word for what a listener has received since the last time. */
+/** Returns the table's word for what a listener has received since the last time. */
 async function listenTo(
   { rightful, forged }: Listener,
   collection: CollectionId,

@@ -20,7 +20,7 @@ export interface SocketRequest {
   readonly body?: unknown;
 }
 
-/** Answers a request of a socket as a text to send. Never rejects. */
+/** Resolves to the answer to a request over a socket, as the text to send. Never rejects. */
 export type AnswerRequest = (request: SocketRequest) => Promise<string>;
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -34,7 +34,7 @@ export interface LiveSession {
 export interface SocketDeps {
   readonly hub: Hub;
   readonly findSignedIn: FindSignedIn;
-  /** Answers undefined once the session has ended. */
+  /** Returns undefined once the session has ended. */
   readonly findLiveSession: (member: Member) => Promise<LiveSession | undefined>;
   /** Limits the messages of each socket in a minute. */
   readonly messageLimit: RateLimit;
@@ -47,7 +47,7 @@ interface Identity {
   readonly session: LiveSession | undefined;
 }
 
-/** Answers who the caller is to a socket: a guest when the session has ended meanwhile. */
+/** Returns who the caller is to a socket: a guest when the session has ended meanwhile. */
 export async function identify(deps: SocketDeps, caller: Visitor): Promise<Identity> {
   const session = caller.kind === 'guest' ? undefined : await deps.findLiveSession(caller);
   return session === undefined ? { caller: { kind: 'guest' }, session } : { caller, session };
@@ -66,11 +66,11 @@ interface Opened {
   readonly id: string;
   readonly asked: readonly string[];
   readonly identity: Identity;
-  /** Answers the requests that come over it, where it takes any (R42). */
+  /** Returns the requests that come over it, where it takes any (R42). */
   readonly answerRequest: AnswerRequest | undefined;
 }
 
-/** Serves one open socket until it closes. Answers what ends its requests: it resolves once none is under way. */
+/** Serves one open socket until it closes. Returns what ends its requests: it resolves once none is under way. */
 export function serveSocket(
   socket: WebSocket,
   deps: SocketDeps,

@@ -70,7 +70,7 @@ export function viewLink(fileId: string): string {
   return `/v1/storage/buckets/${bucketId}/files/${fileId}/view?project=${projectId}`;
 }
 
-/** Draws every file and stores its bytes; answers the rows that make them files, to be stored next. */
+/** Draws every file and stores its bytes; returns the rows that make them files, to be stored next. */
 export async function storeContents(contents: ContentStore, createdAt: string): Promise<FileRow[]> {
   return Promise.all(
     demoFiles.map(async ({ id, name, mimeType, owner, audience, makeContent }): Promise<FileRow> => {

@@ -43,7 +43,7 @@ export type PersonKey = SellerKey | CustomerKey;
 
 export const people: Readonly<Record<PersonKey, Person>> = { ...sellers, ...customers };
 
-/** Answers the address that someone signs in with. */
+/** Returns the address that someone signs in with. */
 export function emailOf(key: PersonKey): string {
   return `${key}@duka.example`;
 }

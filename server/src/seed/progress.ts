@@ -6,7 +6,7 @@ interface Output {
 
 const barCharacters = 30;
 
-/** Answers the function to call with the number done so far; the last call is the one with `done === total`. */
+/** Returns the function to call with the number done so far; the last call is the one with `done === total`. */
 export function createProgress(output: Output, what: string): (done: number, total: number) => void {
   let lastTenth = -1;
   return (done, total) => {

@@ -15,7 +15,7 @@ export const usage =
 
 const largest = { stores: 90_000, products: 10_000_000, 'large-store': 900_000, 'busy-store': 1_000_000 } as const;
 
-/** Answers the sizes asked for, or undefined when the demo is. Throws `SeedArgumentError`. */
+/** Returns the sizes asked for, or undefined when the demo is. Throws `SeedArgumentError`. */
 export function parseSeedArguments(args: readonly string[]): BulkSizes | undefined {
   if (args.length === 0) return undefined;
   const { stores = 0, products = 0, 'large-store': largeStore = 0, 'busy-store': busyStore = 0 } = readNumbers(args);

@@ -70,7 +70,7 @@ async function readBatches({ documents }: DocumentSource, of: readonly Condition
   return rows.map(toBatch);
 }
 
-/** Answers what goods of a product cost by its own price: those that came without a purchase. */
+/** Returns what goods of a product cost by its own price: those that came without a purchase. */
 export function costAtPrice({ attributes }: DocumentRow, quantity: number): number {
   const cost = multiply(quantity, Math.round(Number(attributes.purchasePrice)));
   return Math.min(Math.max(cost, 0), largestTotal);

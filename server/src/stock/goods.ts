@@ -40,7 +40,7 @@ export interface TakenGoods {
 }
 
 /**
- * Answers whether so much of a product could only be sold with goods that are past their date (R24). Of one that is
+ * Returns whether so much of a product could only be sold with goods that are past their date (R24). Of one that is
  * kept in batches the fresh ones go first, and what is sold beyond the stock has no date.
  */
 export function needsExpired(
@@ -62,7 +62,7 @@ interface GoodsThere {
 }
 
 /**
- * Takes the goods of an order's lines out of the stock, those that expire first first; answers each line's. Goods past their
+ * Takes the goods of an order's lines out of the stock, those that expire first first; returns each line's. Goods past their
  * date at `soldAtMs` go last, and only where `needsExpired` was asked and allowed. What a sale takes beyond the stock brings it
  * below 0, at the product's price (R33, R58).
  */
@@ -166,7 +166,7 @@ interface GoodsBack {
 /**
  * Puts goods of an order's line back: first those that had been sold beyond the stock, which only close their guess, then into the
  * batches that they came from, the last to expire first; what had left before there were batches is one of its own. Where
- * the stock is still below 0, other sales beyond it are settled with them (R44). Answers what they had cost, by which the parts of
+ * the stock is still below 0, other sales beyond it are settled with them (R44). Returns what they had cost, by which the parts of
  * the line add up to the whole.
  */
 export async function giveBackGoods(
@@ -211,7 +211,7 @@ export async function giveBackGoods(
 interface LinePart {
   readonly quantity: number;
   readonly cost: number;
-  /** Of the goods, those that are `gone` settle other sales at once, and never lie in the stock; answers what they had cost. */
+  /** Of the goods, those that are `gone` settle other sales at once, and never lie in the stock; returns what they had cost. */
   putBack(goods: { quantity: number; cost: number; gone: number }): Promise<{ move: BatchMove; goneCost: number }>;
 }
 

@@ -10,7 +10,7 @@ import type { CheckedValues, RowWriter } from '#writes/write.ts';
 
 /**
  * Checks a pack beyond its values: it is of a product of the same shop, and no other pack of it has its name (R30).
- * Answers the values with the name as it is stored. Throws `document_invalid_structure`.
+ * Returns the values with the name as it is stored. Throws `document_invalid_structure`.
  */
 export async function checkPack(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if (!['storeId', 'productId', 'name'].some((attribute) => attribute in values)) return values;
@@ -78,7 +78,7 @@ export async function measureLines<Line extends AskedLine>(
   });
 }
 
-/** Answers what a line is in; undefined for a pack of another product, and for one that nothing is known of any more. */
+/** Returns what a line is in; undefined for a pack of another product, and for one that nothing is known of any more. */
 function findPack({ productId, packAsSold }: AskedLine, row: DocumentRow | undefined): MeasuredPack | undefined {
   const pack = row && parsePack({ $id: row.id, ...row.attributes });
   if (row && pack?.productId !== productId) return undefined;

@@ -40,7 +40,7 @@ export interface StockChange {
   readonly amount: number;
   /** The part of it that each batch had; none for products without batches. */
   readonly moves?: readonly BatchMove[];
-  /** The batches before, as `listBatches` answers them; the product's date follows from them. */
+  /** The batches before, as `listBatches` returns them; the product's date follows from them. */
   readonly batches?: readonly StoredBatch[];
   /** Other values of the product that change along. */
   readonly values?: Values;
@@ -48,7 +48,7 @@ export interface StockChange {
   readonly beyond?: number;
 }
 
-/** Changes the stock of a product, also of a deleted one, and writes the movements. Answers the product as it is now. */
+/** Changes the stock of a product, also of a deleted one, and writes the movements. Returns the product as it is now. */
 export async function changeStock(
   write: RowWriter,
   product: DocumentRow,
@@ -133,7 +133,7 @@ function summarizeBatches(batches: readonly StoredBatch[]): Values {
   return { ...datesOfBatches(batches), stockCost: sumCostLeft(batches) };
 }
 
-/** Answers batches as they are after moves, new ones included. */
+/** Returns batches as they are after moves, new ones included. */
 export function applyMoves(batches: readonly StoredBatch[], moves: readonly BatchMove[]): StoredBatch[] {
   const after = new Map([...batches, ...moves.map(({ batch }) => batch)].map((batch) => [batch.id, batch]));
   return [...after.values()];

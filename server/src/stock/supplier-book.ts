@@ -21,7 +21,7 @@ export async function checkSupplier(_: RowWriter, { values, before }: CheckedVal
   return before ? values : { ...values, bought: 0, owed: 0 };
 }
 
-/** Answers a supplier of the shop; throws `document_invalid_structure` for any other. */
+/** Returns a supplier of the shop; throws `document_invalid_structure` for any other. */
 export async function requireSupplier({ documents }: RowWriter, storeId: string, id: string): Promise<DocumentRow> {
   const supplier = await documents.get('suppliers', id);
   if (supplier?.attributes.storeId === storeId) return supplier;
@@ -64,7 +64,7 @@ export async function paySupplier(write: RowWriter, { id, data }: AskedDocument)
   await recordPayment(write, { storeId, kind: 'supplier', method, amount: -amount, reference, supplierId });
 }
 
-/** Pays the supplier's purchases, the oldest first, as far as the amount goes; answers what went to each. */
+/** Pays the supplier's purchases, the oldest first, as far as the amount goes; returns what went to each. */
 export async function settleOldest(write: RowWriter, supplierId: string, amount: number): Promise<Settlement[]> {
   const parts: Settlement[] = [];
   let rest = amount;

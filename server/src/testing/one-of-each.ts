@@ -204,7 +204,7 @@ const commands = {
   stockLosses: { storeId: 'shop', productId: 'urea', quantity: 1, reason: 'broken' },
 };
 
-/** Answers the attributes that a call sends to create such a row; the server itself sets most of an order's. */
+/** Returns the attributes that a call sends to create such a row; the server itself sets most of an order's. */
 export function requestOf(collection: CollectionId): object {
   if (collection === 'creditAccounts') return { storeId: 'shop', name: 'Baraka' };
   // A second pack of the product has a name of its own.
@@ -227,7 +227,7 @@ export function requestOf(collection: CollectionId): object {
   return { storeId: 'shop', customerId: 'neema', paymentMethod: 'cash', orderItems };
 }
 
-/** Answers a change that the collection allows: of a plain text where it has one, else of another attribute. */
+/** Returns a change that the collection allows: of a plain text where it has one, else of another attribute. */
 export function oneChange(collection: CollectionId, to = 'changed'): Record<string, string | boolean> {
   if (collection === 'notifications') return { isRead: true };
   if (collection === 'orders' || collection === 'creditAccounts') return { note: to };

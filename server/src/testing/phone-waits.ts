@@ -59,7 +59,7 @@ export type Wait = typeof wait extends fc.Arbitrary<infer One> ? One : never;
 type Written = Omit<WaitingWrite, 'id' | 'rows'> & { readonly rows?: WaitingWrite['rows'] };
 
 /**
- * Does things on a phone without a network, from the rows that it has, and sends them once the network is back. Answers the rows
+ * Does things on a phone without a network, from the rows that it has, and sends them once the network is back. Returns the rows
  * as the phone shows them meanwhile. The clock of both goes on by a millisecond each time.
  */
 export async function workOffline(

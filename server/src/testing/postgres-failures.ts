@@ -105,7 +105,7 @@ async function copyWhatStays(entries: readonly string[], from: string, to: strin
   }
 }
 
-/** Answers false when there is no such process. */
+/** Returns false when there is no such process. */
 function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);

@@ -16,7 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Answers the server that all tests run on, or starts one for the tests of a single file. */
+/** Returns the server that all tests run on, or starts one for the tests of a single file. */
 export async function useTestPostgres(): Promise<PostgresServer> {
   const running = process.env[postgresServerName];
   if (running !== undefined) return { url: running, stop: async () => {} };

@@ -51,12 +51,12 @@ export async function openPostgresTestDatabase(server: string, barcodeScope?: Ba
   return closing;
 }
 
-/** Answers undefined for one that is on SQLite. */
+/** Returns undefined for one that is on SQLite. */
 export function addressOf(database: Database): string | undefined {
   return addresses.get(database);
 }
 
-/** Answers undefined for one that is on SQLite. */
+/** Returns undefined for one that is on SQLite. */
 export function openAgain(database: Database): Promise<Database> | undefined {
   return openers.get(database)?.();
 }

@@ -144,7 +144,7 @@ export function listDebts(model: ShopModel, storeId: string): { key: string; ord
   return [...debts].map(([key, orders]) => ({ key, orders: orders.sort((a, b) => a.at - b.at) }));
 }
 
-/** Pays or gives up so much of a debt, the oldest orders first; answers the status of the call. */
+/** Pays or gives up so much of a debt, the oldest orders first; returns the status of the call. */
 export function settleDebt(
   model: ShopModel,
   { key, orders }: { readonly key: string; readonly orders: readonly ModelOrder[] },
@@ -173,7 +173,7 @@ export function settleDebt(
   return 201;
 }
 
-/** Pays a supplier, the oldest purchases first; answers the status of the call. */
+/** Pays a supplier, the oldest purchases first; returns the status of the call. */
 export function paySupplier(
   { purchases, moves }: ModelBooks,
   supplierId: string,

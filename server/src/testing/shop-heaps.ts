@@ -40,7 +40,7 @@ export function takeOff(heaps: readonly Heap[], wanted: number): Taken[] {
   return taken;
 }
 
-/** Puts goods back to where they were taken from, the last to expire first; answers the parts, and what found no place. */
+/** Puts goods back to where they were taken from, the last to expire first; returns the parts, and what found no place. */
 export function putBack(taken: readonly Taken[], wanted: number) {
   let rest = wanted;
   const parts: { readonly quantity: number; readonly cost: number }[] = [];

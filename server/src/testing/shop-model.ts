@@ -137,7 +137,7 @@ export interface ImportedProduct {
   readonly heaps: readonly (readonly [heap: Heap, left: number, cost: number])[];
 }
 
-/** Answers whole shillings for a quantity in thousandths of a unit; half a shilling is rounded up. */
+/** Returns whole shillings for a quantity in thousandths of a unit; half a shilling is rounded up. */
 function moneyOf(quantity: number, shillings: number): number {
   return Math.floor((quantity * shillings + 500) / 1000);
 }
@@ -204,7 +204,7 @@ export function deleteProduct({ books }: ShopModel, product: ModelProduct, at: n
   if (product.values.quantity > 0) books.losses.push({ storeId: product.storeId, amount: worthOf(product), at });
 }
 
-/** Answers the date of the heap that came last; of several the first to expire. */
+/** Returns the date of the heap that came last; of several the first to expire. */
 function findNewest(heaps: readonly Heap[]): Pick<Heap, 'day'> {
   const there = byDate(heaps).filter(({ left }) => left > 0);
   return there.find(({ at }) => there.every((heap) => heap.at <= at)) ?? { day: '' };
@@ -236,7 +236,7 @@ function loseGoods(product: ModelProduct, quantity: number, at: number, reason: 
   moveGoods(product, moves, at, reason);
 }
 
-/** Throws goods away; answers the status of the call. */
+/** Throws goods away; returns the status of the call. */
 export function throwAway(model: ShopModel, product: ModelProduct, quantity: number, at: number): number {
   if (product.values.quantity < quantity) return 409;
   writeOff(model, product, quantity, at);
@@ -268,7 +268,7 @@ export function takeIn(
   moveGoods(product, [goods.quantity], at, 'purchase');
 }
 
-/** Brings goods of a line back; answers what they had cost, and undefined for a product that is gone. */
+/** Brings goods of a line back; returns what they had cost, and undefined for a product that is gone. */
 function bringBack(
   { books }: ShopModel,
   order: ModelOrder,
@@ -303,7 +303,7 @@ function costLeft({ returns }: ModelOrder, line: ModelLine): number {
   return returns.reduce((left, back) => (back.line === line ? left - back.cost : left), line.cost);
 }
 
-/** Answers the status that the server should give to an order, and stores the order when it is 201. */
+/** Returns the status that the server should give to an order, and stores the order when it is 201. */
 export function placeOrder(
   { orders, books }: ShopModel,
   order: Omit<ModelOrder, MadeHere>,
@@ -371,7 +371,7 @@ function freshOf({ heaps, values }: ModelProduct, at: number): number {
   return heaps.filter(({ day }) => !isExpired(day, at)).reduce((sum, { left }) => sum + left, 0);
 }
 
-/** Takes goods for a line: fresh ones by their date, then expired ones. Answers what they had cost, and their date. */
+/** Takes goods for a line: fresh ones by their date, then expired ones. Returns what they had cost, and their date. */
 function sellGoods(product: ModelProduct, quantity: number, at: number, all: Map<ModelProduct, Taken[]>) {
   const { cost: price, expires } = product.values;
   if (!product.heaps) {
@@ -414,7 +414,7 @@ export interface WantedLine {
   readonly price?: number | undefined;
 }
 
-/** Answers what goods come to before anything is taken off the whole. */
+/** Returns what goods come to before anything is taken off the whole. */
 export function agreedTotal(wanted: readonly WantedLine[]): number {
   return sumOf(
     wanted.map(({ product, count, pack, price = pack?.price ?? product.values.price }) => ({
@@ -435,27 +435,27 @@ function hasDebtor({ customer, name }: Pick<ModelOrder, 'customer' | 'name'>): b
   return customer !== '' || name !== '';
 }
 
-/** Answers what the lines of an order come to. */
+/** Returns what the lines of an order come to. */
 export function totalOf({ lines }: Pick<ModelOrder, 'lines'>): number {
   return lines.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Answers what was paid of an order, without what was given back. */
+/** Returns what was paid of an order, without what was given back. */
 export function paidOf({ received, refunds }: ModelOrder): number {
   return sumOf([...received, ...refunds]);
 }
 
-/** Answers what came back of an order. */
+/** Returns what came back of an order. */
 export function returnedOf({ returns }: ModelOrder): number {
   return returns.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Answers what is still owed of an order. */
+/** Returns what is still owed of an order. */
 export function owedOf(order: ModelOrder): number {
   return order.status === 'Cancelled' ? 0 : totalOf(order) - returnedOf(order) - paidOf(order) - order.writtenOff;
 }
 
-/** Undoes a finished sale; answers the status of the call. */
+/** Undoes a finished sale; returns the status of the call. */
 export function voidOrder(model: ShopModel, order: ModelOrder, at: number): number {
   if (order.status !== 'Completed' || order.returns.length > 0) return 409;
   callOff(model, order, at, 'void');
@@ -475,7 +475,7 @@ function callOff(model: ShopModel, order: ModelOrder, at: number, reason: 'void'
 }
 
 /**
- * Takes goods of a finished sale back; answers the status of the call. What they are worth is owed no longer, the rest
+ * Takes goods of a finished sale back; returns the status of the call. What they are worth is owed no longer, the rest
  * of it is given back, if anybody says how, and what is left of it then was given up and is so no longer.
  */
 export function takeBack(
@@ -537,7 +537,7 @@ function isExpired(expires: string, at: number): boolean {
 }
 
 /**
- * Sets how an order is paid; answers the status of the call. What is owed comes in now; another way to have paid moves
+ * Sets how an order is paid; returns the status of the call. What is owed comes in now; another way to have paid moves
  * no money to another day; what is owed again was never paid; for a cancelled order no money comes in.
  */
 export function payOrder({ books }: ShopModel, order: ModelOrder, payment: string, at: number): number {
@@ -581,7 +581,7 @@ function isOwed(payment: string): boolean {
   return ['credit', 'unpaid'].includes(payment);
 }
 
-/** Answers the status that the server should give to a step of an order. A repeated step changes nothing. */
+/** Returns the status that the server should give to a step of an order. A repeated step changes nothing. */
 export function moveOrder(
   model: ShopModel,
   order: ModelOrder,
@@ -606,7 +606,7 @@ export function forgetImports({ imports }: ShopModel, storeId: string, now: numb
   imports.splice(0, imports.length, ...kept);
 }
 
-/** Undoes an import if none of its products was changed since; answers the status. */
+/** Undoes an import if none of its products was changed since; returns the status. */
 export function undoImport(model: ShopModel, id: string, at: number): number {
   const index = model.imports.findIndex((one) => one.id === id);
   const one = model.imports[index];

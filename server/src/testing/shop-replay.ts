@@ -290,7 +290,7 @@ function toCountRows({ own }: Scene, rows: WhatOf<'count'>['rows']): Row[] {
   );
 }
 
-/** Answers whether a seller may say this: the date of goods in heaps is that of the first of these. */
+/** Returns whether a seller may say this: the date of goods in heaps is that of the first of these. */
 function maySay({ heaps, values }: ModelProduct, { expires }: Partial<ProductValues>): boolean {
   return !heaps || expires === undefined || expires === values.expires;
 }

@@ -30,7 +30,7 @@ export interface Scene {
   readonly own: (pick: number) => ModelProduct | undefined;
   readonly foreign: (pick: number) => ModelProduct | undefined;
   readonly order: (pick: number) => ModelOrder | undefined;
-  /** Answers the id of a customer's book. */
+  /** Returns the id of a customer's book. */
   readonly findBook: (key: string) => Promise<string>;
 }
 

@@ -60,7 +60,7 @@ export function reportRanges(today: string): DayRange[] {
   return [...rangeNames.map((name) => rangeOf(name, today)), { from: shift(-47), to: shift(-2) }];
 }
 
-/** Asks for everything that the screens of a shop ask for, in their words, and answers what they show. */
+/** Asks for everything that the screens of a shop ask for, in their words, and returns what they show. */
 export async function readShop(shop: TestApp, as: TestMember, storeId: string, nowMs: number) {
   const today = dayOf(nowMs);
   const ask = async (path: string) => {

@@ -19,7 +19,7 @@ export function closeAfterTest(database: Database): void {
 
 /**
  * Where `DUKA_TEST_PROCESSES` asks for more servers than one, lets calls go to one after the other, as behind a balancer: all
- * stand over the same database, each with connections of its own. Answers what is to be called after the clock was moved.
+ * stand over the same database, each with connections of its own. Returns what is to be called after the clock was moved.
  */
 export async function spreadCalls(app: FastifyInstance, options: AppOptions): Promise<() => void> {
   const none = () => {};

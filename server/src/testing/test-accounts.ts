@@ -7,7 +7,7 @@ import { encodeSessionToken } from '#http/session-token.ts';
 const hashes = new Map<string, Promise<string>>();
 
 /**
- * Stores a new account with a session, as signing up and signing in would, and answers the session's token as clients
+ * Stores a new account with a session, as signing up and signing in would, and returns the session's token as clients
  * have it. A password is hashed once for a file of tests: the two calls would hash it twice for each account.
  */
 export async function addAccount(
@@ -25,7 +25,7 @@ export async function addAccount(
   return encodeSessionToken(token);
 }
 
-/** Opens another session of an account, and answers its token. */
+/** Opens another session of an account, and returns its token. */
 export async function addSession(database: Database, accountId: string, now: Date): Promise<string> {
   const caller = { ip: '127.0.0.1', userAgent: 'lightMyRequest', now };
   return database.transaction(async (tx) => {

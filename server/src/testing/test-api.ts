@@ -127,7 +127,7 @@ export async function signUp(api: TestApi): Promise<Seller> {
   return { id, email, cookie };
 }
 
-/** Answers the `cookie` header of a new session. */
+/** Returns the `cookie` header of a new session. */
 export async function signIn(api: TestApi, email: string, secret = password): Promise<string> {
   const session = await api.call('POST', '/account/sessions/email', { body: { email, password: secret } });
   if (session.statusCode !== 201) throw new Error(session.body);

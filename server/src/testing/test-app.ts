@@ -22,7 +22,7 @@ export interface TestMember {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** Sends a call as the member, or as a guest; answers status and parsed body. */
+  /** Sends a call as the member, or as a guest; returns status and parsed body. */
   call(
     method: InjectOptions['method'],
     url: string,

@@ -8,9 +8,9 @@ export interface TestShop extends TestApp {
   readonly asha: TestMember;
   create(collection: string, documentId: string, data: object, as?: TestMember): ReturnType<TestApp['call']>;
   change(collection: string, documentId: string, data: object, as?: TestMember): ReturnType<TestApp['call']>;
-  /** Answers the documents that she sees, the oldest first. */
+  /** Returns the documents that she sees, the oldest first. */
   list(collection: string): Promise<Record<string, unknown>[]>;
-  /** Answers a call of the shop's own, such as `drawer`. */
+  /** Returns a call of the shop's own, such as `drawer`. */
   ask(path: string): Promise<Record<string, unknown>>;
   /** Adds a product of her shop, which is in no way special but in these values. */
   addProduct(id: string, values: object): Promise<void>;

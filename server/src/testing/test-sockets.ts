@@ -30,7 +30,7 @@ export interface SocketOptions {
   readonly client?: ClientOptions;
 }
 
-/** Listens on a free port, once; answers it. */
+/** Listens on a free port, once; returns it. */
 export async function listen(app: FastifyInstance): Promise<number> {
   if (!app.server.listening) {
     await app.listen({ port: 0, host: '127.0.0.1' });

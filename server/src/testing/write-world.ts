@@ -55,7 +55,7 @@ export async function openWriteWorld() {
       for (const { findAudience } of events) await findAudience();
       return events.map(({ action, resource }) => [action, resource[1]?.[1], resource[2]?.[1]].join(' ')).sort();
     },
-    /** Answers the rows that `work` changes in the database; with `besides`, only those that another account may read. */
+    /** Returns the rows that `work` changes in the database; with `besides`, only those that another account may read. */
     async changesOf(work: () => Promise<unknown>, besides?: string): Promise<Line[]> {
       const before = await readAll(database, besides);
       events.length = 0;

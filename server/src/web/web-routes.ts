@@ -154,12 +154,12 @@ function toHint(seller: SignedInSeller | undefined): string {
   return `data-session="maybe" data-account="${seller.accountId}"${store}`;
 }
 
-/** Answers where a page lies in `webRoot`: those of other languages than the first are in folders of their own. */
+/** Returns where a page lies in `webRoot`: those of other languages than the first are in folders of their own. */
 function pageIn(language: Language, name: string): string {
   return language === defaultLanguage ? name : `${language}/${name}`;
 }
 
-/** Answers the address of the page a request was made from, without its host; undefined when that is not this server's. */
+/** Returns the address of the page a request was made from, without its host; undefined when that is not this server's. */
 function findOwnPage(request: FastifyRequest, origins: Origins): string | undefined {
   const page = URL.parse(request.headers.referer ?? '');
   // Two slashes at the start would lead to another host.

@@ -6,13 +6,13 @@ import type { CallerScope } from '#access/rights.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import type { RowWriter } from './write.ts';
 
-/** Answers what a command asks for. Throws `document_invalid_structure` where it could not be read. */
+/** Returns what a command asks for. Throws `document_invalid_structure` where it could not be read. */
 export function requireReadable<Asked extends object>(asked: Asked | RequestProblem): Asked {
   if ('attribute' in asked) throw invalidStructure(explainRuleBreak(asked));
   return asked;
 }
 
-/** Answers whether the shop is the caller's, or the caller the operator. */
+/** Returns whether the shop is the caller's, or the caller the operator. */
 export function isOwnShop({ everything, storeIds }: CallerScope, storeId: unknown): boolean {
   return everything === true || storeIds.includes(String(storeId));
 }

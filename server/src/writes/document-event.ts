@@ -13,7 +13,7 @@ import type { DocumentChange } from './write.ts';
 /** Stands for a signed-in caller of whom nothing else is known, as no account has this id. */
 const anyMember: CallerScope = { accountId: '*', userIds: [], storeIds: [] };
 
-/** Answers what listeners get of a change. */
+/** Returns what listeners get of a change. */
 export function toCommittedChange({ action, collection, row, audience }: DocumentChange): CommittedChange {
   return { kind: 'document', action, collection, id: row.id, row, audience: audience && [...audience] };
 }
@@ -53,7 +53,7 @@ async function findEventAudience(stores: DocumentSource, change: CommittedChange
   };
 }
 
-/** Answers the document as the call answered it; of a changed or deleted one the relations are left out. */
+/** Returns the document as the call answered it; of a changed or deleted one the relations are left out. */
 async function toPayload(
   stores: DocumentSource,
   { action, collection }: CommittedChange,

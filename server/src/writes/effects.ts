@@ -12,7 +12,7 @@ export type FormRule = (written: {
   readonly before?: Values | undefined;
   readonly values: Values;
 }) => RuleBreak | undefined;
-/** Answers the values to store. Throws what the call that sends them throws. */
+/** Returns the values to store. Throws what the call that sends them throws. */
 export type CheckEffect = (write: RowWriter, checked: CheckedValues) => Promise<Values>;
 export type WrittenEffect = (write: RowWriter, change: DocumentChange) => Promise<void>;
 /** Is told of all changes of the call, in order, whatever their collections. Throws what the call throws. */
@@ -28,7 +28,7 @@ export interface EffectTable {
   readonly written: Readonly<Record<EffectName<'written'>, WrittenEffect>>;
   readonly settled: Readonly<Record<EffectName<'settled'>, SettledEffect>>;
   readonly notifications: Readonly<Record<EffectName<'notifications'>, NotificationsEffect>>;
-  /** Writes the notifications that are wanted; answers the mails that go at once. Those of a group are joined, and so are their mails. */
+  /** Writes the notifications that are wanted; returns the mails that go at once. Those of a group are joined, and so are their mails. */
   readonly notify: (
     write: RowWriter,
     notifications: readonly Notification[],

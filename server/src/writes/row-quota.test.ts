@@ -10,7 +10,7 @@ async function openSmall(limitBytes: number, dataDir = makeDataDir()) {
   const shop = await openFileApp(dataDir, { DUKA_ACCOUNT_ROWS_MB: String(limitBytes / bytesOfMegabyte) });
   const [asha, juma] = [await shop.newMember('asha'), await shop.newMember('juma')];
   const parties = (from: TestMember, to: TestMember) => ({ senderId: from.id, receiverId: to.id });
-  /** Answers the status, or the type of the refusal. */
+  /** Returns the status, or the type of the refusal. */
   const send = async (id: string, content: string, from = asha, to = juma) => {
     const data = { ...parties(from, to), content };
     const { status, body } = await shop.call('POST', documentsPath('messages'), {

@@ -54,7 +54,7 @@ export function createRowWriter(
   }
 
   /**
-   * Answers the time of a change to a row. It is later than that of the change before, whatever the clock says, as a client knows the
+   * Returns the time of a change to a row. It is later than that of the change before, whatever the clock says, as a client knows the
    * version of a row by it. This write is one change, however often it comes to the row.
    */
   function timeOf(collection: CollectionId, before: DocumentRow): string {

@@ -73,7 +73,7 @@ export function createRunWrite({ database, effects, mailNotifications, now, rowQ
   };
 }
 
-/** Answers the writer that runs the effects. The effects write with the plain one, so none leads to another. */
+/** Returns the writer that runs the effects. The effects write with the plain one, so none leads to another. */
 function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effects: EffectTable): Write {
   async function withWritten<Result>(collection: CollectionId, run: () => Promise<Result>): Promise<Result> {
     const from = changes.length;
@@ -136,7 +136,7 @@ function effectsOf(collection: CollectionId): Effects {
   return (collections[collection] as Collection).effects ?? {};
 }
 
-/** Answers the function of a name; `EffectTable` proves that it is there. */
+/** Returns the function of a name; `EffectTable` proves that it is there. */
 function find<Effect>(table: Readonly<Record<string, Effect>>, name: string | undefined): Effect {
   return table[name as string] as Effect;
 }

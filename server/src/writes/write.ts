@@ -48,19 +48,19 @@ export interface RowWriter extends StoresOfWrite, Pick<Transaction, 'publish'> {
   readonly reason?: WriteReason | undefined;
   /** How many guesses this write may still settle (R57). */
   readonly guesses: { left: number };
-  /** Answers the row as it is stored. Throws as `DocumentStore.insert`. */
+  /** Returns the row as it is stored. Throws as `DocumentStore.insert`. */
   insert(collection: CollectionId, row: NewRow): Promise<DocumentRow>;
   /** The same for rows of the same attributes, in less time. */
   insertAll(collection: CollectionId, rows: readonly NewRow[]): Promise<DocumentRow[]>;
-  /** Answers the row as it is now; `before` was read in this transaction. Throws as `DocumentStore.insert`. */
+  /** Returns the row as it is now; `before` was read in this transaction. Throws as `DocumentStore.insert`. */
   update(collection: CollectionId, before: DocumentRow, changes: RowChanges): Promise<DocumentRow>;
   /** The same for several rows, each once, in less time. */
   updateAll(collection: CollectionId, wanted: readonly WantedRow[]): Promise<DocumentRow[]>;
-  /** Answers a row as this write has left it so far; undefined when it did not write it, or has deleted anything. */
+  /** Returns a row as this write has left it so far; undefined when it did not write it, or has deleted anything. */
   findWritten(collection: CollectionId, id: string): DocumentRow | undefined;
   /** Throws as `DocumentStore.delete`. */
   delete(collection: CollectionId, row: DocumentRow): Promise<void>;
-  /** Deletes at most `limit` of the rows for which all conditions hold; answers how many. Throws as `delete`. */
+  /** Deletes at most `limit` of the rows for which all conditions hold; returns how many. Throws as `delete`. */
   deleteSome(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
   /**
    * Deletes as `deleteSome` rows whose readers all go with them: nobody is left to hear of it, so nothing is recorded.
@@ -75,7 +75,7 @@ export type WriteReason = 'import' | 'edit' | 'count' | 'undo';
 export interface Write extends RowWriter {
   /** Makes a new document by the `create` effect of its collection, which must have one. */
   create(collection: CollectionId, asked: AskedDocument): Promise<void>;
-  /** Throws when values break a rule of the collection's form or of its `check` effect; answers the values to store. */
+  /** Throws when values break a rule of the collection's form or of its `check` effect; returns the values to store. */
   check(collection: CollectionId, checked: CheckedValues): Promise<Values>;
 }
 
