@@ -7,6 +7,7 @@ import { test } from './looks-fixtures.ts';
 import { allScreens } from './support/all-screens.ts';
 import { findAxeViolations } from './support/check-axe.ts';
 import { checkNoSidewaysScroll, findSmallTargets } from './support/check-layout.ts';
+import { grammarParts, showGrammarPart } from './support/grammar-parts.ts';
 import { settled } from './support/settled.ts';
 
 type Theme = 'light' | 'dark';
@@ -71,6 +72,21 @@ for (const [name, open] of allScreens) {
     await checkNoSidewaysScroll(page);
   });
 }
+
+test('the parts of the grammar: each that docs/design-language.md shows stands on its screen', async ({
+  page,
+  newSeller,
+  signIn,
+  allowConsole,
+}, { config }) => {
+  const isRenewed = config.updateSnapshots === 'changed' || config.updateSnapshots === 'all';
+  for (const part of grammarParts) {
+    await page.setViewportSize({ width: part.width, height: 640 });
+    await part.open({ page, newSeller, signIn, allowConsole });
+    await settled(page);
+    await showGrammarPart(page, part, isRenewed);
+  }
+});
 
 test('every picture belongs to a screen', () => {
   const names = allScreens.flatMap(([name]) =>

@@ -49,10 +49,11 @@ function Expenses({ storeId }: { storeId: string }) {
         title={m.money_expenses()}
         text={m.money_expenses_text()}
         actions={
-          <Button icon="plus" className="max-sm:grow" onClick={() => setAdding(true)}>
-            {m.money_expense_add()}
+          <Button icon="plus" size="iconOnPhone" onClick={() => setAdding(true)}>
+            <span className="max-sm:sr-only">{m.money_expense_add()}</span>
           </Button>
         }
+        areActionsBeside
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <MonthChooser month={month} latest={latest} onMonth={(next) => put('month', next)} />
@@ -63,7 +64,7 @@ function Expenses({ storeId }: { storeId: string }) {
           onChange={(value) => put('kind', value)}
           placeholder={m.money_expense_all()}
           options={expenseKinds.map((value) => ({ value, label: expenseWords[value]() }))}
-          className="w-56 max-w-full max-sm:grow"
+          className="w-56 max-w-full max-sm:w-auto max-sm:grow max-sm:basis-32"
         />
       </div>
       <p role="status" className="mb-3 text-lg font-bold text-ink tabular-nums">

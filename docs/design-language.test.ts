@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = resolve(import.meta.dirname, 'grammar');
+
+test('each picture that the page of the grammar shows is there, is small, and each that is there is shown', () => {
+  const page = readFileSync(resolve(import.meta.dirname, 'design-language.md'), 'utf8');
+  const shown = [...page.matchAll(/!\[[^\]]+\]\(grammar\/([\w-]+\.webp)\)/g)].map(([, name = '']) => name);
+  const there = readdirSync(folder);
+  expect(shown.sort()).toEqual(there.sort());
+  const mostBytes = 10_000;
+  expect(there.filter((name) => statSync(resolve(folder, name)).size > mostBytes)).toEqual([]);
+});
