@@ -163,6 +163,13 @@ test('the list shows one month and one kind at a time, and keeps both in the add
   await app.open('/money/expenses');
   await screen.findByText('Spent: TZS 740');
   await waitFor(() => expect(items()).toHaveLength(2));
+  // The head of the amounts puts the largest first, and the smallest once it is pressed again.
+  const amounts = () => items().map((row) => row.textContent?.match(/TZS (\d+)/)?.[1]);
+  await app.press('Amount');
+  expect(screen.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending');
+  await waitFor(() => expect(amounts()).toEqual(['700', '40']));
+  await app.press('Amount');
+  await waitFor(() => expect(amounts()).toEqual(['40', '700']));
   await app.user.selectOptions(screen.getByLabelText('What for'), 'Wages');
   await screen.findByText('Spent: TZS 700');
   await waitFor(() => expect(items()).toHaveLength(1));

@@ -286,3 +286,25 @@ test('a pasted phone number with punctuation is not cut, and is stored without t
   expect(await rows('suppliers')).toMatchObject({ documents: [{ phone: '+255712345678' }] });
   expect(await rows('creditAccounts')).toMatchObject({ documents: [{ phone: '+255712345678' }] });
 });
+
+test('the heads of purchases order them: by what they cost, and the other way round once pressed again [R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Urea' }] });
+  const productId = seller.productIds[0] ?? '';
+  for (const cost of [500, 900, 100]) {
+    const data = {
+      ...{ storeId: seller.storeId, items: [{ productId, quantity: 1, cost }] },
+      payments: [{ method: 'cash', amount: cost }],
+    };
+    await expectStored(app.api('POST', documentsPath('purchases'), { documentId: `of-${cost}`, data }, seller));
+  }
+  await app.open('/money/purchases');
+  await screen.findByRole('table', { name: 'Purchases' });
+  const totals = () => rows('Purchases').map((text) => text?.match(/TZS (\d+)/)?.[1]);
+  expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+  await app.press('Total');
+  await waitFor(() => expect(totals()).toEqual(['900', '500', '100']));
+  await app.press('Total');
+  await waitFor(() => expect(totals()).toEqual(['100', '500', '900']));
+  expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
+});
