@@ -23,6 +23,10 @@ export const capabilities = [
   'password-proof',
   /** A new password ends all other sessions. */
   'ended-sessions',
+  /** An account is found by its phone number, to sign in with that (R2). */
+  'phone-sign-in',
+  /** Sellers are told of what happens, under the bell and by mail. */
+  'notifications',
 ] as const;
 
 export type Capability = (typeof capabilities)[number];

@@ -24,7 +24,7 @@ export async function askCapabilities(): Promise<readonly string[] | undefined> 
     const said: { readonly capabilities?: readonly string[] } = await answer.json();
     return said.capabilities ?? [];
   } catch (error) {
-    console.info('The backend could not be asked what it can do', error);
+    console.info('No capabilities were told', error);
     return undefined;
   }
 }

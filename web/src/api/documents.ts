@@ -49,8 +49,7 @@ async function listOnHosted<Id extends CollectionId>(
   queries: readonly (string | QueryDescription)[],
 ): Promise<DocumentPage<Id>> {
   const { listAsHosted } = await import('./hosted-lists.ts');
-  const rules = queries.map((query): QueryDescription => (typeof query === 'string' ? JSON.parse(query) : query));
-  const page = await listAsHosted(collection, rules, (asked) => askForList(collection, asked));
+  const page = await listAsHosted(collection, queries, (asked) => askForList(collection, asked));
   return page as unknown as DocumentPage<Id>;
 }
 

@@ -25,10 +25,11 @@ const mostRows = 5000;
  */
 export async function listAsHosted(
   collection: CollectionId,
-  queries: readonly QueryDescription[],
+  queries: readonly (string | QueryDescription)[],
   ask: Ask,
 ): Promise<Page> {
-  const shown = adaptSelection(collection, queries);
+  const rulesAsked = queries.map((query): QueryDescription => (typeof query === 'string' ? JSON.parse(query) : query));
+  const shown = adaptSelection(collection, rulesAsked);
   const relations = listRelations(collections[collection]);
   const lists = relations.filter(([, { many }]) => many).map(([name]) => name);
   const isByList = (query: QueryDescription) => attributesOf(query).some((name) => lists.includes(name));

@@ -4,14 +4,14 @@ import { ButtonLink } from '#ui/base/button-link.tsx';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 import { findNearestPage } from './nearest-page.ts';
 import { paths } from './paths.ts';
-import { pagePatterns } from './seller-pages.ts';
+import { listPagePatterns } from './seller-pages.ts';
 
 /** The most letters of an address that are repeated to whoever typed it. */
 const mostShown = 80;
 
 /** Says which address led to the dashboard as there is no page at it, and offers the nearest one (LAY-011). */
 export function NotFoundAlert({ asked }: { asked: string }) {
-  const nearest = findNearestPage(asked, pagePatterns);
+  const nearest = findNearestPage(asked, listPagePatterns());
   const page = nearest === undefined || nearest === paths.dashboard ? undefined : toBreadcrumbs(nearest).at(-1)?.label;
   return (
     <Alert

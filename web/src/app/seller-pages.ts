@@ -75,7 +75,10 @@ const pages: readonly [pattern: string, page: Screen<object>, needs?: Capability
   ['/outbox', moneyPages],
 ];
 
-export const pagePatterns: readonly string[] = pages.map(([pattern]) => pattern);
+/** The addresses of the pages that this backend can fill. */
+export function listPagePatterns(): string[] {
+  return pages.flatMap(([pattern, , needs]) => (needs === undefined || can(needs) ? [pattern] : []));
+}
 
 /** The page at this address, with the pattern that names its ids; undefined when there is none. */
 export function findPage(pathname: string) {

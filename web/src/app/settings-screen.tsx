@@ -1,3 +1,4 @@
+import { can } from '#api/capabilities.ts';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { SettingsSkeleton } from '#features/settings/settings-states.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -24,9 +25,11 @@ function ProfileAndPhone() {
   return (
     <>
       <profile.View />
-      <LazyPart fallback={<SettingsSkeleton />}>
-        <phone.View />
-      </LazyPart>
+      {can('changes') ? (
+        <LazyPart fallback={<SettingsSkeleton />}>
+          <phone.View />
+        </LazyPart>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { can, isOwnServer } from '#api/capabilities.ts';
 import { takeFirstCheck } from '#boot/first-check.ts';
 import { waitForArrival } from '#boot/prefetch.ts';
 import type { SessionCheck } from '#boot/session-check.ts';
@@ -39,8 +40,10 @@ async function start(root: HTMLElement) {
       </Providers>
     </AppRouter>
   );
-  // The sign-in is in use already: its elements stay, with what is typed into them.
-  if (isSignIn && root.hasChildNodes()) hydrateRoot(root, app);
+  // The sign-in is in use already: its elements stay, with what is typed into them. A build for another address has those of a
+  // hosted backend.
+  const isDrawn = isOwnServer || !can('phone-sign-in');
+  if (isSignIn && isDrawn && root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { can } from '#api/capabilities.ts';
 import { onClockRedraw } from '#api/now.ts';
 import { InboxBell } from '#features/inbox/inbox-bell.tsx';
 import { useSignedInUser } from '#session/session-provider.tsx';
@@ -33,9 +34,11 @@ export function TopBarExtras() {
         <OutboxServer />
         <PhoneAlerts />
       </LazyPart>
-      <div className="size-11 shrink-0">
-        <InboxBell />
-      </div>
+      {can('notifications') ? (
+        <div className="size-11 shrink-0">
+          <InboxBell />
+        </div>
+      ) : null}
     </>
   );
 }

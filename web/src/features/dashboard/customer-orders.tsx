@@ -3,6 +3,7 @@ import { equal, limit, order, select } from '@duka/domain/query';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
+import { can } from '#api/capabilities.ts';
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
@@ -52,7 +53,9 @@ export function CustomerOrders({ storeId }: { storeId: string }) {
         </RetryAlert>
       ) : null}
       {orders.isPending && !orders.isError ? <Loading /> : null}
-      {orders.data?.length === 0 ? <p className="text-muted">{m.dashboard_orders_none()}</p> : null}
+      {orders.data?.length === 0 ? (
+        <p className="text-muted">{can('sales') ? m.dashboard_orders_none() : m.orders_empty_text_arriving()}</p>
+      ) : null}
       {orders.data && orders.data.length > 0 ? (
         isTable ? (
           <OrderTable orders={orders.data} />

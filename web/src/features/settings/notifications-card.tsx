@@ -2,6 +2,7 @@ import { type NotificationChoices, readNotificationChoices } from '@duka/domain/
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type Account, getAccount, updatePreferences } from '#api/account.ts';
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
@@ -46,7 +47,7 @@ export function NotificationsCard({ account }: { account: Account }) {
     });
   }
   return (
-    <SettingsCard title={m.settings_notify_title()} text={m.settings_notify_text()}>
+    <SettingsCard title={m.settings_notify_title()} text={can('notifications') ? m.settings_notify_text() : undefined}>
       <form onSubmit={submit} method="post" aria-busy={save.isPending}>
         <div className="flex flex-col gap-4">
           {names.map((name) => (
@@ -54,14 +55,14 @@ export function NotificationsCard({ account }: { account: Account }) {
               key={name}
               name={name}
               label={choiceWords[name].label()}
-              hint={choiceWords[name].hint()}
+              hint={can('notifications') ? choiceWords[name].hint() : undefined}
               checked={choices[name]}
               disabled={save.isPending}
               onChange={(checked) => setChanges((before) => ({ ...before, [name]: checked }))}
             />
           ))}
         </div>
-        <p className="mt-5 text-sm text-muted">{m.settings_notify_always()}</p>
+        {can('notifications') ? <p className="mt-5 text-sm text-muted">{m.settings_notify_always()}</p> : null}
         <SaveRow save={save} label={m.settings_notify_save()} failed={m.settings_notify_failed()} />
       </form>
     </SettingsCard>

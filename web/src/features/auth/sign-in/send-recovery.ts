@@ -3,13 +3,14 @@ import { requestRecovery } from '#api/account.ts';
 import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { findSignInEmail } from '#session/sign-in-email.ts';
+import { toWords } from './sign-in-words.ts';
 import type { FormMessage } from './use-sign-in-form.ts';
 
 /** Requests a password recovery mail and returns the message to show; Q-081. It loads apart from the sign-in form, as few need it. */
 export async function sendRecovery(identifier: string): Promise<FormMessage> {
   try {
     const email = await findSignInEmail(identifier);
-    if (!email) return { text: m.auth_unknown_phone() };
+    if (!email) return { text: toWords('unknown_phone') };
     await requestRecovery(email);
     return { text: m.auth_recovery_sent(), more: describeAddressee(identifier), isSuccess: true };
   } catch (error) {

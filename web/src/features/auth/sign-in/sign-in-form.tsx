@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef } from 'react';
+import { can, isOwnServer } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -42,12 +43,12 @@ export function SignInForm({ typed, onRegister }: { typed: string; onRegister: (
       ) : null}
       <div className="grid gap-4">
         <TextField
-          label={m.auth_identifier()}
+          label={can('phone-sign-in') ? m.auth_identifier() : m.register_email()}
           value={values.identifier}
           onChange={form.changeIdentifier}
           error={toFieldError(errors.identifier)}
           inputRef={identifierInput}
-          placeholder={m.auth_identifier_placeholder()}
+          placeholder={isOwnServer ? m.auth_identifier_placeholder() : undefined}
           name="username"
           autoComplete="username"
           inputMode="email"

@@ -1,5 +1,6 @@
 import type { SignInMessage } from '@duka/domain/accounts/sign-in';
 import type { Explanation, SignInRefusal } from '@duka/domain/message-keys';
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 
 type AuthMessage = SignInMessage | SignInRefusal;
@@ -18,7 +19,7 @@ const words: Record<AuthMessage, () => string> = {
 };
 
 export function toWords(key: AuthMessage): string {
-  return words[key]();
+  return !can('phone-sign-in') && /^ident|phone/.test(key) ? m.auth_email_needed() : words[key]();
 }
 
 /** Answers the words of a field's problem, if it has one. */

@@ -2,6 +2,7 @@ import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useRef } from 'react';
+import { can } from '#api/capabilities.ts';
 import { ChannelBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
@@ -47,9 +48,11 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
           </>
         }
         actions={
-          <ButtonLink to={orderPaths.receipt(order.id)} variant="secondary" icon="download" size="iconOnPhone">
-            <span className="max-sm:sr-only">{m.orders_receipt()}</span>
-          </ButtonLink>
+          can('sales') ? (
+            <ButtonLink to={orderPaths.receipt(order.id)} variant="secondary" icon="download" size="iconOnPhone">
+              <span className="max-sm:sr-only">{m.orders_receipt()}</span>
+            </ButtonLink>
+          ) : null
         }
         areActionsBeside
       />
@@ -61,7 +64,9 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
           <OrderPayment key={`${order.paymentMethod} ${order.paymentReference}`} order={order} />
         </Card>
         <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
-          {order.status === 'Completed' && (order.returned === 0 || order.returned < order.orderTotal) ? (
+          {can('sales') &&
+          order.status === 'Completed' &&
+          (order.returned === 0 || order.returned < order.orderTotal) ? (
             <LazyPart>
               <OrderUndo order={order} />
             </LazyPart>
@@ -69,9 +74,11 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
           <LazyPart>
             <OrderNote order={order} />
           </LazyPart>
-          <LazyPart>
-            <OrderEvents order={order} />
-          </LazyPart>
+          {can('sales') ? (
+            <LazyPart>
+              <OrderEvents order={order} />
+            </LazyPart>
+          ) : null}
         </div>
       </div>
     </>
@@ -107,7 +114,7 @@ function Customer({ order }: { order: ShopOrder }) {
           </ButtonLink>
         ) : null}
       </div>
-      {order.customerAccountId && order.customerPhone && !order.isSamePerson ? (
+      {can('customers') && order.customerAccountId && order.customerPhone && !order.isSamePerson ? (
         <LazyPart>
           <SamePerson order={order} />
         </LazyPart>

@@ -1,6 +1,7 @@
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { can } from '#api/capabilities.ts';
 import { PaymentBadge } from '#features/orders/order-badges.tsx';
 import { orderMoneyQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
@@ -16,7 +17,7 @@ const OrderPaymentForm = lazyComponent(async () => (await import('./order-paymen
 /** Shows how the order was paid, and the form that marks it as paid. */
 export function OrderPayment({ order }: { order: ShopOrder }) {
   const [isEditing, setEditing] = useState(false);
-  const { data: money } = useQuery({ ...orderMoneyQuery(order.id), enabled: order.paid > 0 });
+  const { data: money } = useQuery({ ...orderMoneyQuery(order.id), enabled: can('sales') && order.paid > 0 });
   return (
     <section aria-label={m.orders_column_payment()} className="border-t border-line pt-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -29,7 +30,7 @@ export function OrderPayment({ order }: { order: ShopOrder }) {
           <span className="font-medium wrap-anywhere text-ink tabular-nums">{order.paymentReference}</span>
         </p>
       ) : null}
-      {order.paid > 0 ? (
+      {can('sales') && order.paid > 0 ? (
         <LazyPart>
           <OrderMoney order={order} />
         </LazyPart>
@@ -40,12 +41,12 @@ export function OrderPayment({ order }: { order: ShopOrder }) {
         </LazyPart>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2 *:grow empty:hidden">
-        {order.owed > 0 ? (
+        {can('customers') && order.owed > 0 ? (
           <LazyPart>
             <OrderDebt order={order} />
           </LazyPart>
         ) : null}
-        {!isEditing && order.status !== 'Cancelled' ? (
+        {can('sales') && !isEditing && order.status !== 'Cancelled' ? (
           <Button variant="secondary" size="compact" onClick={() => setEditing(true)}>
             {isOwed(order) ? m.orders_mark_paid() : m.orders_payment_edit()}
           </Button>

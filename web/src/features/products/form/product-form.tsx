@@ -4,6 +4,7 @@ import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from 
 import { formatProductId, makeProductId } from '@duka/domain/products/product-id';
 import type { ProductSaveContext } from '@duka/domain/products/product-save';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { can } from '#api/capabilities.ts';
 import { readNowMs } from '#api/now.ts';
 import { ID } from '#api/query.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
@@ -257,7 +258,7 @@ export function ProductForm({ product: given, mended, barcode, visit, references
         onImage={picture.choose}
         onPreparing={picture.wait}
       />
-      {product && !isGone ? (
+      {product && !isGone && can('sales') ? (
         <div className="mt-5">
           <LazyPart>
             <ProductPacks product={product} />

@@ -2,6 +2,7 @@ import { explainStock, type StockReason } from '@duka/domain/products/draft-merg
 import type { Product } from '@duka/domain/products/product';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { useQuery } from '@tanstack/react-query';
+import { can } from '#api/capabilities.ts';
 import { listDocuments } from '#api/documents.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 
@@ -17,10 +18,10 @@ export function useStockReason(product: Product | undefined, before: number | un
       const newest = [equal('productId', id), order('orderDesc', 'at'), limit(mostMovements)];
       return (await listDocuments('stockMovements', [...newest, select('$id', 'change', 'reason')])).documents;
     },
-    enabled: product !== undefined && before !== undefined,
+    enabled: product !== undefined && before !== undefined && can('sales'),
     retry: false,
   });
   if (product === undefined || before === undefined) return undefined;
-  if (isError) return { kind: 'changed' };
+  if (isError || !can('sales')) return { kind: 'changed' };
   return data && explainStock(before, product.quantityInStock, data);
 }

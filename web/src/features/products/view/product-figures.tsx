@@ -6,6 +6,7 @@ import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import type { ReactNode } from 'react';
+import { can } from '#api/capabilities.ts';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
@@ -48,7 +49,7 @@ export function ProductFigures({ product, onQuickChange }: ProductFiguresProps) 
               <StockDot quantity={quantityInStock} />
               {stockLevelName(stockLevelOf(quantityInStock))}
             </span>{' '}
-            <StockChange product={product} />
+            {can('sales') ? <StockChange product={product} /> : null}
           </>
         }
         verb={<TextButton onClick={() => onQuickChange('quantityInStock')}>{m.quick_restock_short()}</TextButton>}
