@@ -26,6 +26,16 @@ test('countries and their telephone codes have the names of the asked language',
   expect(phones).toContainEqual({ code: '+1', countryCode: 'US', countryName: 'Marekani' });
 });
 
+test('continents, and the countries of the European Union, have the names of the asked language', async () => {
+  const { total, continents } = await readLocale('/continents');
+  expect([total, continents[0]]).toEqual([7, { name: 'Africa', code: 'AF' }]);
+  const sw = await readLocale('/continents', { 'x-appwrite-locale': 'sw' });
+  expect(sw.continents).toContainEqual({ name: 'Ulaya', code: 'EU' });
+  const eu = await readLocale('/countries/eu');
+  expect(eu.total).toBe(27);
+  expect(eu.countries).toContainEqual({ name: 'Germany', code: 'DE' });
+});
+
 test('currencies are listed with their digits', async () => {
   const { total, currencies } = await readLocale('/currencies');
   expect(total).toBe(currencies.length);
@@ -37,7 +47,7 @@ test('currencies are listed with their digits', async () => {
 
 test('other lists are no calls of ours', async () => {
   const api = await createTestApi();
-  for (const path of ['/locale/codes', '/locale/continents', '/locale/languages', '/avatars/qr', '/avatars/flags/tz']) {
+  for (const path of ['/locale/codes', '/locale/languages', '/avatars/qr', '/avatars/flags/tz']) {
     expect((await api.call('GET', path)).json()).toMatchObject({ code: 404, type: 'general_route_not_found' });
   }
 });

@@ -6,11 +6,15 @@ import countries from './countries.json' with { type: 'json' };
 const { codes, currencies } = countries;
 const phones: Readonly<Record<string, string>> = countries.phones;
 
+/** The names of the continents stand in Unicode's table of regions, by the numbers of the United Nations. */
+const continents = { AF: '002', AN: 'AQ', AS: '142', EU: '150', NA: '003', OC: '009', SA: '005' };
+const eu = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
 /** Seconds, as hosted has it. */
 const cacheControl = 'private, max-age=3888000';
 
 /**
- * Registers what clients ask to fill a form: countries, their telephone codes, currencies. Nobody's country is looked up:
+ * Registers what clients ask to fill a form: countries, their telephone codes, continents, currencies. Nobody's country is looked up:
  * where the caller is stays unknown, as with a hosted server that does not know the address.
  */
 export async function localeRoutes(app: FastifyInstance): Promise<void> {
@@ -28,10 +32,14 @@ export async function localeRoutes(app: FastifyInstance): Promise<void> {
     currency: '',
   }));
 
-  app.get('/countries', async (request) => {
+  app.get('/countries', async (request) => listCountries(codes, request));
+
+  app.get('/countries/eu', async (request) => listCountries(eu, request));
+
+  app.get('/continents', async (request) => {
     const nameOf = namesIn(languageOf(request));
-    const list = codes.map((code) => ({ name: nameOf(code), code }));
-    return { total: list.length, countries: list.sort((one, other) => one.name.localeCompare(other.name)) };
+    const list = Object.entries(continents).map(([code, region]) => ({ name: nameOf(region), code }));
+    return { total: list.length, continents: list.sort(byName) };
   });
 
   app.get('/countries/phones', async (request) => {
@@ -44,6 +52,16 @@ export async function localeRoutes(app: FastifyInstance): Promise<void> {
   });
 
   app.get('/currencies', async () => ({ total: currencies.length, currencies }));
+}
+
+function listCountries(these: readonly string[], request: FastifyRequest) {
+  const nameOf = namesIn(languageOf(request));
+  const countries = these.map((code) => ({ name: nameOf(code), code })).sort(byName);
+  return { total: countries.length, countries };
+}
+
+function byName(one: { readonly name: string }, other: { readonly name: string }): number {
+  return one.name.localeCompare(other.name);
 }
 
 function namesIn(language: Language): (code: string) => string {

@@ -46,8 +46,7 @@ const password = 'Mbegu-Bora-2026';
 const refused = (status: number, type: string) => ({ status, type });
 const isThere = {};
 
-const otherRoutes =
-  'other lists of `/locale`, other pictures of `/avatars`, `/teams`, `/graphql`, `/ping`, `/functions`';
+const otherRoutes = 'other lists of `/locale`, other pictures of `/avatars`, `/teams`, `/graphql`, `/functions`';
 const otherSignIns = '`/account/identities`, `targets`, anonymous and token sessions, `status`, `verification/phone`';
 const mistakes = 'a challenge by an unproven e-mail; a body that is a JSON text; `PATCH {"data":null}`';
 const relations = 'a related document that is sent as an object';
@@ -225,6 +224,9 @@ const otherCalls: readonly RecordedCall[] = [
   { method: 'GET', path: '/locale', real: { status: 200, has: ['ip', 'countryCode', 'eu'] } },
   { method: 'GET', path: '/locale/countries', real: { status: 200, has: ['total', 'countries[].code'] } },
   { method: 'GET', path: '/locale/countries/phones', real: { status: 200, has: ['phones[].countryCode'] } },
+  ...['/locale/countries/eu', '/locale/continents', '/ping'].map(
+    (path): RecordedCall => ({ method: 'GET', path, real: isThere }),
+  ),
   { method: 'GET', path: '/locale/currencies', real: { status: 200, has: ['currencies[].symbolNative'] } },
   {
     ...{ method: 'GET', path: '/avatars/initials', real: { status: 200, mediaType: 'image/png' } },
@@ -232,9 +234,9 @@ const otherCalls: readonly RecordedCall[] = [
   },
   ...(
     [
-      ...['/locale/codes', '/locale/continents', '/locale/countries/eu', '/locale/languages'],
+      ...['/locale/codes', '/locale/languages'],
       ...['/avatars/browsers/ch', '/avatars/credit-cards/visa', '/avatars/favicon', '/avatars/flags/tz'],
-      ...['/avatars/image', '/avatars/qr', '/teams', '/graphql', '/ping', '/functions/f/executions'],
+      ...['/avatars/image', '/avatars/qr', '/teams', '/graphql', '/functions/f/executions'],
     ] as const
   ).map((path): RecordedCall => ({ method: 'GET', path, real: isThere, differs: otherRoutes })),
 ];
