@@ -1,7 +1,6 @@
-import { limit } from '@duka/domain/query';
+import { equal, limit } from '@duka/domain/query';
 import { findRegistrationStep, type RegistrationStep } from '@duka/domain/registration/registration-progress';
 import { listDocuments, type WireDocument } from '#api/documents.ts';
-import { toRelationIds } from '#api/relations.ts';
 import { findStoreOf, findUserDocument } from '#boot/find-shop.ts';
 import type { SessionUser } from '#boot/session-user.ts';
 import type { RegisteringSeller } from './steps.ts';
@@ -42,8 +41,7 @@ export async function readRegistration(seller: RegisteringSeller): Promise<ReadR
   };
 }
 
-/** Not every backend can filter a list by stores, and sellers only read their own rows (R3). */
 async function findOf<Id extends 'storeLocations' | 'storePayments'>(collection: Id, storeId: string) {
-  const { documents } = await listDocuments(collection, [limit(100)]);
-  return documents.find((document) => toRelationIds(document.storeId).includes(storeId)) ?? null;
+  const { documents } = await listDocuments(collection, [equal('storeId', storeId), limit(1)]);
+  return documents[0] ?? null;
 }

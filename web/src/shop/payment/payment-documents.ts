@@ -1,9 +1,8 @@
-import { limit } from '@duka/domain/query';
+import { equal, limit } from '@duka/domain/query';
 import { listMissingPaymentFields, type StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { ApiFailure, isAlreadyTaken } from '#api/api-error.ts';
 import { createDocument, listDocuments, updateDocument, type WireDocument } from '#api/documents.ts';
 import { ID } from '#api/query.ts';
-import { toRelationIds } from '#api/relations.ts';
 import { m } from '#paraglide/messages.js';
 
 export type PaymentDocument = WireDocument<'storePayments'>;
@@ -24,13 +23,9 @@ export type PaymentResult =
   | { readonly saved: true; readonly payment: PaymentDocument }
   | { readonly saved: false; readonly payment: StorePaymentValues };
 
-/**
- * Lists the payment details of a store. They are picked here and not asked for by store, as not every backend can
- * filter by a relation that is a list.
- */
-export async function listPayments(storeId: string): Promise<PaymentDocument[]> {
-  const { documents } = await listDocuments('storePayments', [limit(mostPayments)]);
-  return documents.filter((document) => toRelationIds(document.storeId).includes(storeId));
+/** Lists the payment details of a store. */
+export async function listPayments(storeId: string): Promise<readonly PaymentDocument[]> {
+  return (await listDocuments('storePayments', [equal('storeId', storeId), limit(mostPayments)])).documents;
 }
 
 /**
