@@ -44,7 +44,8 @@ function PreviewRows({ shown }: RowsProps) {
     <ListRows label={m.import_preview()}>
       {shown.map(({ checked }) => {
         const { line, cells } = checked.row;
-        const details = [cells.quantityInStock, cells.unit, cells.category].filter((text) => text);
+        const amount = [cells.quantityInStock, cells.unit].filter(Boolean).join(' ');
+        const details = [amount, cells.category].filter(Boolean);
         return (
           <ListRow
             key={line}
