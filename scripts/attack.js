@@ -1,4 +1,4 @@
-// Attacks a server of its own and prints what held: npm run attack, in its short form (--short), or over a PostgreSQL and a store of files (--postgres)
+// Attacks a server of its own and prints which attacks it resisted: npm run attack, in its short form (--short), or over a PostgreSQL and a store of files (--postgres)
 import { join } from 'node:path';
 import { ensureServerBuilt } from './support/build.js';
 import { ensureInstalled } from './support/install.js';

@@ -19,9 +19,9 @@ console.log('');
 for (const [chapter, name] of Object.entries(chapters)) {
   const ofChapter = findings.filter((finding) => finding.chapter === chapter);
   if (ofChapter.length === 0) continue;
-  console.log(`${name}: ${ofChapter.filter(({ held }) => held).length} of ${ofChapter.length} held`);
+  console.log(`${name}: ${ofChapter.filter(({ resisted }) => resisted).length} of ${ofChapter.length} resisted`);
 }
-process.exitCode = findings.every(({ held }) => held) ? 0 : 1;
+process.exitCode = findings.every(({ resisted }) => resisted) ? 0 : 1;
 
 /** Brings a PostgreSQL and a store of files for the attacked server; both end with it. */
 async function attackOnPostgres(folder: string): Promise<Finding[]> {

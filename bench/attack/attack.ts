@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Chapters of OWASP ASVS 5.0 that are tried. */
+/** Chapters of OWASP ASVS 5.0 that the attacks cover. */
 export const chapters = {
   api: 'V4 API and web service',
   files: 'V5 File handling',
@@ -12,21 +12,21 @@ export const chapters = {
 } as const;
 export type Chapter = keyof typeof chapters;
 
-/** What came of an attack. `answered` says it in a few words for the table. */
+/** The outcome of an attack. `answered` describes the answers in a few words, for the table. */
 export interface Outcome {
-  readonly held: boolean;
+  readonly resisted: boolean;
   readonly answered: string;
 }
 
 export interface Attack {
   readonly chapter: Chapter;
   readonly tried: string;
-  /** Attacks of thousands of calls, or with a server of their own, are left out of the short form. */
+  /** The short form leaves out attacks of thousands of calls, and those that start another server. */
   readonly isLong?: boolean;
   run(world: World): Promise<Outcome>;
 }
 
-/** Makes the attacks of a chapter from what they are called in the table. */
+/** Returns the attacks of a chapter; the keys of `runs` are their names in the table. */
 export function listAttacks(
   chapter: Chapter,
   runs: Readonly<Record<string, Attack['run']>>,
@@ -39,22 +39,22 @@ interface Answered {
   readonly status: number;
 }
 
-/** Held when every answer has one of these statuses; tells how often each came. */
+/** Resisted if every answer has one of these statuses. `answered` says how often each status came. */
 export function expectStatus(answers: readonly Answered[], ...wanted: readonly number[]): Outcome {
-  return { held: answers.every(({ status }) => wanted.includes(status)), answered: countStatuses(answers) };
+  return { resisted: answers.every(({ status }) => wanted.includes(status)), answered: countStatuses(answers) };
 }
 
-/** Held when all outcomes are; tells those of them that say something. */
+/** Resisted if all outcomes are. `answered` joins their texts, each once. */
 export function joinOutcomes(...outcomes: readonly Outcome[]): Outcome {
   return {
-    held: outcomes.every(({ held }) => held),
+    resisted: outcomes.every(({ resisted }) => resisted),
     answered: [...new Set(outcomes.map(({ answered }) => answered))].filter(Boolean).join('; '),
   };
 }
 
-/** Held when it is true; `words` say what was seen. */
-export function expectTrue(held: boolean, words: string): Outcome {
-  return { held, answered: words };
+/** Resisted if the observation is true; `words` describe it. */
+export function expectTrue(resisted: boolean, words: string): Outcome {
+  return { resisted, answered: words };
 }
 
 function countStatuses(answers: readonly Answered[]): string {

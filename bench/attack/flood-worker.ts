@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FloodCall, FloodOrder } from './flood.ts';
+import type { FloodCall, FloodPlan } from './flood.ts';
 
-/** The program of a thread that sends calls until it is ended, so that whoever measures beside it is not held up by the answers. */
+/** The program of a thread that sends calls until it is ended, so that its answers do not delay a measurement in the main thread. */
 
-const { url, calls, atOnce, hangsUp } = workerData as FloodOrder;
+const { url, calls, atOnce, hangsUp } = workerData as FloodPlan;
 const port = parentPort;
 if (port === null) throw new Error('This program runs as a thread only.');
 

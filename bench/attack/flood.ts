@@ -10,21 +10,21 @@ export interface FloodCall {
   readonly body?: string;
 }
 
-/** Calls that are sent one after the other, and again from the first, so many at once. */
-export interface FloodOrder {
+/** Calls to send in a loop, one after the other, by `atOnce` senders at the same time. */
+export interface FloodPlan {
   readonly url: string;
   readonly calls: readonly FloodCall[];
   readonly atOnce: number;
-  /** Whether each caller hangs up before it is answered. */
+  /** Whether each sender closes its connection before the answer. */
   readonly hangsUp: boolean;
 }
 
 export interface Flood {
-  /** Ends it; tells how often each status came. */
+  /** Ends the flood. Resolves to how often each status came, `12 x 200, 3 x 429`. */
   stop(): Promise<string>;
 }
 
-/** Makes a call of a flood, as an account or as a guest, from an address. */
+/** Returns a call of a flood: by the account `as` or a guest, from the address `from`. */
 export function makeCall(
   method: string,
   path: string,
@@ -40,24 +40,24 @@ export function makeCall(
   return { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
 }
 
-/** A file of so many new products. */
+/** Returns the body of an import of so many new products. */
 export function makeImport(name: string, rows: number, mode = 'all'): object {
   const data = {
     ...{ name: 'Mbegu za mahindi', quantityInStock: 20, purchasePrice: 1000, sellingPrice: 1500 },
     ...{ productCategories: ['seeds'], units: ['packet'] },
   };
-  const made = Array.from({ length: rows }, (_, at) => ({ documentId: `${name}-${at}`, action: 'create', data }));
-  return { importId: name, mode, rows: made };
+  const created = Array.from({ length: rows }, (_, at) => ({ documentId: `${name}-${at}`, action: 'create', data }));
+  return { importId: name, mode, rows: created };
 }
 
-/** Starts to send the calls from a thread of its own. */
+/** Starts to send the calls from another thread. */
 export function startFlood(
   { url }: Pick<World, 'url'>,
   calls: readonly FloodCall[],
   { atOnce, hangsUp = false }: { readonly atOnce: number; readonly hangsUp?: boolean },
 ): Flood {
-  const order: FloodOrder = { url, calls, atOnce, hangsUp };
-  const worker = new Worker(new URL('./flood-worker.ts', import.meta.url), { workerData: order });
+  const plan: FloodPlan = { url, calls, atOnce, hangsUp };
+  const worker = new Worker(new URL('./flood-worker.ts', import.meta.url), { workerData: plan });
   return {
     async stop() {
       worker.postMessage('stop');

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { filesPath, listPath } from '#survival/wire.ts';
 import { listAttacks } from './attack.ts';
-import { compareBeside, newGreedy } from './beside.ts';
 import { openLargeShop, wordRule } from './cost.ts';
 import { makeCall, startFlood } from './flood.ts';
+import { measureDuringFlood, newGreedy } from './flood-delay.ts';
 import { need, type World } from './world.ts';
 
 /** The number of calls that one account has in flight. */
@@ -12,7 +12,7 @@ const atOnce = 110;
 /** Sends reads of a large shop as its owner, from one address. */
 function floodReads(paths: (storeId: string) => readonly string[], hangsUp = false) {
   return (world: World) =>
-    compareBeside(world, async () => {
+    measureDuringFlood(world, async () => {
       const seller = await openLargeShop(world);
       const calls = paths(seller.storeId).map((path) => makeCall('GET', path, { as: seller, from: '198.18.1.1' }));
       return startFlood(world, calls, { atOnce, hangsUp });
@@ -40,7 +40,7 @@ export const floodAttacks = listAttacks(
   'turns',
   {
     "150 checks of one's own right password at once": (world) =>
-      compareBeside(world, async () => {
+      measureDuringFlood(world, async () => {
         const { greedy, from } = await newGreedy(world);
         const body = { password: greedy.password };
         return startFlood(world, [makeCall('POST', '/v1/account/mfa/password', { as: greedy, from, body })], {
@@ -49,7 +49,7 @@ export const floodAttacks = listAttacks(
       }),
 
     '250 guesses at once from one address': (world) =>
-      compareBeside(world, () => {
+      measureDuringFlood(world, () => {
         const calls = Array.from({ length: 1000 }, (_, at) => {
           const body = { email: `nobody${at % 100}@duka.example`, password: `Guess-${at}-2026` };
           return makeCall('POST', '/v1/account/sessions/email', { from: '198.18.2.1', body });
@@ -96,7 +96,7 @@ export const floodAttacks = listAttacks(
     'exports of a large shop, 110 asked for at once': floodReads(() => ['/v1/account/export']),
 
     'the dearest previews of two accounts at once (R20)': (world) =>
-      compareBeside(world, async () => {
+      measureDuringFlood(world, async () => {
         const calls = [];
         for (const address of ['198.18.3.1', '198.18.4.1']) {
           const member = await world.newMember();

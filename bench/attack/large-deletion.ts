@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startDuka, withFolder } from '#survival/duka-process.ts';
 import { call, documentsPath, expectDone, productOf } from '#survival/wire.ts';
 import { expectTrue, joinOutcomes, type Outcome } from './attack.ts';
-import { compareTimes } from './beside.ts';
 import { makeImport } from './flood.ts';
+import { compareTimes } from './flood-delay.ts';
 import { apiKey, type Member, need, openWorld, type World } from './world.ts';
 
 const products = 5000;
-/** Orders that are made by calls, and how often each is there in the end. */
+/** Orders created by calls, and how many times each exists after copying. */
 const orders = 100;
 const copies = 200;
-/** Sales of the other seller when the shop is gone, and the longest that this may take, in milliseconds. */
+/** Sales of the other seller after the deletion, and the milliseconds that the deletion may take. */
 const salesAlone = 30;
 const longestMs = 120_000;
-/** Milliseconds between two sales, as an account may create 600 rows in a minute. */
+/** Milliseconds between two sales: an account may create 600 rows a minute. */
 const pauseMs = 110;
 
 const databaseIn = (dataDir: string) => join(dataDir, 'duka.sqlite');
@@ -25,26 +25,26 @@ export function deleteLargeShop(): Promise<Outcome> {
   return withFolder(async (dataDir) => {
     const env = { DUKA_API_KEY: apiKey };
     const first = await startDuka(dataDir, { env });
-    const { seller, quiet } = await openShops(await openWorld(first.url, dataDir)).finally(first.stop);
+    const { seller, other } = await openShops(await openWorld(first.url, dataDir)).finally(first.stop);
     multiplyOrders(dataDir, seller);
     const second = await startDuka(dataDir, { env });
     try {
-      return await sellBeside(second.url, dataDir, seller, quiet);
+      return await sellDuringDeletion(second.url, dataDir, seller, other);
     } finally {
       await second.stop();
     }
   });
 }
 
-async function openShops(world: World): Promise<{ seller: Member; quiet: Member }> {
-  const [seller, quiet] = [await world.newMember(), await world.newMember()];
+async function openShops(world: World): Promise<{ seller: Member; other: Member }> {
+  const [seller, other] = [await world.newMember(), await world.newMember()];
   const file = makeImport('large', products);
   need(await world.call('POST', `/v1/shops/${seller.storeId}/imports`, { as: seller, body: file }), 200);
   for (let at = 0; at < orders; at += 1) await expectDone(sell(world.url, seller, `large-${at}`));
-  need(await world.createDocument(quiet, 'products', 'quiet', productOf(quiet, { quantityInStock: 1e6 })), 201);
+  need(await world.createDocument(other, 'products', 'other', productOf(other, { quantityInStock: 1e6 })), 201);
   const body = { password: seller.password };
   need(await world.call('POST', '/v1/account/deletion', { as: seller, body }), 201);
-  return { seller, quiet };
+  return { seller, other };
 }
 
 function sell(url: string, as: Member, productId: string) {
@@ -55,23 +55,23 @@ function sell(url: string, as: Member, productId: string) {
   return call(url, 'POST', documentsPath('orders'), { as, body: { documentId: 'unique()', data } });
 }
 
-/** Writes each order again and again, with all that belongs to it, and lets the deletion be due. */
+/** Copies each order with its lines, steps, payments and stock movements, and makes the deletion due. */
 function multiplyOrders(dataDir: string, { userId, storeId }: Member): void {
   const database = new DatabaseSync(databaseIn(dataDir));
-  // What the tables keep of texts by themselves goes with them.
+  // The triggers of the search texts call this function of the server's.
   database.function('folded', (text) => String(text).toLowerCase());
   database.exec('BEGIN');
   for (const table of ['orders', 'orderItems', 'orderEvents', 'payments', 'stockMovements']) {
     const columns = (database.prepare(`PRAGMA table_info("${table}")`).all() as { name: string }[]).map(
       ({ name }) => name,
     );
-    const kept = columns.filter((name) => name !== '_seq');
-    const values = kept.map((name) =>
+    const copied = columns.filter((name) => name !== '_seq');
+    const values = copied.map((name) =>
       ['_id', 'trackingId', 'orderId'].includes(name) ? `"${name}" || ?1` : `"${name}"`,
     );
     const ofOrders = table === 'orders' ? '' : ' AND "orderId" IS NOT NULL';
     const copy = database.prepare(
-      `INSERT INTO "${table}" (${kept.map((name) => `"${name}"`).join()})
+      `INSERT INTO "${table}" (${copied.map((name) => `"${name}"`).join()})
         SELECT ${values.join()} FROM "${table}" WHERE "storeId" = ?2${ofOrders} AND instr("_id", '~') = 0`,
     );
     for (let number = 1; number < copies; number += 1) copy.run(`~${number}`, storeId);
@@ -81,28 +81,28 @@ function multiplyOrders(dataDir: string, { userId, storeId }: Member): void {
   database.close();
 }
 
-async function sellBeside(url: string, dataDir: string, seller: Member, quiet: Member): Promise<Outcome> {
+async function sellDuringDeletion(url: string, dataDir: string, seller: Member, other: Member): Promise<Outcome> {
   const database = new DatabaseSync(databaseIn(dataDir), { readOnly: true });
-  const isThere = () => database.prepare('SELECT 1 FROM accounts WHERE id = ?').get(seller.userId) !== undefined;
-  const [beside, alone, refused]: [number[], number[], number[]] = [[], [], []];
+  const accountExists = () => database.prepare('SELECT 1 FROM accounts WHERE id = ?').get(seller.userId) !== undefined;
+  const [during, alone, refused]: [number[], number[], number[]] = [[], [], []];
   const timeSale = async (times: number[]) => {
     const begun = performance.now();
-    const { status } = await sell(url, quiet, 'quiet');
+    const { status } = await sell(url, other, 'other');
     times.push(performance.now() - begun);
     if (status !== 201) refused.push(status);
     await pause(pauseMs);
   };
   const begun = performance.now();
   try {
-    while (isThere() && performance.now() - begun < longestMs) await timeSale(beside);
+    while (accountExists() && performance.now() - begun < longestMs) await timeSale(during);
     const tookMs = performance.now() - begun;
-    const isGone = !isThere();
+    const isGone = !accountExists();
     for (let time = 0; time < salesAlone; time += 1) await timeSale(alone);
-    const { held, words } = compareTimes('sale', alone, beside);
+    const { resisted, words } = compareTimes('sale', alone, during);
     return joinOutcomes(
-      expectTrue(held, words),
+      expectTrue(resisted, words),
       expectTrue(refused.length === 0, `refused: ${refused.join(', ') || 'none'}`),
-      expectTrue(isGone, `gone after ${(tookMs / 1000).toFixed(1)} s and ${beside.length} sales of another`),
+      expectTrue(isGone, `deleted after ${(tookMs / 1000).toFixed(1)} s and ${during.length} sales of another seller`),
     );
   } finally {
     database.close();

@@ -51,13 +51,13 @@ export interface Finding extends Outcome {
 }
 
 /**
- * Attacks a real server over a data folder of its own, one attack after another; returns the findings. An attack
- * that cannot be tried has not been held. The short form leaves out what takes longer than some seconds; of a chapter that is
- * named only the attacks of that one are tried. With services of its own the server has its rows and files there.
+ * Attacks a real server over a data folder of its own, one attack after another. Resolves to the findings. An attack
+ * that cannot be run counts as not resisted. The short form leaves out attacks that take longer than some seconds; `chapter` runs
+ * those of one chapter only. With `services` the server has its rows and files there.
  */
 export async function runAttacks(
   { isShort = false, chapter: only, services = {} }: AttackOptions,
-  tell: (finding: Finding) => void = () => {},
+  report: (finding: Finding) => void = () => {},
 ): Promise<Finding[]> {
   return withFolder(async (dataDir) => {
     const dataIsElsewhere = services.DATABASE_URL !== undefined;
@@ -76,18 +76,18 @@ export async function runAttacks(
         const outcome = await tryOne(run, world);
         if (!outcome) continue;
         const finding = { chapter, tried, ...outcome };
-        tell(finding);
+        report(finding);
         findings.push(finding);
       }
-      // Level 50 is "error"; whoever is asked to wait has met none.
-      const failures = duka.remarks.filter((line) => /"level":[56]0/.test(line));
+      // Levels 50 and 60 are failures; a refusal that asks the caller to wait is none.
+      const failures = duka.problemLines.filter((line) => /"level":[56]0/.test(line));
       const last = {
         chapter: 'api',
-        tried: 'all of this, so that the server fails',
-        held: failures.length === 0,
+        tried: 'all of this: does the server log a failure?',
+        resisted: failures.length === 0,
         answered: `${failures.length} failures in its log`,
       } as const;
-      tell(last);
+      report(last);
       return [...findings, last];
     } finally {
       await duka.stop();
@@ -95,16 +95,16 @@ export async function runAttacks(
   });
 }
 
-/** Returns the outcome of an attack; undefined for one that looks into the data folder where there is nothing. */
+/** Resolves to the outcome of an attack; undefined for one that needs a data folder when the data is in other services. */
 async function tryOne(run: Attack['run'], world: World): Promise<Outcome | undefined> {
   try {
     return await run(world);
   } catch (error) {
-    return error instanceof DataElsewhereError ? undefined : { held: false, answered: String(error) };
+    return error instanceof DataElsewhereError ? undefined : { resisted: false, answered: String(error) };
   }
 }
 
 /** Writes a finding as a line of the table. */
-export function formatFinding({ chapter, tried, answered, held }: Finding): string {
-  return `${held ? 'held    ' : 'NOT HELD'}  ${chapters[chapter]}: ${tried}\n            ${answered}`;
+export function formatFinding({ chapter, tried, answered, resisted }: Finding): string {
+  return `${resisted ? 'resisted' : 'FAILED  '}  ${chapters[chapter]}: ${tried}\n            ${answered}`;
 }

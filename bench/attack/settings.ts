@@ -5,7 +5,7 @@ import { call } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
 import { openWorld } from './world.ts';
 
-/** Starts a server of its own with these settings; returns what `work` does with it, or why it did not start. */
+/** Starts a server with these settings and resolves to the result of `work`. Rejects with the start error. */
 function startWith<Result>(env: Readonly<Record<string, string>>, work: (url: string) => Promise<Result>) {
   return withFolder(async (dataDir) => {
     const duka = await startDuka(dataDir, { env });
@@ -17,18 +17,18 @@ function startWith<Result>(env: Readonly<Record<string, string>>, work: (url: st
   });
 }
 
-/** Held when the server does not start; tells the line that it ends with. */
+/** Passes when the server does not start; reports the first line of its output. */
 async function expectNoStart(start: Promise<unknown>) {
-  const said = await start.then(
+  const firstLine = await start.then(
     () => 'it started',
     (error: unknown) => String(error).split('\n')[1] ?? String(error),
   );
-  return expectTrue(said !== 'it started', said);
+  return expectTrue(firstLine !== 'it started', firstLine);
 }
 
 const demo = { email: 'asha@duka.example', password: 'DukaDemo2026' };
 
-/** Each starts a server of its own, so they are left to the long form. */
+/** Each starts its own server, so the short form leaves them out. */
 export const settingAttacks = listAttacks(
   'settings',
   {
@@ -45,7 +45,7 @@ export const settingAttacks = listAttacks(
     "a key of the operator's that can be guessed (13.3)": () =>
       expectNoStart(startWith({ DUKA_API_KEY: 'secret' }, async () => {})),
 
-    'a public address without a mail server, unsaid': () =>
+    'a public address with neither a mail server nor DUKA_MAIL=outbox': () =>
       expectNoStart(startWith({ DUKA_PUBLIC_URL: 'https://duka.example' }, async () => {})),
 
     'forged addresses where no proxy is trusted, so that guesses never end (4.1.3)': async () => {
@@ -94,7 +94,7 @@ export const settingAttacks = listAttacks(
         return joinOutcomes(expectStatus([refused], 503), expectStatus([signedIn], 201));
       }),
 
-    'what lies beside the app: the repository, settings, the data (13.4.1, 13.4.3)': async (world) => {
+    'files outside the app: the repository, settings, the data (13.4.1, 13.4.3)': async (world) => {
       const paths = ['/.git/config', '/.env', '/assets/', '/assets/..%2f..%2fpackage.json', '/..%2fpackage.json'];
       const beside = [
         '/data/duka.sqlite',
@@ -104,7 +104,7 @@ export const settingAttacks = listAttacks(
         '/assets/%2e%2e/app.html',
       ];
       const answers = await Promise.all([...paths, ...beside].map((path) => world.call('GET', path)));
-      const told = answers.filter(({ bytes }) => /SQLite format|"workspaces"|\[core\]|import \{/.test(`${bytes}`));
+      const leaks = answers.filter(({ bytes }) => /SQLite format|"workspaces"|\[core\]|import \{/.test(`${bytes}`));
       const pages = answers.filter(({ headers }) => headers.get('content-type')?.startsWith('text/html'));
       return joinOutcomes(
         expectStatus(
@@ -113,7 +113,7 @@ export const settingAttacks = listAttacks(
           403,
           404,
         ),
-        expectTrue(told.length === 0, `${pages.length} the app's own page, none of them told`),
+        expectTrue(leaks.length === 0, `${pages.length} the app's own page, ${leaks.length} leaked a file`),
       );
     },
 
@@ -124,7 +124,7 @@ export const settingAttacks = listAttacks(
       const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
       const modes = entries.map((entry) => statSync(join(entry.parentPath, entry.name)).mode);
       const open = process.platform === 'win32' ? 0 : modes.filter((mode) => (mode & 0o077) !== 0).length;
-      return expectTrue(open === 0, `${open} of ${modes.length} files and folders are open to them`);
+      return expectTrue(open === 0, `${open} of ${modes.length} files and folders are open to other users`);
     },
   },
   true,

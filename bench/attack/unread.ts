@@ -7,17 +7,18 @@ import { openLargeShop } from './cost.ts';
 import { need } from './world.ts';
 
 const connections = 200;
-const ofEach = 20;
+const requestsPerConnection = 20;
 const seconds = 15;
-/** What may wait for one account, and for how much a server with other things to do may grow by it. */
+/** The most bytes of unread answers of one account. */
 const mostUnreadBytes = 32 * 1024 * 1024;
-const mostGrownBytes = 400 * 1024 * 1024;
+/** The most bytes by which the server's memory may grow meanwhile. */
+const mostGrowthBytes = 400 * 1024 * 1024;
 
-/** What is answered and never read must not stay in memory for as long as its caller likes (R56). */
+/** Answers that the client never reads must not stay in memory without limit (R56). */
 export const unreadAttacks = listAttacks(
   'api',
   {
-    '4,000 lists of 2,000 products on 200 connections, of which none is read (R56)': async (world) => {
+    '4,000 lists of 2,000 products requested on 200 connections and never read (R56)': async (world) => {
       const seller = await openLargeShop(world);
       const path = listPath(
         'products',
@@ -33,7 +34,7 @@ export const unreadAttacks = listAttacks(
       const sockets = Array.from({ length: connections }, () => {
         const socket = connect(Number(port), hostname);
         socket.on('error', () => {}).pause();
-        socket.write(`${head.join('\r\n')}\r\n\r\n`.repeat(ofEach));
+        socket.write(`${head.join('\r\n')}\r\n\r\n`.repeat(requestsPerConnection));
         return socket;
       });
       let [unread, memory] = [0, 0];
@@ -46,8 +47,8 @@ export const unreadAttacks = listAttacks(
       for (const socket of sockets) socket.destroy();
       const megabytes = Math.round((memory - before) / 1024 / 1024);
       return joinOutcomes(
-        expectTrue(unread > 0 && unread <= mostUnreadBytes, `${unread} bytes waited at most`),
-        expectTrue(memory - before < mostGrownBytes, `the server grew by ${megabytes} MB`),
+        expectTrue(unread > 0 && unread <= mostUnreadBytes, `${unread} bytes unread at most`),
+        expectTrue(memory - before < mostGrowthBytes, `the server grew by ${megabytes} MB`),
         expectTrue(need(other, 200).status === 200, 'another seller is answered'),
       );
     },

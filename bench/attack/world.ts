@@ -5,18 +5,18 @@ import { until } from '#survival/until.ts';
 import { documentsPath, filesPath, productOf, type Seller } from '#survival/wire.ts';
 
 export const apiKey = 'the-key-of-the-operator-0123456789abcdef';
-/** What one account may store: small, so that it is soon full. */
+/** The storage quota of an account: small, so that an attack soon fills it. */
 export const accountStorageMegabytes = 4;
 export const previewCacheMegabytes = 0.5;
 const password = 'Mbegu-Bora-2026';
-/** The address that calls come from when an attack names none. */
-const home = '192.0.2.1';
+/** The client address of a call that names none. */
+const defaultAddress = '192.0.2.1';
 
 export interface CallOptions {
   readonly as?: Pick<Member, 'session'> | undefined;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address that the call seems to come from; the server trusts this machine as a proxy. */
+  /** The client address, sent as `X-Forwarded-For`: the server trusts this machine as a proxy. */
   readonly from?: string;
 }
 
@@ -34,7 +34,7 @@ export interface Member extends Seller {
   readonly phone: string;
 }
 
-/** A running server with people who trust each other and a stranger, and the calls of whoever attacks it. */
+/** A running server with three sellers, and the calls that attacks are made of. */
 export interface World {
   readonly url: string;
   readonly dataDir: string;
@@ -43,14 +43,14 @@ export interface World {
   readonly neema: Member;
   readonly juma: Member;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A seller of their own, for attacks that do them lasting harm. */
+  /** Signs up another seller, for attacks that leave lasting damage. */
   newMember(): Promise<Member>;
   signIn(email: string, secret: string, options?: CallOptions): Promise<Answer>;
   createDocument(as: Member, collection: string, documentId: string, data: object): Promise<Answer>;
   upload(as: Member | undefined, fileId: string, bytes: Uint8Array, more?: UploadOptions): Promise<Answer>;
-  /** The text of all mails to an address, once there are so many. */
+  /** Waits until `count` mails were sent to an address; resolves to the texts of all of them. */
   mailsTo(address: string, count?: number): Promise<string[]>;
-  /** The number after a name among the server's own counts. */
+  /** Resolves to the value of a metric of `/metrics`; NaN for an unknown one. */
   readMetric(name: string): Promise<number>;
 }
 
@@ -61,15 +61,15 @@ export interface UploadOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown when an attack asks for the data folder of a server that has its data elsewhere. */
+/** Thrown when an attack asks for the data folder of a server whose rows and files are in other services. */
 export class DataElsewhereError extends Error {}
 
-/** With `dataIsElsewhere` the folder has the outbox alone. */
+/** Signs up the sellers and resolves to the world. With `dataIsElsewhere` the data folder holds only the mail outbox. */
 export async function openWorld(url: string, dataDir: string, { dataIsElsewhere = false } = {}): Promise<World> {
   let members = 0;
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-    const { as, body, headers, from = home } = options;
+    const { as, body, headers, from = defaultAddress } = options;
     const isForm = body instanceof FormData;
     const response = await fetch(`${url}${path}`, {
       method,
@@ -157,7 +157,7 @@ export function need(answer: Answer, ...wanted: readonly number[]): Answer {
   throw new Error(`The server answered ${answer.status} instead of ${wanted}: ${answer.bytes.subarray(0, 500)}`);
 }
 
-/** Returns the token of a sign-in. */
+/** Returns the session token that a sign-in sets as a cookie. */
 export function sessionOf({ headers }: Pick<Answer, 'headers'>): string {
   return readCookie(headers, `a_session_${projectId}`);
 }

@@ -1,6 +1,6 @@
 import { listAttacks } from './attack.ts';
-import { compareBeside, newGreedy } from './beside.ts';
 import { makeCall, makeImport, startFlood } from './flood.ts';
+import { measureDuringFlood, newGreedy } from './flood-delay.ts';
 import { deleteLargeShop } from './large-deletion.ts';
 import type { World } from './world.ts';
 
@@ -10,7 +10,7 @@ const files = 24;
 
 function floodImports(mode: string, rows: number) {
   return (world: World) =>
-    compareBeside(world, async () => {
+    measureDuringFlood(world, async () => {
       const { greedy, from } = await newGreedy(world);
       const path = `/v1/shops/${greedy.storeId}/imports`;
       const calls = Array.from({ length: files }, (_, at) => {

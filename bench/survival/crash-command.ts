@@ -11,7 +11,7 @@ const { rounds, seed } = readNumbers({ rounds: 100, seed: newSeed() });
 console.log(`kill -9 at ${rounds} random moments, seed ${seed}`);
 
 process.exitCode = await withFolder(async (dataDir) => {
-  const report = await crashRepeatedly({ dataDir, rounds, seed, tell: (line) => console.log(line) });
+  const report = await crashRepeatedly({ dataDir, rounds, seed, log: (line) => console.log(line) });
   console.log(`\n${report.answers} answers, ${report.products} products, ${report.files} files`);
   const [full, empty] = await withFolder((emptyDir) => compareStarts(dataDir, emptyDir));
   console.log(`start: median ${Math.round(full)} ms with these data, ${Math.round(empty)} ms with none`);

@@ -10,33 +10,33 @@ export interface CrashOptions {
   readonly dataDir: string;
   readonly rounds: number;
   readonly seed: number;
-  /** The moment of the kill lies within so many milliseconds from the first answer on. */
+  /** The server is killed within so many milliseconds after the first answer. */
   readonly longestRoundMs?: number;
-  readonly tell?: (line: string) => void;
+  readonly log?: (line: string) => void;
 }
 
 export interface CrashReport {
-  /** Answers that came before a kill. */
+  /** The number of answers before a kill. */
   readonly answers: number;
   readonly products: number;
   readonly files: number;
-  /** What was lost, half, or refused for no reason, in words; empty when the server survived. */
+  /** Rows or files lost, half-written rows, and refusals without a reason, in words; empty when the server survived. */
   readonly faults: readonly string[];
 }
 
 const sellerCount = 4;
 const writersPerSeller = 3;
 const fullRoundMs = 1500;
-/** Milliseconds between two looks for the first answer. */
+/** Milliseconds between two polls for the first answer. */
 const pollMs = 2;
 
-/** Kills the server at a random moment under load and starts it again, round after round over the same data. */
+/** Kills the server at a random moment under load and restarts it over the same data, `rounds` times. Resolves to what survived. */
 export async function crashRepeatedly({
   dataDir,
   rounds,
   seed,
   longestRoundMs = fullRoundMs,
-  tell = () => {},
+  log = () => {},
 }: CrashOptions): Promise<CrashReport> {
   const random = createRandom(seed);
   const journal: Journal = { products: [], files: [], imports: [], refusals: [], answers: 0 };
@@ -57,12 +57,12 @@ export async function crashRepeatedly({
       const found = [
         ...(await findLosses(duka.url, journal, since)),
         ...findStoredFaults(dataDir),
-        ...duka.remarks.slice(1),
+        ...duka.problemLines.slice(1),
       ];
       faults.push(...found.map((fault) => `round ${round}: ${fault}`));
-      tell(
+      log(
         `round ${round}: killed after ${killAfterMs} ms and ${journal.answers - answersBefore} answers, ` +
-          `up again in ${Math.round(duka.startMs)} ms, ${found.length} faults`,
+          `restarted in ${Math.round(duka.startMs)} ms, ${found.length} faults`,
       );
     }
     faults.push(...(await findLosses(duka.url, journal, { products: 0, files: 0, imports: 0 })));

@@ -12,7 +12,7 @@ export interface DrillOptions {
   readonly rounds: number;
   readonly seed: number;
   readonly kinds?: readonly DrillKind[];
-  readonly tell?: (line: string) => void;
+  readonly log?: (line: string) => void;
 }
 
 export interface DrillReport {
@@ -92,7 +92,7 @@ export async function runDrills({
   rounds,
   seed,
   kinds = drillKinds,
-  tell = () => {},
+  log = () => {},
 }: DrillOptions): Promise<DrillReport> {
   const random = createRandom(seed);
   const journal: Journal = { products: [], files: [], imports: [], refusals: [], answers: 0 };
@@ -107,7 +107,7 @@ export async function runDrills({
         const name = `r${round}-${kind}`;
         const found = await runDrill({ cluster, kind, name, sellers, reference, journal, random });
         faults.push(...found.faults.map((fault) => `${name}: ${fault}`));
-        tell(
+        log(
           `${name}: back after ${Math.round(found.awayMs)} ms, ${found.answers} answers, ${found.faults.length} faults`,
         );
       }

@@ -15,8 +15,8 @@ export interface Duka {
   readonly pid: number;
   /** Milliseconds from the start of the process until it said that it is ready. */
   readonly startMs: number;
-  /** What it wrote beside its lines about answered requests, and of those the ones about failures of its own. */
-  readonly remarks: readonly string[];
+  /** Lines of its output that are not log lines, and log lines of failures: level 50 or 60, or a status from 500. */
+  readonly problemLines: readonly string[];
   /** Resident memory in bytes. */
   memory(): number;
   /** Files, pipes and sockets it holds open; undefined where the system does not tell. */
@@ -55,13 +55,13 @@ export async function startDuka(dataDir: string, { env, prelude }: StartOptions 
     },
   });
   const ended = once(child, 'exit');
-  const remarks: string[] = [];
-  const url = await readAddress(child, remarks);
+  const problemLines: string[] = [];
+  const url = await readAddress(child, problemLines);
   return {
     url: url.replace('localhost', '127.0.0.1'),
     pid: child.pid as number,
     startMs: performance.now() - started,
-    remarks,
+    problemLines,
     memory: () => readMemory(child.pid as number),
     openHandles: () => countHandles(child.pid as number),
     async kill() {
@@ -85,20 +85,20 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-function readAddress(child: ChildProcess, remarks: string[]): Promise<string> {
+function readAddress(child: ChildProcess, problemLines: string[]): Promise<string> {
   return new Promise((resolveUrl, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         // Level 50 is "error". The many lines about requests that went well would fill our own memory.
-        if (!line.startsWith('{') || /"level":[56]0|"status":5\d\d/.test(line)) remarks.push(line);
+        if (!line.startsWith('{') || /"level":[56]0|"status":5\d\d/.test(line)) problemLines.push(line);
         const url = /^Duka is ready at (http:\S+)/.exec(line)?.[1];
         if (url) resolveUrl(url);
       });
     }
     child.on('error', reject);
     // Not 'exit': the last lines may still be on their way then.
-    child.stdout?.on('close', () => reject(new Error(`The server ended:\n${remarks.join('\n')}`)));
+    child.stdout?.on('close', () => reject(new Error(`The server ended:\n${problemLines.join('\n')}`)));
   });
 }
 

@@ -101,8 +101,8 @@ function isClear({ status, body }: Answer): boolean {
   );
 }
 
-function countFailures({ remarks }: Duka): number {
-  return remarks.filter((line) => line.includes('"msg":"request failed"')).length;
+function countFailures({ problemLines }: Duka): number {
+  return problemLines.filter((line) => line.includes('"msg":"request failed"')).length;
 }
 
 function listFolder(folder: string): string[] {

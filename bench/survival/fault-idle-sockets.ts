@@ -41,7 +41,7 @@ export async function holdSockets(
     if (closed > 0) faults.push(`${closed} sockets were closed`);
     for (const socket of sockets) socket.terminate();
     await until(() => (duka.openHandles() ?? 0) <= handlesBefore + 4, 'the sockets to be let go');
-    faults.push(...duka.remarks.filter((line) => line.startsWith('{')));
+    faults.push(...duka.problemLines.filter((line) => line.startsWith('{')));
     return { faults, remark: `${count} sockets, ${(memory / 1024 / count).toFixed(1)} KiB each` };
   } finally {
     await duka.stop();

@@ -4,32 +4,35 @@ import { join } from 'node:path';
 import { startDuka } from './duka-process.ts';
 import { call, documentsPath, newSeller, productOf } from './wire.ts';
 
-/** Makes data read-only and writable again. */
+/** Makes a data folder read-only (`close`) and writable again (`open`). */
 export interface Lock {
   readonly close: () => void;
   readonly open: () => void;
 }
 
-export function mountLock(place: string): Lock {
+/** Returns a lock that remounts the file system at `mountPoint`. */
+export function mountLock(mountPoint: string): Lock {
   const remount = (mode: string) => {
-    const { status, stderr } = spawnSync('mount', ['-o', `remount,${mode}`, place], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync('mount', ['-o', `remount,${mode}`, mountPoint], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
   };
   return { close: () => remount('ro'), open: () => remount('rw') };
 }
 
-/** Byte 18 of a database is the format its writers must know; of an unknown one SQLite says that it is read-only. */
+/**
+ * Returns a lock that changes the write version in the database header (byte 18). SQLite opens a database with an unknown write
+ * version read-only; version 2 is the write-ahead log.
+ */
 export function formatLock(dataDir: string): Lock {
-  const write = (format: number) => {
+  const setVersion = (version: number) => {
     const file = openSync(join(dataDir, 'duka.sqlite'), 'r+');
-    writeSync(file, Uint8Array.of(format), 0, 1, 18);
+    writeSync(file, Uint8Array.of(version), 0, 1, 18);
     closeSync(file);
   };
-  // 2 is the write-ahead log.
-  return { close: () => write(3), open: () => write(2) };
+  return { close: () => setVersion(3), open: () => setVersion(2) };
 }
 
-/** Starts the server over a database it may not write; returns the faults found, in words. */
+/** Starts the server over a read-only database. Resolves to the faults found, in words. */
 export async function startReadOnly(dataDir: string, lock: Lock): Promise<string[]> {
   const faults: string[] = [];
   const first = await startDuka(dataDir);
@@ -37,15 +40,17 @@ export async function startReadOnly(dataDir: string, lock: Lock): Promise<string
   await first.stop();
 
   lock.close();
-  const words = await startDuka(dataDir).then(
+  const startError = await startDuka(dataDir).then(
     async (duka) => {
       await duka.stop();
       return 'it started';
     },
     (error: Error) => error.message,
   );
-  if (!/^The server ended:\nDuka cannot start: The (data folder|database) (\S+ )?cannot be [^\n]+\.$/.test(words)) {
-    faults.push(`no clear line over a read-only database: ${words}`);
+  if (
+    !/^The server ended:\nDuka cannot start: The (data folder|database) (\S+ )?cannot be [^\n]+\.$/.test(startError)
+  ) {
+    faults.push(`no clear line over a read-only database: ${startError}`);
   }
 
   lock.open();

@@ -35,7 +35,7 @@ export async function beSlow(dataDir: string, count: number): Promise<string[]> 
     await until(() => readdirSync(arriving).length === 0, 'the bytes of broken uploads to go');
     // The connections of the other calls may still be open.
     await until(() => (duka.openHandles() ?? 0) <= before.handles + 4, 'the files of slow readers to be closed');
-    const failures = duka.remarks.filter((line) => line.startsWith('{'));
+    const failures = duka.problemLines.filter((line) => line.startsWith('{'));
     return [...faults, ...failures];
   } finally {
     await duka.stop();

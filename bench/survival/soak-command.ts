@@ -29,7 +29,7 @@ process.exitCode = await withFolder(async (dataDir) => {
   const duka = await startDuka(dataDir);
   try {
     const faults = [...(await generate(duka)), ...(minutes > 0 ? await load(duka) : [])];
-    const failures = duka.remarks.filter((line) => line.startsWith('{'));
+    const failures = duka.problemLines.filter((line) => line.startsWith('{'));
     return conclude([...faults, ...failures, ...findStoredFaults(dataDir)]);
   } finally {
     await duka.stop();

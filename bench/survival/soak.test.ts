@@ -26,7 +26,7 @@ test('five hundred generated requests and a mixed load meet no failure of the se
       const load = await workMixed({ url: duka.url, seconds: 1, sellers: 6, seed });
       expect(load.faults, `seed ${seed}`).toEqual([]);
       expect(load.events).toBeGreaterThan(0);
-      expect(duka.remarks.filter((line) => line.startsWith('{'))).toEqual([]);
+      expect(duka.problemLines.filter((line) => line.startsWith('{'))).toEqual([]);
       expect(findStoredFaults(dataDir)).toEqual([]);
     } finally {
       await duka.stop();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-// Other files share what this process has loaded, in the first language.
+// The language is fixed when the module loads, so this test loads its own copy of the modules in Kiswahili.
 let words: typeof import('./period-words.ts');
 beforeAll(async () => {
   vi.resetModules();

@@ -29,8 +29,8 @@ export function uploadFile(
 ): Promise<StoredFile> {
   const id = fileId ?? ID.unique();
   return call(async () => {
-    const { uploadPieces, withoutPlaces } = await import('./upload-pieces.ts');
-    return uploadPieces(await withoutPlaces(file), { fileId: id, permissions, signal }, onProgress);
+    const { uploadPieces, removeLocation } = await import('./upload-pieces.ts');
+    return uploadPieces(await removeLocation(file), { fileId: id, permissions, signal }, onProgress);
   });
 }
 

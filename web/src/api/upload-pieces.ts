@@ -6,16 +6,19 @@ import { watchLine } from './line-watch.ts';
 
 /** Bytes of one piece; larger files are sent in several (CALL-037). */
 const chunkSize = 5_242_880;
-/** Milliseconds in which nothing more of a file was sent after which the line is looked at: a slow one holds much of it back. */
-const patienceMs = 30_000;
+/** Milliseconds without upload progress after which the connection is checked. A slow one buffers much, so this is long. */
+const stalledMs = 30_000;
 
 type Upload = { fileId: string; permissions: string[] | undefined; signal: AbortSignal | undefined };
 
-/** Uploads a file, in pieces where it is large. Throws as the SDK does, and a `TypeError` where no answer came. */
+/**
+ * Uploads a file, a large one in pieces, and resolves to the stored file. `onProgress` gets the part sent so far, from 0 to 1.
+ * Rejects as the SDK does, and with a `TypeError` when no answer came.
+ */
 export async function uploadPieces(
   file: File,
   upload: Upload,
-  onProgress: ((share: number) => void) | undefined,
+  onProgress: ((fraction: number) => void) | undefined,
 ): Promise<StoredFile> {
   const sendFrom = (start: number): Promise<StoredFile> => {
     const end = Math.min(start + chunkSize, file.size);
@@ -25,16 +28,18 @@ export async function uploadPieces(
       : { 'content-range': `bytes ${start}-${end - 1}/${file.size}` };
     if (start > 0) headers['x-appwrite-id'] = upload.fileId;
     const piece = isWhole ? file : new File([file.slice(start, end)], file.name);
-    return sendPiece(piece, upload, headers, (share) => onProgress?.((start + share * (end - start)) / file.size));
+    return sendPiece(piece, upload, headers, (fraction) =>
+      onProgress?.((start + fraction * (end - start)) / file.size),
+    );
   };
   let stored = await sendFrom(0);
   for (let start = chunkSize; start < file.size; start += chunkSize) stored = await sendFrom(start);
   return stored;
 }
 
-/** Returns a picture without the place where it was taken (R11); another file, and a picture without a place, as it is. */
-export async function withoutPlaces(file: File): Promise<File> {
-  // A film or an archive is never read whole. Some browsers know no type for HEIC.
+/** Resolves to a picture without its location metadata (R11). Any other file, and a picture without it, is returned as it is. */
+export async function removeLocation(file: File): Promise<File> {
+  // A video or an archive is never read whole. Some browsers know no type for HEIC.
   if (!file.type.startsWith('image/') && file.type !== '') return file;
   const bytes = new Uint8Array(await file.arrayBuffer());
   return removePlaces(bytes) ? new File([bytes], file.name, { type: file.type }) : file;
@@ -48,13 +53,13 @@ function sendPiece(
   file: File,
   { fileId, permissions, signal }: Upload,
   pieceHeaders: Record<string, string>,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<StoredFile> {
   const url = new URL(`${backend.endpoint}/storage/buckets/${backend.bucketId}/files`);
   const headers = { 'content-type': 'multipart/form-data', ...pieceHeaders };
   const payload = permissions ? { fileId, file, permissions } : { fileId, file };
   const { uri, options } = client.prepareRequest('post', url, headers, payload);
-  const watch = watchLine(patienceMs);
+  const watch = watchLine(stalledMs);
   const sent = new Promise<StoredFile>((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();

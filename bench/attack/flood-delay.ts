@@ -5,24 +5,24 @@ import type { Outcome } from './attack.ts';
 import type { Flood } from './flood.ts';
 import { type Answer, cookiesOf, type Member, need, type World } from './world.ts';
 
-/** Rounds of the other seller, alone and beside a flood, and the milliseconds after which a slow one is not tried again. */
+/** Rounds of the other seller's work, alone and during a flood, and the milliseconds after which no further round begins. */
 const rounds = 15;
 const longestMs = 60_000;
-/** How many times as long as alone the work of another may take. */
+/** The work of another seller may take so many times as long as alone. */
 const mostTimes = 4;
-/** Milliseconds that count as no delay: the machine alone differs by as much from one time to the next. */
+/** Milliseconds that count as no delay: times differ by as much without a flood. */
 const unnoticedMs = 20;
 /** Milliseconds for a flood to rise. */
 const riseMs = 1000;
 
-/** The work of a seller who floods nobody, by name; each answers what the server said. */
+/** The work of a seller outside the flood, by name; each resolves to the server's answers. */
 type Work = Readonly<Record<string, () => Promise<readonly Answer[]>>>;
 
-/** Sides of previews that have not been asked for. */
+/** Sides of previews, in pixels, that nobody has requested yet. */
 const sides = [40, 48, 50, 60, 64, 72, 80, 90, 96, 100, 120, 128, 150, 160, 180, 192, 200, 225, 240, 250, 256];
 
-/** A seller with goods and a picture, who sells, signs in, looks at the dashboard and at new thumbnails. */
-async function openQuietSeller(world: World): Promise<Work> {
+/** Signs up a seller who sells, signs in, and looks at the dashboard and at new thumbnails. */
+async function openOtherSeller(world: World): Promise<Work> {
   const seller = await world.newMember();
   const signer = await world.newMember();
   const productId = `${seller.userId}-product`;
@@ -92,22 +92,25 @@ async function measure(work: Work): Promise<Measured> {
 }
 
 /**
- * Measures what a seller at another address does alone and then beside a flood. Held when the middle of its times is at most four times
- * as long, and nothing of it is refused.
+ * Measures the work of a seller at another address, alone and then during a flood. Resisted if its median times are at most four
+ * times as long, and nothing of it is refused.
  */
-export async function compareBeside(world: World, start: (world: World) => Promise<Flood> | Flood): Promise<Outcome> {
-  const work = await openQuietSeller(world);
+export async function measureDuringFlood(
+  world: World,
+  start: (world: World) => Promise<Flood> | Flood,
+): Promise<Outcome> {
+  const work = await openOtherSeller(world);
   const alone = await measure(work);
   const flood = await start(world);
   await pause(riseMs);
-  const beside = await measure(work);
+  const during = await measure(work);
   const said = await flood.stop();
   const compared = Object.keys(work).map((name) =>
-    compareTimes(name, alone.times[name] ?? [], beside.times[name] ?? []),
+    compareTimes(name, alone.times[name] ?? [], during.times[name] ?? []),
   );
-  const refused = [...alone.refused, ...beside.refused];
+  const refused = [...alone.refused, ...during.refused];
   return {
-    held: refused.length === 0 && compared.every(({ held }) => held),
+    resisted: refused.length === 0 && compared.every(({ resisted }) => resisted),
     answered: [
       ...compared.map(({ words }) => words),
       `refused: ${refused.join(', ') || 'none'}`,
@@ -116,21 +119,21 @@ export async function compareBeside(world: World, start: (world: World) => Promi
   };
 }
 
-/** Held when the middle of the times beside a flood is at most four times that of the times alone, both in milliseconds. */
-export function compareTimes(name: string, alone: readonly number[], beside: readonly number[]) {
-  const [one, other] = [middle(alone), middle(beside)];
-  const held = other <= mostTimes * one || other - one <= unnoticedMs;
+/** Resisted if the median of the times during a flood is at most four times the median alone, both in milliseconds. */
+export function compareTimes(name: string, alone: readonly number[], during: readonly number[]) {
+  const [one, other] = [median(alone), median(during)];
+  const resisted = other <= mostTimes * one || other - one <= unnoticedMs;
   return {
-    held,
-    words: `${name} ${Math.round(one)} → ${Math.round(other)} ms (${Math.round(Math.max(...beside))} at most)`,
+    resisted,
+    words: `${name} ${Math.round(one)} → ${Math.round(other)} ms (${Math.round(Math.max(...during))} at most)`,
   };
 }
 
-function middle(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** A seller of their own from whom a flood comes, with an address of their own. */
+/** Signs up the seller from whom a flood comes, with an address of their own. */
 export async function newGreedy(world: World): Promise<{ greedy: Member; from: string }> {
   const greedy = await world.newMember();
   return { greedy, from: `198.18.0.${Number(greedy.userId.split('-')[1]) % 250}` };
