@@ -104,7 +104,7 @@ export async function measureDuringFlood(
   const flood = await start(world);
   await pause(riseMs);
   const during = await measure(work);
-  const said = await flood.stop();
+  const statuses = await flood.stop();
   const compared = Object.keys(work).map((name) =>
     compareTimes(name, alone.times[name] ?? [], during.times[name] ?? []),
   );
@@ -114,7 +114,7 @@ export async function measureDuringFlood(
     answered: [
       ...compared.map(({ words }) => words),
       `refused: ${refused.join(', ') || 'none'}`,
-      `flood: ${said}`,
+      `flood: ${statuses}`,
     ].join('; '),
   };
 }

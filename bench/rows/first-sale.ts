@@ -3,12 +3,12 @@ import { openPhone } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import { median } from '#support/statistics.ts';
 
-/** The words that a seller types, and part of the name of the goods that they find. */
+/** The text that the seller types, and part of the name of the product it finds. */
 const typed = 'seed';
 
 /**
  * The first start of a signed-in seller, with nothing of the app on the phone: the milliseconds until the counter, opened from the
- * dashboard, has found the goods that are typed.
+ * dashboard, has found the typed product.
  */
 export async function measureFirstSale({ server, sellers, pace }: Bench): Promise<Finding[]> {
   const times: number[] = [];

@@ -45,7 +45,7 @@ const rooms = [
   [
     'server/src/credit/open-account.ts',
     ['#writes/write.ts', '#money/record-payment.ts', '#orders/order-ledger.ts'],
-    ['#documents/documents.ts', '#database/sqlite-kept-tables.ts'],
+    ['#documents/documents.ts', '#database/sqlite-derived-tables.ts'],
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
   ['server/src/imports/import-row.ts', ['#documents/check-document.ts'], ['#stock/stock-ledger.ts', '#effects.ts']],

@@ -15,14 +15,14 @@ import {
   text,
 } from './parts.ts';
 
-/** Money that came in (above 0) or went out, line by line (R26). */
+/** The ledger of money: one row for each amount received (above 0) or paid out (below 0), in whole shillings (R26). */
 export const payments = {
   attributes: {
     storeId: requiredOne('stores'),
     kind: requiredText(16),
     method: requiredText(16),
     amount: requiredInteger,
-    // The moment on whose day it counts; `at` is when it was written.
+    // The time whose day the amount counts on; `at` is when the row was written.
     countsAt: requiredDatetime,
     reference: text(64),
     orderId: one('orders'),
@@ -46,8 +46,8 @@ export const payments = {
 } as const;
 
 /**
- * How much of a payment to a supplier, or of a payment or write-off of a customer's debt, went to each purchase or order; a part below 0
- * has gone elsewhere since. What is taken back is owed again exactly there (R46).
+ * The part of a payment to a supplier, or of a payment or write-off of a customer's debt, that settled each purchase or order. A negative
+ * row takes an earlier part away again. When the payment is cancelled, exactly these purchases or orders are owed again (R46).
  */
 export const settlements = {
   attributes: {
@@ -68,7 +68,7 @@ export const settlements = {
   access: ledgerOf(store('storeId')),
 } as const;
 
-/** What the shop itself costs, such as its rent. Its maker says that it is taken back, and nothing else changes (R31). */
+/** The shop's running costs, such as rent. The only change is to cancel one, by the person who recorded it (R31). */
 export const expenses = {
   attributes: {
     storeId: requiredOne('stores'),
@@ -91,7 +91,7 @@ export const expenses = {
   effects: { create: 'expense', check: 'expense', written: ['expense'] },
 } as const;
 
-/** Money that was there, goes from one way of payment to another, or is the owner's. Its maker takes it back (R43). */
+/** An opening balance, a transfer between payment methods, or money of the owner's. The person who recorded it may cancel it (R43). */
 export const cashEntries = {
   attributes: {
     storeId: requiredOne('stores'),
@@ -116,8 +116,8 @@ export const cashEntries = {
 } as const;
 
 /**
- * The end of a day: what each way of payment should hold, what was counted, what was taken out (R31). Its maker says that it
- * is taken back, and why (R43).
+ * The close of a day: for each payment method the expected balance, the counted one and the amount taken out (R31). The person who
+ * recorded it may cancel it, with a reason (R43).
  */
 export const dayCloses = {
   attributes: {
@@ -135,7 +135,7 @@ export const dayCloses = {
     bankedCash: integer,
     bankedMobile: integer,
     note: text(500),
-    // The end in whose place this one stands, which is cancelled.
+    // The cancelled close that this one replaces.
     correctsId: text(36),
     isCancelled: boolean,
     cancelReason: text(500),

@@ -4,36 +4,36 @@ import { readNumber, readText } from '#values/unchecked-values.ts';
 import { type EntryKind, entryKinds } from './credit-entry.ts';
 import type { Debt } from './debts.ts';
 
-/** The book of a customer. */
+/** A credit account: what a customer owes a shop, called the customer's book in the app. */
 export interface CreditAccount extends Debt {
   readonly note: string;
-  /** In which the shop writes to the customer; null for that of the seller's app. */
+  /** The language in which the shop writes to the customer; null for the language of the seller's app. */
   readonly language: Language | null;
-  /** The book that goes on in the place of this one; empty for one that goes on itself. */
+  /** The id of the account that this one was merged into; empty for an account that was not merged. */
   readonly joinedIntoId: string;
-  /** The number is that of the account, by the seller's word or a proof (R32). */
+  /** True when `phone` belongs to the customer's own account: the number was verified, or the seller said so (R32). */
   readonly isOfNumber: boolean;
 }
 
-/** A line of the book; its money is whole shillings, above 0 for what is owed more by it. */
+/** A line of a credit account. `amount` is in whole shillings: above 0 for a new debt, below 0 for a payment or write-off. */
 export interface CreditEntry {
   readonly id: string;
   readonly kind: EntryKind;
   readonly amount: number;
   readonly balanceAfter: number;
-  /** Null where no money came in. */
+  /** Null for a line without a payment. */
   readonly method: ReceivedMethod | null;
   readonly reference: string;
   readonly note: string;
   readonly at: string;
-  /** The one order that it is about; empty for none, and for several. */
+  /** The id of the order that the line concerns; empty for none or several. */
   readonly orderId: string;
   readonly trackingId: string;
-  /** The line that this one takes back; empty for every other line. */
+  /** The id of the line that this one reverses; empty for every other line. */
   readonly reversesId: string;
 }
 
-/** An order of which something is still owed. */
+/** An order that is not fully paid. Money is in whole shillings. */
 export interface OwedOrderRow {
   readonly id: string;
   readonly trackingId: string;
@@ -43,7 +43,7 @@ export interface OwedOrderRow {
   readonly dueAt: string | null;
 }
 
-/** Reads a credit account document; undefined for what is none. */
+/** Parses a credit account document. Returns undefined for anything else. */
 export function parseCreditAccount(document: unknown): CreditAccount | undefined {
   const book = Object(document);
   if (typeof book.$id !== 'string') return undefined;
@@ -64,7 +64,7 @@ export function parseCreditAccount(document: unknown): CreditAccount | undefined
   };
 }
 
-/** Reads a credit entry document; undefined for what is none, or of a kind that a later version of the server writes. */
+/** Parses a credit entry document. Returns undefined for anything else, and for a kind that only a later version of the server writes. */
 export function parseCreditEntry(document: unknown): CreditEntry | undefined {
   const entry = Object(document);
   const kind = entryKinds.find((known) => known === entry.kind);
@@ -84,7 +84,7 @@ export function parseCreditEntry(document: unknown): CreditEntry | undefined {
   };
 }
 
-/** Reads an order document of which something is owed; undefined for what is none. */
+/** Parses the document of an order that is not fully paid. Returns undefined for anything else. */
 export function parseOwedOrder(document: unknown): OwedOrderRow | undefined {
   const order = Object(document);
   if (typeof order.$id !== 'string') return undefined;

@@ -1,9 +1,9 @@
 import type { SaleProduct } from '#orders/order-sale.ts';
 
 /**
- * Someone who has ordered or written, by key: `account:` and the id of the users document, `phone:` and the number given at the
- * counter, or `name:` and the name of who owes, or owed, without a number. Who has only written has 0 orders, a total of 0 and no
- * phone.
+ * A person who has ordered, or has exchanged messages with the shop. `customer` is their key: `account:` and the id of the users document,
+ * `phone:` and the number given at the counter, or `name:` and the name of a debtor without a number. A person with messages only has 0
+ * orders, a total of 0 and no phone. `total` is in whole shillings.
  */
 export interface CustomerSales {
   readonly customer: string;
@@ -11,18 +11,18 @@ export interface CustomerSales {
   readonly phone: string | null;
   readonly orders: number;
   readonly total: number;
-  /** Null for someone who has only written. */
+  /** Null for a person with messages only. */
   readonly lastOrderAt: string | null;
   /** The time of the last message exchanged with the shop's seller; null without a conversation. */
   readonly lastMessageAt: string | null;
 }
 
-/** A customer; messages go to `accountId`, which is null for someone without an account. */
+/** A customer; messages go to `accountId`, which is null for a person without an account. */
 export interface Customer extends CustomerSales {
   readonly accountId: string | null;
-  /** What they owe, as their book has it, in whole shillings. */
+  /** The balance of their credit account, in whole shillings. */
   readonly owed: number;
-  /** Their book; null where the shop keeps none of them. */
+  /** The id of their credit account; null for a customer without one. */
   readonly bookId: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface UnsoldProduct {
   readonly value: number;
 }
 
-/** A product as the counter offers it, with the number of orders that held it in the days asked for. */
+/** A product on offer at the counter, with the number of its orders in the requested days. */
 export interface CounterGood {
   readonly productId: string;
   readonly name: string;
@@ -50,17 +50,17 @@ export interface CounterGood {
   readonly quantityInStock: number;
   readonly hasExpiry: boolean;
   readonly expiryDate: string | null;
-  /** Its date is that of the first of its batches; others may be good for longer (R28). */
+  /** True when `expiryDate` is that of the first of several batches; others may expire later (R28). */
   readonly hasBatches: boolean;
-  /** What it is sold in beside its unit, the largest first (R30). */
+  /** The packs it is also sold in, the largest first (R30). */
   readonly packs: NonNullable<SaleProduct['packs']>;
   readonly orders: number;
 }
 
 export interface CustomerQuery {
-  /** Words of the name or the phone, as `@duka/domain/values/search` finds them; an empty text finds everybody. */
+  /** Words of the name or the phone, matched as in `@duka/domain/values/search`; an empty text finds all customers. */
   readonly search: string;
-  /** Only the one of this key (R61); all where it is left out. */
+  /** The key of the only customer to list (R61); absent for all customers. */
   readonly customer?: string;
   readonly order: 'total' | 'lastOrderAt';
   readonly limit: number;

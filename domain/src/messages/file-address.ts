@@ -1,6 +1,6 @@
 import { bucketId } from '#project.ts';
 
-/** A file of a bucket, as its address names it. */
+/** The bucket and file ids in a file's address. */
 export interface NamedFile {
   readonly bucketId: string;
   readonly fileId: string;
@@ -13,8 +13,8 @@ const ownFileAddress =
   /^(?:https?:\/\/[\w.:[\]-]+)?\/v1\/storage\/buckets\/([\w.-]+)\/files\/[a-z0-9][\w.-]{0,35}\/(?:view|download|preview)(?:[?#][^\s\\]*)?$/i;
 
 /**
- * Reads the address under which a file is shown, by its path alone, whatever server it names: a message holds that of its
- * attachment (CALL-038, DATA-058). Undefined for the address of anything else.
+ * Parses the address of a file's view, download or preview by its path, on any server: a message holds its attachment's address
+ * (CALL-038, DATA-058). Returns undefined for any other address.
  */
 export function parseFileAddress(address: string): NamedFile | undefined {
   const [path = ''] = address.split(/[?#]/, 1);
@@ -23,8 +23,8 @@ export function parseFileAddress(address: string): NamedFile | undefined {
 }
 
 /**
- * Returns whether an address is that of a file of our bucket, as `storage.getFileView` makes it: a web address without a name and
- * password in it, or its path alone. Anything else would be opened, or loaded, from where the sender pleases (R15).
+ * Returns whether an address is that of a file of our bucket, as `storage.getFileView` makes it: a URL without credentials, or its
+ * path alone. Any other address would load from a server of the sender's choice (R15).
  */
 export function isOwnFileAddress(address: string): boolean {
   return ownFileAddress.exec(address)?.[1] === bucketId;

@@ -14,31 +14,31 @@ import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { findBook, followJoins, owedBy } from './books.ts';
 import { readDebt } from './order-debt.ts';
 
-/** The most orders of one payment or write-off, each of which is changed while all others wait (R57). */
+/** The most orders that one payment or write-off may settle, as all other writes wait meanwhile (R57). */
 const mostOrders = 500;
 
 /**
- * Writes what a customer has paid of their debt, or what of it is given up, and allots it to the oldest orders that are owed
- * (R32); the sums of the book follow by `keepDebts`. Throws `document_invalid_structure` for what cannot be read,
- * `document_already_exists` for a line that is there, and `document_update_conflict` for more than is owed or than 500 orders come to.
+ * Records a payment of a customer's debt or a write-off of it, and settles the oldest owed orders with it (R32); the effect `keepDebts`
+ * then updates the account's balance. Throws `document_invalid_structure` for a malformed request, `document_already_exists` for a known
+ * id, and `document_update_conflict` for an amount above the debt, or above the sum of the 500 oldest orders.
  */
 export async function writeEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
   const request = requireReadable(readEntryRequest(data));
   const { storeId, kind, amount, method, reference, note } = request;
   requireOwnShop(write, storeId);
-  // A line that is sent again is refused as such, though there may be nothing left to pay.
+  // Checked first, so that a repeated request gets this error and not one about the amount.
   await requireNew(write, 'creditEntries', id);
-  const book = await findNamedBook(write, request);
-  if (!book) throw apiError('relationship_value_invalid', 'Attribute "accountId" names no account of this shop.');
-  const accountId = book.id;
-  const balance = Number(book.attributes.balance ?? 0);
+  const account = await findAccount(write, request);
+  if (!account) throw apiError('relationship_value_invalid', 'Attribute "accountId" names no account of this shop.');
+  const accountId = account.id;
+  const balance = Number(account.attributes.balance ?? 0);
   if (amount > balance) {
-    const name = book.attributes.name || book.attributes.phone;
+    const name = account.attributes.name || account.attributes.phone;
     throw apiError('document_update_conflict', `${name} owes ${formatPrice(balance)}, not ${formatPrice(amount)}.`);
   }
   const orders = await write.documents.list('orders', {
-    where: owedBy(storeId, String(book.attributes.customerKey)),
+    where: owedBy(storeId, String(account.attributes.customerKey)),
     order: [{ attribute: 'orderDate', descending: false }],
     limit: mostOrders + 1,
   });
@@ -48,8 +48,8 @@ export async function writeEntry(write: RowWriter, { id, data }: AskedDocument):
   );
   if (parts.length > mostOrders) {
     const most = parts.slice(0, mostOrders).reduce((sum, part) => sum + part.amount, 0);
-    const words = `That is more than the ${mostOrders} oldest orders come to, and more are not paid at once. Write down ${formatPrice(most)} first, and then the rest.`;
-    throw apiError('document_update_conflict', words);
+    const message = `That is more than the ${mostOrders} oldest orders come to, and more are not paid at once. Write down ${formatPrice(most)} first, and then the rest.`;
+    throw apiError('document_update_conflict', message);
   }
   await write.insert('creditEntries', {
     id,
@@ -69,11 +69,11 @@ export async function writeEntry(write: RowWriter, { id, data }: AskedDocument):
 }
 
 /**
- * Finds the book that is meant: where the id is that of an order, the one of its customer. A phone without a network opens the book of
- * a new customer under the id of its sale; when another phone's was heard first, there is none of that id (decision 0050). A book that
- * was joined into another meanwhile stands for that one (decision 0088).
+ * Finds the credit account of `accountId`. The id may be that of an order: an offline phone gives a new customer's account the id of its
+ * sale, but if another phone's sale to that customer arrived first, the account has that sale's id (decision 0050). For an account that
+ * was merged meanwhile, returns the one it was merged into (decision 0088).
  */
-async function findNamedBook(write: RowWriter, { storeId, accountId }: EntryRequest): Promise<DocumentRow | undefined> {
+async function findAccount(write: RowWriter, { storeId, accountId }: EntryRequest): Promise<DocumentRow | undefined> {
   const book = await write.documents.get('creditAccounts', accountId);
   if (book?.attributes.storeId === storeId) return followJoins(write, book);
   const order = await write.documents.get('orders', accountId);
@@ -81,7 +81,7 @@ async function findNamedBook(write: RowWriter, { storeId, accountId }: EntryRequ
   return order?.attributes.storeId === storeId && key ? findBook(write, storeId, key) : undefined;
 }
 
-/** Takes a part off what is owed of an order; one that is settled shows the way by which most of it was paid. */
+/** Reduces the debt of an order by `amount`. A fully settled order gets the payment method of its largest payment. */
 async function settle(
   write: RowWriter,
   order: DocumentRow,
@@ -102,9 +102,13 @@ async function settle(
     });
   }
   const name = method ? 'paid' : 'writtenOff';
-  const way = owed === 0 ? findMainMethod(listUnreversed(await listOrderPayments(write, order.id))) : undefined;
+  const mainMethod = owed === 0 ? findMainMethod(listUnreversed(await listOrderPayments(write, order.id))) : undefined;
   const row = await write.update('orders', order, {
-    attributes: { owed, [name]: sum(name) + amount, ...(way && { paymentMethod: way, paidAt: write.at }) },
+    attributes: {
+      owed,
+      [name]: sum(name) + amount,
+      ...(mainMethod && { paymentMethod: mainMethod, paidAt: write.at }),
+    },
   });
-  if (way) await recordOrderSteps(write, row, [{ kind: 'payment', value: way }]);
+  if (mainMethod) await recordOrderSteps(write, row, [{ kind: 'payment', value: mainMethod }]);
 }

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Values } from './document-store.ts';
 import { bytesBesideValues, bytesOfNumber, sumRows } from './migrations/sum-rows.ts';
 
-/** Counts the bytes of the rows that are each account's (R52). */
+/** Counts the bytes of the rows that belong to each account (R52). */
 export interface AccountRowsStore {
-  /** Returns 0 for an account that has written nothing. */
+  /** Resolves to the bytes of an account's rows; 0 for an account without rows. */
   sumBytes(accountId: string): Promise<number>;
-  /** Adds bytes, below 0 for deleted rows; returns the new sum, which is never below 0. */
+  /** Adds bytes, below 0 for deleted rows. Resolves to the new sum, which is never below 0. */
   addBytes(accountId: string, bytes: number): Promise<number>;
-  /** Sums the rows that are stored now, of every account: for a demo, whose rows no call has written. */
+  /** Recounts the stored rows of every account: demo data are not written through calls, which count as they write. */
   recount(): Promise<void>;
 }
 

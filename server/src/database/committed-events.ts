@@ -4,18 +4,18 @@ import type { DocumentRow } from './document-store.ts';
 /** What listeners get once a transaction is committed. It holds nothing but data, so that it can be stored. */
 export type CommittedEvent = CommittedChange | CommittedAccountEvent | MissedCommits;
 
-/** What other processes wrote for a while is not known here: whoever listens is to ask anew. */
+/** Commits of other processes were missed: listeners must refetch. */
 export interface MissedCommits {
   readonly kind: 'missed';
 }
 
-/** A document was changed. Who may read it is found out when a listener asks, but for a deleted one. */
+/** A document was changed. Its readers are looked up when a listener needs them; those of a deleted one are in `audience`. */
 export interface CommittedChange {
   readonly kind: 'document';
   readonly action: 'create' | 'update' | 'delete';
   readonly collection: CollectionId;
   readonly id: string;
-  /** The row as it is now; a deleted one as it was. Without it another process wrote it, and whoever needs it reads it. */
+  /** The row as it is now, or a deleted one as it was. Absent for a row that another process wrote: the listener reads it. */
   readonly row?: DocumentRow;
   /** The accounts that could read a deleted row, each with its documents. */
   readonly audience?: readonly (readonly [accountId: string, scope: AudienceScope])[] | undefined;
@@ -28,11 +28,11 @@ export interface AudienceScope {
   readonly storeIds: readonly string[];
 }
 
-/** What one account alone hears of: itself, its sessions and its files. */
+/** An event for one account only, about itself, its sessions or its files. */
 export interface CommittedAccountEvent {
   readonly kind: 'account';
   readonly accountId: string;
-  /** Kinds and ids in turn, outermost first. */
+  /** Kind and id of each level, the outermost first. */
   readonly resource: readonly (readonly [kind: string, id: string])[];
   readonly action: string;
   readonly channels: readonly string[];
@@ -41,45 +41,46 @@ export interface CommittedAccountEvent {
   readonly payload: object;
 }
 
-/** Hands an event to the listeners, once the transaction it belongs to is committed. */
+/** Queues an event: listeners get it after the commit of its transaction. */
 export type PublishEvent = (event: CommittedEvent) => void;
 
-/** It never throws. */
+/** Must not throw. */
 export type EventHandler = (event: CommittedEvent) => void;
 
-/** The events of the transaction that is under way, each of which belongs to one piece of work. */
+/** The events of the open transaction, which is shared by several jobs. */
 export interface EventBuffer {
   readonly publish: PublishEvent;
-  /** The piece of work is done, or undone with all that it published. */
-  keep(): void;
-  drop(): void;
-  /** Returns what was kept so far, in order; `take` forgets it too. */
-  kept(): readonly CommittedEvent[];
+  /** Accepts the events of the current job, which succeeded. */
+  accept(): void;
+  /** Discards the events of the current job, which was rolled back. */
+  discard(): void;
+  /** Returns the accepted events in order; `take` also clears them. */
+  accepted(): readonly CommittedEvent[];
   take(): readonly CommittedEvent[];
 }
 
 export function openEventBuffer(): EventBuffer {
   let open: CommittedEvent[] = [];
-  let kept: CommittedEvent[] = [];
+  let accepted: CommittedEvent[] = [];
   return {
     publish: (event) => void open.push(event),
-    keep() {
-      kept.push(...open);
+    accept() {
+      accepted.push(...open);
       open = [];
     },
-    drop() {
+    discard() {
       open = [];
     },
-    kept: () => kept,
+    accepted: () => accepted,
     take() {
-      const taken = kept;
-      [open, kept] = [[], []];
+      const taken = accepted;
+      [open, accepted] = [[], []];
       return taken;
     },
   };
 }
 
-/** Those who hear of what is committed. */
+/** The listeners to committed events. */
 export interface Listeners {
   /** Returns the function that removes the listener. */
   listen(listener: EventHandler): () => void;

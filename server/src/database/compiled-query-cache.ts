@@ -2,32 +2,32 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { createCountedCache } from './counted-cache.ts';
 
 /**
- * The most parts of the shapes of each connection together, which take some hundred bytes each: its values, and the
- * conditions that its name lists. Most have some ten, and the longest lists of ids five hundred.
+ * The size limit of a connection's cache in parts of some hundred bytes: the values of a query and the conditions in its name. Most
+ * queries have some ten parts, the longest lists of ids five hundred.
  */
 const maxParts = 50_000;
 const charactersOfPart = 10;
 
 type Row = Record<string, unknown>;
 
-/** Runs compiled queries: a connection of this thread, or one of another thread. */
+/** Runs compiled queries on a connection of this thread or of another one. */
 export interface QueryRunner extends Pick<Kysely<unknown>, 'executeQuery'> {
   /** Reads each row as its values in the order of the columns, where that is quicker. */
   readonly executeValues?: (query: CompiledQuery) => Promise<unknown[][]>;
 }
 
-/** The threads that run what may take long; what is asked `here` keeps this one from all else meanwhile. */
-export type Lane = 'here' | SideLane;
-export type SideLane = 'quick' | 'slow';
-export type SideRunners = Readonly<Record<SideLane, QueryRunner>>;
+/** The thread that runs a query: `here` blocks this one meanwhile; the others are for queries that may take long. */
+export type Lane = 'here' | ThreadLane;
+export type ThreadLane = 'quick' | 'slow';
+export type ThreadRunners = Readonly<Record<ThreadLane, QueryRunner>>;
 
 /**
- * Runs the query that `build` makes. Building and compiling it takes longer than SQLite needs for a small answer, so it is
- * done once for each shape: two queries of one shape have the same SQL, and their values in `parameters`, in the SQL's order.
- * Without a shape it is done every time.
+ * Runs the query that `build` returns. Building and compiling takes longer than a small query itself, so it happens once for each
+ * `shape`: two queries of one shape have the same SQL, with their values in `parameters` in the SQL's order. Without a shape it happens
+ * every time.
  */
 export type RunQuery = Run<Row> & {
-  /** Does the same, and returns each row as its values in the order of the columns. */
+  /** As `RunQuery`, but resolves to each row as an array of its values in the order of the columns. */
   readonly values: Run<unknown[]>;
   /** Whether there are other threads; without them every lane is this one. */
   readonly hasLanes: boolean;
@@ -40,12 +40,12 @@ type Run<Answer> = (
   lane?: Lane,
 ) => Promise<Answer[]>;
 
-export function createRunQuery(db: QueryRunner, beside?: SideRunners): RunQuery {
+export function createRunQuery(db: QueryRunner, threads?: ThreadRunners): RunQuery {
   const cache = createCountedCache<CompiledQuery<Row>>(
     maxParts,
     ({ parameters }, shape) => 1 + parameters.length + Math.floor(shape.length / charactersOfPart),
   );
-  const runnerOf = (lane: Lane) => (lane === 'here' || !beside ? db : beside[lane]);
+  const runnerOf = (lane: Lane) => (lane === 'here' || !threads ? db : threads[lane]);
 
   function compile(shape: string | undefined, parameters: readonly unknown[], build: () => Compilable) {
     const known = shape === undefined ? undefined : cache.get(shape);
@@ -65,7 +65,7 @@ export function createRunQuery(db: QueryRunner, beside?: SideRunners): RunQuery 
     return runner.executeValues?.(query) ?? (await runner.executeQuery(query)).rows.map(Object.values);
   };
 
-  return Object.assign(run, { values, hasLanes: beside !== undefined });
+  return Object.assign(run, { values, hasLanes: threads !== undefined });
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {

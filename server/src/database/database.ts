@@ -18,7 +18,7 @@ import type { NotificationStore } from './notification-store.ts';
 import type { ReplacedFileStore } from './replaced-file-store.ts';
 import type { SharedState } from './shared-state.ts';
 
-/** The stores that a piece of work may use. All the SQL stands behind them. */
+/** The stores that a transaction may use. They hold all the SQL. */
 export interface Stores {
   readonly accounts: AccountStore;
   readonly accountRows: AccountRowsStore;
@@ -38,7 +38,7 @@ export interface Stores {
 
 /** The stores inside a transaction. */
 export interface Transaction extends Stores {
-  /** Hands an event to the listeners, once all of it is committed; work that is undone has published nothing. */
+  /** Queues an event for the listeners: they get it after the commit, and never after a rollback. */
   readonly publish: PublishEvent;
 }
 
@@ -47,43 +47,42 @@ export interface DocumentSource {
   readonly documents: DocumentReader;
 }
 
-/** As `Stores`, but documents are only read: whoever changes them says so to the `Write` of `writes/`. */
+/** As `Stores`, but documents are read-only: they are changed through the `Write` of `writes/`. */
 export type StoresOfWrite = Omit<Stores, 'documents'> & DocumentSource;
 
 /**
- * The one interface to the data. Reading outside a transaction sees only what is committed;
- * what `transaction` answered is on the disk.
+ * The one interface to the data. A read outside a transaction sees only committed rows. Once `transaction` resolves, its writes are
+ * on the disk.
  */
 export interface Database extends Stores {
   readonly figures: FigureStore;
   readonly debts: DebtStore;
   /**
-   * Runs `work` alone on the writing connection, all or nothing, and returns once it is durable.
-   * Every query inside must use the `tx` that `work` is handed. An error thrown by `work` undoes its writes
-   * and is thrown on.
+   * Runs `work` alone on the writing connection, all or nothing. Resolves to its result once the commit is durable.
+   * Every query inside must use the `tx` that `work` gets. An error of `work` rolls its writes back, and is rethrown.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Hears of what transactions published, in the order of their commits; returns how to leave again. A listener never throws. */
+  /** Calls `listener` with published events in the order of their commits. Returns the function that removes it. A listener never throws. */
   listen(listener: EventHandler): () => void;
   /**
-   * Returns the same number for as long as nothing of these tags was changed, by whomever: what was read after taking
-   * it may be cached and used again. A tag is a collection, or one of `cache-tags.ts`.
+   * Returns a number that changes with every committed change to rows of these tags, also by other processes: rows read after taking
+   * it may be cached for as long as it stays the same. A tag is a collection, or one of `cache-tags.ts`.
    */
   versionOf(tags: readonly CacheTag[]): number;
-  /** What the processes of one database keep together; undefined where there can be but one. */
+  /** State shared by all processes of one database; undefined where there can be only one process. */
   readonly shared?: SharedState;
-  /** Returns how many pieces of work wait for their turn to write. */
+  /** Returns the number of transactions that wait for the writing connection. */
   writesWaiting(): number;
   close(): Promise<void>;
 }
 
 /**
- * Thrown when opening a database that a newer version of this program has written to: what it has added, this version
- * would not keep. `sign` names what is not known here.
+ * Thrown when opening a database that a newer version of this program has written to, as this version would lose what that one
+ * added. `unknown` names the table, column or migration that this version does not know.
  */
 export class NewerDatabaseError extends Error {
-  constructor(sign: string) {
-    super(`a newer version of Duka has written to it (${sign}); start that version, or one after it`);
+  constructor(unknown: string) {
+    super(`a newer version of Duka has written to it (${unknown}); start that version, or one after it`);
     this.name = 'NewerDatabaseError';
   }
 }
@@ -107,7 +106,7 @@ export class MissingReferenceError extends Error {
   }
 }
 
-/** Thrown by a read that looks at so much that it did not end in its time. */
+/** Thrown by a read that exceeds its time limit. */
 export class QueryTooLongError extends Error {
   constructor(options?: ErrorOptions) {
     super('the query took too long', options);
@@ -116,12 +115,11 @@ export class QueryTooLongError extends Error {
 }
 
 /**
- * The reasons why the store refuses for the moment: no room, not writable, a disk that fails, another program that
- * holds it.
+ * Why the store is unavailable for the moment: the disk is full, read-only or failing, or another program holds the lock.
  */
 export type UnavailableReason = 'full' | 'readOnly' | 'failing' | 'busy';
 
-/** Thrown when the store cannot work for the moment; nothing of the work was stored. The message is the engine's own. */
+/** Thrown while the store is unavailable; nothing of the transaction was stored. The message is the engine's. */
 export class StoreUnavailableError extends Error {
   readonly reason: UnavailableReason;
 

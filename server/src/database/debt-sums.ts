@@ -1,5 +1,5 @@
 import { daysUntilDue } from '@duka/domain/credit/debts';
-import type { KeptTables } from './kept-tables.ts';
+import type { DerivedTables } from './derived-tables.ts';
 
 /**
  * When a customer is to be reminded: on the earliest day that was agreed, else so many days after the oldest order that is
@@ -37,7 +37,7 @@ INSERT INTO debtDays SELECT ${book}.storeId, coalesce(${day}, '9999-12-31'), ${s
   DO UPDATE SET debtors = debtDays.debtors + excluded.debtors, balance = debtDays.balance + excluded.balance;`;
 }
 
-export const debtSums: KeptTables = {
+export const debtSums: DerivedTables = {
   table: 'debtDays',
   make,
   fill: countBook('book', 1, 'FROM creditAccounts AS book WHERE true'),

@@ -65,7 +65,7 @@ test('a document comes back with every attribute as it was stored [DATA-040, DAT
   });
 });
 
-test('each filter of the contract keeps just its rows', async () => {
+test('each filter of the contract finds exactly its rows', async () => {
   const database = await openShop(
     product('a', { name: 'Urea 50% _bag', sellingPrice: 100, productCategories: ['seeds'] }),
     product('b', { name: 'DAP bag', sellingPrice: 200, manufacturer: 'Yara' }),
@@ -103,7 +103,7 @@ test('each filter of the contract keeps just its rows', async () => {
   ).toEqual(['b', 'c']);
 });
 
-test('ties of a sorted list follow the order of insertion, and a cursor goes on behind its row', async () => {
+test('ties of a sorted list follow the order of insertion, and a page continues after or before the cursor’s row', async () => {
   const database = await openShop(product('z'), product('m', { sellingPrice: 900 }), product('a'), product('k'));
   const order = [{ attribute: 'sellingPrice', descending: true }];
   const page = async (options: object) =>
@@ -120,7 +120,7 @@ test('counting stops at the cap', async () => {
   expect(await database.documents.count('products', [], 2)).toBe(2);
 });
 
-test('a barcode is unique over all shops where the marketplace wants it so, while an empty one may repeat [PROD-028]', async () => {
+test('with the scope `marketplace` a barcode is unique over all shops, while an empty one may repeat [PROD-028]', async () => {
   const database = await fillShop(await openTestDatabase('marketplace'), [
     product('a', { barcode: '6001' }),
     product('b', { barcode: '' }),
@@ -131,7 +131,7 @@ test('a barcode is unique over all shops where the marketplace wants it so, whil
   await insert(product('e', { barcode: null }));
 });
 
-test('the same packaged goods may carry their code in two shops, and once in each [PROD-028]', async () => {
+test('by default two shops may have the same barcode, and each only once [PROD-028]', async () => {
   const database = await openTestDatabase();
   await database.transaction(async ({ documents }) => {
     await documents.insert('users', row('asha', { userId: 'asha', firstName: 'Asha', email: 'asha@duka.example' }));
@@ -146,7 +146,7 @@ test('the same packaged goods may carry their code in two shops, and once in eac
   await expect(again).rejects.toThrow(UniqueError);
 });
 
-test('rows are deleted by what they hold, at most so many at once', async () => {
+test('rows that match conditions are deleted, at most `limit` at once', async () => {
   const database = await openShop(product('a'));
   const unit = { method: 'startsWith', attribute: 'name', values: ['old '] } as const;
   await database.transaction(async ({ documents }) => {
@@ -182,7 +182,7 @@ test('an update changes only what it names', async () => {
   expect(stored?.attributes).toMatchObject({ name: 'Product a', manufacturer: null, productCategories: ['tools'] });
 });
 
-test('a piece of work that fails leaves nothing, and its neighbours in the same commit stay', async () => {
+test('a failed transaction stores nothing, and others in the same commit are stored', async () => {
   const database = await openShop();
   const insert = (id: string, fail: boolean) =>
     database.transaction(async ({ documents }) => {

@@ -8,7 +8,7 @@ import {
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { isOfOneShop, tagOfRow, tagsOf } from './cache-tags.ts';
 import type { CacheTag } from './changes.ts';
-import { createRunQuery, type SideRunners } from './compiled-query-cache.ts';
+import { createRunQuery, type ThreadRunners } from './compiled-query-cache.ts';
 import type { Condition } from './conditions.ts';
 import { toColumns, toColumnValue, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
@@ -86,7 +86,7 @@ export interface DocumentStoreOptions {
   /** Hears of the shops whose rows are written. */
   readonly note?: (tag: CacheTag) => void;
   /** With it, lists that may take long are read in another thread. */
-  readonly beside?: SideRunners;
+  readonly threads?: ThreadRunners;
   /**
    * As `Database.versionOf`. With it searched texts are kept in memory. A transaction also finds what it has written and not
    * committed, so it keeps none.
@@ -102,10 +102,10 @@ export interface DocumentStoreOptions {
 export function createDocumentStore(
   connection: Kysely<unknown>,
   match: TextMatch,
-  { note = () => {}, beside, versionOf, keepsRows = false, joinsInserts = false }: DocumentStoreOptions = {},
+  { note = () => {}, threads, versionOf, keepsRows = false, joinsInserts = false }: DocumentStoreOptions = {},
 ): DocumentStore {
   const db = connection as Kysely<AnyTables>;
-  const run = createRunQuery(connection, beside);
+  const run = createRunQuery(connection, threads);
   const memory = versionOf && createSearchMemory(connection, run, versionOf);
   const rowMemory = keepsRows ? createRowMemory() : undefined;
 

@@ -15,10 +15,10 @@ type ShapeTables = { documentShape: { id: number; digest: string } };
 /** A barcode must be unique over all shops, or within each (decision 0015: DUKA_BARCODE_SCOPE). */
 export type BarcodeScope = 'marketplace' | 'shop';
 
-/** The words that tell an index where the nulls of a column stand, for an engine that needs them. */
+/** Returns the SQL of an index column's null order (` NULLS FIRST`), for an engine that needs it. */
 type NullsOf = (column: string, isDescending: boolean) => string;
 
-/** The table that holds a to-many relation: one row for each related document, in order. */
+/** Returns the name of the table that holds a to-many relation: one row for each related document, in order. */
 export function relationTable(collection: string, attribute: string): string {
   return `${collection}__${attribute}`;
 }
@@ -33,9 +33,9 @@ const columnTypes = {
 } as const;
 
 /**
- * Makes what is missing of the tables, columns and indexes that the domain's table of collections asks for.
- * It only adds; a rename, a removal or a change of data is a numbered migration. The caller holds the transaction.
- * Throws `NewerDatabaseError` when a table has a column that is not known here.
+ * Creates the missing tables, columns and indexes of the domain's table of collections.
+ * It only adds; a rename, a removal or a change of data is a numbered migration. Must run inside a transaction of the caller's.
+ * Throws `NewerDatabaseError` when a table has an unknown column.
  */
 export async function createDocumentTables(
   db: Kysely<unknown>,
@@ -56,7 +56,7 @@ export async function createDocumentTables(
   if (stored?.digest === digest) return;
 
   const tables = await db.introspection.getTables();
-  for (const id of inOrderOfReference()) {
+  for (const id of sortByReference()) {
     const existing = tables.find((table) => table.name === id)?.columns.map((column) => column.name);
     await createCollection(db, id, collections[id], existing, nullsOf);
   }
@@ -68,8 +68,8 @@ export async function createDocumentTables(
     .execute();
 }
 
-/** Lists the collections so that each comes after those that it refers to, as an engine may want these to be there. */
-function inOrderOfReference(): readonly CollectionId[] {
+/** Lists the collections so that each comes after the ones it refers to: PostgreSQL needs the referenced table first. */
+function sortByReference(): readonly CollectionId[] {
   const ordered = new Set<CollectionId>();
   const visited = new Set<CollectionId>();
   function visit(id: CollectionId): void {
@@ -107,13 +107,13 @@ async function createCollection(
 }
 
 /**
- * Makes an index of each reference that no other index begins with: whenever a row is deleted the engine looks for those that refer to
- * it, and would read whole tables for each.
+ * Creates an index on each reference that no other index begins with. When a row is deleted the engine looks for rows that refer to it,
+ * and would otherwise scan whole tables.
  */
 async function indexReferences(db: Kysely<unknown>, id: CollectionId, collection: Collection): Promise<void> {
-  const led = new Set(collection.indexes.map(({ attributes }) => attributes[0]));
+  const indexed = new Set(collection.indexes.map(({ attributes }) => attributes[0]));
   for (const [name, relation] of listRelations(collection)) {
-    if (relation.many || led.has(name)) continue;
+    if (relation.many || indexed.has(name)) continue;
     await db.schema
       .createIndex(`${id}_refer_by_${name}`)
       .ifNotExists()
@@ -126,7 +126,7 @@ async function indexReferences(db: Kysely<unknown>, id: CollectionId, collection
 
 const barcodeIndex = 'products_by_barcode';
 
-/** The operator chooses the scope of this index; it is made anew when the choice changes. */
+/** Recreates the barcode index: its scope is an operator's setting, which may have changed. */
 async function createBarcodeIndex(db: Kysely<unknown>, scope: BarcodeScope): Promise<void> {
   await db.schema.dropIndex(barcodeIndex).ifExists().execute();
   await db.schema
@@ -144,7 +144,7 @@ function toIndexTerm(attribute: string, nullsOf: NullsOf) {
   return sql`${sql.ref(column)}${sql.raw(isDescending ? ' desc' : '')}${sql.raw(nullsOf(column, isDescending))}`;
 }
 
-/** `_seq` is the order of insertion, which settles every tie of a sorted list. */
+/** `_seq` is the order of insertion, which breaks ties in sorted lists. */
 async function createTable(db: Kysely<unknown>, id: CollectionId, collection: Collection): Promise<void> {
   let builder: CreateTableBuilder<string, string> = db.schema
     .createTable(id)

@@ -1,4 +1,4 @@
-import type { KeptTables } from './kept-tables.ts';
+import type { DerivedTables } from './derived-tables.ts';
 
 /**
  * What each way of payment of a shop holds, kept by the database itself in the same transaction as the payments and the ends
@@ -54,7 +54,7 @@ UPDATE drawers SET holds = drawers.holds - (${changeOf('OLD', ending)}), closedA
 const ofEachWay = (run: (method: string, ending: string) => string) =>
   ways.map(([method, ending]) => run(method, ending)).join('');
 
-export const drawers: KeptTables = {
+export const drawers: DerivedTables = {
   table: 'drawers',
   make,
   fill: addPayment('paid', 'FROM payments AS paid WHERE true ORDER BY paid.at'),

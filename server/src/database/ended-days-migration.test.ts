@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
-test('ends from before that were written in the night or the morning after are of the day whose money they counted [R43]', async () => {
+test('0024-ended-days moves a day close that was recorded after midnight or the next morning to the day whose money it counted [R43]', async () => {
   const path = join(tmpdir(), `duka-ended-days-${process.pid}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
@@ -30,7 +30,7 @@ test('ends from before that were written in the night or the morning after are o
       const none = { takenCash: 0, takenMobile: 0, takenBank: 0, expectedMobile: 0, expectedBank: 0 };
       return insert('dayCloses', id, at, { storeId: 'shop', day, at, expectedCash: 100, countedCash: 100, ...none });
     };
-    // 21:00 of the 20th, closed at 00:30; then the 21st, closed in its evening and twice in the morning after.
+    // Money at 21:00 of the 20th, closed at 00:30. Then the 21st, closed that evening and again the next morning.
     await move('m1', '2026-11-20T18:00:00.000Z');
     await close('night', '2026-11-21', '2026-11-20T21:30:00.000Z');
     await move('m2', '2026-11-21T12:00:00.000Z');

@@ -9,7 +9,7 @@ import { largestTotal } from '@duka/domain/values/number-input';
 import { addDays } from '@duka/domain/values/periods';
 import { isForgivable, toSearchWords } from '@duka/domain/values/search';
 import type { Compilable, Kysely } from 'kysely';
-import type { SideRunners } from './compiled-query-cache.ts';
+import type { ThreadRunners } from './compiled-query-cache.ts';
 import { findPeople } from './person-search.ts';
 import { makeLastPurchaseQuery, makeReorderQuery, toLastPurchase } from './reorder-query.ts';
 import { worthOfStock } from './stock-worth.ts';
@@ -23,24 +23,24 @@ export interface FigureStore {
   /** Lists the days from `from` to `to`, both included, on which something was sold; in order. */
   listSalesDays(storeId: string, from: string, to: string): Promise<SalesDay[]>;
   /**
-   * Lists what was sold in these periods together, each a day `2026-11-21` or a month `2026-11`; the greatest totals
+   * Lists the products sold in these periods together, each a day `2026-11-21` or a month `2026-11`; the greatest totals
    * first.
    */
   listProductSales(storeId: string, periods: readonly string[], limit: number): Promise<ProductSales[]>;
-  /** Returns what came in from `from` to `to`, both included, and all that is owed now. */
+  /** Resolves to the money received from `from` to `to`, both included, and the sums owed now, by payment method. */
   readMoney(storeId: string, from: string, to: string): Promise<ShopMoney>;
   /**
-   * Lists who ordered, owes or has a conversation with the seller; among equals the latest message comes first. `total`
-   * counts beyond the limit. With a key it is the one of that key, or nobody (R61).
+   * Lists the customers who ordered, owe or have a conversation with the seller; among equals the latest message comes first. `total`
+   * counts beyond the limit. With `query.customer` it lists only the customer of that key (R61).
    */
   listCustomers(storeId: string, query: CustomerQuery): Promise<{ total: number; customers: Customer[] }>;
-  /** Lists stock of which nothing was sold in these periods, the most costly first; `total` counts beyond the limit. */
+  /** Lists products in stock that were not sold in these periods, the highest value first; `total` counts beyond the limit. */
   listUnsold(
     storeId: string,
     periods: readonly string[],
     limit: number,
   ): Promise<{ total: number; products: UnsoldProduct[] }>;
-  /** Lists what is to be bought anew by the sales of these periods, the most urgent first; `total` counts beyond the limit. */
+  /** Lists products to reorder, by their sales in these periods, the most urgent first; `total` counts beyond the limit. */
   listReorder(
     storeId: string,
     periods: readonly string[],
@@ -92,20 +92,20 @@ type Tables = {
 
 const accountMark = 'account:';
 
-/** The most rows of the tables that figures are drawn from, before their sums are made in another thread. */
-const mostHere = 5000;
-const drawnFrom = ['orders', 'messages', 'products'] as const;
+/** Sums run in another thread once one of these tables has more rows than this. */
+const mostRowsHere = 5000;
+const summedTables = ['orders', 'messages', 'products'] as const;
 
 /**
- * The figures over one connection. With `beside`, sums over all that a shop sold or stocks are made in another thread,
- * unless the whole marketplace is small.
+ * Returns the figures over one connection. With `threads`, sums over all sales or stock of a shop run in another thread, unless the
+ * whole marketplace is small.
  */
-export function createFigureStore(connection: Kysely<unknown>, match: TextMatch, beside?: SideRunners): FigureStore {
+export function createFigureStore(connection: Kysely<unknown>, match: TextMatch, threads?: ThreadRunners): FigureStore {
   const db = connection.withTables<Tables>();
 
   const lastRows = db
     .selectNoFrom(({ selectFrom }) =>
-      drawnFrom.map((table) =>
+      summedTables.map((table) =>
         selectFrom(table)
           .select(({ fn }) => fn.max('_seq').as('last'))
           .as(table),
@@ -115,12 +115,12 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
 
   async function isLarge(): Promise<boolean> {
     const [last] = (await db.executeQuery(lastRows)).rows;
-    return Object.values(last ?? {}).some((count) => Number(count) > mostHere);
+    return Object.values(last ?? {}).some((count) => Number(count) > mostRowsHere);
   }
 
-  /** Runs the query where it holds up nobody. */
+  /** Runs the query in another thread when the tables are large. */
   async function runSums<Row>(query: Compilable<Row>): Promise<Row[]> {
-    const runner = beside && (await isLarge()) ? beside.quick : db;
+    const runner = threads && (await isLarge()) ? threads.quick : db;
     return (await runner.executeQuery(query.compile())).rows.map(capSums);
   }
 
@@ -129,7 +129,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
     return row?.total ?? 0;
   }
 
-  /** Each order once for each method by which money came in for it on these days, and was not taken back by a correction. */
+  /** Returns a query for (order, payment method) pairs: the orders for which money came in on these days, net of corrections. */
   function paidOrders(storeId: string, from: string, to: string) {
     const lines = db
       .selectFrom('payments')
@@ -144,8 +144,8 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
     return db.selectFrom(lines.as('paidOrders'));
   }
 
-  /** Adds to customers whom a message goes to, what they owe, and in which book. */
-  async function addBooks(storeId: string, customers: readonly CustomerSales[]): Promise<Customer[]> {
+  /** Adds to each customer the account that messages go to, the debt, and the id of the credit account. */
+  async function addCreditAccounts(storeId: string, customers: readonly CustomerSales[]): Promise<Customer[]> {
     if (customers.length === 0) return [];
     const userIds = customers.flatMap(({ customer }) =>
       customer.startsWith(accountMark) ? [customer.slice(accountMark.length)] : [],
@@ -178,7 +178,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .where('storeId', '=', storeId)
         .where('day', '>=', from)
         .where('day', '<=', to)
-        // On a day without a sale goods may have come back.
+        // Goods may be returned on a day without a sale.
         .where(({ eb, or }) => or([eb('orders', '<>', 0), eb('total', '<>', 0), eb('cost', '<>', 0)]))
         .orderBy('day')
         .orderBy('channel')
@@ -192,7 +192,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
           .selectFrom('productSums')
           .select(({ fn, selectFrom }) => [
             'productId',
-            // The product's name of today is used, not the one at the time of the sale.
+            // The product's current name, not the one at the time of the sale.
             fn
               .coalesce(
                 selectFrom('products').select('name').whereRef('products._id', '=', 'productSums.productId'),
@@ -256,8 +256,11 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
           .where(findPeople(match, words, isForgiving));
         return customer === '' ? found : found.where('customer', '=', customer);
       };
-      /** Books that are no customer's by their orders: of a deleted account that owes, and, asked for by its key, one in which nothing is owed yet. */
-      const findBooks = (isForgiving: boolean) => {
+      /**
+       * Returns a query for credit accounts without a row in `shopCustomers`: those with a debt, as of a deleted account, or the one of
+       * the requested key.
+       */
+      const findOtherAccounts = (isForgiving: boolean) => {
         const found = db
           .selectFrom('creditAccounts')
           .where('storeId', '=', storeId)
@@ -278,7 +281,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
       const count = async (isForgiving: boolean) => ({
         isForgiving,
         ofOrders: await countAll(find(isForgiving).select(({ fn }) => fn.countAll<number>().as('total'))),
-        ofBooks: await countAll(findBooks(isForgiving).select(({ fn }) => fn.countAll<number>().as('total'))),
+        ofBooks: await countAll(findOtherAccounts(isForgiving).select(({ fn }) => fn.countAll<number>().as('total'))),
       });
       let counted = await count(false);
       if (counted.ofOrders + counted.ofBooks === 0 && isForgivable(words)) counted = await count(true);
@@ -292,11 +295,11 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
           .limit(limit)
           .offset(offset),
       );
-      // They have bought nothing that counts, so they are the last.
+      // They have no orders that count, so they come last.
       const books =
         ofBooks === 0 || page.length === limit
           ? []
-          : await findBooks(isForgiving)
+          : await findOtherAccounts(isForgiving)
               .select(['customerKey as customer', 'name', 'phone'])
               .orderBy('_seq')
               .limit(limit - page.length)
@@ -304,7 +307,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
               .execute();
       const ofBook = { orders: 0, total: 0, lastOrderAt: null, lastMessageAt: null };
       const customers = [...page, ...books.map((book) => ({ ...book, ...ofBook }))];
-      return { total: ofOrders + ofBooks, customers: await addBooks(storeId, customers) };
+      return { total: ofOrders + ofBooks, customers: await addCreditAccounts(storeId, customers) };
     },
 
     async listUnsold(storeId, periods, limit) {
@@ -319,7 +322,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .selectFrom('products')
         .where('storeId', '=', storeId)
         .where('quantityInStock', '>', 0)
-        // Products of the time before drafts have no status; they are on sale.
+        // Products from before drafts existed have no status; they are published.
         .where(({ eb, or }) => or([eb('status', '=', 'published'), eb('status', 'is', null)]))
         .where('_id', 'not in', sold);
       const total = await countAll(found.select(({ fn }) => fn.countAll<number>().as('total')));
@@ -371,14 +374,14 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
   };
 }
 
-/** Puts the sums of ways to pay in the order in which these are listed everywhere. */
+/** Sorts sums by payment method, in the order used everywhere. */
 function inOrder(methods: readonly PaymentMethod[], sums: readonly MethodSum[]): MethodSum[] {
   return methods.flatMap((method) => sums.filter((sum) => sum.method === method)).map(capSums);
 }
 
 const sums = ['total', 'cost', 'value'];
 
-/** Sums of orders from before R21 may be beyond every exact number; they are answered as the largest of these. */
+/** Limits sums to the largest exact number: orders from before R21 may exceed it. */
 function capSums<Row>(row: Row): Row {
   const tooLarge = Object.entries(row as object).filter(
     ([name, sum]) => sums.includes(name) && Math.abs(sum) > largestTotal,

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { createRunQuery, type SideRunners } from './compiled-query-cache.ts';
+import { createRunQuery, type ThreadRunners } from './compiled-query-cache.ts';
 import type { Condition, RowSource } from './conditions.ts';
 import { countRows, type ListOptions, listRows } from './row-list.ts';
 import type { TextMatch } from './text-match.ts';
@@ -68,9 +68,9 @@ interface StoredFile extends Omit<FileRow, 'id' | 'createdAt' | 'updatedAt' | 'p
 
 type FileTables = { files: StoredFile; unclearedPictures: { fileId: string } };
 
-export function createFileStore(untyped: Kysely<unknown>, match: TextMatch, beside?: SideRunners): FileStore {
+export function createFileStore(untyped: Kysely<unknown>, match: TextMatch, threads?: ThreadRunners): FileStore {
   const db = untyped.withTables<FileTables>();
-  const run = createRunQuery(untyped, beside);
+  const run = createRunQuery(untyped, threads);
   const indexes: RowSource['indexes'] = [{ name: 'files_by_owner', attributes: ['ownerId'], kind: 'key' }];
   const source: RowSource = { table: 'files', relationTableOf: () => undefined, indexes, match };
 

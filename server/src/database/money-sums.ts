@@ -1,4 +1,4 @@
-import type { KeptTables } from './kept-tables.ts';
+import type { DerivedTables } from './derived-tables.ts';
 
 /**
  * Sums of a shop's money, kept by the database itself in the same transaction as the rows they add up, whoever writes
@@ -45,7 +45,7 @@ ${countPayment('line', 1, 'FROM payments AS line WHERE true')}
 ${countDebt('bill', 1, 'FROM orders AS bill WHERE true')}
 `;
 
-export const moneySums: KeptTables = {
+export const moneySums: DerivedTables = {
   table: 'moneyDays',
   make,
   fill,

@@ -158,11 +158,11 @@ export function createPostgresBatches({
   /** Commits, into the log where others read it. Throws when nobody knows whether it is stored. */
   async function commit({ client, notes, events }: Writer, transaction: string): Promise<CommitStatus> {
     const changed = notes.noted();
-    const kept = events.kept();
-    const isLogged = standing.isShared() && (kept.length > 0 || changed.length > 0);
+    const accepted = events.accepted();
+    const isLogged = standing.isShared() && (accepted.length > 0 || changed.length > 0);
     try {
-      const answer: unknown = await client.query(isLogged ? log.commitWith(client, changed, kept) : 'commit');
-      if (isLogged) log.keep((answer as [QueryResult<{ id: number }>])[0].rows[0]?.id ?? 0, kept);
+      const answer: unknown = await client.query(isLogged ? log.commitWith(client, changed, accepted) : 'commit');
+      if (isLogged) log.keep((answer as [QueryResult<{ id: number }>])[0].rows[0]?.id ?? 0, accepted);
       return 'committed';
     } catch (error) {
       if (!isLostConnection(error)) throw error;
@@ -207,10 +207,10 @@ async function runInSavepoint(writer: Writer, job: Job, hasOthers: boolean, fail
     // Work that goes on after a failed statement has stored nothing.
     if (writer.failure !== undefined) throw writer.failure;
     if (hasOthers) await client.query('release work');
-    writer.events.keep();
+    writer.events.accept();
     return () => job.resolve(result);
   } catch (error) {
-    writer.events.drop();
+    writer.events.discard();
     if (isConflict(writer.failure)) throw error;
     await client.query(hasOthers ? 'rollback to work; release work' : 'rollback');
     writer.failure = undefined;

@@ -10,10 +10,10 @@ import { migrate } from './migrate.ts';
 import { createPostgresBatches } from './postgres-batches.ts';
 import { createCommitLog } from './postgres-commit-log.ts';
 import { askCommitStatus } from './postgres-commit-status.ts';
+import { createDerivedTables } from './postgres-derived-tables.ts';
 import { createKyselyOfNew, createPostgresKysely, standInForNul } from './postgres-dialect.ts';
 import { openEar } from './postgres-ear.ts';
 import { type Failures, toStoreError } from './postgres-errors.ts';
-import { createKeptTables } from './postgres-kept-tables.ts';
 import { createSharedState } from './postgres-shared-state.ts';
 import { sharedTables } from './postgres-shared-tables.ts';
 import { nullsOf } from './postgres-sql.ts';
@@ -78,7 +78,7 @@ export async function openPostgresDatabase(
       aloneEnds: (client) => log.endAlone(client),
       sharedBegins: (client) => log.goOn(client),
     });
-    const changes = createChanges(watchOthers(() => standing.isHeld()));
+    const changes = createChanges(watchOtherWriters(() => standing.isHeld()));
     const db = createPostgresKysely(readers, failures);
     const listeners = createListeners();
     const log = createCommitLog(readers, changes, listeners);
@@ -130,7 +130,7 @@ export async function openPostgresDatabase(
 }
 
 /** While others may write, nothing that was read may be used again. */
-function watchOthers(isHeld: () => boolean): () => number {
+function watchOtherWriters(isHeld: () => boolean): () => number {
   let uncertain = 0;
   return () => {
     if (!isHeld()) uncertain += 1;
@@ -174,7 +174,7 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
     if (rows[0].new) await createDocumentTables(db, barcodeScope, nullsOf);
     await migrate(rows[0].new ? createKyselyOfNew(client, failures) : db);
     await createDocumentTables(db, barcodeScope, nullsOf);
-    await createKeptTables(db, (script) => client.query(script));
+    await createDerivedTables(db, (script) => client.query(script));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -1,5 +1,5 @@
 /**
- * Rewrites SQL that both engines share (`kept-tables.ts`) as PostgreSQL wants it: names of several words in quotes, as it writes
+ * Rewrites SQL that both engines share (`derived-tables.ts`) as PostgreSQL wants it: names of several words in quotes, as it writes
  * others in small letters; its own names of types; texts compared by their bytes; and no null before what is counted down.
  */
 export function toPostgres(sql: string): string {

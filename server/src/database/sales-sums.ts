@@ -1,4 +1,4 @@
-import type { KeptTables } from './kept-tables.ts';
+import type { DerivedTables } from './derived-tables.ts';
 
 /**
  * Sums of a shop's sales, kept by the database itself in the same transaction as the orders they add up, whoever writes
@@ -131,7 +131,7 @@ ${countOrder('bill', 1, 'FROM orders AS bill WHERE true')}
 ${countLines(allLines)}
 `;
 
-export const salesSums: KeptTables = {
+export const salesSums: DerivedTables = {
   table: 'salesDays',
   make,
   fill,

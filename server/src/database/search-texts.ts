@@ -1,5 +1,5 @@
 import { collectionIds } from '@duka/domain/collections';
-import type { KeptTables } from './kept-tables.ts';
+import type { DerivedTables } from './derived-tables.ts';
 import { searchedAttributesOf, textsTable } from './search-text.ts';
 
 /**
@@ -8,7 +8,7 @@ import { searchedAttributesOf, textsTable } from './search-text.ts';
  * each has a line of its own between two spaces, so that the beginning of a word, or a whole text, is itself a part to look
  * for. `searchVersions` counts the changes of each shop's texts.
  */
-const searchVersions: KeptTables = {
+const searchVersions: DerivedTables = {
   table: 'searchVersions',
   make: `
 CREATE TABLE searchVersions (
@@ -19,7 +19,7 @@ CREATE TABLE searchVersions (
   triggers: [],
 };
 
-export const searchTexts: readonly KeptTables[] = [
+export const searchTexts: readonly DerivedTables[] = [
   searchVersions,
   ...collectionIds.flatMap((collection) => {
     const texts = searchedAttributesOf(collection);
@@ -27,7 +27,7 @@ export const searchTexts: readonly KeptTables[] = [
   }),
 ];
 
-function keepTexts(collection: string, [title, ...others]: readonly string[]): KeptTables {
+function keepTexts(collection: string, [title, ...others]: readonly string[]): DerivedTables {
   const table = textsTable(collection);
   const searched = [title, ...others];
   const line = (row: string, attribute: string | undefined) => `' ' || folded(${row}."${attribute}") || ' ${'\n'}'`;

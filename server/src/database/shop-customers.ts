@@ -1,4 +1,4 @@
-import type { KeptTables } from './kept-tables.ts';
+import type { DerivedTables } from './derived-tables.ts';
 
 /**
  * Each shop's customers, kept by the database itself in the same transaction as the orders and messages that make them:
@@ -148,7 +148,7 @@ UPDATE shopCustomers SET name = ${nameOf('NEW')} WHERE customer = 'account:' || 
   },
 ];
 
-export const shopCustomers: KeptTables = {
+export const shopCustomers: DerivedTables = {
   table: 'shopCustomers',
   make,
   fill: countAllOrders + countMessages('true'),

@@ -8,17 +8,17 @@ const busyPatienceMs = 5000;
 const busyPauseMs = 20;
 
 /**
- * Called when the transaction of a batch has begun, when a piece of work in it is done or undone, and when it is over but no
- * caller has been answered.
+ * Called after BEGIN, after each job of the batch succeeded or was rolled back, and after the commit or rollback of the batch, before
+ * any caller gets its result.
  */
 interface BatchHooks {
-  readonly begun: () => void;
-  readonly kept: () => void;
-  readonly dropped: () => void;
-  readonly over: (isCommitted: boolean) => void;
+  readonly afterBegin: () => void;
+  readonly afterJob: () => void;
+  readonly afterJobRollback: () => void;
+  readonly afterEnd: (isCommitted: boolean) => void;
 }
 
-const noHooks: BatchHooks = { begun() {}, kept() {}, dropped() {}, over() {} };
+const noHooks: BatchHooks = { afterBegin() {}, afterJob() {}, afterJobRollback() {}, afterEnd() {} };
 
 /** Runs batches on one connection, each piece of work in a savepoint of its own. */
 export function createSqliteBatches(connection: DatabaseSync, hooks: BatchHooks = noHooks): RunBatch {
@@ -36,7 +36,7 @@ async function runBatch(
   let isCommitted = false;
   try {
     await begin(connection);
-    hooks.begun();
+    hooks.afterBegin();
     const [only, ...others] = jobs;
     if (only && others.length === 0) settled.push(await runAlone(connection, only, hooks));
     else {
@@ -51,7 +51,7 @@ async function runBatch(
     const reason = toStoreError(error);
     settled = jobs.map((job) => () => job.reject(reason));
   }
-  hooks.over(isCommitted);
+  hooks.afterEnd(isCommitted);
   for (const settle of settled) settle();
 }
 
@@ -98,9 +98,9 @@ async function runAlone(connection: DatabaseSync, job: Job, hooks: BatchHooks): 
   let result: unknown;
   try {
     result = await job.work();
-    hooks.kept();
+    hooks.afterJob();
   } catch (error) {
-    hooks.dropped();
+    hooks.afterJobRollback();
     if (!connection.isTransaction) throw error;
     rollBack(connection);
     return () => job.reject(error);
@@ -120,10 +120,10 @@ async function runInSavepoint(
   try {
     const result = await job.work();
     savepoint.release.run();
-    hooks.kept();
+    hooks.afterJob();
     return () => job.resolve(result);
   } catch (error) {
-    hooks.dropped();
+    hooks.afterJobRollback();
     if (!connection.isTransaction) throw error;
     savepoint.undo.run();
     savepoint.release.run();

@@ -8,42 +8,42 @@ import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
 import { createFigureStore } from './figure-store.ts';
 import { migrate } from './migrate.ts';
 import { createSqliteBatches } from './sqlite-batches.ts';
-import { createAskingKysely, createKysely } from './sqlite-dialect.ts';
+import { createDerivedTables } from './sqlite-derived-tables.ts';
+import { createKysely, createThreadKysely } from './sqlite-dialect.ts';
 import { addTextFunctions } from './sqlite-has-word.ts';
-import { createKeptTables } from './sqlite-kept-tables.ts';
 import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
 import { sqliteTextMatch } from './sqlite-text-match.ts';
 import { createStores } from './stores.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /**
- * Pages of 4 KiB after which a commit moves the log into the file: a page that was written often is then moved only
- * once.
+ * Pages of 4 KiB in the write-ahead log after which a commit checkpoints it. A high number, as a page that was written often is
+ * then copied only once.
  */
 const pagesOfLog = 8000;
-/** KiB of the file that the writing connection keeps in memory: the upper parts of all indexes. */
+/** The page cache of the writing connection in KiB: enough for the upper levels of all indexes. */
 const writerCacheKib = 8000;
 
-/** The most pieces of work that share one commit. */
+/** The most transactions that share one commit. */
 const mostInBatch = 200;
 
-/** Milliseconds a connection waits for another process's lock before it gives up. */
+/** Milliseconds that a connection waits for another process's lock before SQLite fails with `SQLITE_BUSY`. */
 const busyTimeoutMs = 5000;
 
 export interface SqliteOptions {
   readonly barcodeScope?: BarcodeScope;
-  /** Whether each commit is synced to the disk. Tests go without: what they write need not outlive a power cut. */
+  /** Whether each commit is synced to the disk. Tests turn it off: their data need not survive a power cut. */
   readonly isDurable?: boolean;
-  /** Milliseconds that a query may take in another thread, the time included that it waits. */
+  /** Milliseconds that a query may take in another thread, including the time it waits. */
   readonly longestReadMs?: number;
 }
 
-/** Nobody waits longer than this for a page, and what takes longer holds up others. */
+/** Longer than anybody waits for a page; a longer query would delay others. */
 const defaultLongestReadMs = 5000;
 
 /**
  * Opens the database file, brings its tables up to date, and resolves to the one interface to it.
- * Throws the engine's error when the file cannot be opened or written, `NewerDatabaseError` for one of a newer version.
+ * Rejects with the engine's error when the file cannot be opened or written, and with `NewerDatabaseError` for a database of a newer version.
  */
 export async function openSqliteDatabase(
   path: string,
@@ -54,19 +54,19 @@ export async function openSqliteDatabase(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${isDurable ? 'FULL' : 'OFF'}; PRAGMA temp_store = MEMORY`,
   );
   writer.exec(`PRAGMA wal_autocheckpoint = ${pagesOfLog}; PRAGMA cache_size = -${writerCacheKib}`);
-  // From here on the queue waits for other programs, without stopping the process.
+  // From here on `createSqliteBatches` waits for other programs' locks, without blocking the event loop.
   writer.exec('PRAGMA busy_timeout = 0');
   addTextFunctions(writer);
-  const others = watchOthers(writer);
+  const others = watchOtherWriters(writer);
   const changes = createChanges(others.read);
   const notes = changes.openNotes();
   const events = openEventBuffer();
   const listeners = createListeners();
   const runBatch = createSqliteBatches(writer, {
-    begun: others.forget,
-    kept: events.keep,
-    dropped: events.drop,
-    over(isCommitted) {
+    afterBegin: others.forget,
+    afterJob: events.accept,
+    afterJobRollback: events.discard,
+    afterEnd(isCommitted) {
       notes.settle();
       const taken = events.take();
       if (isCommitted) listeners.publishAll(taken);
@@ -78,14 +78,14 @@ export async function openSqliteDatabase(
   await queue.run(async () => {
     await migrate(writerKysely);
     await createDocumentTables(writerKysely, barcodeScope);
-    createKeptTables(writer);
+    createDerivedTables(writer);
   });
 
   const reader = openReader(path);
   const readerKysely = createKysely(reader);
   const threads = openReaderThreads(path, longestReadMs);
   const readerStores = createStores(readerKysely, sqliteTextMatch, {
-    beside: threads.runners,
+    threads: threads.runners,
     versionOf: changes.versionOf,
   });
   const caches = createStoreCaches();
@@ -108,21 +108,21 @@ export async function openSqliteDatabase(
   };
 }
 
-/** Reads have a connection of their own, as that of the writer would see what is not committed yet. */
+/** Opens a connection for reads: the writing connection would see uncommitted rows. */
 function openReader(path: string): DatabaseSync {
   const reader = new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: true });
   addTextFunctions(reader);
   return reader;
 }
 
-/** Opens the threads that read what may take long; each begins with the first query that needs it (decision 0031). */
+/** Returns two threads for reads that may take long; each is started by its first query (decision 0031). */
 function openReaderThreads(path: string, longestMs: number) {
   const [quick, slow] = [0, 1].map(() => createReaderThread({ path, busyTimeoutMs }, longestMs)) as [
     ReaderThread,
     ReaderThread,
   ];
   return {
-    runners: { quick: createAskingKysely(quick.ask), slow: createAskingKysely(slow.ask) },
+    runners: { quick: createThreadKysely(quick.ask), slow: createThreadKysely(slow.ask) },
     async close() {
       await Promise.all([quick.close(), slow.close()]);
     },
@@ -130,11 +130,10 @@ function openReaderThreads(path: string, longestMs: number) {
 }
 
 /**
- * Returns a number that changes when another program commits to the same file, and by nothing else. It is read once in
- * a turn of the event loop, as a call that came because of such a commit is handled in a later turn, and when a
- * transaction begins.
+ * Returns `read`, a number that changes only when another program commits to the same file. It is queried once per turn of the event
+ * loop and after `forget`, which each transaction calls: a request caused by such a commit is handled in a later turn.
  */
-function watchOthers(writer: DatabaseSync) {
+function watchOtherWriters(writer: DatabaseSync) {
   const statement = writer.prepare('PRAGMA data_version');
   let known: number | undefined;
   const forget = () => {

@@ -28,8 +28,8 @@ export function createKysely(connection: DatabaseSync, changes?: ChangeNotes): K
   return new DirectKysely(createConnection(connection, changes));
 }
 
-/** Opens a Kysely whose queries are run by `ask`, in another thread. It only reads. */
-export function createAskingKysely(
+/** Opens a read-only Kysely whose queries run in another thread, through `ask`. */
+export function createThreadKysely(
   ask: (sql: string, parameters: readonly SQLInputValue[]) => Promise<unknown[]>,
 ): Kysely<unknown> {
   const connection: DatabaseConnection = {

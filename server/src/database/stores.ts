@@ -23,7 +23,7 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     accountRows: createAccountRowsStore(db),
     factors: createFactorStore(db),
     documents: createDocumentStore(db, match, options),
-    files: createFileStore(db, match, options.beside),
+    files: createFileStore(db, match, options.threads),
     attachments: createAttachmentStore(db),
     replacedFiles: createReplacedFileStore(db),
     notifications: createNotificationStore(db),

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 
-/** The sender of a request: nobody known, the account of a live session, or the marketplace's own server. */
+/** The sender of a request: a guest, the account of a live session, or the marketplace's own server. */
 export type Caller = Guest | Member | Operator;
 
-/** A sender without the operator's key. A socket never speaks for anyone else. */
+/** A sender without the operator's key. Sockets are only for these. */
 export type Visitor = Guest | Member;
 
 /** A sender who may write at all. */
@@ -21,19 +21,20 @@ export interface Member {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly labels: readonly string[];
-  /** True where a token of 15 minutes speaks for the session: it leads to nothing that outlives it (wire section 3). */
+  /** True for a request with a JWT of 15 minutes: it cannot create anything that outlives the JWT, such as a session (wire section 3). */
   readonly isByJwt?: boolean;
 }
 
 /**
- * Someone who has shown the password and still owes the second factor: a guest to all but a few calls; wire section 7.
+ * A session whose password was right and whose second factor is still to be verified. All but a few calls treat it as a guest; wire
+ * section 7.
  */
 export interface HalfMember {
   readonly kind: 'half';
   readonly member: Member;
 }
 
-/** Holds DUKA_API_KEY: may read and write every row, whomever it belongs to, but has no account. */
+/** A sender with DUKA_API_KEY: may read and write the rows of every account, and has no account itself. */
 export interface Operator {
   readonly kind: 'operator';
 }
@@ -43,14 +44,14 @@ declare module 'fastify' {
     /** Set for every request under /v1 before its handler runs. */
     caller: Caller;
     /**
-     * The member that the caller will be once the second factor is shown; only calls with `beforeSecondFactor` see it.
+     * The member that the caller becomes with the second factor; set only for calls with `beforeSecondFactor`.
      */
     halfMember: Member | undefined;
   }
   interface FastifyContextConfig {
-    /** Whether the call is open to a session that still owes the second factor. */
+    /** Whether a session may make the call before its second factor. */
     beforeSecondFactor?: boolean;
-    /** Whether the call is refused once only the reserve of the disk is left (R53). */
+    /** Whether the call is refused when only the reserve of the disk is free (R53). */
     needsRoom?: boolean;
   }
 }
@@ -65,7 +66,7 @@ export function requireMember(request: FastifyRequest, scope: string): Member {
   throw apiError('general_unauthorized_scope', `User (role: ${role}) missing scope (${scope})`);
 }
 
-/** As `requireMember`, also for a session that still owes the second factor. */
+/** As `requireMember`, but accepts a session before its second factor too. */
 export function requireSession(request: FastifyRequest, scope: string): Member {
   return request.halfMember ?? requireMember(request, scope);
 }

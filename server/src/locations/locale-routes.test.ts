@@ -8,14 +8,14 @@ async function readLocale(path: string, headers: Record<string, string> = {}) {
   return answer.json();
 }
 
-test('where a caller is stays unknown: only the address comes back', async () => {
+test('the country of a caller is unknown: the answer holds only the address', async () => {
   expect(await readLocale('')).toEqual({
     ...{ ip: '127.0.0.1', countryCode: '--', country: 'Unknown', continentCode: '--', continent: 'Unknown' },
     ...{ eu: false, currency: '' },
   });
 });
 
-test('countries and their telephone codes have the names of the asked language', async () => {
+test('countries and their telephone codes are named in the requested language', async () => {
   const { total, countries } = await readLocale('/countries');
   expect(total).toBe(countries.length);
   expect(countries).toContainEqual({ name: 'Tanzania', code: 'TZ' });
@@ -45,7 +45,7 @@ test('currencies are listed with their digits', async () => {
   });
 });
 
-test('other lists are no calls of ours', async () => {
+test('other lists are not implemented: 404', async () => {
   const api = await createTestApi();
   for (const path of ['/locale/codes', '/locale/languages', '/avatars/qr', '/avatars/flags/tz']) {
     expect((await api.call('GET', path)).json()).toMatchObject({ code: 404, type: 'general_route_not_found' });

@@ -4,7 +4,7 @@ import { listed } from '#testing/listed.ts';
 import { documentsPath } from '#testing/test-app.ts';
 
 const now = '2026-11-22T10:00:00.000Z';
-/** The phone's clock is eleven days behind, and three hours passed between the sale and the call. */
+/** A sale from three hours before it is sent, by a phone whose clock is eleven days slow. */
 const late = { soldAt: '2026-11-11T07:00:00.000Z', sentAt: '2026-11-11T10:00:00.000Z' };
 const happenedAt = '2026-11-22T07:00:00.000+00:00';
 let shop: DapShop['shop'];
@@ -30,7 +30,7 @@ const sale = (quantity: number, more: object = {}) => ({
 const moved = async () =>
   (await list('stockMovements')).map(({ reason, change: by, quantityAfter }) => [reason, by, quantityAfter]);
 
-test('a sale that waited on a phone is stored when it happened, whatever is left in stock, and the ledger says what went beyond [R33]', async () => {
+test('an offline sale is stored with the time it happened, even beyond the stock, and the stock ledger records the excess [R33]', async () => {
   expect((await create('orders', 'now', sale(5))).status).toBe(409);
   const { status, body } = await create('orders', 'late', sale(5, late));
   expect(status).toBe(201);
@@ -44,7 +44,7 @@ test('a sale that waited on a phone is stored when it happened, whatever is left
   ]);
 });
 
-test('a sale that is sent again after its answer was lost changes nothing [R33]', async () => {
+test('sending an offline sale again after its answer was lost changes nothing [R33]', async () => {
   await create('orders', 'late', sale(5, late));
   const again = { ...late, sentAt: '2026-11-11T11:00:00.000Z' };
   expect((await create('orders', 'late', sale(5, again))).body.type).toBe('document_already_exists');
@@ -52,7 +52,7 @@ test('a sale that is sent again after its answer was lost changes nothing [R33]'
   expect(await list('payments')).toHaveLength(1);
 });
 
-test('the seller is asked to count what was sold beyond its stock, and may change its price before [R33]', async () => {
+test('the seller is notified to count a product sold beyond its stock, and may change its price before counting [R33]', async () => {
   await create('orders', 'late', sale(5, late));
   expect(await list('notifications')).toMatchObject([{ kind: 'beyond-stock', documentId: 'dap', name: 'DAP' }]);
   expect((await change('products', 'dap', { sellingPrice: 1600 })).status).toBe(200);
@@ -61,7 +61,7 @@ test('the seller is asked to count what was sold beyond its stock, and may chang
 });
 
 test.each(['counted', 'bought', 'brought back'])(
-  'of goods in batches that were sold beyond their stock, what is %s makes up for it first [R28, R33]',
+  'goods in batches that were sold beyond their stock: what is %s first fills the deficit [R28, R33]',
   async (way) => {
     const items = [{ productId: 'dap', quantity: 2, cost: 2400 }];
     await create('purchases', 'p1', { storeId: 'asha-shop', items, ...paid(2400) });
@@ -86,7 +86,7 @@ test.each(['counted', 'bought', 'brought back'])(
 
 const paid = (amount: number) => ({ payments: [{ method: 'cash', amount }] });
 
-test('neither a date that has passed, nor a limit, nor a draft refuses a sale that has happened [R24, R32, R33]', async () => {
+test('an offline sale is not refused for an expired product, a credit limit or a draft product [R24, R32, R33]', async () => {
   await create('creditAccounts', 'book', { storeId: 'asha-shop', name: 'Neema', phone: '0754000003', limit: 100 });
   const owed = { customerName: 'Neema', customerPhone: '0754000003', paymentMethod: 'credit' };
   expect((await create('orders', 'refused', sale(1, owed))).body.type).toBe('credit_limit_reached');
@@ -104,7 +104,7 @@ test.each([
   ['2026-10-01T07:00:00.000Z', now],
   [now, '1970-01-01T00:03:00.000Z'],
 ])(
-  'a sale at %s by a clock that shows %s as it is sent counts as of its arrival, and is not refused [R33, decision 0076]',
+  'a sale at %s, sent when the phone’s clock shows %s, is stored with its arrival time and not refused [R33, decision 0076]',
   async (soldAt, sentAt) => {
     const { status, body } = await create('orders', 'old', sale(5, { soldAt, sentAt }));
     const arrivedAt = '2026-11-22T10:00:00.000+00:00';
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('moments of a customer’s own order are refused [R33]', async () => {
+test('`soldAt` and `sentAt` are refused in a customer’s own order [R33]', async () => {
   const order = { storeId: 'asha-shop', customerId: 'asha', orderItems: [{ productId: 'dap', quantity: 1 }] };
   expect((await create('orders', 'own', { ...order, ...late })).status).toBe(400);
 });
@@ -130,15 +130,15 @@ const inBags = (more: object = {}) => ({
   ],
 });
 
-test.each(['as it was', 'deleted', 'of another size by now'])(
-  'a sale in a pack that is %s takes what was in the pack as it was sold [R30, R33, decision 0076]',
+test.each(['unchanged', 'deleted', 'of another size since'])(
+  'an offline sale in a pack that is %s takes the quantity the pack had at the time of the sale [R30, R33, decision 0076]',
   async (fate) => {
     const pack = { storeId: 'asha-shop', productId: 'dap', name: 'Bag', factor: 50, sellingPrice: 75_000 };
     expect((await create('productPacks', 'bag', pack)).status).toBe(201);
     if (fate === 'deleted') expect((await remove('productPacks', 'bag')).status).toBe(204);
-    if (fate === 'of another size by now') await change('productPacks', 'bag', { name: 'Sack', factor: 25 });
+    if (fate === 'of another size since') await change('productPacks', 'bag', { name: 'Sack', factor: 25 });
     const { status, body } = await create('orders', 'late', inBags());
-    expect([status, body.orderTotal, body.listTotal]).toEqual([201, 141_400, fate === 'as it was' ? 151_500 : 141_500]);
+    expect([status, body.orderTotal, body.listTotal]).toEqual([201, 141_400, fate === 'unchanged' ? 151_500 : 141_500]);
     expect(await list('orderItems')).toMatchObject([
       { productId: { $id: 'dap' }, quantity: 100, packName: 'Bag', packQuantity: 2, packPrice: 70_000, total: 140_000 },
       { quantity: 1, packName: null, total: 1400 },
@@ -147,10 +147,10 @@ test.each(['as it was', 'deleted', 'of another size by now'])(
   },
 );
 
-test('a sale of a product that was deleted since is stored by its name, costs what the product did, moves no stock, and can be undone [R29, R33, R44, decision 0076]', async () => {
+test('an offline sale of a product deleted since is stored with its name and cost, moves no stock, and can be returned [R29, R33, R44, decision 0076]', async () => {
   await remove('products', 'dap');
   expect((await create('orders', 'now', { ...inBags(), soldAt: null, sentAt: null })).status).toBe(400);
-  expect((await create('orders', 'unsaid', sale(1, late))).status).toBe(400);
+  expect((await create('orders', 'without-name', sale(1, late))).status).toBe(400);
   expect((await create('orders', 'unpriced', inBags({ unitPrice: null }))).status).toBe(400);
   const { status, body } = await create('orders', 'late', inBags());
   expect([status, body.orderTotal, body.listTotal, body.orderDate]).toEqual([201, 141_400, 141_400, happenedAt]);
@@ -167,7 +167,7 @@ test('a sale of a product that was deleted since is stored by its name, costs wh
   expect((await create('returns', 'r1', back)).status).toBe(201);
 });
 
-test('goods that were there when their product was deleted, and sold before, are no loss any more [R44, R45]', async () => {
+test('goods counted as a loss when their product was deleted are no loss once an earlier sale of them arrives [R44, R45]', async () => {
   const items = [{ productId: 'dap', quantity: 3, cost: 1000 }];
   await change('products', 'dap', { quantityInStock: 0 });
   await create('purchases', 'p1', { storeId: 'asha-shop', items, ...paid(1000) });
@@ -187,17 +187,17 @@ test('goods that were there when their product was deleted, and sold before, are
   expect(await sheet()).toMatchObject({ losses: before, cost: 1333 });
 });
 
-test('of a product that nobody remembers the cost is said to be unknown [R44]', async () => {
+test('the cost of a product that the server never had is marked as unknown [R44]', async () => {
   const { body } = await create('orders', 'late', inBags());
   expect(body.orderTotal).toBe(141_400);
-  const nobodys = { ...packed, productId: 'never', packId: null, soldAs: { productName: 'DAP', unitName: 'kg' } };
-  expect((await create('orders', 'other', { ...sale(1, late), orderItems: [nobodys] })).status).toBe(201);
+  const unknown = { ...packed, productId: 'never', packId: null, soldAs: { productName: 'DAP', unitName: 'kg' } };
+  expect((await create('orders', 'other', { ...sale(1, late), orderItems: [unknown] })).status).toBe(201);
   const lines = await list('orderItems');
   expect(lines.map(({ isCostUnknown }) => isCostUnknown)).toEqual([false, false, true]);
   expect(lines[2]).toMatchObject({ cost: 0, unitCost: 0, total: 140_000 });
 });
 
-test('goods of another shop, and a pack of another product, are refused also in a sale that has happened [R33]', async () => {
+test('products of another shop, and packs of another product, are refused in an offline sale too [R33]', async () => {
   const juma = await shop.newSeller('juma', 'juma-shop');
   const meta = { createdAt: now, updstedAt: now, storeId: 'asha-shop', purchasePrice: 1, sellingPrice: 2 };
   await create('products', 'hoe', { ...listed, ...meta, name: 'Hoe', quantityInStock: 3 });

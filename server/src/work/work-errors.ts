@@ -1,10 +1,10 @@
 import { ApiError, writeWait } from '#errors.ts';
 
-/** Thrown instead of waiting: the work was not begun. */
+/** Thrown for work that is refused because the queue is full; it was not started. */
 export class QueueFullError extends ApiError {
   readonly isCallers: boolean;
 
-  /** `isCallers` says that it is the caller who asks for too much; `waitMs` is what waits already. */
+  /** `isCallers` is true when the caller's own share of the queue is full; `waitMs` is the estimated time of the work already queued. */
   constructor(isCallers: boolean, waitMs: number) {
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
     const again = `Please try again in ${writeWait(retryAfterSeconds)}.`;
@@ -16,9 +16,9 @@ export class QueueFullError extends ApiError {
   }
 }
 
-/** Thrown to work whose caller has hung up: nobody gets the answer. */
+/** Thrown inside work whose caller has closed the connection. */
 export class CallerGoneError extends Error {
-  /** Nobody gets it, and the log need not tell of it as of a failure. */
+  /** Never sent; below 500, so that the log does not count it as a failure. */
   readonly statusCode = 499;
 
   constructor() {

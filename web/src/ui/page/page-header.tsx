@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   title: ReactNode;
   text?: ReactNode;
-  /** What the page is about, in a small picture beside its title. */
+  /** A small picture of the page's subject, beside its title. */
   picture?: ReactNode;
   actions?: ReactNode;
-  /** On a phone too they stand beside the title where its longest word leaves them room; only for titles in our own words. */
+  /**
+   * Keeps the actions beside the title on a narrow screen too, as long as the title's longest word fits. Only for fixed titles: one
+   * that a seller typed may be too long.
+   */
   areActionsBeside?: boolean;
 }
 

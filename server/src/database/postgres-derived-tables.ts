@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { allKeptTables } from './all-kept-tables.ts';
-import type { KeptTables, Trigger } from './kept-tables.ts';
+import { allDerivedTables } from './all-derived-tables.ts';
+import type { DerivedTables, Trigger } from './derived-tables.ts';
 import { writeFunctions } from './postgres-functions.ts';
 import { toPostgres } from './postgres-sql.ts';
 
@@ -10,24 +10,24 @@ type RunScript = (script: string) => Promise<unknown>;
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
 
-/** The row of `documentShape` that tells of the tables that are kept. */
+/** The row of `documentShape` with the digest of the derived tables. */
 const shapeId = 2;
 
 /**
- * Makes what is missing of the tables that the database keeps, with the functions that they use, unless all was made by this very
- * version, and fills new tables from the rows that are there. The caller holds the transaction.
+ * Creates the missing derived tables and their functions, unless this version has created all of them before, and fills new tables from
+ * the stored rows. Must run inside a transaction of the caller's.
  */
-export async function createKeptTables(db: Kysely<unknown>, run: RunScript): Promise<void> {
+export async function createDerivedTables(db: Kysely<unknown>, run: RunScript): Promise<void> {
   const shape = db.withTables<ShapeTables>();
   const digest = createHash('sha256')
-    .update(JSON.stringify([writeFunctions(), allKeptTables]))
+    .update(JSON.stringify([writeFunctions(), allDerivedTables]))
     .digest('hex');
   const stored = await shape.selectFrom('documentShape').select('digest').where('id', '=', shapeId).executeTakeFirst();
   const missing = await findMissing(db);
   if (missing.length === 0 && stored?.digest === digest) return;
   await run(writeFunctions());
   for (const { make, fill } of missing) await run(toPostgres(make + fill));
-  await run(allKeptTables.flatMap(({ triggers }) => triggers.map(writeTrigger)).join(''));
+  await run(allDerivedTables.flatMap(({ triggers }) => triggers.map(writeTrigger)).join(''));
   await shape
     .insertInto('documentShape')
     .values({ id: shapeId, digest })
@@ -35,13 +35,13 @@ export async function createKeptTables(db: Kysely<unknown>, run: RunScript): Pro
     .execute();
 }
 
-async function findMissing(db: Kysely<unknown>): Promise<readonly KeptTables[]> {
+async function findMissing(db: Kysely<unknown>): Promise<readonly DerivedTables[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and pg_table_is_visible(oid)`.execute(db);
-  return allKeptTables.filter(({ table }) => !rows.some(({ name }) => name === table));
+  return allDerivedTables.filter(({ table }) => !rows.some(({ name }) => name === table));
 }
 
-/** What a trigger does is a function of the same name. */
+/** Returns the SQL of a trigger and of its function, which has the same name. */
 function writeTrigger({ name, after, on, when, run }: Trigger): string {
   const condition = when === undefined ? '' : `WHEN ${when}`;
   return toPostgres(`

@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { allKeptTables } from './all-kept-tables.ts';
-import type { Trigger } from './kept-tables.ts';
+import { allDerivedTables } from './all-derived-tables.ts';
+import type { Trigger } from './derived-tables.ts';
 
-/** In older databases these triggers kept the customers as well. */
+/** In older databases these triggers also maintained the customers. */
 const withoutCustomers = `
 DROP TRIGGER IF EXISTS salesOfNewOrder; DROP TRIGGER IF EXISTS salesOfChangedOrder;
 DROP TRIGGER IF EXISTS salesOfGoneOrder; DROP TABLE customerSums;`;
 
 /**
- * Makes what is missing of them, and fills new ones from the rows that are there; a trigger of an older version is made anew. The
- * caller holds the transaction.
+ * Creates the missing derived tables, fills them from the stored rows, and replaces triggers of older versions. Must run inside a
+ * transaction of the caller's.
  */
-export function createKeptTables(connection: DatabaseSync): void {
+export function createDerivedTables(connection: DatabaseSync): void {
   const isThere = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   if (isThere.get('customerSums')) connection.exec(withoutCustomers);
-  for (const { table, make, fill, triggers } of allKeptTables) {
+  for (const { table, make, fill, triggers } of allDerivedTables) {
     if (!isThere.get(table)) {
       connection.exec(make);
       connection.exec(fill);
