@@ -19,7 +19,7 @@ function draw(id: (typeof collectionIds)[number]): string {
   });
   const rights = [
     `- Read: ${access.read.map(nameParty).join('; ')}`,
-    `- Created: ${access.create.map(nameParty).join(' and ')}${effects?.create ? '; the server makes of it what is stored' : ''}`,
+    `- Created: ${access.create.map(nameParty).join(' and ')}${effects?.replaceInsert ? '; the server makes of it what is stored' : ''}`,
     `- Changed: ${changes.join('; ')}`,
     `- Deleted: ${access.delete.map(nameParty).join('; ')}`,
   ];

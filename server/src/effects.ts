@@ -27,8 +27,8 @@ import type { EffectTable } from '#writes/effects.ts';
 import { formRules } from './form-rules.ts';
 
 /**
- * Says what the names that `@duka/domain/collections` gives to effects do: here the rooms that write meet. With
- * `provesPhones` a new phone number must be proven (R16).
+ * Returns the function of each effect that `@duka/domain/collections` names: the only place where the rooms that write meet. With
+ * `provesPhones` a new phone number must be verified (R16).
  */
 export function createEffects(options: {
   readonly provesPhones: boolean;
@@ -36,7 +36,7 @@ export function createEffects(options: {
 }): EffectTable {
   return {
     forms: formRules,
-    create: {
+    replaceInsert: {
       'cash-entry': recordCashEntry,
       'credit-account': openAccount,
       'credit-entry': (write, asked) => (isReversal(asked.data) ? takeBackEntry : writeEntry)(write, asked),
@@ -49,7 +49,7 @@ export function createEffects(options: {
       'supplier-payment': (write, asked) =>
         (isReversal(asked.data) ? takeBackSupplierPayment : paySupplier)(write, asked),
     },
-    check: {
+    validate: {
       'cash-entry': checkCashEntry,
       'credit-account': checkAccount,
       'day-close': checkDayClose,
@@ -62,7 +62,7 @@ export function createEffects(options: {
       supplier: checkSupplier,
       user: createUserCheck(options),
     },
-    written: {
+    afterWrite: {
       attachment: recordAttachment,
       'cash-entry': recordCashEntryChange,
       expense: recordExpenseChange,
@@ -71,7 +71,7 @@ export function createEffects(options: {
       'replaced-file': recordReplacedFiles,
       'stock-movement': recordStockMovement,
     },
-    settled: { debts: keepDebts },
+    beforeCommit: { debts: keepDebts },
     notifications: { message: notifyOfMessage, order: notifyOfOrder, 'low-stock': notifyOfLowStock },
     notify,
   };

@@ -48,7 +48,7 @@ export const creditAccounts = {
     update: [{ ...store('storeId'), only: ['limit', 'note', 'remindedAt', 'language'] }],
     delete: [server],
   },
-  effects: { create: 'credit-account', check: 'credit-account' },
+  effects: { replaceInsert: 'credit-account', validate: 'credit-account' },
 } as const;
 
 /** A line of a customer's book: a seller writes payments and what is given up, the server all else (R32). */
@@ -69,5 +69,5 @@ export const creditEntries = {
     key('credit_entries_by_kind', 'storeId', 'kind', 'at'),
   ],
   access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
-  effects: { create: 'credit-entry' },
+  effects: { replaceInsert: 'credit-entry' },
 } as const;

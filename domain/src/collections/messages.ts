@@ -26,7 +26,7 @@ export const messages = {
     ],
     delete: [account('senderId')],
   },
-  effects: { check: 'message', written: ['attachment', 'replaced-file'], notifications: 'message' },
+  effects: { validate: 'message', afterWrite: ['attachment', 'replaced-file'], notifications: 'message' },
 } as const;
 
 /**

@@ -88,7 +88,7 @@ export const expenses = {
     update: [{ ...store('storeId'), only: ['isCancelled'] }],
     delete: [server],
   },
-  effects: { create: 'expense', check: 'expense', written: ['expense'] },
+  effects: { replaceInsert: 'expense', validate: 'expense', afterWrite: ['expense'] },
 } as const;
 
 /** An opening balance, a transfer between payment methods, or money of the owner's. The person who recorded it may cancel it (R43). */
@@ -112,7 +112,7 @@ export const cashEntries = {
     update: [{ ...store('storeId'), only: ['isCancelled'] }],
     delete: [server],
   },
-  effects: { create: 'cash-entry', check: 'cash-entry', written: ['cash-entry'] },
+  effects: { replaceInsert: 'cash-entry', validate: 'cash-entry', afterWrite: ['cash-entry'] },
 } as const;
 
 /**
@@ -150,5 +150,5 @@ export const dayCloses = {
     update: [{ ...store('storeId'), only: ['isCancelled', 'cancelReason'] }],
     delete: [server],
   },
-  effects: { create: 'day-close', check: 'day-close' },
+  effects: { replaceInsert: 'day-close', validate: 'day-close' },
 } as const;

@@ -79,10 +79,10 @@ export const orders = {
     delete: [server],
   },
   effects: {
-    create: 'order',
-    check: 'order-move',
-    written: ['order-move'],
-    settled: 'debts',
+    replaceInsert: 'order',
+    validate: 'order-move',
+    afterWrite: ['order-move'],
+    beforeCommit: 'debts',
     notifications: 'order',
   },
 } as const;
@@ -161,7 +161,7 @@ export const returns = {
   },
   indexes: [key('returns_by_order', 'orderId'), key('returns_by_store', 'storeId', '-at')],
   access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
-  effects: { create: 'return' },
+  effects: { replaceInsert: 'return' },
 } as const;
 
 export const returnItems = {

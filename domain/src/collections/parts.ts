@@ -63,26 +63,25 @@ export interface Access {
   readonly directory?: readonly string[];
   /**
    * The one row a guest may ask for (R2): by exactly one value of `by`, to sign in to the account whose id stands in
-   * `account`. Nothing else of the row is told.
+   * `account`. No other attribute of the row is sent.
    */
   readonly guest?: { readonly by: string; readonly account: string };
 }
 
 /**
- * What a call that writes a row brings along in the same transaction, by name; the server's table of effects says what
- * each name does. What an effect writes runs no further `create`, `check` or `written`; like any change it is told of and may
- * notify.
+ * The effects of a write to a collection, in the same transaction, by name; the server's `EffectTable` holds the function of each name.
+ * Rows that an effect writes run no further `replaceInsert`, `validate` or `afterWrite`, but are published and may notify.
  */
 export interface Effects {
-  /** Makes the rows of a new document from what was asked for, instead of storing what was sent. */
-  readonly create?: string;
-  /** Refuses what breaks a rule beyond the values alone, and returns the values to store. */
-  readonly check?: string;
-  /** Write what goes with a row that was written, such as its line in a ledger. */
-  readonly written?: readonly string[];
-  /** Brings what is kept of several rows into line with them, once all that a call writes is written. */
-  readonly settled?: string;
-  /** Says who is to be notified of a change. */
+  /** Writes the rows of a new document from the request, instead of storing the request's values. */
+  readonly replaceInsert?: string;
+  /** Refuses values that break a rule which needs other rows, and returns the values to store. */
+  readonly validate?: string;
+  /** Write the rows that follow from a written row, such as its line in a ledger. */
+  readonly afterWrite?: readonly string[];
+  /** Updates rows derived from several others, such as sums, once, after all other writes of the call. */
+  readonly beforeCommit?: string;
+  /** Lists the notifications of a change. */
   readonly notifications?: string;
 }
 

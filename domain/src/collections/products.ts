@@ -59,7 +59,7 @@ export const products = {
     { ...texts('products_texts', 'name', 'manufacturer', 'productId', 'barcode', 'description'), isOfTrade: true },
   ],
   access: ownedBy(store('storeId')),
-  effects: { check: 'product', written: ['stock-movement', 'replaced-file'] },
+  effects: { validate: 'product', afterWrite: ['stock-movement', 'replaced-file'] },
 } as const;
 
 /** A product is kept in its own unit, and sold in packs of so many of them as well (R30). */
@@ -76,7 +76,7 @@ export const productPacks = {
     ...ownedBy(store('storeId')),
     update: [{ ...store('storeId'), only: ['name', 'factor', 'sellingPrice'] }],
   },
-  effects: { check: 'pack' },
+  effects: { validate: 'pack' },
 } as const;
 
 /**

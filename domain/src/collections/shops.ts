@@ -41,7 +41,7 @@ export const users = {
     directory: ['userId', 'firstName', 'lastName', 'avatar', 'role'],
     guest: { by: 'phone', account: 'userId' },
   },
-  effects: { check: 'user', written: ['replaced-file'] },
+  effects: { validate: 'user', afterWrite: ['replaced-file'] },
 } as const;
 
 /** DATA-022 to DATA-029 */
@@ -62,7 +62,7 @@ export const stores = {
   },
   indexes: [key('stores_by_owner', 'ownerId')],
   access: ownedBy(owner('ownerId')),
-  effects: { written: ['replaced-file'] },
+  effects: { afterWrite: ['replaced-file'] },
 } as const;
 
 /** DATA-030 to DATA-035; `longtude` is spelled so on the wire (Q-035) */

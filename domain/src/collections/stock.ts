@@ -57,7 +57,7 @@ export const suppliers = {
     create: [store('storeId')],
     update: [{ ...store('storeId'), only: ['name', 'phone', 'note'] }],
   },
-  effects: { check: 'supplier' },
+  effects: { validate: 'supplier' },
 } as const;
 
 /** What was bought in one go, in whole shillings. */
@@ -89,7 +89,7 @@ export const purchases = {
     create: [store('storeId')],
     update: [{ ...store('storeId'), only: ['isCancelled', 'cancelReason'] }],
   },
-  effects: { create: 'purchase', check: 'purchase', written: ['purchase'] },
+  effects: { replaceInsert: 'purchase', validate: 'purchase', afterWrite: ['purchase'] },
 } as const;
 
 /** What made the debt to a supplier grow or shrink. */
@@ -107,7 +107,7 @@ export const supplierEntries = {
     unique('supplier_entries_by_reversed', 'reversesId'),
   ],
   access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
-  effects: { create: 'supplier-payment' },
+  effects: { replaceInsert: 'supplier-payment' },
 } as const;
 
 /** Goods of one kind that came together; what is left of all of a product's batches is its stock (R28). */
@@ -159,7 +159,7 @@ export const stockLosses = {
   },
   indexes: [key('stock_losses_by_store', 'storeId', '-at'), key('stock_losses_by_product', 'productId', '-at')],
   access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
-  effects: { create: 'stock-loss' },
+  effects: { replaceInsert: 'stock-loss' },
 } as const;
 
 /**

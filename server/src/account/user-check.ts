@@ -1,6 +1,6 @@
 import type { Values } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
-import type { CheckEffect } from '#writes/effects.ts';
+import type { ValidateEffect } from '#writes/effects.ts';
 import type { CheckedValues, RowWriter } from '#writes/write.ts';
 import { requireNamedAccount } from './named-account.ts';
 import { hasProven, isHeldElsewhere } from './phone-proof.ts';
@@ -11,7 +11,7 @@ import { checkTwoFactorStatus } from './two-factor-status.ts';
  * speaks for its own. The check throws `user_unauthorized`, `user_phone_not_verified`, or as `requireNamedAccount` and
  * `checkTwoFactorStatus`.
  */
-export function createUserCheck({ provesPhones }: { readonly provesPhones: boolean }): CheckEffect {
+export function createUserCheck({ provesPhones }: { readonly provesPhones: boolean }): ValidateEffect {
   return async (write, { id, values, before }) => {
     await checkAccount(write, id, values);
     if (provesPhones && !write.scope.everything) await checkProof(write, { values, before });

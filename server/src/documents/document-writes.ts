@@ -48,7 +48,7 @@ export async function createDocument(
   }
   const { data } = input;
   if (!isObject(data) || Object.keys(data).length === 0) throw apiError('document_missing_data');
-  const create = collection.effects?.create
+  const create = collection.effects?.replaceInsert
     ? (write: Write) => write.create(id, { id: documentId, data })
     : prepareRow(id, documentId, { ...input, data }, caller);
   return withClearErrors(() =>

@@ -237,13 +237,17 @@ test('a write that is only checked or is refused changes nothing and publishes n
 });
 
 const broken: (readonly [effect: string, change: (table: EffectTable) => EffectTable, work: Work])[] = [
-  ['create', (table) => ({ ...table, create: breakAll(table.create) }), create('orders')],
-  ['check', (table) => ({ ...table, check: breakAll(table.check) }), update('orders', { note: 'x' })],
-  ['written', (table) => ({ ...table, written: breakAll(table.written) }), create('products')],
-  ['written', (table) => ({ ...table, written: breakAll(table.written) }), update('orders', { status: 'Cancelled' })],
+  ['replaceInsert', (table) => ({ ...table, replaceInsert: breakAll(table.replaceInsert) }), create('orders')],
+  ['validate', (table) => ({ ...table, validate: breakAll(table.validate) }), update('orders', { note: 'x' })],
+  ['afterWrite', (table) => ({ ...table, afterWrite: breakAll(table.afterWrite) }), create('products')],
+  [
+    'afterWrite',
+    (table) => ({ ...table, afterWrite: breakAll(table.afterWrite) }),
+    update('orders', { status: 'Cancelled' }),
+  ],
   ['notifications', (table) => ({ ...table, notifications: breakAll(table.notifications) }), create('messages')],
   ['notify', (table) => ({ ...table, notify: breaking(table.notify) }), update('products', { quantityInStock: 0 })],
-  ['written', (table) => ({ ...table, written: breakAll(table.written) }), importRows('all')],
+  ['afterWrite', (table) => ({ ...table, afterWrite: breakAll(table.afterWrite) }), importRows('all')],
 ];
 
 test.each(broken)(

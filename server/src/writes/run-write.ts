@@ -59,7 +59,7 @@ export function createRunWrite({ database, effects, mailNotifications, now, rowQ
       const about = { scope, reason, at: at ?? now().toISOString() };
       const { writer, changes, unheard } = createRowWriter(tx, about);
       const result = await work(addEffects(writer, changes, effects));
-      await settle(writer, changes, effects);
+      await runBeforeCommit(writer, changes, effects);
       const mails = await notifyOf(writer, changes, effects, group === undefined ? undefined : openGroup(group, now()));
       const counted = [...changes, ...unheard];
       const countRows = await rowQuota?.charge(tx, scope.accountId, counted, createRowOwners(tx, scope, counted));
@@ -73,51 +73,52 @@ export function createRunWrite({ database, effects, mailNotifications, now, rowQ
   };
 }
 
-/** Returns the writer that runs the effects. The effects write with the plain one, so none leads to another. */
+/** Returns a writer that runs the effects of each write. The effects get the plain writer, so that none runs another. */
 function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effects: EffectTable): Write {
-  async function withWritten<Result>(collection: CollectionId, run: () => Promise<Result>): Promise<Result> {
+  async function withEffects<Result>(collection: CollectionId, run: () => Promise<Result>): Promise<Result> {
     const from = changes.length;
     const result = await run();
-    const names = effectsOf(collection).written ?? [];
+    const names = effectsOf(collection).afterWrite ?? [];
     const written = names.length === 0 ? [] : changes.slice(from);
     for (const change of written) {
-      for (const name of names) await find(effects.written, name)(writer, change);
+      for (const name of names) await find(effects.afterWrite, name)(writer, change);
     }
     return result;
   }
   return {
     ...writer,
-    insert: (collection, row) => withWritten(collection, () => writer.insert(collection, row)),
-    insertAll: (collection, rows) => withWritten(collection, () => writer.insertAll(collection, rows)),
-    update: (collection, before, wanted) => withWritten(collection, () => writer.update(collection, before, wanted)),
-    updateAll: (collection, wanted) => withWritten(collection, () => writer.updateAll(collection, wanted)),
-    delete: (collection, row) => withWritten(collection, () => writer.delete(collection, row)),
+    insert: (collection, row) => withEffects(collection, () => writer.insert(collection, row)),
+    insertAll: (collection, rows) => withEffects(collection, () => writer.insertAll(collection, rows)),
+    update: (collection, before, wanted) => withEffects(collection, () => writer.update(collection, before, wanted)),
+    updateAll: (collection, wanted) => withEffects(collection, () => writer.updateAll(collection, wanted)),
+    delete: (collection, row) => withEffects(collection, () => writer.delete(collection, row)),
     deleteSome: (collection, where, limit) =>
-      withWritten(collection, () => writer.deleteSome(collection, where, limit)),
+      withEffects(collection, () => writer.deleteSome(collection, where, limit)),
     async create(collection, asked) {
-      await find(effects.create, effectsOf(collection).create)(writer, asked);
+      await find(effects.replaceInsert, effectsOf(collection).replaceInsert)(writer, asked);
     },
     async check(collection, checked) {
       const { before } = checked;
       const values = toStoredPhones(collections[collection], checked);
       const broken = effects.forms[collection]?.({ values, before: before?.attributes });
       if (broken) throw invalidStructure(explainRuleBreak(broken));
-      const name = effectsOf(collection).check;
-      return name === undefined ? values : find(effects.check, name)(writer, { ...checked, values });
+      const name = effectsOf(collection).validate;
+      return name === undefined ? values : find(effects.validate, name)(writer, { ...checked, values });
     },
   };
 }
 
-/** Runs each `settled` effect of the collections that were written to, once. */
-async function settle(writer: RowWriter, changes: readonly DocumentChange[], effects: EffectTable): Promise<void> {
-  const names = new Set(changes.map(({ collection }) => effectsOf(collection).settled));
-  for (const name of names) if (name !== undefined) await find(effects.settled, name)(writer, [...changes]);
+/** Runs each `beforeCommit` effect of the written collections, once. */
+async function runBeforeCommit(
+  writer: RowWriter,
+  changes: readonly DocumentChange[],
+  effects: EffectTable,
+): Promise<void> {
+  const names = new Set(changes.map(({ collection }) => effectsOf(collection).beforeCommit));
+  for (const name of names) if (name !== undefined) await find(effects.beforeCommit, name)(writer, [...changes]);
 }
 
-/**
- * Once everything is written, those concerned are notified. Notifications are sent as changes too, but notify of
- * nothing.
- */
+/** Writes the notifications of all changes. They are published as changes themselves, but cause no notifications. */
 async function notifyOf(
   writer: RowWriter,
   changes: readonly DocumentChange[],
@@ -136,7 +137,7 @@ function effectsOf(collection: CollectionId): Effects {
   return (collections[collection] as Collection).effects ?? {};
 }
 
-/** Returns the function of a name; `EffectTable` proves that it is there. */
+/** Returns the function of an effect's name; the type `EffectTable` guarantees that there is one. */
 function find<Effect>(table: Readonly<Record<string, Effect>>, name: string | undefined): Effect {
   return table[name as string] as Effect;
 }

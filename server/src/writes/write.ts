@@ -73,9 +73,9 @@ export type WriteReason = 'import' | 'edit' | 'count' | 'undo';
 
 /** The writer that a call gets: what it writes runs the effects of its collection. */
 export interface Write extends RowWriter {
-  /** Makes a new document by the `create` effect of its collection, which must have one. */
+  /** Creates a document by the `replaceInsert` effect of its collection, which must have one. */
   create(collection: CollectionId, asked: AskedDocument): Promise<void>;
-  /** Throws when values break a rule of the collection's form or of its `check` effect; returns the values to store. */
+  /** Throws when values break a rule of the collection's form or of its `validate` effect; returns the values to store. */
   check(collection: CollectionId, checked: CheckedValues): Promise<Values>;
 }
 
