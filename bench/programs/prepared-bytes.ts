@@ -1,4 +1,4 @@
-/** Sends the bytes of a file as JSON to whoever asks: what node:http itself costs. Called with the path of the file. */
+/** Sends the bytes of a file as JSON to every request: the cost of node:http itself. Called with the path of the file. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

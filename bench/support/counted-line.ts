@@ -6,7 +6,7 @@ interface Travelled {
   readonly received: number;
 }
 
-/** A line to the server that counts what a browser sends and receives, whoever in it asks: the page, its worker, its sockets. */
+/** A line to the server that counts the bytes that a browser sends and receives: by the page, its service worker and its sockets. */
 export interface CountedLine {
   readonly url: string;
   travelled(): Travelled;

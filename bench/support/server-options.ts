@@ -6,7 +6,7 @@ const options = JSON.parse(readFileSync(serverOptions, 'utf8')) as {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** The server under measure tells its processor time to whoever has this key. */
+/** The measured server reports its processor time to a request with this key. */
 export const operatorKey = 'a-key-of-the-bench-and-of-nothing-else';
 
 /** How `npm start` has Node run the server: what is measured and what must survive runs alike. */

@@ -212,7 +212,7 @@ async function pauseProcess(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGCONT');
   } catch (error) {
-    // Whoever waited for it has ended it.
+    // Its caller has ended it meanwhile.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

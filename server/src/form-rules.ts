@@ -8,7 +8,7 @@ import { checkStorePaymentValues } from '@duka/domain/shops/store-payment';
 import { checkStoreValues } from '@duka/domain/shops/store-values';
 import type { FormRule } from '#writes/effects.ts';
 
-/** The rules of each collection's form, in the domain; they need nothing but the values, whoever sends them. */
+/** The rules of each collection's form, in the domain; they need only the values, and hold for every caller. */
 export const formRules: Partial<Record<CollectionId, FormRule>> = {
   products: ({ before, values }) => checkProductValues({ ...before, ...values }, before && Object.keys(values)),
   productPacks: ({ values }) => checkPackValues(values),

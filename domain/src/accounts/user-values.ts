@@ -3,7 +3,7 @@ import { isEmailShaped } from '#values/email.ts';
 import { parsePhone } from '#values/phone.ts';
 
 /**
- * Finds the first rule of registration and profile that a users document would break, whoever stores it (REG-014, REG-016,
+ * Finds the first rule of registration and profile that a users document would break, also when the operator stores it (REG-014, REG-016,
  * REG-017, REG-019, SET-023). Only the attributes that are given are judged; a last name and a phone may be missing. The
  * table of collections checks types and lengths.
  */

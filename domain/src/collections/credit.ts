@@ -51,7 +51,7 @@ export const creditAccounts = {
   effects: { replaceInsert: 'credit-account', validate: 'credit-account' },
 } as const;
 
-/** A line of a customer's book: a seller writes payments and what is given up, the server all else (R32). */
+/** A line of a customer's book: a seller writes payments and write-offs, the server all else (R32). */
 export const creditEntries = {
   attributes: {
     storeId: requiredOne('stores'),

@@ -44,7 +44,7 @@ export const orders = {
     // Why goods past their date were sold over the counter; null where there were none (R24).
     expiredReason: text(500),
     // The server's sums in whole shillings (R26): at list prices, taken off the whole, paid net of what was given back,
-    // of goods that came back, given up, and still owed.
+    // of goods that came back, written off, and still owed.
     listTotal: integer,
     discount: integer,
     paid: integer,

@@ -2,7 +2,7 @@ import { isPaidAmount } from '#money/paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 
-/** What a seller writes into a customer's book: money that came in, or a debt that is given up. */
+/** What a seller writes into a customer's book: a payment, or a write-off of a debt. */
 export interface EntryRequest {
   readonly storeId: string;
   readonly accountId: string;

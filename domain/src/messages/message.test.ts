@@ -26,7 +26,7 @@ test('a message has an id, both parties, its text and when it was stored; what i
   for (const none of [null, 'm1', {}, { ...document, senderId: null }]) expect(parseMessage(none)).toBeUndefined();
 });
 
-test('the party is whoever of the two is not me [DATA-061, CALL-042]', () => {
+test('the other party is the sender or receiver who is not me [DATA-061, CALL-042]', () => {
   expect(partyOf(document, 'asha')).toBe('neema');
   expect(partyOf(document, 'neema')).toBe('asha');
 });

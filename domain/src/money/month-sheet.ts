@@ -15,7 +15,7 @@ export interface MonthSums {
   readonly losses: number;
   /** What goods that were found cost (R45). */
   readonly found: number;
-  /** Debts that were given up. */
+  /** Debts that were written off. */
   readonly writtenOff: number;
   /** What cash given back was rounded by: above 0 for what the shop kept, below 0 for what it gave beyond (R29). */
   readonly rounding: number;
@@ -34,7 +34,7 @@ export interface MonthSheet extends MonthSums {
   /** Sales less the cost of the goods. */
   readonly grossProfit: number;
   readonly expensesTotal: number;
-  /** Gross profit, goods found and what refunds were rounded by, less losses, debts given up, and expenses; below 0 for a loss. */
+  /** Gross profit, goods found and what refunds were rounded by, less losses, debts written off, and expenses; below 0 for a loss. */
   readonly profit: number;
   /** All that customers owe now, whenever they bought. */
   readonly owedToShop: number;

@@ -118,7 +118,7 @@ export function describeOrderMatches(storeId: string, filter: OrderFilter): Quer
 
 function describePayment(payment: OrderFilter['payment']): QueryDescription[] {
   if (payment === 'paid') return [equal('paymentMethod', ...receivedMethods), notEqual('status', 'Cancelled')];
-  // Of one whose debt was given up, or that was called off, nothing is owed, whatever way to pay it shows.
+  // An order whose debt was written off, or that was cancelled, owes nothing, whatever its payment method says.
   if (payment === 'owed') return [compare('greaterThan', 'owed', 0)];
   if (payment === '') return [];
   return [equal('paymentMethod', payment), ...(isOwedMethod(payment) ? [compare('greaterThan', 'owed', 0)] : [])];

@@ -22,7 +22,7 @@ test('until its payments are known, an order is said to be paid as it says itsel
   expect(listPaidMarks(order('mobile money'), [])).toEqual(['mobile money']);
 });
 
-test('a debt that was given up is named beside what was paid, and none where all came back [R29, R32]', () => {
+test('a written-off debt is shown beside the payments, and not once all goods came back [R29, R32]', () => {
   expect(listPaidMarks(order('credit'), [came('cash', 80_000)])).toEqual(['cash', 'given up']);
   expect(listPaidMarks({ ...order('credit'), returned: 280_000 }, [])).toEqual(['credit']);
 });

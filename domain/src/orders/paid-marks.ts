@@ -4,12 +4,12 @@ import { isOwedMethod, type PaymentMethod } from './order.ts';
 import type { OrderPayment } from './paid-order.ts';
 import type { ShopOrder } from './shop-order.ts';
 
-/** What is said of how an order was paid: a method, a debt that was given up, money given back, or nothing to pay. */
+/** How an order was paid: a method, `given up` for a written-off debt, money given back, or nothing to pay. */
 export type PaidMark = PaymentMethod | 'given up' | 'given back' | 'nothing';
 
 /**
  * Lists all that is said of how an order was paid: each method by which money came in and stayed (`money`, of which refunds are left
- * out), then what is owed or was given up. An order that was called off owes nothing, however it was to be paid.
+ * out), then what is owed or was written off. A cancelled order owes nothing, whatever its payment method.
  */
 export function listPaidMarks(
   order: Pick<ShopOrder, 'status' | 'paymentMethod' | 'owed' | 'returned' | 'orderTotal'>,

@@ -55,7 +55,7 @@ test('the main way is that of the largest payment, among equals the last [R26]',
   );
 });
 
-test('what was given up comes in after all once the order is marked as paid, and not while something else is owed [R26, R32]', () => {
+test('a written-off debt counts as received once the order is marked as paid, and not while something else is owed [R26, R32]', () => {
   const order = { owed: 0, writtenOff: 700, paymentMethod: 'unpaid' };
   expect(findPaidWriteOff(order, 'bank')).toBe(700);
   expect(findPaidWriteOff(order, 'credit')).toBe(0);
@@ -63,7 +63,7 @@ test('what was given up comes in after all once the order is marked as paid, and
   expect(findPaidWriteOff({ ...order, paymentMethod: 'cash' }, 'bank')).toBe(0);
 });
 
-test('a phone without a network counts what was given up of an order as received once it is marked as paid [R26, R32]', () => {
+test('offline, the written-off part of an order counts as received once it is marked as paid [R26, R32]', () => {
   const order = {
     $id: 'order',
     $createdAt: first,

@@ -39,7 +39,7 @@ interface OrderSums {
 
 /**
  * Says what goods that come back do to the money of their order: they first lower what is owed, then what was paid is given
- * back, and what was given up of the debt is given up no longer (R29). The three add up to the amount.
+ * back, and the part of the debt written off is reversed (R29). The three add up to the amount.
  */
 export function settleReturn(
   { paid, owed }: OrderSums,

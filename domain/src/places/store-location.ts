@@ -52,7 +52,7 @@ export interface StoreLocationProblem {
 }
 
 /**
- * Checks what every server refuses, whoever asks. Types, lengths and required attributes are checked by the table of
+ * Checks what every server refuses, for every caller. Types, lengths and required attributes are checked by the table of
  * collections.
  */
 export function checkStoreLocationValues(values: Readonly<Record<string, unknown>>): StoreLocationProblem | undefined {

@@ -20,7 +20,7 @@ const formAttributes = new Set<string>([
 formAttributes.delete('quantityInStock');
 
 /**
- * Finds the first rule of the form that a product would break, whoever stores it (PROD-021, PROD-024 to PROD-026). `after`
+ * Finds the first rule of the form that a product would break, also when the operator stores it (PROD-021, PROD-024 to PROD-026). `after`
  * is the product as it would be stored; `changed` names the attributes that a change alters, and is absent for a new one.
  * The whole product is judged, so that no change leaves one on sale that the form would refuse. A change that touches no
  * field of the form, or only the quantity, is judged by the quantity alone, so that products from before these rules can

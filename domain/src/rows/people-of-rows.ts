@@ -31,7 +31,7 @@ export function findPeople<Found extends Person>(people: readonly Found[], searc
   return found.length === 0 && isForgivable(words) ? find(true) : found;
 }
 
-/** Names whoever a number is the number of, for a sale that no server knows yet. */
+/** Returns the customer key of a phone number, for a sale that the server does not have yet. */
 function findKey(known: ReadonlyMap<string, Customer>, customerPhone: string): string {
   const key = customerKeyOf({ customerId: null, customerName: '', customerPhone }, false) ?? '';
   const number = phoneOfKey(key);

@@ -14,8 +14,8 @@ export const maxLicenseBytes = 10 * 1024 * 1024;
 export type LicenseProblem = 'license_type' | 'license_empty' | 'license_too_large';
 
 /**
- * Returns whether a store's license field holds a file's view link, on a host or on the app's own. A placeholder,
- * whoever wrote it, is no license yet (Q-064).
+ * Returns whether a store's license field holds a file's view link, on a host or on the app's own. A placeholder is
+ * no license yet (Q-064).
  */
 export function hasLicense(license: string | null | undefined): license is string {
   return /^(https?:\/\/|\/(?!\/))[^?#]+\/files\/[^/]+\/view/.test(license ?? '');

@@ -31,7 +31,7 @@ const blankRules = {
 } as const satisfies Record<(typeof neededAttributes)[number], RuleKey>;
 
 /**
- * Finds the first rule of the form that payment details would break, whoever stores them. `after` is what would be stored;
+ * Finds the first rule of the form that payment details would break, also when the operator stores them. `after` is what would be stored;
  * `changed` names the attributes that a change alters, and is absent for new details. Only what is new is judged, the
  * number by the type that it is of. The branch may be missing (PAY-008); the table of collections checks types and lengths.
  */

@@ -7,7 +7,7 @@ import { isTin } from './tin.ts';
 const program = /^\s*(javascript|data|vbscript):/i;
 
 /**
- * Checks what every server refuses, whoever asks, on create and on update, over the attributes that are given. Types
+ * Checks what every server refuses, for every caller, on create and on update, over the attributes that are given. Types
  * and lengths are checked by the table of collections; null, empty and absent attributes pass, except the name.
  */
 export function checkStoreValues(values: Readonly<Record<string, unknown>>): RuleBreak | undefined {

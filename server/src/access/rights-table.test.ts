@@ -199,7 +199,7 @@ async function openShop() {
   return { ...shop, callers };
 }
 
-/** What every caller achieves with the collection's row; whoever has the right to delete it tries that last. */
+/** What every caller achieves with the collection's row; callers who may delete it try that last. */
 async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
   const shop = await openShop();
   if (collection === 'returns') await shop.database.transaction(({ documents }) => finishOrder(documents));
@@ -264,7 +264,7 @@ async function tryUpdate({ call }: TestApp, collection: CollectionId, sender: Se
   const patch = async (data: object) => (await call('PATCH', path, options(sender, { data }))).status;
   // Another one for each caller: what changes nothing needs no right.
   const status = await patch(oneChange(collection, `by ${sender.as?.id}`));
-  // A purchase is taken back once, whoever does it.
+  // A purchase is cancelled only once, by any caller.
   if (status === 200 || (status === 409 && collection === 'purchases')) return 'yes';
   return collection === 'messages' && (await patch({ isRead: true })) === 200 ? 'read' : String(status);
 }

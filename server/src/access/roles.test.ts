@@ -17,7 +17,7 @@ async function tryEverything({ call }: TestApp, as: TestMember): Promise<unknown
   return seen;
 }
 
-test('whoever signs up is a seller, whatever else the request names [PERM-001]', async () => {
+test('everyone who signs up is a seller, even if the request names another role [PERM-001]', async () => {
   const { call } = await openTestApp();
   const body = {
     userId: 'asha',

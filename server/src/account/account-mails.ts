@@ -49,7 +49,7 @@ function makeMail(to: Recipient, [subject, ask, close]: MailParts, token: string
   return composeMail(to.email, subject, token, [greet(to, languageOf(to.prefs)), ask, close]);
 }
 
-/** Greets by the name only who has proven the address: whoever has made the account may have named a stranger's. */
+/** Greets by name only at a verified address: the account's creator may have entered a stranger's. */
 export function greet({ emailVerified, name }: Pick<Recipient, 'emailVerified' | 'name'>, language: Language): string {
   return wordsIn(language).hello(emailVerified ? cleanName(name) : '');
 }

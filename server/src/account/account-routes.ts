@@ -142,7 +142,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   phoneRoutes(app, { ...deps, limits });
 }
 
-/** Counts the checks of each session by itself: whoever holds one of them cannot use up the owner's tries. */
+/** Counts the checks of each session by itself: a stolen session cannot use up the owner's tries. */
 async function limitedCheck(
   reply: FastifyReply,
   limits: AccountLimits,

@@ -46,7 +46,7 @@ test('a guessable password does not replace a good one, neither by a change nor 
     const recovery = { userId: id, secret, password: guessable };
     expect((await api.call('PUT', '/account/recovery', { body: recovery })).json().message).toBe(words);
   }
-  // Whoever has not the link learns nothing about the address.
+  // Without the link a caller learns nothing about the address.
   const foreign = { userId: id, secret: 'wrong', password: email };
   expect((await api.call('PUT', '/account/recovery', { body: foreign })).json().type).toBe('user_invalid_token');
   await signIn(api, email);

@@ -164,7 +164,7 @@ test('a password alone makes no known device of one that still owes a code (R18)
   expect(deviceOf(cookieOf(passed))).not.toBe('');
 });
 
-test('whoever knows the password and guesses codes keeps no known device from its code (R18) [SET-011]', async () => {
+test('an attacker who knows the password and guesses codes locks no known device out (R18) [SET-011]', async () => {
   const api = await openApi();
   const seller = await signUpProtected(api);
   const whole = await passChallenge(api, await signIn(api, seller.email), seller.nextCode());

@@ -16,13 +16,13 @@ const noticesPerWriter = 100;
 /** The most parts of a mail that joins the rest of a day; the app has all of them. */
 const joinedPartsPerDay = 200;
 /**
- * Links for a new password that others ask for. Each is valid for an hour, which a window of this limit is too: whoever is sent no more
- * has one that works. After some in a day there is one an hour, so that there is never none.
+ * Links for a new password that others ask for. Each is valid for an hour, which a window of this limit is too: someone who is sent no more
+ * has a valid one. After some in a day there is one an hour, so that there is never none.
  */
 const recoveriesPerHour = 5;
 const freeRecoveriesPerDay = 10;
 
-/** What the owner of an account is told by mail. */
+/** A change that the owner of an account is notified of by mail. */
 export type ToldChange = SecurityChange | 'deletion' | 'newAddress';
 
 interface Receiver {
@@ -78,7 +78,7 @@ export function createMailLimits({ database, now }: Deps): MailLimits {
 
   return {
     async takeRecovery({ email, emailVerified }, { isOwners, isToApp }) {
-      // Whoever made the account has devices too, so that only at a proven address they are the owner's.
+      // The account's creator has known devices too: they are the owner's only if the address is verified.
       if (isOwners && emailVerified) return true;
       const name = isToApp ? 'recovery' : 'recovery elsewhere';
       const inHour = await count(`${name} of hour`, mailboxOf(email), hourMs);

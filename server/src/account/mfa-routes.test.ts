@@ -389,7 +389,7 @@ test('challenges of an account and answers to one are limited by the hour (wire 
   expect((await passChallenge(api, cookie, seller.nextCode())).statusCode).toBe(200);
 });
 
-test('whoever changes the e-mail loses it as a factor; proving the new one brings it back [SET-011]', async () => {
+test('a changed e-mail is no factor until the new one is verified [SET-011]', async () => {
   const api = await createTestApi();
   const seller = await signUp(api);
   const readStatus = await addUserDocument(api, seller);

@@ -13,7 +13,7 @@ export function asksSecondFactor({ mfa, emailVerified, hasAuthenticator }: Facto
   return mfa && (emailVerified || hasAuthenticator);
 }
 
-/** Returns whether a code by mail is taken: whoever reads the mails of an account with an app must not get past it; R19. */
+/** Returns whether a code by mail is accepted: reading the mails of an account with an authenticator app must not be enough; R19. */
 export function takesMailedCode({ emailVerified, hasAuthenticator }: FactorFacts): boolean {
   return emailVerified && !hasAuthenticator;
 }

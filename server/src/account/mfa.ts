@@ -149,7 +149,7 @@ function sealAll({ seal }: Seal, codes: readonly string[], accountId: string): s
 }
 
 /**
- * Takes every second factor off an account, as when its address turns out to be another's than whoever set them up; returns whether it
+ * Removes every second factor of an account, as when its address belongs to someone other than who set them up. Returns whether it
  * had an app (R49).
  */
 export async function removeFactors(write: StoresOfWrite, accountId: string): Promise<boolean> {
@@ -172,7 +172,7 @@ export async function addFactors(
 }
 
 /**
- * Returns the account when its address is proven: a factor on a stranger's address would lock out whoever reads the mails there, past
+ * Returns the account when its address is proven: a factor on a stranger's address would lock out the address's real owner, past
  * every recovery (R49). Throws `user_email_not_verified`.
  */
 async function requireProvenAddress(tx: Pick<Stores, 'accounts'>, accountId: string): Promise<AccountRow> {

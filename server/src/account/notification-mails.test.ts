@@ -92,7 +92,7 @@ function hold(database: Database, group: string, notification: Notification, due
 
 const [urea, milk] = [expiring('Urea', '2026-12-01'), expiring('Milk', '2026-12-02')] as const;
 
-test('what waits leaves by one mail, once, whoever looks for it', async () => {
+test('queued notifications leave in one mail, once, whichever process sends it', async () => {
   const database = await holdFor('file', urea);
   await hold(database, 'file', milk);
   await hold(database, 'other file', milk);

@@ -117,7 +117,7 @@ test('a new session may remove an app that was never proven, as it protects noth
   expect((await make(api, cookie, 'remove')).statusCode).toBe(204);
 });
 
-test('whoever reads the mails and so recovers the password is still asked for the app’s code (R19) [SET-011, CALL-015]', async () => {
+test('a password recovered by mail does not skip the app’s code (R19) [SET-011, CALL-015]', async () => {
   const api = await createTestApi();
   const seller = await signUpProtected(api);
   await recover(api, seller, 'of a thief 2026');

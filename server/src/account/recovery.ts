@@ -74,7 +74,7 @@ export async function startRecovery(
 
 /**
  * Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). It does not sign in. An address that was
- * not proven before may have been a stranger's to whoever made the account, so that their second factors go (R49).
+ * not verified before may belong to someone other than the account's creator, so second factors are removed (R49).
  */
 export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<NamedToken> {
   const { accountId } = await findMailedToken(deps, 'recovery', mailed);

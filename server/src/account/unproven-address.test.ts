@@ -10,7 +10,7 @@ async function ask(api: TestApi, { cookie }: Pick<Seller, 'cookie'>, call: strin
   return [answer.statusCode, answer.json().type ?? 'done'];
 }
 
-/** Sets a new password as whoever reads the mails to this address does. */
+/** Sets a new password through a recovery mail to this address. */
 async function recover(api: TestApi, email: string): Promise<number> {
   api.mails.splice(0);
   await api.call('POST', '/account/recovery', { body: { email, url: 'http://localhost/reset-password' } });
@@ -36,7 +36,7 @@ test('an account whose address is not proven gets no second factor, and is told 
   expect(await ask(api, seller, 'PUT mfa/authenticators/totp', { otp: '000000' })).toEqual(refused);
 });
 
-test('who recovers an address that was never proven gets the account without the app, codes and sessions of whoever made it (R49) [CALL-015]', async () => {
+test('recovering an address that was never verified removes the app, codes and sessions of the account’s creator (R49) [CALL-015]', async () => {
   const api = await createTestApi();
   const squatter = await signUpProtected(api);
   await ask(api, squatter, 'POST mfa/recovery-codes');

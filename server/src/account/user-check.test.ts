@@ -43,7 +43,7 @@ test.each([number, '0712000009', '255712000009', '712 000 009', '+255 712-000-00
   },
 );
 
-test('a number is free again once it is given up, and any number of accounts have none (R16) [DATA-008, DATA-069]', async () => {
+test('a number is free again once an account drops it, and any number of accounts have none (R16) [DATA-008, DATA-069]', async () => {
   const { asha, juma, create, change, signInByPhone } = await openMarket();
   await create(asha, '');
   expect(await create(juma, '')).toEqual([201, '']);

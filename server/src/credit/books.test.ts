@@ -170,7 +170,7 @@ test('a payment to an order of another shop, to one of nobody, or to what is nei
   expect(await readEntries()).toEqual([['sale', 5000, 5000]]);
 });
 
-test('what is given up is no money: nothing comes in by it, and its reason is kept [R32]', async () => {
+test('a write-off brings no money in, and its reason is stored [R32]', async () => {
   await sell('sale', 5, 1000);
   const written = await pay(4000, 'gone', { kind: 'write-off', method: null, note: 'moved away' });
   expect(written).toMatchObject({ status: 201, body: { amount: -4000, balanceAfter: 0, note: 'moved away' } });
@@ -179,7 +179,7 @@ test('what is given up is no money: nothing comes in by it, and its reason is ke
   expect(body).toMatchObject({ received: [{ method: 'cash', total: 1000 }], owed: [] });
 });
 
-test('a sale whose debt was given up whole is no order that is owed any more [R25, R32]', async () => {
+test('a sale whose whole debt was written off is not owed any more [R25, R32]', async () => {
   await sell('given-up', 5, 0);
   await sell('owed', 1, 0);
   await pay(5000, 'gone', { kind: 'write-off', method: null, note: 'moved away' });
@@ -191,7 +191,7 @@ test('a sale whose debt was given up whole is no order that is owed any more [R2
   expect((documents as { $id: string }[]).map(({ $id }) => $id)).toEqual(['owed']);
 });
 
-test('an order over the marketplace is a debt until it is paid or called off, whoever does that [R32]', async () => {
+test('a marketplace order is a debt until seller or customer marks it as paid or cancels it [R32]', async () => {
   const order = { storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'dap', quantity: 2 }] };
   await create('orders', 'paid-later', order, neema);
   await create('orders', 'called-off', order, neema);
@@ -295,7 +295,7 @@ test('goods that come back lower the debt first, and a sale that is voided was n
   expect((await readDebts()).all).toEqual({ debtors: 1, balance: 1000 });
 });
 
-test('a debt that was given up is given up no longer when it is paid after all [R26, R32]', async () => {
+test('a write-off is reversed when the debt is paid after all [R26, R32]', async () => {
   await sell('owed', 6, 0);
   await pay(6000, 'gone', { kind: 'write-off', method: null, note: 'moved away' });
   clock.setTime(clock.getTime() + 60_000);
@@ -310,7 +310,7 @@ test('a debt that was given up is given up no longer when it is paid after all [
   expect(body).toMatchObject({ writtenOff: 0, profit: 1200, received: { 'mobile money': 6000 } });
 });
 
-test('what was given up of a sale is given up no longer when its goods come back or the sale is voided [R29, R32]', async () => {
+test('the write-off of a sale is reversed when its goods come back or the sale is voided [R29, R32]', async () => {
   await sell('owed', 6, 0);
   const giveUp = (id: string, amount: number) =>
     pay(amount, id, { kind: 'write-off', method: null, note: 'moved away' });

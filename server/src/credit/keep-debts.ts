@@ -44,7 +44,7 @@ export async function keepDebts(write: RowWriter, changes: readonly DocumentChan
   }
 }
 
-/** The debtor is called as the last new debt says; what is owed again for a moment, as it was given up before, is none. */
+/** The debtor's name is that of the latest new debt; a debt that is owed again because its write-off is reversed is no new one. */
 function findNewDebt(steps: readonly Step[]): Step | undefined {
   return steps.findLast(({ amount, kind }) => amount > 0 && kind !== 'write-off');
 }
@@ -76,8 +76,8 @@ function listOrders(changes: readonly DocumentChange[]): Pick<DocumentChange, 'b
 }
 
 /**
- * A debt that becomes another customer's is taken from the one and given to the other. What was given up and is no longer, as
- * its goods came back, is owed again before it is taken off.
+ * A debt that becomes another customer's is taken from the one and given to the other. A write-off that is reversed, as
+ * its goods came back, is first owed again and then subtracted.
  */
 function listSteps(earlier: DocumentRow | undefined, order: DocumentRow): [key: string, step: Step][] {
   const before = earlier && readDebt(earlier);

@@ -74,7 +74,7 @@ async function listStandingParts(write: RowWriter, entry: DocumentRow): Promise<
     const order = await write.documents.get('orders', orderId);
     if (!order) continue;
     if (kind === 'write-off') {
-      // What came back since is not given up any more.
+      // Goods that came back since have reduced the write-off.
       const left = Math.min(amount, readDebt(order).writtenOff);
       if (left > 0) standing.push({ order, amount: left });
       continue;
@@ -97,7 +97,7 @@ async function listStandingParts(write: RowWriter, entry: DocumentRow): Promise<
 
 /**
  * Finds what a line settled. Of lines without settlements, written before these were kept or along with an order, a payment is known by
- * its money, and a write-off is taken from what is given up of the newest orders.
+ * its money, and a write-off is subtracted from the written-off sums of the newest orders.
  */
 async function findParts(write: RowWriter, entry: DocumentRow): Promise<Iterable<[orderId: string, amount: number]>> {
   const kept = await listSettlements(write, { creditEntryId: entry.id });

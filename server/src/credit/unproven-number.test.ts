@@ -71,7 +71,7 @@ test('the seller says that it is the same person: one book then, with what the s
   expect((await shop.call('GET', '/v1/shops/shop/debts', { as: asha })).body).toMatchObject({ total: 1 });
 });
 
-test('an order of an account that has given up the number joins nothing by it [R32]', async () => {
+test('an order of an account that no longer has the number merges nothing by it [R32]', async () => {
   expect((await patch('users', 'neema', { phone: '+255754000009' }, neema)).status).toBe(200);
   expect((await patch('orders', 'ordered', { isSamePerson: true })).body.type).toBe('document_update_conflict');
 });

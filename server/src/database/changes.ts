@@ -12,7 +12,7 @@ export type CacheTag = string;
  * commit and the count nothing else of this process runs.
  */
 export interface Changes {
-  /** Returns the same number for as long as nothing under these tags was changed, whoever changed it. */
+  /** Returns a number that changes with every committed change under these tags, also of other processes. */
   versionOf(tags: readonly CacheTag[]): number;
   /** Counts what another process has committed. */
   count(changed: Changed): void;

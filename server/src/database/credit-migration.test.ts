@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
-test('what was owed before stands in the book of whoever owes it, a line for each order [R32]', async () => {
+test('earlier debts are in the customer’s credit account, a line for each order [R32]', async () => {
   const path = join(tmpdir(), `duka-credit-${process.pid}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });

@@ -60,7 +60,7 @@ export function createFeedStore(
 
   /**
    * Takes so many numbers for each owner, and returns the last one. The rows of the owners are held until the transaction
-   * ends, whoever else writes.
+   * ends, so that no other write changes them.
    */
   const takeVersions = (counts: OwnerCounts) =>
     db

@@ -1,9 +1,9 @@
 import type { DerivedTables } from './derived-tables.ts';
 
 /**
- * Sums of a shop's money, kept by the database itself in the same transaction as the rows they add up, whoever writes
+ * Sums of a shop's money, maintained by triggers in the same transaction as the rows they add up, for every writer
  * these: what came in by each way and day, from the lines of `payments`, and what is owed, from the orders, on the day
- * of each. Orders of which nothing is owed any more, such as one whose debt was given up, are not counted there. Money is in
+ * of each. Orders of which nothing is owed any more, such as one whose debt was written off, are not counted there. Money is in
  * whole shillings. `figure-store.ts` reads them.
  */
 const make = `

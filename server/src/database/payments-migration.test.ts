@@ -9,7 +9,7 @@ const at = '2026-11-20T07:00:00.000Z';
 const paidAt = '2026-11-21T08:00:00.000Z';
 const sums = ['listTotal', 'discount', 'paid', 'returned', 'writtenOff', 'owed', 'customerKey'];
 
-test('orders from before are paid by a line of their own on the day on which they were, or owed by whoever bought [R26]', async () => {
+test('earlier orders get a payment line on the day they were paid, or are owed by their customer [R26]', async () => {
   const path = join(tmpdir(), `duka-payments-${process.pid}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });

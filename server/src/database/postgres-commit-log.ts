@@ -16,7 +16,7 @@ export interface CommitLog {
   pull(): Promise<void>;
   /** Writes down that this process is alone from now on: its commits are not in the log. */
   beginAlone(client: PoolClient): Promise<void>;
-  /** Writes down that it was alone until now: whoever was cut off meanwhile, and has listeners again, missed its commits. */
+  /** Records that it was the only writer until now: a process that was disconnected meanwhile missed its commits. */
   endAlone(client: PoolClient): Promise<void>;
   /** Goes on from where this process has read to, or else from the log's end. */
   goOn(client: PoolClient): Promise<void>;

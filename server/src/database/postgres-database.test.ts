@@ -233,7 +233,7 @@ test('an answer to a commit that is lost on its way is asked for again, and the 
   expect((await database.documents.get('products', 'p'))?.attributes.quantityInStock).toBe(9);
 });
 
-test('a query that takes too long is given up', async () => {
+test('a query that takes too long is cancelled', async () => {
   const { database, other } = await openShop({ longestReadMs: 200 });
   await other.query('begin');
   await other.query('lock table products in access exclusive mode');

@@ -1,7 +1,7 @@
 import type { DerivedTables } from './derived-tables.ts';
 
 /**
- * Sums of a shop's sales, kept by the database itself in the same transaction as the orders they add up, whoever writes
+ * Sums of a shop's sales, maintained by triggers in the same transaction as the orders they add up, for every writer
  * these: per day and channel, and per product and period (a day or a month). Cancelled orders count for nothing. Money is in
  * whole shillings, quantities in thousandths. `figure-store.ts` reads them; `shop-customers.ts` keeps those per customer.
  */

@@ -1,8 +1,8 @@
 import type { DerivedTables } from './derived-tables.ts';
 
 /**
- * Each shop's customers, kept by the database itself in the same transaction as the orders and messages that make them:
- * whoever ordered, with the sums of it (cancelled orders count for nothing), and whoever has a conversation with the
+ * Each shop's customers, maintained by triggers in the same transaction as orders and messages:
+ * everyone who ordered, with the sums of their orders (not of cancelled ones), and everyone who has a conversation with the
  * shop's seller (decision 0014). `lastOrderAt` and `lastMessageAt` are null where there was none. `figure-store.ts`
  * reads them. The two orders of the list hold whole rows: a search or a late page walks through thousands of them.
  */

@@ -34,7 +34,7 @@ export function forgetSignIns(path: string): void {
   withDatabase(path, false, dropSignIns);
 }
 
-/** Whoever gets hold of a backup, or of what was open when it was made, must not be signed in by it. */
+/** A stolen backup must not sign anyone in, so sessions, mailed links and codes are deleted from it. */
 function dropSignIns(database: DatabaseSync): void {
   database.exec('PRAGMA secure_delete = ON');
   const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
@@ -51,7 +51,7 @@ export function setFeedEpoch(path: string, epoch: string): void {
   });
 }
 
-/** Returns what SQLite finds amiss with a database, nothing when it is sound. */
+/** Returns the errors of SQLite's `integrity_check`; empty for a sound database. */
 export function findDamage(path: string): string[] {
   return withDatabase(path, true, (database) => {
     const rows = database.prepare('PRAGMA integrity_check').all();

@@ -43,7 +43,7 @@ const defaultLongestReadMs = 5000;
 
 /**
  * Opens the database file, brings its tables up to date, and resolves to the one interface to it.
- * Rejects with the engine's error when the file cannot be opened or written, and with `NewerDatabaseError` for a database of a newer version.
+ * Rejects with the engine's error when the file cannot be opened or written, with `NewerDatabaseError` for one of a newer version.
  */
 export async function openSqliteDatabase(
   path: string,

@@ -4,7 +4,7 @@ import { giveWay } from '#work/give-way.ts';
 import { currentTurn, runInTurn, type Turn } from '#work/turn.ts';
 import { CallerGoneError } from '#work/work-errors.ts';
 
-/** A piece of work, and whom to tell how it ended. */
+/** A piece of work, with the functions that settle its caller's promise. */
 export interface Job {
   readonly work: () => Promise<unknown>;
   readonly resolve: (result: unknown) => void;
@@ -12,29 +12,29 @@ export interface Job {
 }
 
 /**
- * Runs pieces of work one after the other in one transaction, so that they share a commit, and tells each how it ended once all
- * is on the disk. One that fails is undone alone. It never throws.
+ * Runs jobs one after the other in one transaction, so that they share a commit, and settles each after the commit is on the disk. A job
+ * that fails is rolled back alone. Never rejects.
  */
 export type RunBatch = (jobs: readonly Job[]) => Promise<void>;
 
 /**
- * A process writes with one connection. The queue runs one batch of what waits at a time: whoever has written the least lately
- * comes first, and writers of many rows (whose turn has a low urgency) and those who have written much never share a commit with
- * others, so that nobody waits for more than a short batch of theirs (R41).
+ * A process writes with one connection. The queue runs one batch of waiting jobs at a time. The caller who has written the least lately
+ * comes first. Writers of many rows (their turn has a low urgency) and callers who have written much never share a commit with others,
+ * so that nobody waits for more than a short batch of theirs (R41).
  */
 export interface WriteQueue {
   /**
-   * Runs the work when the turn of its caller comes. Throws `QueueFullError` to who waits for too much, and `CallerGoneError`
-   * where the caller has hung up, both before the work has begun.
+   * Runs the work when the turn of its caller comes. Rejects before the work begins with `QueueFullError` if the caller has too much
+   * waiting, and with `CallerGoneError` if the caller has disconnected.
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Returns how many pieces of work wait. */
+  /** Returns the number of waiting jobs. */
   waiting(): number;
   /** Resolves when nothing waits or runs any more. */
   drained(): Promise<void>;
 }
 
-/** Milliseconds of work, as far as they can be foreseen, that share a commit: of callers of few rows, and of a writer of many. */
+/** The estimated milliseconds of work that share a commit: of callers of few rows, and of one writer of many. */
 const sharedBatchMs = 250;
 const ownBatchMs = 5;
 
@@ -128,7 +128,7 @@ export function createWriteQueue(
     arrived = [];
   }
 
-  /** Takes the one whose turn it is, and whoever else may share its commit. */
+  /** Takes the next job in turn, and those that may share its commit. */
   function takeInOrder(): Waiting[] {
     const first = line.take();
     if (!first) return [];

@@ -69,7 +69,7 @@ test('who has written less lately comes first, and rows of two imports take turn
   for (const [index, seller] of order.entries()) if (index > 0) expect(seller).not.toBe(order[index - 1]);
 });
 
-test('calls of few rows that arrive together share one commit, whoever sends them', async () => {
+test('calls of few rows that arrive together share one commit, also those of different accounts', async () => {
   const { batches, write } = openQueue();
   await Promise.all(names('seller', 90).map((name) => write(name, name)));
   expect(batches).toEqual([names('seller', 90)]);

@@ -36,7 +36,7 @@ test('a document has $sequence in the form of the asked format: none before 1.8,
   }
 });
 
-test('related documents, lists, new and changed rows have it too, and the same whoever asks again', async () => {
+test('related documents, lists, new and changed rows have it too, and every later call returns the same', async () => {
   const { asha, make, get } = await openTwoShops();
   const made = await make(asha, 'hoe', { 'x-appwrite-response-format': '1.8.0' });
   const path = documentsPath('products');

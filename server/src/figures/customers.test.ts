@@ -107,7 +107,7 @@ test('who buys at the counter and over the marketplace by the same number is one
   ]);
   clock.setTime(clock.getTime() + 60_000);
   await order(neema, 'hers', 2);
-  // The seller says who she is: before, whoever said that the number is theirs was another customer.
+  // The seller says who she is: before, the account that claimed the number was another customer.
   expect((await list(asha)).total).toBe(2);
   const said = { as: asha, body: { data: { isSamePerson: true } } };
   expect((await shop.call('PATCH', documentsPath('orders', 'hers'), said)).status).toBe(200);

@@ -34,7 +34,7 @@ async function mayRead({ attachments }: Source, file: FileRow, caller: Caller): 
 }
 
 /**
- * Lists the caller's roles that may open a file. Whoever signs up holds those of all members, so they open none but the
+ * Lists the caller's roles that may open a file. Everyone may sign up and then has those of all members, so these open none but the
  * operator's.
  */
 function rolesToRead(file: FileRow, caller: Exclude<Caller, Operator>): string[] {

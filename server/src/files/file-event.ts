@@ -3,7 +3,7 @@ import type { CommittedAccountEvent } from '#database/committed-events.ts';
 import type { FileRow } from '#database/file-store.ts';
 import { toWireFile } from './wire-file.ts';
 
-/** Makes the event of a change of a file, for its uploader alone, whoever else may read it; wire section 10, R15. */
+/** Makes the event of a change of a file, for its uploader alone, even if others may read it; wire section 10, R15. */
 export function makeFileEvent(action: 'create' | 'update' | 'delete', file: FileRow): CommittedAccountEvent {
   const channel = `buckets.${bucketId}.files`;
   return {

@@ -21,7 +21,7 @@ const nameRule = textUpTo(128);
 
 /**
  * Registers the picture of initials that stands where somebody has none. Hosted draws a PNG; a drawing of some 300 bytes
- * costs no thread of the previews (R20), so that whoever asks for it holds nobody up, and is sharp at every size.
+ * costs no thread of the previews (R20), so that such requests delay nobody, and is sharp at every size.
  */
 export async function initialsRoute(
   app: FastifyInstance,

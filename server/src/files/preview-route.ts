@@ -15,7 +15,7 @@ const madePerMinute = { account: 600, address: 300 };
 /** Seconds; wire section 9. */
 const maxAgeSeconds = 2_592_000;
 
-/** Answers previews: those that are kept to whoever may read the file, and new ones as limits and turns allow (R20). */
+/** Answers previews: cached ones to callers who may read the file, and new ones as rate limit and queue allow (R20). */
 export function addPreviewRoute(app: FastifyInstance, { database, previews, now }: FileDeps): void {
   // They guard this process's processor, so each process counts its own.
   const ofAccount = createRateLimit(madePerMinute.account, minuteMs, now);

@@ -37,7 +37,7 @@ function leave(dataDir: string, path: string, hoursAgo: number): string {
 const listFiles = async (dataDir: string) =>
   [...(await listStored(dataDir)), ...(await listStored(dataDir, 'previews/'))].map(({ name }) => name);
 
-test('an upload goes on after a restart within a day; later it is given up with its bytes [CALL-037]', async () => {
+test('an upload goes on after a restart within a day; later it is deleted with its bytes [CALL-037]', async () => {
   const place = await openPlace();
   const first = await place.start('2026-11-21T07:00:00.000Z');
   const asha = await first.newMember('asha');
@@ -55,7 +55,7 @@ test('an upload goes on after a restart within a day; later it is given up with 
   await vi.waitFor(async () => expect(await listFiles(place.dataDir)).toHaveLength(1));
 });
 
-test('an upload that was left is given up while the server runs on, one that is continued stays [CALL-037]', async () => {
+test('an abandoned upload is deleted while the server runs, one that is continued stays [CALL-037]', async () => {
   skipBehindBalancer('moves the timers or the clock of the server’s whole process');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -42,7 +42,7 @@ test('the server makes an id when asked for one [CALL-036]', async () => {
   expect(two.body.$id).not.toBe(one.body.$id);
 });
 
-test('a taken file id is refused, whoever asks, and the file stays as it was [CALL-036]', async () => {
+test('a taken file id is refused for every caller, and the file is unchanged [CALL-036]', async () => {
   const shop = await openFileApp();
   const [asha, juma] = [await shop.newMember('asha'), await shop.newMember('juma')];
   await upload(shop, asha, { fileId: 'seed', bytes: hello });

@@ -23,7 +23,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: E
   // A client that is still sending when its connection closes never sees the answer, nor does a balancer in between.
   if (refusal.code === 413 && Number(request.headers['content-length']) <= mostReadBytes)
     reply.removeHeader('connection');
-  // The id lets whoever reports a failure find its line in the log. A bad address gets here before any hook has set it.
+  // The id in a report of a failure leads to its line in the log. A bad address gets here before any hook has set it.
   return reply
     .code(refusal.code)
     .removeHeader('content-type')

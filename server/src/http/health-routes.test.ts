@@ -32,7 +32,7 @@ const ask = async (place: Parameters<typeof openTestApp>[1]) => {
   return [live.statusCode, ready.statusCode, ready.json()];
 };
 
-test('a server whose database and files answer is ready, to whoever asks (R37)', async () => {
+test('a server whose database and files answer is ready, for every caller (R37)', async () => {
   expect(await ask({})).toEqual([200, 200, { status: 'pass', database: 'pass', files: 'pass', disk: 'pass' }]);
 });
 

@@ -7,7 +7,7 @@ import { type ApiError, apiError, writeWait } from '#errors.ts';
 import { addScheduledJob } from './scheduled-jobs.ts';
 
 /**
- * The most keys that a limit counts at once, some ten megabytes; beyond it the oldest counts are forgotten. Whoever may choose the keys
+ * The most keys that a limit counts at once, some ten megabytes; beyond it the oldest counts are forgotten. A client that can choose the keys
  * is limited to some of them (`account/attempts.ts`), and a key without calls is not stored, so that no address can fill a limit by itself.
  */
 const mostKeys = 50_000;

@@ -7,7 +7,7 @@ const timeoutMs = 15_000;
 
 /**
  * Sends through the mail server of SMTP_URL. Without one, writes each mail to `outbox/` in the data folder and passes
- * the links in it to `log`, so that whoever runs the server can follow them (R9).
+ * the links in it to `log`, so that the operator can follow them (R9).
  */
 export function createSendMail(
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>,

@@ -17,7 +17,7 @@ const longestDelayMs = 60 * 60 * 1000;
 /** After so many tries, some nine hours, the links in most mails have expired. */
 const mostTries = 15;
 
-/** Sends a mail for the `tries`th time; one that does not leave is tried again later, and given up in the end. */
+/** Sends a mail for the `tries`th time; one that fails is retried later, and dropped in the end. */
 export async function tryMail(
   send: () => Promise<void>,
   tries: number,

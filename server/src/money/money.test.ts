@@ -166,7 +166,7 @@ test('a month is the sales less the cost of the goods and what the shop itself c
   expect(await ask('month-sheet?month=2026-13')).toMatchObject({ type: 'general_argument_invalid' });
 });
 
-test('the sheet takes off what was thrown away and debts that were given up, and says what is owed both ways [R31]', async () => {
+test('the month sheet subtracts losses and written-off debts, and shows what is owed both ways [R31]', async () => {
   const send = async (collection: string, id: string, data: object) => {
     const { status, body } = await create(collection, id, { storeId: 'asha-shop', ...data });
     expect([status, body.message]).toEqual([201, undefined]);

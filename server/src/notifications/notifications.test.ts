@@ -105,7 +105,7 @@ test('a seller is told of a new order once, not of their own sale over the count
   expect((await inbox()).filter(({ kind }) => kind === 'order').length).toBe(1);
 });
 
-test('a product that comes to run low or out is told of once each time, whoever took it [LIST-018, LIST-019]', async () => {
+test('the seller is notified once each time a product runs low or out, by any sale [LIST-018, LIST-019]', async () => {
   const { neema, create, setStock, inbox, choose } = await openShop();
   await choose({ orderUpdates: false, messaging: false });
   const told = async () =>

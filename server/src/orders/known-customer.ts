@@ -4,9 +4,9 @@ import type { DocumentSource, StoresOfWrite } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 
 /**
- * Returns the key of whoever a key of an order means (R32): a number is that of an account which has it, and which has ordered
+ * Returns the customer key that an order's key stands for (R32): a number is that of an account which has it, and which has ordered
  * from this shop by it, where it was proven or the seller said so of an order. The shop is told of no number that such an order did
- * not tell it, and whoever only says that a number is theirs takes over nothing.
+ * not tell it, and an unverified claim to a number takes over nothing.
  */
 export async function findCustomerKey(
   { documents }: DocumentSource,

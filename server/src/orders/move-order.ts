@@ -61,7 +61,7 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
 }
 
 /**
- * Lets a seller say that whoever ordered is the person who has the number of the order (R32). Throws `document_update_conflict` where it
+ * Lets a seller confirm that an order's customer is the person with the order's phone number (R32). Throws `document_update_conflict` where it
  * is not, or no longer, the number of an account that ordered, and `document_invalid_structure` for a word that is taken back.
  */
 async function checkSamePerson(write: RowWriter, { attributes }: DocumentRow, isSamePerson: unknown): Promise<void> {

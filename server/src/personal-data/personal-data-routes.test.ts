@@ -262,7 +262,7 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
     limit: 10,
     offset: 0,
   });
-  // Whoever owes stays among the customers (R61), without a name or a number.
+  // A debtor stays among the customers (R61), without a name or a number.
   expect(customers).toMatchObject({
     total: 1,
     customers: [{ name: 'Deleted account', phone: null, orders: 0, owed: 6 }],

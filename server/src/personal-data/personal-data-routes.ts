@@ -53,7 +53,7 @@ export async function personalDataRoutes(app: FastifyInstance, deps: Deps): Prom
   app.post('/deletion', async (request, reply) => {
     const member = requireMember(request, 'account');
     const password = readParam(bodyOf(request), 'password', passwordRule);
-    // By session, so that whoever holds one of them cannot use up the owner's tries (R18).
+    // By session, so that a stolen session cannot use up the owner's tries (R18).
     const limitKey = `${member.accountId} ${member.sessionId}`;
     await spendTry(reply, wrongPasswords, limitKey);
     await deps.checkPassword(member, password);

@@ -14,7 +14,7 @@ interface Timer {
 
 /**
  * The globals of a browser, as the official client uses them. The time until it connects again does not pass by itself:
- * each delay is handed to whoever asks for the next one.
+ * each delay resolves the next waiting call.
  */
 function pretendBrowser(session: string) {
   const beats: Timer[] = [];

@@ -117,7 +117,7 @@ const table = `
 | notifications     | delete | whole  | -     | -        | -         | -     | -        |
 `;
 
-/** Lists channels on which nobody gets the row's events, whoever asks; the row's own are left out. */
+/** Lists channels on which no caller gets the row's events; the row's own are left out. */
 const forgedChannels = (collection: CollectionId, id: string) => {
   const all = channelOf(collection);
   const another = collectionIds.find((each) => each !== collection) as CollectionId;

@@ -51,7 +51,7 @@ test('a socket without channels hears by its subscriptions, each event once with
   expect((await socket.next()).data).toMatchObject({ payload: { content: 'Ipi?' }, subscriptions: ['bei'] });
 });
 
-test('what is given up is not heard any more, and the answer says whether it was there', async () => {
+test('after `unsubscribe` no more events come, and the answer says whether the subscription existed', async () => {
   const { asha, send, open } = await openShop();
   const socket = await open(asha);
   await ask(socket, 'subscribe', [

@@ -39,7 +39,7 @@ interface DemoTerms<ProductKey extends string> {
   readonly parts?: readonly (readonly [method: ReceivedMethod, amount: number])[];
 }
 
-/** A debt of which a part was paid; the rest is due some days from now, or was given up. */
+/** A debt of which a part was paid; the rest is due some days from now, or was written off. */
 export interface DemoDebt {
   readonly paid: { readonly at: Moment; readonly amount: number; readonly method: ReceivedMethod };
   readonly dueInDays?: number;

@@ -25,7 +25,7 @@ export interface DemoShop {
   readonly orders: readonly DemoOrder<string>[];
 }
 
-/** The account and role of whoever did something, as the ledgers store them. */
+/** The account and role of the person who acted, as the ledgers store them. */
 interface DemoActor {
   readonly by: SellerKey | CustomerKey;
   readonly byRole: ActorRole;

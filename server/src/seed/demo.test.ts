@@ -400,7 +400,7 @@ test('the second shop has a sale at agreed prices with something off the whole, 
   expect((await read('returns')).map(({ kind }) => kind).sort()).toEqual(['return', 'void']);
 });
 
-test('a book of a customer has what was paid of a debt, what is due on a day, and what was given up, and adds up [R32]', async () => {
+test('a book of a customer has what was paid of a debt, what is due on a day, and what was written off, and adds up [R32]', async () => {
   const [books, entries, payments] = [
     await read('creditAccounts'),
     await read('creditEntries'),

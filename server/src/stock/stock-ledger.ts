@@ -63,7 +63,7 @@ export async function changeStock(
   return row;
 }
 
-/** Says what a change of stock does to the product, and its movements, for whoever writes those of several products together. */
+/** Returns the product's new values and the movements of a stock change, for callers that write several products together. */
 export function planStockChange(
   write: RowWriter,
   product: DocumentRow,

@@ -10,7 +10,7 @@ export interface ModelBooks {
   readonly entries: ModelEntry[];
   readonly purchases: ModelPurchase[];
   readonly suppliers: { readonly id: string; readonly storeId: string }[];
-  /** What goods that were thrown away had cost, and debts that were given up; below 0 for those that are so no longer. */
+  /** The cost of goods thrown away, and debts written off; below 0 for reversals. */
   readonly losses: ModelLoss[];
   /** What goods that a count found cost. */
   readonly found: ModelLoss[];
@@ -144,7 +144,7 @@ export function listDebts(model: ShopModel, storeId: string): { key: string; ord
   return [...debts].map(([key, orders]) => ({ key, orders: orders.sort((a, b) => a.at - b.at) }));
 }
 
-/** Pays or gives up so much of a debt, the oldest orders first; returns the status of the call. */
+/** Pays or writes off so much of a debt, the oldest orders first; returns the status of the call. */
 export function settleDebt(
   model: ShopModel,
   { key, orders }: { readonly key: string; readonly orders: readonly ModelOrder[] },

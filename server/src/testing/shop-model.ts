@@ -116,7 +116,7 @@ export interface ModelOrder {
   readonly taken: ReadonlyMap<ModelProduct, Taken[]>;
   /** Something is owed of it, or was. */
   hasOwed: boolean;
-  /** What of its debt was given up. */
+  /** The part of its debt that was written off. */
   writtenOff: number;
   /** When its money came in; null while it is owed. */
   paidAt: number | null;
@@ -475,8 +475,8 @@ function callOff(model: ShopModel, order: ModelOrder, at: number, reason: 'void'
 }
 
 /**
- * Takes goods of a finished sale back; returns the status of the call. What they are worth is owed no longer, the rest
- * of it is given back, if anybody says how, and what is left of it then was given up and is so no longer.
+ * Takes goods of a finished sale back; returns the status of the call. Their worth first
+ * reduces the debt, then is refunded if a method is given, and the rest reverses the write-off.
  */
 export function takeBack(
   model: ShopModel,
@@ -555,7 +555,7 @@ export function payOrder({ books }: ShopModel, order: ModelOrder, payment: strin
       Object.assign(order, { received: [], refunds: [], roundings: [] });
     } else if (owed > 0) order.received = [...order.received, { method: payment, amount: owed, at }];
     else if (isOwed(order.payment) && order.writtenOff > 0) {
-      // It was given up, and is paid after all.
+      // It was written off, and is paid after all.
       order.received = [{ method: payment, amount: order.writtenOff, at }];
       books.givenUp.push({ storeId, amount: -order.writtenOff, at });
       order.writtenOff = 0;

@@ -134,7 +134,7 @@ export const step = fc.record({
       weight: 5,
       arbitrary: fc.record({
         ...{ kind: fc.constant('settle' as const), pick, percent: percentOfDebt() },
-        // What is not paid is given up.
+        // The unpaid rest is written off.
         method: fc.option(way, { nil: undefined, freq: 2 }),
       }),
     },

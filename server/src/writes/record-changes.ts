@@ -10,7 +10,7 @@ export async function recordChanges({ feed }: StoresOfWrite, changes: readonly D
     const { collection, row, before } = change;
     const fed: FedCollection | undefined = fedCollections[collection as keyof typeof fedCollections];
     if (!fed) return [];
-    // A row that has changed hands is gone for whoever had it before.
+    // A row that has a new owner is gone for the former one.
     const owners = [before, row].flatMap((each) => (each ? listOwners(fed, each.id, each.attributes) : []));
     const changed = nameChanged(fed, change);
     return [...new Set(owners)].map((owner) => ({ owner, ...changed }));

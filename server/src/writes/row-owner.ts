@@ -3,13 +3,13 @@ import type { DocumentSource } from '#database/database.ts';
 import type { Values } from '#database/document-store.ts';
 import type { DocumentChange } from './write.ts';
 
-/** Finds the account that a row counts for, whoever writes or deletes it (R52); undefined where it counts for nobody. */
+/** Returns the account whose quota a row counts towards, regardless of who writes or deletes it (R52); undefined for a row of no account. */
 export type FindRowOwner = (
   change: Pick<DocumentChange, 'collection' | 'row' | 'before'>,
 ) => Promise<string | undefined>;
 
 /**
- * Makes the look-up for the rows of one transaction: a line of a ledger is whoever wrote it's, a message its sender's, an order and its
+ * Makes the look-up for the rows of one transaction: a ledger line counts for its author, a message its sender's, an order and its
  * lines its customer's, and else the rows of a shop are its owner's. Notifications are the server's, which deletes them after a time.
  * `database/migrations/sum-rows.ts` says the same in SQL.
  */

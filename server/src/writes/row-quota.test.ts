@@ -49,7 +49,7 @@ describe('the rows that an account writes (R52)', () => {
     expect(await send('c', longText)).toBe(201);
   });
 
-  test('count for whose they are, whoever deletes them', async () => {
+  test('count for their owner, even when others delete them', async () => {
     const { newSeller, newMember, call, database } = await openFileApp(makeDataDir(), {});
     const [asha, juma] = [await newSeller('asha', 'asha-shop'), await newMember('juma')];
     await call('POST', documentsPath('users'), {

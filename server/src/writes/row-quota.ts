@@ -23,7 +23,7 @@ interface Sum {
   storingSince: number | undefined;
 }
 
-/** Limits what the rows of one account take (R52), whoever writes and deletes them. */
+/** Limits the bytes of one account's rows (R52), regardless of who writes and deletes them. */
 export interface RowQuota {
   /**
    * Counts the changes of a transaction for the accounts that the rows are of. Returns what to call after the commit. Throws

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The sums of money counted an order as owed when nothing was owed of it any more, as its debt was given up. They are made
+ * The sums of money counted an order as owed when nothing was owed of it any more, as its debt was written off. They are made
  * anew when the database is opened.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

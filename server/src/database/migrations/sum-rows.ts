@@ -7,7 +7,7 @@ export const bytesOfNumber = 8;
 
 /**
  * Adds to `accountRows` what the stored rows take, each for the account that `writes/row-owner.ts` counts it for (R52): a line of a
- * ledger for whoever wrote it, a message for its sender, an order for its customer, and else the rows of a shop for its owner.
+ * ledger for the account that wrote it, a message for its sender, an order for its customer, and else the rows of a shop for its owner.
  */
 export async function sumRows(db: Kysely<unknown>): Promise<void> {
   const tables = await db.introspection.getTables();
