@@ -27,7 +27,8 @@ export async function joinBooks(write: RowWriter, changes: readonly DocumentChan
 async function joinTwo(write: RowWriter, storeId: string, from: string, to: string): Promise<void> {
   const [old, book] = [await findBook(write, storeId, from), await findBook(write, storeId, to)];
   const sold = await write.documents.list('orders', { where: ofCustomer(storeId, from) });
-  for (const order of sold) await write.update('orders', order, { attributes: { customerKey: to } });
+  const moved = sold.map((before) => ({ before, attributes: { customerKey: to } }));
+  await write.updateAll('orders', moved);
   // What the shop calls them stays, whatever the account calls itself.
   const latest = sold.findLast(({ attributes }) => attributes.customerName);
   const name = old?.attributes.name || latest?.attributes.customerName || book?.attributes.name;
