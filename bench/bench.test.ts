@@ -13,7 +13,7 @@ test('every row of the measures runs and yields a number', async () => {
   expect(formatTable(findings)).toHaveLength(findings.length * 2);
 });
 
-test('a bound from below and one from above are told apart', () => {
+test('a bound from below and one from above are distinguished', () => {
   const finding: Finding = { row: '', measured: 0.9, wanted: 0.8, bound: 'at least', unit: 'times', details: {} };
   expect(isReached(finding)).toBe(true);
   expect(isReached({ ...finding, bound: 'at most' })).toBe(false);

@@ -62,7 +62,7 @@ export const accessAttacks = listAttacks('access', {
   "a member's hidden attributes, read and asked for by value (8.2.3)": async ({ call, juma, asha }) => {
     const { body } = need(await call('GET', documentsPath('users', asha.userId), { as: juma }), 200);
     const hidden = [body.email, body.phone, body.bio, body.m2fStatus].filter((value) => value !== null);
-    return expectTrue(hidden.length === 0, `200, ${hidden.length} hidden attributes told`);
+    return expectTrue(hidden.length === 0, `200, ${hidden.length} hidden attributes leaked`);
   },
 
   'rights that a caller gives itself: labels, roles, another owner (8.2.3)': async ({ call, newMember, asha }) => {

@@ -143,7 +143,7 @@ export const apiAttacks = listAttacks('api', {
     return expectTrue(!statuses.includes(200), `answered ${statuses.join(', ')}, the hidden one never`);
   },
 
-  'what a failure tells of the server (16.5.1)': async ({ call, asha }) => {
+  'details of the server in its error answers (16.5.1)': async ({ call, asha }) => {
     const answers = [
       await call('GET', '/v1/nothing'),
       await call('POST', products, { as: asha, body: '{' }),

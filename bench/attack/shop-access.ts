@@ -105,7 +105,7 @@ export const shopAttacks = listAttacks('access', {
     );
   },
 
-  "how much another's shop has, and until when it is good, told by refusals of orders (R24)": async (world) => {
+  "another shop's stock and expiry, leaked by refused orders (R24)": async (world) => {
     const { seller, good, expired, order, sale } = await openShop(world);
     const { neema } = world;
     const asCustomer = (productId: string, quantity: number) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Returns a function that tells the milliseconds of processor time that the programs below `pid` have taken since it was first
+ * Returns a function that returns the milliseconds of processor time that the programs below `pid` have taken since it was first
  * asked, those included that have ended meanwhile. It reads Linux's /proc.
  */
 export function watchDescendants(pid: number): () => number {

@@ -36,11 +36,11 @@ export async function compareProcessorTimes<Name extends string>(
   return Object.fromEntries([...measured].map(([name, values]) => [name, median(values)])) as Record<Name, number>;
 }
 
-/** Milliseconds of the processor that a program has taken since its start, as it tells itself. */
+/** Milliseconds of the processor that a program has taken since its start, by its own metric. */
 export async function readProcessorTime(url: string): Promise<number> {
   const call: Call = { method: 'GET', path: '/metrics', headers: { authorization: `Bearer ${operatorKey}` } };
   const { body } = await send(url, call);
   const seconds = /^process_cpu_seconds_total (\S+)$/m.exec(body.toString())?.[1];
-  if (seconds === undefined) throw new Error('A program does not tell its processor time.');
+  if (seconds === undefined) throw new Error('A program does not report its processor time.');
   return Number(seconds) * 1000;
 }

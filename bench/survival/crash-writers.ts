@@ -82,7 +82,7 @@ export async function writeUntilKilled(options: WriterOptions): Promise<void> {
       else await uploadFile(options, random, step, 3);
     }
   } catch (error) {
-    // fetch tells of a lost connection with a TypeError; a body cut off in the middle fails to parse.
+    // fetch rejects with a TypeError for a lost connection; a body cut off in the middle fails to parse.
     if (!isOver() || !(error instanceof TypeError || error instanceof SyntaxError)) throw error;
   }
 }

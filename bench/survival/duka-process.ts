@@ -19,7 +19,7 @@ export interface Duka {
   readonly problemLines: readonly string[];
   /** Resident memory in bytes. */
   memory(): number;
-  /** Files, pipes and sockets it holds open; undefined where the system does not tell. */
+  /** Files, pipes and sockets it holds open; undefined where the system does not report it. */
   openHandles(): number | undefined;
   /** kill -9: no time for a last word. */
   kill(): Promise<void>;

@@ -25,7 +25,7 @@ export const capabilities = [
   'ended-sessions',
   /** An account is found by its phone number, to sign in with that (R2). */
   'phone-sign-in',
-  /** Sellers are told of what happens, under the bell and by mail. */
+  /** Sellers get notifications, under the bell and by mail. */
   'notifications',
 ] as const;
 

@@ -20,13 +20,13 @@ export function findStranger(
   return unknown === undefined ? undefined : { attribute: unknown, text: 'is not known' };
 }
 
-/** Reads an id, or a document that has one; undefined for what is none. */
+/** Parses an id, or a document that has one. Returns undefined for anything else. */
 export function toId(value: unknown): string | undefined {
   const id = typeof value === 'object' && value !== null ? (value as { $id?: unknown }).$id : value;
   return isDocumentId(id) ? id : undefined;
 }
 
-/** Reads a relation that may be missing, also as an empty text; undefined for what is none. */
+/** Parses a relation that may be missing, also as an empty text. Returns undefined for anything else. */
 export function toIdOrNull(value: unknown): string | null | undefined {
   return value === undefined || value === null || value === '' ? null : toId(value);
 }

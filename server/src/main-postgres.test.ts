@@ -73,7 +73,7 @@ test('with DATABASE_URL a shop is kept in PostgreSQL, and is there again after t
   expect((await once(second, 'exit'))[0]).toBe(0);
 });
 
-test('a database that cannot be reached stops the start with one line, which tells no password', async () => {
+test('a database that cannot be reached stops the start with one line, which holds no password', async () => {
   const child = start('postgres://duka:secret-word@127.0.0.1:1/duka');
   let said = '';
   child.stderr?.on('data', (text) => {

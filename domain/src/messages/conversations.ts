@@ -56,7 +56,7 @@ export function toLatest(messages: readonly Message[], me: string): Message[] {
   );
 }
 
-/** Reads a row of the users directory; undefined for what is none. */
+/** Parses a row of the users directory. Returns undefined for anything else. */
 export function parseParty(document: unknown): Party | undefined {
   const { userId, firstName, lastName } = Object(document);
   if (typeof userId !== 'string') return undefined;

@@ -21,7 +21,7 @@ export type MessageData = {
   readonly [Name in keyof Attributes<'messages'>]: NonNullable<Attributes<'messages'>[Name]>;
 };
 
-/** Reads a message document; undefined for what is none. */
+/** Parses a message document. Returns undefined for anything else. */
 export function parseMessage(document: unknown): Message | undefined {
   const { $id, $createdAt, senderId, receiverId, content, isRead, fileUrl, fileType } = Object(document);
   if (typeof $id !== 'string' || typeof senderId !== 'string' || typeof receiverId !== 'string') return undefined;

@@ -14,7 +14,7 @@ test.each<[NotificationKind, string | undefined]>([
   ['order', 'orderUpdates'],
   ['low-stock', undefined],
   ['expiring', undefined],
-])('of %s a seller is told unless %s is off [SET-010]', (kind, name) => {
+])('a seller is notified of %s unless %s is off [SET-010]', (kind, name) => {
   const off = { emailNotifications: false, orderUpdates: false, messaging: false, promotions: false };
   expect(isNotificationWanted(kind, off)).toBe(name === undefined);
   expect(isNotificationWanted(kind, { ...off, ...(name && { [name]: true }) })).toBe(true);
@@ -30,6 +30,6 @@ test.each([
   [0, 0, false],
   [0, 5, false],
   [0, 11, false],
-])('from %d to %d in stock: told is %s [LIST-017, LIST-018, LIST-019]', (before, after, isTold) => {
+])('from %d to %d in stock: notified is %s [LIST-017, LIST-018, LIST-019]', (before, after, isTold) => {
   expect(hasRunLow(before, after)).toBe(isTold);
 });

@@ -19,7 +19,7 @@ test('what is counted is addressed to me and not read [LAY-016, CONST-028]', () 
   expect(two).toEqual({ total: 2, idsBySender: { neema: ['m1'], baraka: ['m2'] } });
 });
 
-test('a message is counted once, however often it is told of [MSG-007, CONST-027]', () => {
+test('a message is counted once, however often its event comes [MSG-007, CONST-027]', () => {
   const three = countMessage(two, message, 'asha');
   expect(three).toEqual({ total: 3, idsBySender: { neema: ['m1', 'm3'], baraka: ['m2'] } });
   expect(countMessage(three, message, 'asha')).toBe(three);

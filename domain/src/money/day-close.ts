@@ -76,7 +76,7 @@ export function sumWays(amounts: ByWay): number {
   return receivedMethods.reduce((sum, way) => sum + amounts[way], 0);
 }
 
-/** Reads a day's end document; undefined for what is none. */
+/** Parses a day's end document. Returns undefined for anything else. */
 export function parseDayClose(document: unknown): DayClose | undefined {
   const row = Object(document);
   const { $id, day, at, note } = row;

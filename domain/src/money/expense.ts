@@ -25,7 +25,7 @@ export function toExpenseKind(value: unknown): ExpenseKind | undefined {
   return expenseKinds.find((kind) => kind === value);
 }
 
-/** Reads an expense document; undefined for what is none. */
+/** Parses an expense document. Returns undefined for anything else. */
 export function parseExpense(document: unknown): Expense | undefined {
   const { $id, kind, method, amount, expenseDate, note, isCancelled } = Object(document);
   const [known, way, day] = [toExpenseKind(kind), toReceivedMethod(method), toDay(String(expenseDate))];

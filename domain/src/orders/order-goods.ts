@@ -64,7 +64,7 @@ export function isFoundBy({ name, barcode }: SaleGood, search: string): boolean 
   return isFound(toSearchWords(search), [name, barcode]);
 }
 
-/** Reads a product document; undefined for what is none. */
+/** Parses a product document. Returns undefined for anything else. */
 export function parseSaleGood(document: unknown): SaleGood | undefined {
   const product = Object(document);
   if (typeof product.$id !== 'string') return undefined;

@@ -20,7 +20,7 @@ export interface StockMovement {
   readonly customerName: string;
 }
 
-/** Reads a stock movement; undefined for what is none. */
+/** Parses a stock movement. Returns undefined for anything else. */
 export function parseStockMovement(document: unknown): StockMovement | undefined {
   const movement = Object(document);
   if (typeof movement.$id !== 'string') return undefined;
@@ -48,7 +48,7 @@ export interface OrderEvent {
   readonly actor: Actor;
 }
 
-/** Reads a step; undefined for what is none, or of a kind that a later version of the server writes. */
+/** Parses a step. Returns undefined for anything else, and for a kind that only a later version of the server writes. */
 export function parseOrderEvent(document: unknown): OrderEvent | undefined {
   const event = Object(document);
   const kind = orderEventKinds.find((known) => known === event.kind);

@@ -166,7 +166,7 @@ describe('a product that is sold in packs as well', () => {
     expect(parseSaleDraft(JSON.parse(JSON.stringify(beyond)))).toEqual(beyond);
   });
 
-  test('packs and units of a product share its stock, and what cannot be measured is told [R30]', () => {
+  test('packs and units of a product share its stock, and what cannot be measured is reported [R30]', () => {
     const line = (quantity: string, packId?: string) => ({ productId: 'kilos', quantity, ...(packId && { packId }) });
     expect(findObstacle(oneSack, line('2', 'sack'), kilos, noon)).toBeUndefined();
     expect(findObstacle(oneSack, line('2.501', 'sack'), kilos, noon)).toBe('not_enough');

@@ -75,7 +75,7 @@ export function startSale(id: string): SaleDraft {
   return { id, lines: [], paymentMethod: 'cash', ...texts, ...terms, isSent: false };
 }
 
-/** Reads a sale kept on the device; undefined for what is none. */
+/** Parses a sale kept on the device. Returns undefined for anything else. */
 export function parseSaleDraft(value: unknown): SaleDraft | undefined {
   const kept = Object(value);
   if (typeof kept.id !== 'string' || !Array.isArray(kept.lines)) return undefined;

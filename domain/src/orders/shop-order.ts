@@ -68,7 +68,7 @@ export interface OrderItem {
   readonly isCostUnknown?: boolean | null;
 }
 
-/** Reads an order document; undefined for what is none. */
+/** Parses an order document. Returns undefined for anything else. */
 export function parseShopOrder(document: unknown): ShopOrder | undefined {
   const order = Object(document);
   if (typeof order.$id !== 'string') return undefined;
@@ -98,7 +98,7 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
   };
 }
 
-/** Reads an order item; undefined for what is none. */
+/** Parses an order item. Returns undefined for anything else. */
 export function parseOrderItem(document: unknown): OrderItem | undefined {
   const item = Object(document);
   if (typeof item.$id !== 'string') return undefined;

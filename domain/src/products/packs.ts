@@ -16,7 +16,7 @@ export const mostPacks = 12;
 /** The most of a product's unit in one pack, and in one line of an order. */
 export const largestQuantity = 1_000_000;
 
-/** Reads a pack's document; undefined for what is none, or for one whose product was not told. */
+/** Parses a pack's document. Returns undefined for anything else, and for one without its product. */
 export function parsePack(document: unknown): Pack | undefined {
   const { $id: id, productId: product, name, factor, sellingPrice } = Object(document);
   const productId = typeof product === 'string' ? product : Object(product).$id;

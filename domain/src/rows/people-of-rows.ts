@@ -93,7 +93,7 @@ function toPerson(book: QueriedRow): Person {
 }
 
 /**
- * Returns a page of a shop's customers: those whom the server told of at the moment `known.at`, and what they and others have
+ * Returns a page of a shop's customers: those listed by the server at the time `known.at`, and what they and others have
  * ordered and written since, as far as the phone has it.
  */
 export function listCustomers(

@@ -62,7 +62,7 @@ export interface Batch {
   readonly at: string;
 }
 
-/** Reads a purchase document; undefined for what is none. */
+/** Parses a purchase document. Returns undefined for anything else. */
 export function parsePurchase(document: unknown): Purchase | undefined {
   const row = Object(document);
   if (typeof row.$id !== 'string') return undefined;
@@ -80,7 +80,7 @@ export function parsePurchase(document: unknown): Purchase | undefined {
   };
 }
 
-/** Reads a supplier document; undefined for what is none. */
+/** Parses a supplier document. Returns undefined for anything else. */
 export function parseSupplier(document: unknown): Supplier | undefined {
   const row = Object(document);
   if (typeof row.$id !== 'string') return undefined;
@@ -104,7 +104,7 @@ export function parseSupplierPayment(document: unknown): SupplierPayment | undef
   };
 }
 
-/** Reads a batch document; undefined for what is none. */
+/** Parses a batch document. Returns undefined for anything else. */
 export function parseBatch(document: unknown): Batch | undefined {
   const row = Object(document);
   if (typeof row.$id !== 'string') return undefined;

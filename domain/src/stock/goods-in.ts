@@ -136,7 +136,7 @@ function readLine(data: RequestData): GoodsLine | RequestProblem {
 
 export const quantityRule = `must be above 0, at most ${maxQuantity}, with at most three decimals`;
 
-/** Reads the day of a date, which may be missing (then empty); undefined for what is none, or cannot be chosen. */
+/** Parses the day of a date, which may be missing (then empty). Returns undefined for anything else, and for a day that cannot be chosen. */
 function readDay(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return '';
   const day = typeof value === 'string' ? value.slice(0, 10) : '';

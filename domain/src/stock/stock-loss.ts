@@ -18,7 +18,7 @@ export interface StockLoss {
   readonly at: string;
 }
 
-/** Reads a stock loss document; undefined for what is none. A reason that a later version writes is read as `other`. */
+/** Parses a stock loss document. Returns undefined for anything else. A reason that a later version writes is read as `other`. */
 export function parseStockLoss(document: unknown): StockLoss | undefined {
   const row = Object(document);
   if (typeof row.$id !== 'string') return undefined;

@@ -34,9 +34,9 @@ export function createAccountLimits(deps: LimitDeps) {
      * hour.
      */
     wrongCodes: { perSource: perHour('wrongCodes perSource', 30), perAccount: perHour('wrongCodes perAccount', 30) },
-    /** Counts changes of the account's own number: a refused one tells that another account has it. */
+    /** Counts changes of the account's own number: a refused one reveals that another account has it. */
     phoneChangesPerAccount: perHour('phoneChangesPerAccount', 10),
-    /** Counts refused changes of the account's own address: each tells that another account has it. */
+    /** Counts refused changes of the account's own address: each reveals that another account has it. */
     emailsRefusedPerAccount: perHour('emailsRefusedPerAccount', 10),
     jwtsPerAccount: perHour('jwtsPerAccount', 100),
     renewalsPerSession: perHour('renewalsPerSession', 10),

@@ -30,7 +30,7 @@ export function makeDeletionMail(to: Recipient, day: string, appUrl: string): Ma
   return makeMail(to, wordsOf(to).deletion(day), appUrl);
 }
 
-/** Makes the mail that tells the owner of an account what was changed. */
+/** Returns the mail that notifies an account's owner of a change. */
 export function makeSecurityMail(change: SecurityChange, to: Recipient, appUrl: string): Mail {
   return makeMail(to, wordsOf(to).security[change], appUrl);
 }

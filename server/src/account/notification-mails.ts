@@ -29,7 +29,7 @@ const maxLines = 100;
 /** Begins the name of the mail that joins the rest of a day (R50). No import has a space in its name. */
 const restOf = 'rest of ';
 
-/** What a mail tells, one line each. */
+/** The lines of a mail. */
 type Told = Notification | LateChange;
 
 interface NotificationMailer {

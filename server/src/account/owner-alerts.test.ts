@@ -43,7 +43,7 @@ test('the owner hears of a new password, by a change and after a recovery, and o
   expect(await mailed(api, 1)).toEqual([[email, 'Your Duka password was changed']]);
 });
 
-test('a new address is told to the old one and to itself, and the new one, which may be a stranger’s, hears no name [CALL-012]', async () => {
+test('a changed address is mailed to the old and the new one, and the mail to the new one, which may be a stranger’s, has no name [CALL-012]', async () => {
   const api = await createTestApi();
   const seller = await signUp(api);
   await prove(api, seller);
@@ -64,7 +64,7 @@ test('a new address is told to the old one and to itself, and the new one, which
   expect(api.mails).toEqual([]);
 });
 
-test('turning two-factor on and off, its app and new recovery codes are told to the owner, once each [SET-011, SET-019]', async () => {
+test('the owner gets one mail each for two-factor turned on or off, its app, and new recovery codes [SET-011, SET-019]', async () => {
   const api = await createTestApi();
   const seller = await signUpProtected(api);
   const { email, cookie } = seller;

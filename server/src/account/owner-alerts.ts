@@ -6,7 +6,7 @@ import { makeDeletionMail, makeNewAddressMail, makeSecurityMail } from './accoun
 import type { MailLimits, ToldChange } from './mail-limits.ts';
 import type { SecurityChange } from './mail-words/mail-words.ts';
 
-/** A change that is told later in the mail which joins the rest of the day. */
+/** A change that waits for the mail which joins the rest of the day. */
 export interface LateChange {
   readonly kind: 'change';
   readonly change: Exclude<ToldChange, 'newAddress'>;

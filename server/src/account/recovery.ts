@@ -16,7 +16,7 @@ import { endSessions } from './sessions.ts';
 import type { Asked } from './sign-in.ts';
 
 /**
- * Milliseconds after which every request for a recovery is answered, so that the time tells nothing about the address.
+ * Milliseconds after which every request for a recovery is answered, so that the time reveals nothing about the address.
  */
 const answerMs = 300;
 

@@ -286,7 +286,7 @@ test('the eleventh sign-in drops the oldest session (wire section 3)', async () 
   expect((await api.call('GET', '/account/sessions', { cookie: cookies[9] as string })).json().total).toBe(10);
 });
 
-test('only an allowed page of another site is handed the session by header, and told when it ends (R8) [CALL-002]', async () => {
+test('only an allowed page of another site is given the session by header, and notified when it ends (R8) [CALL-002]', async () => {
   const api = await createTestApi({ config: { publicUrl: 'https://shop.example' } });
   const { email } = await signUp(api);
   const signInFrom = (headers: Record<string, string>) =>
@@ -338,7 +338,7 @@ test.skipIf(isSpread)(
   },
 );
 
-test('a session tells the device it was opened on, and when it was last used [SESS-003]', async () => {
+test('a session shows the device it was opened on, and when it was last used [SESS-003]', async () => {
   const api = await createTestApi();
   const { cookie, email } = await signUp(api);
   const phone =

@@ -178,7 +178,7 @@ export async function endAllSessions({ database }: Pick<Deps, 'database'>, membe
   await database.transaction((tx) => endSessions(tx, member.accountId));
 }
 
-/** Ends the sessions of an account inside `tx`, except the one to keep, and tells their devices. */
+/** Ends the sessions of an account inside `tx`, except the one to keep, and notifies their devices. */
 export async function endSessions(
   tx: Pick<Transaction, 'accounts' | 'publish'>,
   accountId: string,

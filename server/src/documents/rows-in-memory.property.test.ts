@@ -142,7 +142,7 @@ test('whatever a list asks, rows in memory give the rows, their order and their 
   );
 });
 
-test('a list goes on behind the row that it is told', async () => {
+test('a list continues after the cursor’s row', async () => {
   const asked = (after: string) => [
     equal('status', 'published'),
     order('orderAsc', 'name'),

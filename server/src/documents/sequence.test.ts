@@ -53,7 +53,7 @@ test('related documents, lists, new and changed rows have it too, and every late
   expect(rows.body.rows).toMatchObject([{ $sequence: String(made.body.$sequence) }]);
 });
 
-test('it tells nothing but what $createdAt and $id tell: what other shops write does not move it', async () => {
+test('it reveals nothing beyond $createdAt and $id: writes of other shops do not change it', async () => {
   const one = await openTwoShops();
   const other = await openTwoShops();
   for (const name of ['a', 'b', 'c', 'd']) await other.make(other.juma, name);

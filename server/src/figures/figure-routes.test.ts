@@ -299,7 +299,7 @@ test.each([
   'today',
   `money?${range}`,
   'order-counts',
-])('the %s of a shop are told to its owner and the operator alone [PERM-007, PERM-018]', async (what) => {
+])('the %s of a shop are shown to its owner and the operator only [PERM-007, PERM-018]', async (what) => {
   expect((await ask(`asha-shop/${what}`, juma)).status).toBe(404);
   expect((await ask(`none/${what}`, asha)).status).toBe(404);
   expect((await ask(`__proto__/${what}`, asha)).status).toBe(404);

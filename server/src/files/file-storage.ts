@@ -18,7 +18,7 @@ export interface FileStorage {
 interface StorageOptions {
   readonly config: Pick<Config, 'dataDir' | 'previewCacheBytes' | 's3'>;
   readonly log: FastifyBaseLogger;
-  /** Returns what tells this database from every other. */
+  /** Returns an id of this database, different from that of any other. */
   readonly readDatabaseId: () => Promise<string>;
 }
 

@@ -7,7 +7,7 @@ import type { ReceivedContent } from './received-content.ts';
 import { toStoreRefusal } from './s3-errors.ts';
 import type { S3Place } from './s3-url.ts';
 
-/** What the store tells of an object in a list. */
+/** An object in a list of the store. */
 export interface ListedObject {
   readonly name: string;
   readonly sizeBytes: number;
@@ -53,7 +53,7 @@ export async function openS3Bucket({ bucket, prefix, ...place }: S3Place): Promi
     ...(place.keys && { credentials: place.keys }),
     forcePathStyle: place.isPathStyle,
     maxAttempts,
-    // What fails is told to the caller, with its cause.
+    // A failure is thrown to the caller, with its cause.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // Many compatible stores refuse the checksums that only Amazon's has; we send an MD5, which all know.
     requestChecksumCalculation: 'WHEN_REQUIRED',

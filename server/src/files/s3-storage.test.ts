@@ -96,7 +96,7 @@ test('while the store is away files are refused in words that say so, and all is
   expect((await upload(shop, asha, rest)).body).toMatchObject({ signature: md5(text) });
 });
 
-test('a store that is full, and one that refuses the server, are told apart', async () => {
+test('a full store and one that refuses the server have different errors', async () => {
   const answers: [status: number, code: string, words: string][] = [
     [507, 'XMinioStorageFull', 'the store of the files is full'],
     [403, 'QuotaExceeded', 'the store of the files is full'],

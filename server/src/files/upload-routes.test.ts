@@ -203,7 +203,7 @@ test('permissions name only roles the caller holds, and decide who reads [CALL-0
   for (const reader of [undefined, juma, asha]) expect((await get(shop, reader, 'shown/view')).body).toBe(`${hello}`);
 });
 
-test('the 121st upload of a minute is told to wait [CALL-036]', async () => {
+test('the 121st upload of a minute is refused with 429 [CALL-036]', async () => {
   const shop = await openFileApp();
   const asha = await shop.newMember('asha');
   for (let count = 0; count < 120; count += 1) await upload(shop, asha, { fileId: '-', bytes: hello });

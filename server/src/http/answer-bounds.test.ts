@@ -20,7 +20,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** An app that tells callers and addresses by headers, and bounds answers to some megabytes. */
+/** An app that reads caller and address from headers, and limits unread answers to some megabytes. */
 async function openApp(): Promise<void> {
   app = Fastify();
   app.decorateRequest('caller');

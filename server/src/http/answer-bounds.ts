@@ -26,7 +26,7 @@ interface Unread {
 /**
  * Bounds the answers that nobody reads (R56): what was handed over and not sent yet stays in memory for as long as its caller likes.
  * Beyond the limits the oldest answer of the account that has the most is ended, with its connection. To be added after what changes
- * answers on their way. Returns a function that tells how many bytes wait.
+ * answers on their way. Returns a function that returns the number of waiting bytes.
  */
 export function boundAnswers(app: FastifyInstance, limits: Limits = mostUnread): () => number {
   const unread = createUnread(limits);

@@ -79,7 +79,7 @@ test.each([
   ['an import by rows', { mode: 'rows' }],
   ['a stock count', { mode: 'all', reason: 'edit' }],
 ])(
-  '%s tells the seller, and nobody else, of all products that come to run low or out in one notification, once [BULK-011, LIST-018, LIST-019]',
+  '%s notifies the seller, and nobody else, of all products that run low or out in one notification, once [BULK-011, LIST-018, LIST-019]',
   async (_, how) => {
     const rows = [set('urea', 8, 20), set('dap', 0, 20), set('hoe', 3, 5), set('can', 2, 30)];
     await send(rows, { ...how, importId: 'first' });
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('what was only checked, or refused as a whole, or is new with little in stock tells of nothing [BULK-011, LIST-018]', async () => {
+test('what was only checked, or refused as a whole, or is new with little in stock notifies of nothing [BULK-011, LIST-018]', async () => {
   await send([set('urea', 8)], { mode: 'check' });
   expect((await send([set('urea', 8), set('dap', 0, 19)], { reason: 'edit' })).stored).toBe(false);
   const data = { ...product, name: 'Rope', quantityInStock: 3 };
@@ -106,7 +106,7 @@ test('what was only checked, or refused as a whole, or is new with little in sto
   expect(await told()).toEqual([]);
 });
 
-test('an import that is taken back tells of what runs low again [BULK-011, LIST-018]', async () => {
+test('an undone import notifies of products that run low again [BULK-011, LIST-018]', async () => {
   await send([set('hoe', 50), set('urea', 30)], { importId: 'delivery' });
   expect(await told()).toEqual([]);
   await api.call('DELETE', '/shops/asha-shop/imports/delivery', { cookie: asha.cookie });
@@ -131,7 +131,7 @@ test('the toggles of orders and messages do not silence stock; that of e-mails d
   for (const { text } of api.mails) expect(text).toContain('Urea is running low: 8 left\nDAP is out of stock');
 });
 
-test('goods that an import dates, and goods that a count finds, are told of when they are about to expire, once for each date [BULK-011, LIST-017]', async () => {
+test('goods that an import dates, and goods that a count finds, are notified of when they are about to expire, once for each date [BULK-011, LIST-017]', async () => {
   const dated = (documentId: string, day: string, more: object = {}) => ({
     ...{ documentId, action: 'update' },
     data: { hasExpiry: true, expiryDate: `${day}T00:00:00.000Z`, ...more },

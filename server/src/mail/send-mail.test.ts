@@ -18,7 +18,7 @@ function makeDataDir(): string {
   return folder;
 }
 
-test('without a mail server each mail is a file in the outbox, and its link is told (R9) [CALL-014]', async () => {
+test('without a mail server each mail is a file in the outbox, and its link is logged (R9) [CALL-014]', async () => {
   const dataDir = makeDataDir();
   const lines: string[] = [];
   const sendMail = createSendMail({ dataDir, publicUrl: 'https://duka.example' }, (line) => lines.push(line));

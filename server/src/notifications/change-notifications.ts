@@ -56,7 +56,7 @@ export async function notifyOfLowStock(write: RowWriter, { action, row }: Docume
   const product = await write.documents.get('products', String(attributes.productId));
   const accountId = await findShopOwner(write, attributes.storeId);
   if (accountId === undefined || !product || product.attributes.status === 'draft') return [];
-  // Goods of several batches left by as many movements; the last one tells of them all.
+  // Goods of several batches left by as many movements; the last one notifies of them all.
   if (Number(product.attributes.quantityInStock) !== after) return [];
   const name = String(product.attributes.name);
   const about = { accountId, documentId: product.id, name, quantity: after };

@@ -49,7 +49,7 @@ async function openShop() {
   return { check: () => checkExpiring(deps), database, call, add, read, advance, mails, events };
 }
 
-test('a seller is told of what expires within 30 days or has expired, not of drafts or what is sold out [LIST-017]', async () => {
+test('a seller is notified of products that expire within 30 days or have expired, but not of drafts or sold-out ones [LIST-017]', async () => {
   const { check, add, read, mails, events } = await openShop();
   await add('expired', '2026-11-01T00:00:00.000Z');
   await add('today', '2026-11-21T00:00:00.000Z');
@@ -70,7 +70,7 @@ test('a seller is told of what expires within 30 days or has expired, not of dra
   expect(await mails()).toEqual([['asha', 3]]);
 });
 
-test('nobody is told twice of a product and a date, also when the notification was deleted; a new date is told anew', async () => {
+test('nobody is notified twice of a product and a date, even if the notification was deleted; a new date is notified', async () => {
   const { check, database, add, read, advance, mails } = await openShop();
   await add('urea', '2026-12-01T00:00:00.000Z');
   await check();
@@ -90,7 +90,7 @@ test('nobody is told twice of a product and a date, also when the notification w
   expect(await read()).toEqual([['urea', 1, '2026-12-05']]);
 });
 
-test('of many products a shop is told in one notification and one mail', async () => {
+test('many products of a shop go into one notification and one mail', async () => {
   const { check, add, read, mails } = await openShop();
   for (let count = 0; count < 120; count += 1) await add(`product-${count}`, '2026-12-01T00:00:00.000Z');
   await check();
@@ -98,7 +98,7 @@ test('of many products a shop is told in one notification and one mail', async (
   expect((await read())[0]?.[1]).toBe(120);
 });
 
-test('a product behind a thousand others that do not expire is told of', async () => {
+test('a product after a thousand others that do not expire is notified', async () => {
   const { check, database, add, read } = await openShop();
   const at = '2026-11-21T07:00:00.000Z';
   const attributes = { ...oneOfEach.products.data, productCategories: [], units: [], hasExpiry: false };
@@ -111,7 +111,7 @@ test('a product behind a thousand others that do not expire is told of', async (
   expect(await read()).toEqual([['urea', 1, '2026-12-01']]);
 });
 
-test('what is too far off today is told of when its time has come', async () => {
+test('a date too far off today is notified once it is near enough', async () => {
   const { check, add, read, advance } = await openShop();
   await add('urea', '2026-12-25T00:00:00.000Z');
   await check();

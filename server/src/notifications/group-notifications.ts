@@ -8,7 +8,7 @@ import { toDay } from '@duka/domain/values/dates';
 import type { Notification } from '#writes/notification.ts';
 import { makeNotificationId } from './notification-id.ts';
 
-/** The kind that tells of several products what the named kind tells of one. */
+/** The kind for several products that corresponds to the named kind for one. */
 const kindOfMany: Partial<Record<NotificationCause, NotificationKind>> = {
   'low-stock': 'many-low-stock',
   expiring: 'many-expiring',
@@ -18,7 +18,7 @@ const kindOfMany: Partial<Record<NotificationCause, NotificationKind>> = {
 export interface NotificationGroup {
   readonly id: string;
   readonly parts: readonly [Notification, ...Notification[]];
-  /** True when what is told later under the same name joins it. */
+  /** True when later notifications of the same group name join it. */
   readonly isOpen: boolean;
 }
 
@@ -29,7 +29,7 @@ export type NotificationContent = Pick<Notification, 'documentId' | 'name' | 'qu
 
 /**
  * Joins what happened at once to several products of a shop: those that run low or out, that expire soon, that have
- * expired. With `group` what is told later under the same name joins as well. `at` is the time of it, as ISO text.
+ * expired. With `group` later notifications of the same group join as well. `at` is the time of it, as ISO text.
  */
 export function groupNotifications(
   notifications: readonly Notification[],
@@ -47,7 +47,7 @@ export function groupNotifications(
   return [...groups.values()];
 }
 
-/** Says what a group tells, together with the unread row that it joins, if there is one. */
+/** Returns the values of a group, merged with the unread row that it joins, if there is one. */
 export function describeGroup(
   { parts }: NotificationGroup,
   at: string,

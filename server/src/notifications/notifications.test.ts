@@ -75,7 +75,7 @@ test('who has no shop, and who writes to themselves, gets no notification of mes
   expect([await inbox(asha), await inbox(neema)]).toEqual([[], []]);
 });
 
-test('a seller who has turned messaging off is not told of messages [SET-010]', async () => {
+test('a seller who has turned messaging off is not notified of messages [SET-010]', async () => {
   const { asha, neema, send, inbox, choose } = await openShop();
   await choose({ messaging: false });
   await send(neema, asha);
@@ -85,7 +85,7 @@ test('a seller who has turned messaging off is not told of messages [SET-010]', 
   expect(await inbox()).toMatchObject([{ quantity: 1 }]);
 });
 
-test('a seller is told of a new order once, not of their own sale over the counter [SET-010]', async () => {
+test('a seller is notified of a new order once, not of their own sale over the counter [SET-010]', async () => {
   const { asha, neema, create, inbox, choose } = await openShop();
   const orderItems = [{ productId: 'urea', quantity: 1 }];
   await create(neema, 'orders', 'first', { storeId: 'shop', customerId: neema.id, orderItems });
@@ -125,7 +125,7 @@ test('the seller is notified once each time a product runs low or out, by any sa
   expect((await told()).map((line) => line[3]).sort()).toEqual([0, 9]);
 });
 
-test('one sale by which several products run low or out is told of in one notification and one mail, which name them [LIST-018, LIST-019]', async () => {
+test('one sale by which several products run low or out makes one notification and one mail, which name them [LIST-018, LIST-019]', async () => {
   const { asha, create, product, inbox, mails } = await openShop();
   await create(asha, 'products', 'dap', { ...product, name: 'DAP', quantityInStock: 12 });
   await create(asha, 'products', 'can', { ...product, name: 'CAN', quantityInStock: 40 });
@@ -137,7 +137,7 @@ test('one sale by which several products run low or out is told of in one notifi
   expect(mails[0]?.text).toContain('Urea is out of stock\nDAP is out of stock');
 });
 
-test('of a draft, and of a product entered with little in stock, nobody needs to be told [LIST-018]', async () => {
+test('a draft, and a product entered with little in stock, notify nobody [LIST-018]', async () => {
   const { asha, create, product, setStock, inbox } = await openShop();
   await create(asha, 'products', 'dap', { ...product, name: 'DAP', quantityInStock: 3 });
   await create(asha, 'products', 'can', { ...product, name: 'CAN', quantityInStock: 30, status: 'draft' });
@@ -173,7 +173,7 @@ test('a notification arrives by the owner’s socket with what it is about, and 
   expect(await foreign.drain()).toEqual([]);
 });
 
-test('a product that is filled up and runs low within one millisecond is told of [SET-010]', async () => {
+test('a product that is filled up and runs low within one millisecond is notified [SET-010]', async () => {
   const { setStock, inbox, advance } = await openShop();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -184,7 +184,7 @@ test('a product that is filled up and runs low within one millisecond is told of
   expect((await inbox()).map(({ quantity }) => quantity).sort()).toEqual([4, 5]);
 });
 
-test('what cannot be stored is told to nobody: a refused order leaves no notification [SET-010]', async () => {
+test('a refused order leaves no notification [SET-010]', async () => {
   const { neema, write, inbox } = await openShop();
   const data = { storeId: 'shop', customerId: neema.id, orderItems: [{ productId: 'urea', quantity: 99 }] };
   expect((await write(neema, 'POST', path('orders'), { documentId: 'first', data })).status).toBe(409);

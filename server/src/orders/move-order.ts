@@ -104,7 +104,7 @@ export async function recordOrderMove(write: RowWriter, { row, before }: Documen
   if (isCancelled) await putAllBack(write, row.id, await listOrderLines(write, row.id), 'cancel');
 }
 
-/** Refuses a payment of a cancelled order, in words that tell a seller who was offline meanwhile what to do with the money. */
+/** Refuses a payment of a cancelled order, with a message that says what to do with the money, for a seller who was offline meanwhile. */
 function checkTakesMoney(status: unknown, before: DocumentRow, method: PaymentMethod): void {
   const paymentMethod = String(before.attributes.paymentMethod);
   if (!isPaymentForCancelled({ status: String(status), paymentMethod }, method)) return;

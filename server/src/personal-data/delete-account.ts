@@ -23,7 +23,7 @@ export interface DeleteDeps {
   readonly database: Database;
   readonly runWrite: RunWrite;
   readonly now: () => Date;
-  /** Makes what a session's devices are told when it has ended. */
+  /** Returns the event for a session's devices when it has ended. */
   readonly makeEnded: (session: SessionRow) => CommittedEvent;
   /** Removes the bytes of files. */
   readonly removeContents: (contentKeys: readonly string[]) => Promise<void>;

@@ -183,7 +183,7 @@ test('who is not signed in gets no file and can ask for nothing; who is gets ten
   expect((await ask(asha, 'GET', '/account/export')).status).toBe(429);
 });
 
-test('a deletion needs the password, is told by mail, and can be taken back for 14 days', async () => {
+test('a deletion needs the password, is confirmed by mail, and can be cancelled for 14 days', async () => {
   const { asha, ask, mails, advance, sweep, now } = await openMarket();
   expect((await ask(asha, 'GET', '/account/deletion')).body).toEqual({ deletion: null });
   expect((await ask(asha, 'POST', '/account/deletion', {})).status).toBe(400);

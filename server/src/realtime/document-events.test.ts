@@ -71,7 +71,7 @@ function namesOf(id: string, action: string): string[] {
   ]);
 }
 
-test('a new, a changed and a deleted message are told to both parties, and to no other member or guest (R4) [RT-001, RT-002, PERM-006]', async () => {
+test('a new, a changed and a deleted message are sent to both parties, and to no other member or guest (R4) [RT-001, RT-002, PERM-006]', async () => {
   const shop = await openShop();
   const members = [await shop.newMember('asha'), await shop.newMember('juma'), await shop.newMember('stranger')];
   const [asha, juma, stranger] = members as [TestMember, TestMember, TestMember];
@@ -128,7 +128,7 @@ test('strangers who listen to everything hear nothing of a shop, its products an
   expect(await guest.drain()).toEqual([]);
 });
 
-test('the stock ledger is told to the shop’s owner as its lines are written, and to nobody else [RT-001]', async () => {
+test('lines of the stock ledger are sent to the shop’s owner as they are written, and to nobody else [RT-001]', async () => {
   const shop = await openShop();
   const asha = await shop.newSeller('asha', 'shop-asha');
   const juma = await shop.newSeller('juma', 'shop-juma');

@@ -28,7 +28,7 @@ async function eventsOf({ call }: Shop, socket: TestSocket, member: TestMember) 
   return events;
 }
 
-test('a private file is told to its owner alone: stored, renamed, deleted (R11) [RT-001]', async () => {
+test('events of a private file are sent to its owner alone: stored, renamed, deleted (R11) [RT-001]', async () => {
   const shop = await openFileApp();
   const { asha, strangers, own, guest, others } = await openListeners(shop);
   const stored = await upload(shop, asha, { fileId: 'f.1', bytes });
@@ -58,7 +58,7 @@ test('a private file is told to its owner alone: stored, renamed, deleted (R11) 
   expect(await guest.drain()).toEqual([]);
 });
 
-test('a file that others may read is told to its uploader alone too (R15) [RT-001]', async () => {
+test('events of a file that others may read are sent to its uploader alone too (R15) [RT-001]', async () => {
   const shop = await openFileApp();
   const { asha, strangers, own, guest, others } = await openListeners(shop);
   const [one] = strangers as [TestMember, ...TestMember[]];
@@ -73,7 +73,7 @@ test('a file that others may read is told to its uploader alone too (R15) [RT-00
   expect(await guest.drain()).toEqual([]);
 });
 
-test('a file that comes in pieces is told once, when all of it is there [RT-001]', async () => {
+test('a file uploaded in pieces makes one event, once it is complete [RT-001]', async () => {
   const shop = await openFileApp();
   const { asha, own } = await openListeners(shop);
   const total = bytes.length;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHub } from './hub.ts';
 import type { Listener } from './listener.ts';
 
-test('when nobody can find out who may hear of an event, those who listen for it are told to connect again, and no others [RT-003]', async () => {
+test('when the readers of an event cannot be looked up, the sockets that listen for it are closed to reconnect, and no others [RT-003]', async () => {
   const failures: unknown[] = [];
   const ended: string[] = [];
   const hub = createHub({ now: () => new Date(0), logFailure: (error) => failures.push(error) });

@@ -39,7 +39,7 @@ test('eight requests of a socket are answered at a time, and it is read on when 
   expect(seen).toMatchObject({ paused: 3, resumed: 1 });
 });
 
-test('who sends more than can wait is told so (R42)', () => {
+test('a client that sends more than can wait gets an error (R42)', () => {
   const { take } = openTurns();
   for (let id = 1; id <= 8 + 64; id += 1) expect(take(id)).toBe(true);
   expect(take(73)).toBe(false);

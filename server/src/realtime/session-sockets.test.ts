@@ -59,7 +59,7 @@ test('signing out everywhere ends every socket of the account, not a stranger’
   expect(await other.drain()).toEqual([]);
 });
 
-test('a new password ends the sockets of the other sessions, and tells the one that set it (R8, R12) [SESS-003]', async () => {
+test('a new password ends the sockets of the other sessions, and notifies the one that set it (R8, R12) [SESS-003]', async () => {
   const api = await createTestApi();
   const seller = await signUp(api);
   const own = await connect(api, seller.cookie);
@@ -146,7 +146,7 @@ test('a sign-out while the socket opens ends it too: the session is looked at ag
   await expectEnd(socket);
 });
 
-test('what changes of an account is told to its own sockets alone [RT-001]', async () => {
+test('changes of an account are sent to its own sockets alone [RT-001]', async () => {
   const api = await createTestApi();
   const [seller, stranger] = [await signUp(api), await signUp(api)];
   const own = await connect(api, seller.cookie, ['account']);

@@ -521,7 +521,7 @@ test('the shops stand in places that the location service knows, with a way to b
   }
 });
 
-test('the sellers’ inboxes tell of the unread messages, of orders and of stock that ran low [SET-010]', async () => {
+test('the sellers’ inboxes have notifications of unread messages, orders and low stock [SET-010]', async () => {
   const notifications = (await read('notifications')).filter(({ accountId }) => accountId === 'asha');
   const unread = (await read('messages')).filter(({ receiverId, isRead }) => receiverId === 'asha' && isRead === false);
   const ofMessages = notifications.filter(({ kind }) => kind === 'message');

@@ -21,7 +21,7 @@ interface DemoPlace {
 export interface SeededDemo {
   /** False where the demo had been seeded before, even if much of it was deleted since: then nothing was changed. */
   readonly isNew: boolean;
-  /** The passwords that nobody knows yet, by e-mail; they are told once. */
+  /** The passwords that nobody knows yet, by e-mail; they are printed once. */
   readonly passwords: ReadonlyMap<string, string>;
 }
 

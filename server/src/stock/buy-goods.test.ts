@@ -333,7 +333,7 @@ test('an import of goods that were bought since is not taken back, and one of ba
   expect((await undo('imp-2')).status).toBe(409);
 });
 
-test('one notification tells of a sale that empties two batches at once', async () => {
+test('a sale that empties two batches makes one notification', async () => {
   const product = await newProduct({ quantityInStock: 0 });
   await buy('low', [
     { productId: product, quantity: 20_000, cost: 1000 },

@@ -28,7 +28,7 @@ const bytesOfMegabyte = 1024 * 1024;
 /**
  * Has all that a test injects into the app, and all that it connects to it, go to servers of their own behind the balancer of
  * `npm run start:cluster`. They have the app's database and settings, its clock at each call, and send mails and texts by
- * way of the app. The app itself stays, as one more process of the database. Returns what tells them the time between calls.
+ * way of the app. The app itself stays, as one more process of the database. Returns the function that sends them the time between calls.
  */
 export async function putBehindBalancer(
   app: FastifyInstance,

@@ -17,7 +17,7 @@ import { insertRow, oneOfEach, now as storedAt } from './one-of-each.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openWrites } from './test-writes.ts';
 
-/** A row that was changed, or an event that tells of one: `update products urea`. */
+/** A changed row, or the event of one: `update products urea`. */
 type Line = string;
 
 /** Makes Asha's shop with one row of every collection, Neema as its customer and Rehema, who has only an account. */

@@ -151,7 +151,7 @@ test('pieces of low urgency leave places free [R48]', async () => {
   expect(begun).toEqual(['guest 1', 'asha']);
 });
 
-test('who asks for more than may wait is refused, told when to come back, and nobody else is [R48]', async () => {
+test('a caller with too much waiting is refused with a time to retry, and no other caller is [R48]', async () => {
   const { ask, queue } = openQueue({ atOnce: 1 });
   ask('greedy', 'running');
   for (let at = 0; at < 20; at += 1) ask('greedy', `waiting ${at}`);

@@ -251,7 +251,7 @@ const broken: (readonly [effect: string, change: (table: EffectTable) => EffectT
 ];
 
 test.each(broken)(
-  'an error at the end of the effect %s stores nothing, tells nobody and mails nothing',
+  'an error at the end of the effect %s stores nothing, publishes nothing and mails nothing',
   async (_effect, change, work) => {
     const world = await openBusyWorld();
     const runWrite = createRunWrite({ ...world, effects: change(effects) });
@@ -283,7 +283,7 @@ test.each([
   ['an import by rows', importRows('rows')],
   ['an account', deleteAccount('neema')],
   ['goods about to expire', (world: WriteWorld) => checkExpiring(world)],
-])('%s: work that runs a second time is stored once, told once and mailed once', async (_name, work) => {
+])('%s: work that runs a second time is stored once, published once and mailed once', async (_name, work) => {
   const [once, twice] = [await openBusyWorld(), await openBusyWorld()];
   await work(once);
   const database = runTwice(twice.database);
