@@ -51,7 +51,7 @@ export const orders = {
     returned: integer,
     writtenOff: integer,
     owed: integer,
-    // Whose debt it is; null where nobody is named.
+    // The debtor's key; null for an order that names no customer.
     customerKey: text(320),
     // Of an account's order: its number was proven, or the seller said that it is the person who has it (R32).
     isSamePerson: boolean,

@@ -186,7 +186,7 @@ export const costCorrections = {
     difference: requiredInteger,
     soldAt: requiredDatetime,
     countsAt: requiredDatetime,
-    // The order was called off or undone, and with it what is corrected.
+    // The order was cancelled or undone, and with it what is corrected.
     isCancelled: boolean,
     at: requiredDatetime,
     ...actor,

@@ -1,4 +1,4 @@
-/** A customer who owes, as the list of debts shows them; R32. Money is whole shillings. */
+/** A debtor in the list of debts; R32. Money is in whole shillings. */
 export interface Debt {
   /** The id of the customer's book. */
   readonly accountId: string;

@@ -18,7 +18,7 @@ test('money comes in when an order is first marked as paid; on credit or unpaid 
   expect(when(earlier).map(([, day]) => day)).toEqual([earlier, earlier, earlier, null, null]);
 });
 
-test('ways to pay add up', () => {
+test('payment methods add up', () => {
   expect(sumMethods([])).toEqual({ orders: 0, total: 0 });
   const sums = [
     { method: 'cash', orders: 2, total: 5000 },

@@ -9,7 +9,7 @@ export interface MethodSum {
 
 /**
  * The money of a shop beside its sales: what came in during some days, by the day on which it came, and all that is
- * owed now, whenever it was ordered. Each way to pay stands once, and only where there is something.
+ * owed now, whenever it was ordered. Each payment method stands once, and only where there is something.
  */
 export interface ShopMoney {
   readonly received: readonly MethodSum[];
@@ -19,14 +19,14 @@ export interface ShopMoney {
 }
 
 /**
- * Returns when an order's money came in, after its way to pay was set at the time `at`; null while it is owed. `before`
+ * Returns when an order's money came in, after its payment method was set at the time `at`; null while it is owed. `before`
  * is the answer of the way it had before: correcting how it was paid does not change when.
  */
 export function findPaidAt(method: PaymentMethod, before: string | null, at: string): string | null {
   return isOwedMethod(method) ? null : (before ?? at);
 }
 
-/** Adds up what several ways to pay come to. */
+/** Returns the sums of several payment methods added up. */
 export function sumMethods(sums: readonly MethodSum[]): Omit<MethodSum, 'method'> {
   return sums.reduce((sum, { orders, total }) => ({ orders: sum.orders + orders, total: sum.total + total }), {
     orders: 0,

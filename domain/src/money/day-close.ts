@@ -3,10 +3,10 @@ import { addDays } from '#values/periods.ts';
 import { readText } from '#values/unchecked-values.ts';
 import { type ReceivedMethod, receivedMethods } from './payment.ts';
 
-/** An amount for each way by which money moves, in whole shillings. */
+/** An amount for each payment method, in whole shillings. */
 export type ByWay = Readonly<Record<ReceivedMethod, number>>;
 
-/** How the attributes of each way end. */
+/** The endings of the attribute names of each payment method. */
 export const wayEndings = { cash: 'Cash', 'mobile money': 'Mobile', bank: 'Bank' } as const satisfies Record<
   ReceivedMethod,
   string
@@ -16,7 +16,7 @@ export const wayEndings = { cash: 'Cash', 'mobile money': 'Mobile', bank: 'Bank'
 export interface WayClose {
   /** What it should have held; below 0 where more went out than is known to have come in. */
   readonly expected: number;
-  /** Null where nobody counted: it then holds what it should. */
+  /** Null if not counted: the balance is then taken as expected. */
   readonly counted: number | null;
   /** What was taken out of it then. */
   readonly taken: number;
@@ -46,7 +46,7 @@ export interface DayClose {
   readonly cancelledAt: string;
 }
 
-/** Returns what was counted beyond what should be there; below 0 for what is missing, null where nobody counted. */
+/** Returns the counted minus the expected amount, below 0 for missing money; null if not counted. */
 export function differenceOf({ counted, expected }: Pick<WayClose, 'counted' | 'expected'>): number | null {
   return counted === null ? null : counted - expected;
 }
@@ -66,7 +66,7 @@ export function changeOfClose(ways: WayCloses, way: ReceivedMethod): number {
   return heldAfter(ways, way) - ways[way].expected;
 }
 
-/** Makes an amount for each way. */
+/** Returns an amount for each payment method, by `amountOf`. */
 export function byWay<Value>(amountOf: (way: ReceivedMethod) => Value): Record<ReceivedMethod, Value> {
   return Object.fromEntries(receivedMethods.map((way) => [way, amountOf(way)])) as Record<ReceivedMethod, Value>;
 }
@@ -97,7 +97,7 @@ export function parseDayClose(document: unknown): DayClose | undefined {
 
 export type ByWayOrNull = Readonly<Record<ReceivedMethod, number | null>>;
 
-/** Writes amounts of each way under the names of the attributes: `expectedCash`, `countedMobile`, `takenBank`. */
+/** Returns the amounts of each payment method under their attribute names: `expectedCash`, `countedMobile`, `takenBank`. */
 export function toWayAttributes(
   amounts: Readonly<Partial<Record<keyof WayClose, ByWayOrNull>>>,
 ): Record<string, number | null> {

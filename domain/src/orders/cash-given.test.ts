@@ -33,7 +33,7 @@ test.each([
   expect(findTermsProblem(sale(given), goods, '2026-11-21')).toBe(problem);
 });
 
-test('cash that was typed counts for no other way to pay [R26]', () => {
+test('typed cash counts for no other payment method [R26]', () => {
   expect(findTermsProblem({ ...sale('10,000'), paymentMethod: 'mobile money' }, goods, '2026-11-21')).toBeUndefined();
   expect(findTermsProblem({ ...sale('ten'), paymentMethod: 'bank' }, goods, '2026-11-21')).toBeUndefined();
 });

@@ -42,7 +42,7 @@ export function parseStockMovement(document: unknown): StockMovement | undefined
 export interface OrderEvent {
   readonly id: string;
   readonly kind: OrderEventKind;
-  /** The new status; for a payment the new way to pay; `allowed` for expired goods; the shillings of what came back. */
+  /** The new status; for a payment the new payment method; `allowed` for expired goods; the shillings of what came back. */
   readonly value: string;
   readonly at: string;
   readonly actor: Actor;

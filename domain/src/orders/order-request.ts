@@ -31,14 +31,14 @@ export interface OrderRequest {
   readonly paymentMethod: PaymentMethod;
   readonly paymentReference: string;
   readonly note: string;
-  /** Why expired goods are sold over the counter; empty where nobody has said so (R24). */
+  /** Why expired goods are sold over the counter; empty if not given (R24). */
   readonly expiredReason: string;
   readonly lines: readonly OrderLine[];
   /** Whole shillings that are taken off the whole. */
   readonly discount: number;
   /** The parts in which a sale is paid; undefined where `paymentMethod` says how the whole of it is. */
   readonly payments: readonly AskedPayment[] | undefined;
-  /** When what is owed is due, as it was sent; null where nobody has said. */
+  /** The due date of the debt, as it was sent; null if not given. */
   readonly dueAt: string | null;
   /** The milliseconds for which the sale has waited on a phone; null for one that happens now (R33). */
   readonly soldAgoMs: number | null;

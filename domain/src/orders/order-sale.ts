@@ -35,7 +35,7 @@ export interface SaleDraft {
   /** True where it is paid in parts: then these count, as typed, in place of `paymentMethod`. */
   readonly isSplit: boolean;
   readonly parts: SaleParts;
-  /** The day on which what is owed is due, `2026-12-01`; empty where nobody has said. */
+  /** The due day of the debt, `2026-12-01`; empty if not given. */
   readonly due: string;
   /** The day on which it was sold, `2026-11-21`; empty for the day on which it is recorded (R58). */
   readonly soldOn: string;
@@ -45,7 +45,7 @@ export interface SaleDraft {
   readonly isSent: boolean;
 }
 
-/** What is paid in each way, as typed. */
+/** The amounts paid by each method, as typed. */
 export type SaleParts = Readonly<Record<ReceivedMethod, string>>;
 
 /** The fields of a product that a sale needs. */
@@ -64,7 +64,7 @@ export function needsReason(product: SaleProduct, nowMs: number): boolean {
   return product.hasBatches !== true && isExpired(product, nowMs);
 }
 
-/** The ways to pay at a counter; `unpaid` is only for marketplace orders. */
+/** The payment methods at a counter; `unpaid` is only for marketplace orders. */
 export const counterPayments = ['cash', 'mobile money', 'bank', 'credit'] as const satisfies readonly PaymentMethod[];
 
 const noParts: SaleParts = { cash: '', 'mobile money': '', bank: '' };

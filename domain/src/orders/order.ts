@@ -2,7 +2,7 @@ import { receivedMethods } from '#money/payment.ts';
 
 /** The rules of orders; decision 0014. */
 
-/** DASH-010 names the first three; an order that was called off is Cancelled. */
+/** DASH-010 names the first three; an order that was cancelled is Cancelled. */
 export const orderStatuses = ['Pending', 'In-Progress', 'Completed', 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

@@ -27,7 +27,7 @@ test('a written-off debt is shown beside the payments, and not once all goods ca
   expect(listPaidMarks({ ...order('credit'), returned: 280_000 }, [])).toEqual(['credit']);
 });
 
-test('an order that was called off is said to be paid by nothing [R29]', () => {
+test('a cancelled order shows no payment [R29]', () => {
   expect(listPaidMarks({ ...order('credit'), status: 'Cancelled' }, [])).toEqual(['nothing']);
   expect(listPaidMarks({ ...order('unpaid'), status: 'Cancelled' }, [])).toEqual(['nothing']);
   expect(listPaidMarks({ ...order('cash'), status: 'Cancelled' }, [])).toEqual(['given back']);

@@ -22,7 +22,7 @@ export interface ReturnRequest {
   readonly orderId: string;
   readonly kind: ReturnKind;
   readonly reason: string;
-  /** The way by which money is given back; undefined where nobody has said. */
+  /** The method of the refund; undefined for none given. */
   readonly refundMethod: ReceivedMethod | undefined;
   /** The step to which cash that is given back is rounded; undefined for the exact amount. */
   readonly roundTo: RefundStep | undefined;

@@ -22,7 +22,7 @@ import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf, worthOfRow 
  * for a phone that holds the payments of the days asked for, and every order of which something is owed.
  */
 
-/** Returns what came in during some days, and what is owed now, each by way of payment. */
+/** Returns the money received during some days, and the sums owed now, each by payment method. */
 export function sumMoney(shop: ShopRows, { from, to }: DayRange): ShopMoney {
   const lines = rowsOf(shop, 'payments').filter((line) => {
     const [kind, day] = [textOf(line, 'kind'), dayOf(line, 'countsAt')];
@@ -57,8 +57,8 @@ function listPaidOrders(lines: readonly QueriedRow[]) {
 }
 
 /**
- * Returns what each way should hold now; undefined where that began before `since`, the moment from which the phone has all
- * payments: with the last end of a day or, before the first one, with the shop itself.
+ * Returns the balance that each payment method should have now. It is counted from the last day close or else from the opening of the
+ * shop; undefined if that was before `since`, the time from which the phone has all payments.
  */
 export function sumDrawer(shop: ShopRows, since: string): Drawer | undefined {
   const last = findLastClose(shop);
@@ -210,7 +210,7 @@ function methodOf(row: QueriedRow, attribute: string): PaymentMethod {
   return textOf(row, attribute) as PaymentMethod;
 }
 
-/** Adds up each way to pay, in the order in which these are listed everywhere, and only where there is something. */
+/** Adds up each payment method, in the order in which these are listed everywhere, and only where there is something. */
 function sumInOrder(methods: readonly PaymentMethod[], sums: readonly MethodSum[]): MethodSum[] {
   return methods.flatMap((method) => {
     const own = sums.filter((sum) => sum.method === method);

@@ -27,7 +27,7 @@ export interface Settlement {
   ): RowPatch[];
 }
 
-/** Begins the settlement of a write; `id` names what it makes, and an order that is called off has no guesses any more. */
+/** Begins the settlement of a write; `id` names what it makes, and an order that is cancelled has no guesses any more. */
 export function openSettlement(
   shop: ShopRows,
   { id, now, cancelledId }: { readonly id: string; readonly now: string; readonly cancelledId?: string | undefined },
@@ -91,7 +91,7 @@ export function readGoodsBack(line: QueriedRow): { readonly own: number; readonl
   };
 }
 
-/** The corrections of an order that is called off count no longer, as none of it does. */
+/** The corrections of an order that is cancelled count no longer, as none of it does. */
 export function cancelCorrections(shop: ShopRows, orderId: string): RowPatch[] {
   return rowsOf(shop, 'costCorrections').flatMap((row) =>
     row.orderId === orderId ? [{ collection: 'costCorrections', id: row.$id, set: { isCancelled: true } }] : [],

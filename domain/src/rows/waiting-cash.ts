@@ -64,7 +64,7 @@ export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, s
   return [...replaced, made, ...lines];
 }
 
-/** The end of a day with what each way should have held; nothing where the phone cannot know that. Corrections are made on line. */
+/** Returns the row of a day close with its expected balances; nothing where the phone cannot know them, and for a correction. */
 export function applyDayClose({ documentId, data }: Pending, { shop, now, since }: Scene): readonly RowPatch[] {
   const drawer = sumDrawer(shop, since);
   if (!drawer || typeof data.correctsId === 'string') return [];

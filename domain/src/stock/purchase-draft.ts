@@ -41,7 +41,7 @@ export interface PurchaseDraft {
   readonly share: PaidShare;
   /** How all of it is paid. */
   readonly method: ReceivedMethod;
-  /** What is paid of it, by way, as typed. */
+  /** The amounts paid of it by method, as typed. */
   readonly parts: Readonly<Record<ReceivedMethod, string>>;
   /** The day on which the rest is due; empty for none. */
   readonly dueDay: string;
@@ -108,7 +108,7 @@ export function purchaseTotal({ lines }: Pick<PurchaseDraft, 'lines'>): number {
   return lines.reduce((sum, { cost }) => sum + readShillings(cost), 0);
 }
 
-/** Returns what is paid at once, by way. */
+/** Returns the amounts paid at once, by method. */
 export function purchasePayments(draft: PurchaseDraft): { readonly method: ReceivedMethod; readonly amount: number }[] {
   const { share, method, parts } = draft;
   if (share === 'none') return [];
@@ -120,7 +120,7 @@ export function purchasePayments(draft: PurchaseDraft): { readonly method: Recei
   return asked.filter(({ amount }) => amount > 0);
 }
 
-/** Returns what stays owed to the supplier. */
+/** Returns the amount that stays owed to the supplier. */
 export function purchaseRest(draft: PurchaseDraft): number {
   return purchasePayments(draft).reduce((rest, { amount }) => rest - amount, purchaseTotal(draft));
 }

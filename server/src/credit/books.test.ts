@@ -337,7 +337,7 @@ test('the write-off of a sale is reversed when its goods come back or the sale i
   ]);
 });
 
-test('an order that is called off gave nothing up [R32]', async () => {
+test('a cancelled order is no write-off [R32]', async () => {
   await create(
     'orders',
     'ordered',

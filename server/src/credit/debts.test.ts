@@ -41,7 +41,7 @@ async function readDebts(storeId: string, query = '', as = asha) {
 const names = ({ debts }: ShopDebts) => debts.map(({ name }) => name);
 const daysAgo = (days: number) => new Date(Date.parse(now) - days * dayMs).toISOString();
 
-test('who owes stands in the order to remind: by the day that was agreed, else 30 days after the oldest debt [R32]', async () => {
+test('debtors are listed in the order to remind: by the agreed day, else 30 days after the oldest debt [R32]', async () => {
   const storeId = await openBooks([
     { name: 'Agreed for tomorrow', balance: 500, oldestAt: daysAgo(80), dueAt: '2026-11-22T00:00:00.000Z' },
     { name: 'Old', balance: 300, oldestAt: daysAgo(31), dueAt: null },
@@ -63,7 +63,7 @@ test('who owes stands in the order to remind: by the day that was agreed, else 3
   expect(found.debts[1]).toMatchObject({ dueAt: '2026-11-21T00:00:00.000+00:00', remindedAt: null, limit: null });
 });
 
-test('who owes is searched by words of the name and by the phone, one mistake forgiven [R32]', async () => {
+test('debtors are searched by words of the name and by the phone, one mistake forgiven [R32]', async () => {
   const storeId = await openBooks([
     { name: 'Neema Mushi', phone: '+255754000001', balance: 5, oldestAt: now },
     { name: 'Bàraka Mollel', phone: '+255754000002', balance: 5, oldestAt: now },

@@ -108,7 +108,7 @@ test('a number is stored in its form with suppliers, shops and ways to be paid, 
   ]);
 });
 
-test('who owes without a number is a customer of the shop too, found by name, and no other is [R32, LAY-017]', async () => {
+test('a debtor without a number is a customer of the shop too, found by name, and no other is [R32, LAY-017]', async () => {
   await sell('owes', { customerName: 'Mzee Juma' }, 2);
   await shop.create('orders', 'paid', {
     ...{ storeId: 'asha-shop', customerName: 'Grace', orderItems: [{ productId: 'dap', quantity: 1 }] },

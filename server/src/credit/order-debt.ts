@@ -3,7 +3,7 @@ import type { DocumentRow } from '#database/document-store.ts';
 
 /** What an order says of a debt. */
 export interface OrderDebt extends DebtState {
-  /** Whose debt it is; null where nobody is named. */
+  /** The debtor's key; null for an order that names no customer. */
   readonly key: string | null;
   readonly dueAt: string | null;
 }

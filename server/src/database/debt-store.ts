@@ -7,11 +7,11 @@ import { remindFrom } from './debt-sums.ts';
 import { findPeople } from './person-search.ts';
 import type { TextMatch } from './text-match.ts';
 
-/** Reads who owes a shop, from the books of its customers and their sums (`debt-sums.ts`). */
+/** Reads the debtors of a shop, from credit accounts and their sums (`debt-sums.ts`). */
 export interface DebtStore {
-  /** Returns what all customers of a shop owe, and what is due on or before this day, written `2026-11-21`. */
+  /** Resolves to the debt of all customers of a shop, and the part due on or before this day, written `2026-11-21`. */
   sum(storeId: string, today: string): Promise<{ readonly all: DebtSum; readonly due: DebtSum }>;
-  /** Lists who owes; `total` counts beyond the limit. */
+  /** Lists the debtors; `total` counts beyond the limit. */
   list(storeId: string, query: DebtQuery): Promise<{ readonly total: number; readonly debts: readonly Debt[] }>;
 }
 

@@ -1,7 +1,7 @@
 import type { DerivedTables } from './derived-tables.ts';
 
 /**
- * What each way of payment of a shop holds, kept by the database itself in the same transaction as the payments and the ends
+ * What each payment method of a shop holds, kept by the database itself in the same transaction as the payments and the ends
  * of days that it sums, so concurrent writers do not matter.
  * `closedAt` is the moment of the last end that stands, the two others say when money moved since. Money is in whole
  * shillings. `money-store.ts` reads them.

@@ -19,7 +19,7 @@ import { worthOfStock } from './stock-worth.ts';
 
 /** Adds up the ledgers of a shop's money; R31. */
 export interface MoneyStore {
-  /** Returns what each way holds now: all that has moved, with what was counted at the ends of days (R31, R43). */
+  /** Resolves to the balance of each payment method now: all movements, corrected by the counts of day closes (R31, R43). */
   readDrawer(storeId: string): Promise<Drawer>;
   /** Returns the moments of it alone, in less time. */
   readDrawerMoments(storeId: string): Promise<DrawerMoments>;
@@ -39,9 +39,9 @@ export interface MoneyStore {
   ): Promise<
     Pick<MonthSums, 'costCorrections' | 'expenses' | 'losses' | 'found' | 'writtenOff' | 'rounding' | 'differences'>
   >;
-  /** Returns what the shop owes all its suppliers now. */
+  /** Resolves to the shop's debt to all its suppliers now. */
   sumOwedBy(storeId: string): Promise<number>;
-  /** Returns what all goods that are in stock now cost (R45). */
+  /** Resolves to the cost of all goods in stock now (R45). */
   sumStockWorth(storeId: string): Promise<number>;
 }
 

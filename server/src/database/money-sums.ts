@@ -2,7 +2,7 @@ import type { DerivedTables } from './derived-tables.ts';
 
 /**
  * Sums of a shop's money, maintained by triggers in the same transaction as the rows they add up, for every writer
- * these: what came in by each way and day, from the lines of `payments`, and what is owed, from the orders, on the day
+ * these: what came in by each method and day, from the lines of `payments`, and what is owed, from the orders, on the day
  * of each. Orders of which nothing is owed any more, such as one whose debt was written off, are not counted there. Money is in
  * whole shillings. `figure-store.ts` reads them.
  */

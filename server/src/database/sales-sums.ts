@@ -106,7 +106,7 @@ INSERT INTO salesDays SELECT ${back}.storeId, ${day}, (SELECT channel FROM order
 
 /**
  * Adds what the cost of goods was corrected by (sign 1), or takes it away (-1), on the day on which it counts (R44): rows `fix`. The
- * corrections of an order that was called off, and those of losses, count for nothing.
+ * corrections of an order that was cancelled, and those of losses, count for nothing.
  */
 function countCorrections(fix: string, sign: 1 | -1, source?: string): string {
   const day = `date(${fix}.countsAt, '+3 hours')`;

@@ -257,7 +257,7 @@ test('a message is in the feed of both who may read it, and of nobody else [R34]
   expect((await read(`cursor=${ofMary}`, mary, 'mary-shop')).rows).toEqual({});
 });
 
-test('the addresses and ways to pay of the shop come too, and messages that nobody has read, however old [R34]', async () => {
+test('the addresses and payment methods of the shop come too, and messages that nobody has read, however old [R34]', async () => {
   await write('POST', documentsPath('storeLocations'), {
     documentId: 'place',
     data: {

@@ -230,7 +230,7 @@ test('the counter offers each product with its packs, the largest first, and no 
   ]);
 });
 
-test('what came in counts on the day it came, by way of payment, and what is owed until it is paid or cancelled [DASH-003]', async () => {
+test('what came in counts on the day it came, by payment method, and what is owed until it is paid or cancelled [DASH-003]', async () => {
   const neema = await shop.newMember('neema');
   const user = { userId: neema.id, firstName: 'Neema', email: neema.email, role: 'customer' };
   await create('users', 'neema-row', user, neema);

@@ -70,7 +70,7 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     return { day, ...sumTodaySales(days, day), ...money, ...end, orders, debtsDue: debts.due, stock };
   });
 
-  /** `?from=…&to=…`: what came in during these days, and what is owed now, each by way of payment; R25. */
+  /** `?from=…&to=…`: what came in during these days, and what is owed now, each by payment method; R25. */
   app.get('/:storeId/money', async (request) => {
     const storeId = await requireShop(database, request);
     const { from, to } = readRange(request.query as Query);

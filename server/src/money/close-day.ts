@@ -18,7 +18,7 @@ import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
 import { listOpenings } from './openings.ts';
 
 /**
- * Ends a day: keeps what each way of payment should hold beside what was counted and taken out (R31). The next day begins
+ * Closes a day: stores each payment method's expected balance with the counted one and the amount taken out (R31). The next day begins
  * with what stays, and the bank has what was brought there. An end that corrects another one takes its place: it was counted
  * at the same moment, and what has moved since stays as it is (R43). Throws `document_invalid_structure` for what cannot be
  * read, `user_unauthorized` for another's shop, `document_update_conflict` for a day before the last one that was closed and

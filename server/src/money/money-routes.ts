@@ -8,11 +8,11 @@ import { invalidParam } from '#http/params.ts';
 import { toWireDate } from '#http/wire-date.ts';
 
 /**
- * Registers the calls for what a shop's ways of payment hold and for the sheet of a month, calls of our own like its figures
+ * Registers the calls for what a shop's payment methods hold and for the sheet of a month, calls of our own like its figures
  * (R31): only the shop's owner and the operator's key are answered.
  */
 export async function moneyRoutes(app: FastifyInstance, { database }: { readonly database: Database }): Promise<void> {
-  /** What each way of payment should hold now. */
+  /** The balance that each payment method should have now. */
   app.get('/:storeId/drawer', async (request): Promise<Drawer> => {
     const storeId = await requireShop(database, request);
     const { closedAt, firstMoveAt, lastMoveAt, ...drawer } = await database.money.readDrawer(storeId);

@@ -12,7 +12,7 @@ import { listOpenings } from './openings.ts';
 import { recordPayment } from './record-payment.ts';
 
 /**
- * Stores opening money, a transfer between ways of payment or the owner's money, with its lines in the ledger (R43). Opening
+ * Stores opening money, a transfer between payment methods or the owner's money, with its lines in the ledger (R43). Opening
  * money of a way takes the place of the one that was set before. Throws `document_invalid_structure` for what cannot be read,
  * `user_unauthorized` for another's shop, `document_update_conflict` for opening money of a way that was counted.
  */

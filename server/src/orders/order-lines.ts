@@ -73,7 +73,7 @@ async function loseWithoutProduct(write: RowWriter, { attributes }: DocumentRow,
   if (cost > 0) await recordLoss(write, product, { reason: 'deleted', quantity, cost, isGone: true });
 }
 
-/** Puts all goods of an order back into stock, which is called off or undone: no correction of its costs counts any more. */
+/** Puts all goods of an order back into stock, which is cancelled or undone: no correction of its costs counts any more. */
 export async function putAllBack(
   write: RowWriter,
   orderId: string,

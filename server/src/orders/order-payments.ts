@@ -69,7 +69,7 @@ export async function recordOrderPayments(
   }
 }
 
-/** Returns what is still owed of a stored order; orders that are called off owe nothing. */
+/** Returns what is still owed of a stored order; orders that are cancelled owe nothing. */
 export function owedOf({ attributes }: DocumentRow): number {
   const { status, paymentMethod, owed, orderTotal } = attributes;
   if (status === 'Cancelled') return 0;

@@ -132,7 +132,7 @@ test.each([
   ['a price', { ...atCounter({ productId: 'dap', quantity: 1 }), orderTotal: 1 }, 'orderTotal'],
   ['a status', { ...atCounter({ productId: 'dap', quantity: 1 }), status: 'Completed' }, 'status'],
   [
-    'an unknown way to pay',
+    'an unknown payment method',
     { ...atCounter({ productId: 'dap', quantity: 1 }), paymentMethod: 'shells' },
     'paymentMethod',
   ],

@@ -35,7 +35,7 @@ interface DemoTerms<ProductKey extends string> {
   readonly prices?: Readonly<Partial<Record<ProductKey, number>>>;
   /** Off the whole. */
   readonly discount?: number;
-  /** What was paid by each way, which comes to all of it. */
+  /** The payments by method, which add up to the whole. */
   readonly parts?: readonly (readonly [method: ReceivedMethod, amount: number])[];
 }
 

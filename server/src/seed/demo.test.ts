@@ -317,7 +317,7 @@ test.each(['asha', 'juma'])('nothing is left to do before %s’s shop is finishe
   expect((await database.files.get(pictureId))?.permissions).toContain('read("any")');
 });
 
-test('every order has come to its status and way to pay by steps that orders take, none of them to come', async () => {
+test('every order has come to its status and payment method by steps that orders take, none of them to come', async () => {
   const events = await read('orderEvents');
   for (const order of await read('orders')) {
     const steps = events.filter(({ orderId }) => orderId === order.id);
@@ -347,7 +347,7 @@ test('the newest orders, which the dashboard lists, are of each of its statuses,
   ]);
 });
 
-test('every order that is paid has its payment on the day on which it was paid, and every other is owed or was called off [R26]', async () => {
+test('every order that is paid has its payment on the day on which it was paid, and every other is owed or was cancelled [R26]', async () => {
   const payments = await read('payments');
   const debts = payments.filter(({ kind }) => kind === 'debt').map(({ orderId }) => orderId);
   for (const order of (await read('orders')).filter(({ id }) => !debts.includes(id))) {

@@ -189,7 +189,7 @@ test('fresh goods are sold before expired ones, which need a reason [R24, R28]',
   expect((await sell('needless', 1, 'In case it is old.')).body).toMatchObject({ expiredReason: 'In case it is old.' });
 });
 
-test('an order called off goes back to the batches it came from, at their cost [R28]', async () => {
+test('a cancelled order goes back to the batches it came from, at their cost [R28]', async () => {
   const product = await newProduct({ quantityInStock: 0 });
   await buy('two-batches', [
     { productId: product, quantity: 3, cost: 1000, expiryDate: '2027-01-31' },

@@ -155,7 +155,7 @@ export async function correctLoss(
   await writeCorrections(write, undefined, [{ of, quantity, guessedCost: cost, cost: 0 }], undefined);
 }
 
-/** The corrections of an order that is called off count no longer, as none of it does. */
+/** The corrections of an order that is cancelled count no longer, as none of it does. */
 export async function cancelCorrections(write: RowWriter, orderId: string): Promise<void> {
   const rows = await write.documents.list('costCorrections', { where: [equal('orderId', orderId)] });
   await write.updateAll(

@@ -43,7 +43,7 @@ interface ModelProduct {
   plain: number;
   readonly day: string;
   heaps: Heap[] | undefined;
-  /** Those that were not called off or undone, the first one first. */
+  /** Those that were not cancelled or undone, the first one first. */
   readonly orders: ModelOrder[];
   /** Goods in, as far as they have a cost of their own: what was there before there were heaps counts as it leaves. */
   spent: number;
@@ -95,7 +95,7 @@ const step = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
 });
 
-test('after any purchases, sales, sales of phones that were offline, returns, orders called off, losses and counts the batches, costs, dates and debts are those of a plain recount, and no shilling is lost [R24, R28, R29, R33, R44]', async () => {
+test('after any purchases, sales, sales of phones that were offline, returns, cancelled orders, losses and counts the batches, costs, dates and debts are those of a plain recount, and no shilling is lost [R24, R28, R29, R33, R44]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30 }), async (steps) => {
       const world = await openWorld();

@@ -65,7 +65,7 @@ function share(line: RawRow, price: string): number {
 function checkLine({ orders, returnItems, costCorrections }: RawRows, line: RawRow): Pair[] {
   const back = returnItems.filter(({ itemId }) => itemId === line.id);
   const quantity = back.reduce((sum, each) => sum + thousandths(num(each, 'quantity')), 0);
-  // A line of an order that was called off stays as it was, while its corrections count no longer.
+  // A line of an order that was cancelled stays as it was, while its corrections count no longer.
   const isLive = orders.some(({ id, status }) => id === line.orderId && status !== 'Cancelled');
   const fixes = costCorrections.filter((fix) => fix.itemId === line.id && !(isLive && fix.isCancelled));
   const price = typeof line.packPrice === 'number' ? 'packPrice' : 'unitPrice';

@@ -2,7 +2,7 @@ import { add, day, ms, num, type RawRow, type RawRows, text } from './raw-rows.t
 import { recountOwed } from './recount-money.ts';
 import { liveOrders, order } from './recount-sales.ts';
 
-/** Lists who owes, how much, since when, and when it is due. */
+/** Lists the debtors with amount, date of the oldest debt, and due date. */
 export function recountDebts(rows: RawRows) {
   const debts = new Map<string, { customerKey: string; balance: number; oldestAt: number; dueAt: number | null }>();
   for (const each of rows.orders) {

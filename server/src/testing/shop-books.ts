@@ -53,7 +53,7 @@ export interface ModelWay {
   readonly banked: number;
 }
 
-/** What goes between ways of payment, or is the owner's; opening money says what a way held at a moment. */
+/** What goes between payment methods, or is the owner's; opening money says what a way held at a moment. */
 export interface ModelEntry {
   readonly id: string;
   readonly storeId: string;
@@ -97,7 +97,7 @@ export function standingCloses({ closes }: ModelBooks, storeId: string): ModelCl
   return closes.filter((close) => close.storeId === storeId && !close.isCancelled);
 }
 
-/** Returns what each way should hold: all that has moved, on top of what was there when its opening money was set. */
+/** Returns the balance that each payment method should have: its opening balance and all later movements. */
 export function holdsNow(books: ModelBooks, storeId: string): Record<string, number> {
   return Object.fromEntries(ways.map((method) => [method, holdsOf(books, storeId, method)]));
 }
@@ -134,7 +134,7 @@ export function customerOf({ orders, accounts }: ShopModel, { customer, name, ph
   return customer || `name:${(name || phone).toLowerCase()}`;
 }
 
-/** Lists who owes a shop, and of which orders, the oldest first. */
+/** Lists the debtors of a shop with their owed orders, the oldest first. */
 export function listDebts(model: ShopModel, storeId: string): { key: string; orders: ModelOrder[] }[] {
   const debts = new Map<string, ModelOrder[]>();
   for (const order of model.orders.filter((each) => each.storeId === storeId && owedOf(each) > 0)) {

@@ -104,7 +104,7 @@ export interface ModelOrder {
   readonly mayHaveExpired: boolean;
   readonly discount: number;
   status: OrderStatus;
-  /** The way to pay that the order shows. */
+  /** The payment method that the order shows. */
   payment: string;
   received: readonly ModelPayment[];
   /** Money that was given back for goods; its amounts are below 0. */

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@duka/domain/orders/order';
 import { type ModelOrder, owedOf } from './shop-model.ts';
 import { dayOf } from './shop-rows.ts';
 
-/** The orders of these days that were not called off. */
+/** The orders of these days that were not cancelled. */
 export function sold(orders: readonly ModelOrder[], { from, to }: DayRange): ModelOrder[] {
   return orders.filter(({ at, status }) => status !== 'Cancelled' && dayOf(at) >= from && dayOf(at) <= to);
 }

@@ -15,7 +15,7 @@ export function monthsUntil(nowMs: number): string[] {
   return [addMonths(month, -2), addMonths(month, -1), month];
 }
 
-/** Asks for who owes, what each way holds, what was bought in, and what the months came to. */
+/** Requests debts, balances, purchases and month sheets. */
 export async function readBooks(ask: (path: string) => Promise<unknown>, storeId: string, nowMs: number) {
   const list = async (collection: string) =>
     ((await ask(listPath(collection, equal('storeId', storeId), limit(200)))) as { documents: Row[] }).documents;
