@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settled } from './support/settled.ts';
 import { t } from './support/words.ts';
 
 const rows = (page: Page) =>
@@ -74,4 +75,37 @@ test('on a phone products are rows within the screen, the first one whole at the
   await expect(sheet.getByText(t('list_count_filtered', { shown: 1, total: 2 }))).toBeVisible();
   await sheet.getByRole('button', { name: t('list_show_results') }).click();
   await expect(cards).toHaveCount(1);
+});
+
+test('a phone shows seven products before it scrolls; its search is an icon until it is used', async ({
+  page,
+  signInNew,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const products = Array.from({ length: 12 }, (_, at) => ({
+    ...{ name: `Sack ${at + 1}`, hasExpiry: true },
+    expiryDate: '2020-01-31T00:00:00.000+00:00',
+  }));
+  await signInNew({ products });
+  await page.goto('/products');
+  const list = page.getByRole('list', { name: t('list_table') }).getByRole('listitem');
+  await expect(list).toHaveCount(12);
+  await settled(page);
+  const tabs = await page.getByRole('navigation', { name: t('layout_main_navigation') }).boundingBox();
+  const seventh = await list.nth(6).boundingBox();
+  expect(seventh?.height).toBe(64);
+  expect(seventh && seventh.y + seventh.height).toBeLessThanOrEqual(tabs?.y ?? 0);
+
+  const search = page.getByRole('searchbox', { name: t('list_search') });
+  const widthOf = async () => (await search.boundingBox())?.width ?? 0;
+  expect(await widthOf()).toBeLessThan(50);
+  await search.click();
+  expect(await widthOf()).toBeGreaterThan(180);
+  await search.fill('Sack 11');
+  await expect(list).toHaveCount(1);
+  await page.getByRole('link', { name: 'Sack 11' }).focus();
+  expect(await widthOf()).toBeGreaterThan(180);
+  await page.getByRole('button', { name: t('list_clear_filters') }).click();
+  await expect(list).toHaveCount(12);
+  expect(await widthOf()).toBeLessThan(50);
 });

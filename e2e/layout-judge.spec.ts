@@ -116,6 +116,11 @@ const faults: readonly [fault: string, css: string, finding: RegExp][] = [
     'section { inset: auto 16px 20px }',
     /a notice lies over a control: from .*orders/,
   ],
+  [
+    'a bar of actions above the tabs',
+    'main p.row { position: fixed; inset: auto 0 56px; margin: 0; background: #eee }',
+    /a second bar stands at the bottom: .*row.* and .*nav/,
+  ],
 ];
 
 test.use({ viewport: { width: 360, height: 640 } });

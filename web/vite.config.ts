@@ -64,8 +64,8 @@ const groups = [
   // What the first list of a seller stands in, and every other one.
   {
     name: 'lists',
-    // A list's filters come when they are opened, what an empty one says when it is empty, and the table on wide screens.
-    test: /web\/src\/ui\/lists\/(?!filter-panel|empty-state|list-skeleton|chip-row|data-table|icon-link|sort-select|list-rows|row-menu|more-menu)/,
+    // A list's filters come when they are opened, what an empty one says when it is empty, its pages where there are several, and the table on wide screens.
+    test: /web\/src\/ui\/lists\/(?!filter-panel|empty-state|list-skeleton|pagination|page-numbers|chip-row|data-table|icon-link|sort-select|list-rows|row-menu|more-menu)/,
     minShareCount: 2,
   },
   // By which things are found on nearly every list.

@@ -7,6 +7,7 @@ import {
   findGrownIcons,
   findHiddenFocus,
   findOutgrowingWords,
+  findSecondBar,
   findSidewaysScroll,
   findSilentCuts,
 } from './layout-rules.ts';
@@ -21,6 +22,7 @@ const rules = {
   'text is cut without a sign': findSilentCuts,
   'what has the focus is hidden': findHiddenFocus,
   'a notice lies over a control': findCoveringNotices,
+  'a second bar stands at the bottom': findSecondBar,
 };
 
 /** Findings of a kind that are told one by one. */

@@ -288,3 +288,17 @@ export function findCoveringNotices(): string[] {
   notice.remove();
   return findings;
 }
+
+/** On a phone at most one bar stands at the bottom: the tabs, or what a task is ended with. */
+export function findSecondBar(): string[] {
+  if (innerWidth >= 768 || document.querySelector('dialog:modal')) return [];
+  const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((box) => {
+    const { position } = getComputedStyle(box);
+    if ((position !== 'fixed' && position !== 'sticky') || !box.checkVisibility() || box.closest('[popover]'))
+      return false;
+    const { top, bottom, width, height } = box.getBoundingClientRect();
+    const isAtBottom = top > innerHeight / 2 && bottom > innerHeight * 0.8 && height > 0;
+    return isAtBottom && width >= innerWidth * 0.8 && box.querySelector('a[href], button') !== null;
+  });
+  return bars.length > 1 ? [bars.map((bar) => bar.outerHTML.slice(0, 120)).join(' and ')] : [];
+}

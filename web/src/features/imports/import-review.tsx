@@ -5,8 +5,10 @@ import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
+import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
 import { Card } from '#ui/page/card.tsx';
 import { ImportBadRows } from './import-bad-rows.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -22,6 +24,7 @@ interface ImportReviewProps {
 export function ImportReview({ kept, work }: ImportReviewProps) {
   const { found, share, planned, bad, send, stop, startOver } = work;
   const [mode, setMode] = useState<'all' | 'rows'>('all');
+  const isNarrow = useNarrowScreen();
   const count = (kind: string) =>
     planned.filter(({ checked, problems }) => problems.length === 0 && checked.kind === kind).length;
   const [created, updated, unchanged] = [count('create'), count('update'), count('unchanged')];
@@ -37,6 +40,47 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
     );
   }
   const ignored = kept.sheet.headings.filter((heading, index) => heading && !kept.sheet.columns[index]);
+  const choice = (
+    <>
+      {send.isPending && send.variables === 'rows' ? (
+        <ProgressBar label={m.import_storing()} value={share} />
+      ) : (
+        <RadioField
+          label={m.import_mode()}
+          isLabelHidden
+          look="row"
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'all', label: m.import_mode_all() },
+            { value: 'rows', label: m.import_mode_rows() },
+          ]}
+        />
+      )}
+      {isBlocked ? <p className="text-sm text-muted">{m.import_blocked({ count: formatWhole(bad.length) })}</p> : null}
+    </>
+  );
+  const buttons = (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        className="max-sm:grow"
+        busy={send.isPending}
+        disabled={isBlocked || isEmpty}
+        onClick={() => send.mutate(mode)}
+      >
+        {m.import_start({ count: formatWhole(created + updated + unchanged) })}
+      </Button>
+      {send.isPending && send.variables === 'rows' ? (
+        <Button variant="secondary" onClick={stop}>
+          {m.import_stop()}
+        </Button>
+      ) : (
+        <Button variant="ghost" disabled={send.isPending} onClick={startOver}>
+          {m.import_other_file()}
+        </Button>
+      )}
+    </div>
+  );
   return (
     <>
       <Card className="flex flex-col gap-3">
@@ -57,48 +101,17 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
       <ImportPreview planned={planned.filter(({ problems }) => problems.length === 0)} />
       {send.isError ? <Alert kind="error">{sendFailureText(send.error)}</Alert> : null}
       {/* On a phone the choice stays behind: a bar with all of this would cover half of the rows. */}
-      <div className="flex flex-col gap-3 border-line max-md:contents md:sticky md:bottom-0 md:z-10 md:rounded-card md:border md:bg-surface md:px-4 md:py-3">
-        {send.isPending && send.variables === 'rows' ? (
-          <ProgressBar label={m.import_storing()} value={share} />
-        ) : (
-          <RadioField
-            label={m.import_mode()}
-            isLabelHidden
-            look="row"
-            value={mode}
-            onChange={setMode}
-            options={[
-              { value: 'all', label: m.import_mode_all() },
-              { value: 'rows', label: m.import_mode_rows() },
-            ]}
-          />
-        )}
-        {isBlocked ? (
-          <p className="text-sm text-muted">{m.import_blocked({ count: formatWhole(bad.length) })}</p>
-        ) : null}
-        <div
-          data-bottom-bar="fixed"
-          className="flex flex-wrap gap-3 border-line max-md:sticky max-md:above-tabs max-md:z-10 max-md:-mx-4 max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3"
-        >
-          <Button
-            className="max-sm:grow"
-            busy={send.isPending}
-            disabled={isBlocked || isEmpty}
-            onClick={() => send.mutate(mode)}
-          >
-            {m.import_start({ count: formatWhole(created + updated + unchanged) })}
-          </Button>
-          {send.isPending && send.variables === 'rows' ? (
-            <Button variant="secondary" onClick={stop}>
-              {m.import_stop()}
-            </Button>
-          ) : (
-            <Button variant="ghost" disabled={send.isPending} onClick={startOver}>
-              {m.import_other_file()}
-            </Button>
-          )}
+      {isNarrow ? (
+        <>
+          {choice}
+          <BottomBar place="sticky">{buttons}</BottomBar>
+        </>
+      ) : (
+        <div className="sticky bottom-0 z-10 flex flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3">
+          {choice}
+          {buttons}
         </div>
-      </div>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { SearchField, type SearchFieldProps } from '#ui/forms/search-field.tsx';
 
 /** The search box of the list (LIST-003). */
-export function ProductSearch(props: Pick<SearchFieldProps, 'value' | 'onSearch' | 'onType'>) {
+export function ProductSearch(props: Pick<SearchFieldProps, 'value' | 'onSearch' | 'onType' | 'isBesideHeading'>) {
   return (
     <SearchField
       label={m.list_search()}

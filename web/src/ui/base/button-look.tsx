@@ -22,6 +22,8 @@ const sizes = {
   compact: 'min-h-11 px-4 text-base max-sm:px-2 max-sm:text-sm',
   /** A square on a phone; whoever uses it hides the words there from the eye alone. */
   iconOnPhone: 'min-h-11 px-4 text-base max-sm:w-11 max-sm:px-0',
+  /** The same in the line of a phone's heading. */
+  iconBesideHeading: 'min-h-9 px-4 text-base max-sm:w-10 max-sm:px-0',
   /** The same up to upright tablets. */
   iconBelowLg: 'min-h-11 px-4 text-base max-lg:w-11 max-lg:px-0',
 };

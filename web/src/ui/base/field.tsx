@@ -74,10 +74,10 @@ export function FieldFrame({
   );
 }
 
-/** The frame of a box one types or chooses in; 16 px text keeps phones from zooming in. */
-export function controlClass(error: string | undefined, className = '') {
+/** The frame of a box one types or chooses in; 16 px text keeps phones from zooming in. `height` is its classes. */
+export function controlClass(error: string | undefined, className = '', height = 'min-h-11 py-2') {
   const edge = error ? 'border-danger' : 'border-control/70 hover:border-control';
-  return `block w-full min-h-11 rounded-control border bg-surface px-3.5 py-2 text-base text-ellipsis text-ink shadow-card max-[24rem]:placeholder:text-sm transition-colors duration-150 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted focus-visible:outline-offset-0 ${edge} ${className}`;
+  return `block w-full ${height} rounded-control border bg-surface px-3.5 text-base text-ellipsis text-ink shadow-card max-[24rem]:placeholder:text-sm transition-colors duration-150 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted focus-visible:outline-offset-0 ${edge} ${className}`;
 }
 
 export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {

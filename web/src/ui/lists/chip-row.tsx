@@ -2,15 +2,26 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from '#router/link.tsx';
 import { Icon, type IconName } from '#ui/base/icon.tsx';
 
-const chip =
+/** What every chip looks like. */
+export const chipClass =
   'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border border-control/60 bg-surface px-3 text-sm font-medium whitespace-nowrap text-ink hover:bg-sunken';
 
+interface ChipRowProps {
+  label: string;
+  children: ReactNode;
+  /** Right beneath a phone's heading. */
+  isSnug?: boolean;
+}
+
 /** Chips in one line, which scrolls sideways where they have no room; docs/design-language.md, "Chips". */
-export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+export function ChipRow({ label, children, isSnug = false }: ChipRowProps) {
   return (
     <fieldset className="-mx-4 min-w-0 sm:mx-0 md:mb-3">
       <legend className="sr-only">{label}</legend>
-      <div data-chip-row className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-0.5">
+      <div
+        data-chip-row
+        className={`flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] sm:px-0.5 ${isSnug ? 'py-0.5' : 'py-1'}`}
+      >
         {children}
       </div>
     </fieldset>
@@ -35,7 +46,7 @@ export function Chip({ isPressed, onPress, children, count, sum }: ChipProps) {
       type="button"
       aria-pressed={isPressed}
       onClick={onPress}
-      className={`${chip} aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft`}
+      className={`${chipClass} aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft`}
     >
       {children}
       {count === undefined ? null : (
@@ -53,7 +64,7 @@ export function ChipLink({
   ...link
 }: Omit<LinkProps, 'className' | 'children'> & { icon?: IconName; children: ReactNode }) {
   return (
-    <Link {...link} className={chip}>
+    <Link {...link} className={chipClass}>
       {icon ? <Icon name={icon} size={16} /> : null}
       {children}
     </Link>

@@ -13,22 +13,54 @@ interface FilterBarProps {
   panel: (onClose: () => void) => ReactNode;
   /** What stands behind the button. */
   children?: ReactNode;
+  /** The heading of the page, where a phone has it in this line: the search is an icon then until it is used, and takes its place. */
+  heading?: ReactNode;
+  /** True while something stands in the search. */
+  isSearched?: boolean;
 }
 
 /** The search of a list, and beside it the button that opens its filters. */
-export function FilterBar({ isWide, count, label, search, panel, children }: FilterBarProps) {
+export function FilterBar({
+  isWide,
+  count,
+  label,
+  search,
+  panel,
+  children,
+  heading,
+  isSearched = false,
+}: FilterBarProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(() => isWide && count > 0);
+  const [hasFocus, setFocus] = useState(false);
+  const isSearching = hasFocus || isSearched;
   return (
     <>
-      <div className="mb-2 flex flex-wrap gap-2 sm:mb-4 sm:gap-3">
-        {search}
+      <div className={heading ? '-mt-2.5 flex items-center gap-2 pb-px' : 'mb-2 flex flex-wrap gap-2 sm:mb-4 sm:gap-3'}>
+        {heading ? (
+          <>
+            <div className={isSearching ? 'sr-only' : 'min-w-0 grow'}>{heading}</div>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of the field within */}
+            <div
+              onFocus={() => setFocus(true)}
+              onBlur={({ currentTarget, relatedTarget }) =>
+                setFocus(currentTarget.contains(relatedTarget as Node | null))
+              }
+              className={isSearching ? 'min-w-0 grow' : 'w-10'}
+            >
+              {search}
+            </div>
+          </>
+        ) : (
+          search
+        )}
         <FilterButton
           label={label}
           count={count}
           expanded={isOpen}
           controls={isOpen && isWide ? panelId : undefined}
           onPress={() => setOpen(!isOpen)}
+          size={heading ? 'iconBesideHeading' : 'iconOnPhone'}
         />
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { Button } from '#ui/base/button.tsx';
+import type { ButtonSize } from '#ui/base/button-look.tsx';
 
 interface FilterButtonProps {
   /** With the number in it, where filters are set. */
@@ -9,10 +10,11 @@ interface FilterButtonProps {
   /** The id of the panel, while it stands in the page. */
   controls: string | undefined;
   onPress: () => void;
+  size: ButtonSize;
 }
 
 /** Opens the filters of a list. On a phone its icon speaks for it, so that the search beside it has room. */
-export function FilterButton({ label, count, expanded, controls, onPress }: FilterButtonProps) {
+export function FilterButton({ label, count, expanded, controls, onPress, size }: FilterButtonProps) {
   return (
     <Button
       variant="secondary"
@@ -20,7 +22,7 @@ export function FilterButton({ label, count, expanded, controls, onPress }: Filt
       aria-expanded={expanded}
       aria-controls={controls}
       onClick={onPress}
-      size="iconOnPhone"
+      size={size}
       className="relative shrink-0"
     >
       <span className="max-sm:sr-only">{label}</span>

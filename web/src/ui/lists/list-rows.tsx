@@ -64,7 +64,7 @@ export function ListRow({
       }}
       className={`relative px-4 sm:first:rounded-t-card sm:last:rounded-b-card ${isTicked ? 'bg-primary-soft/40' : link || onPress ? 'hover:bg-sunken/40' : ''}`}
     >
-      <div className="flex min-h-16 items-center gap-3 py-1.5">
+      <div className="-mb-px flex min-h-16 items-center gap-3 py-1.5">
         {picture ? <div className="size-11 shrink-0">{picture}</div> : null}
         <div className="min-w-0 grow">
           <div className="flex items-baseline justify-between gap-3">

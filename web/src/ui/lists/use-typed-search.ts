@@ -11,6 +11,7 @@ export function useTypedSearch(search: string, isAwaited: boolean) {
   const words = isAwaited || typed.trim() !== search.trim() ? toSearchWords(typed) : [];
   const phones = words.map((word) => toPhonePart(word) ?? word);
   return {
+    isTyped: typed !== '',
     onType: setTyped,
     /** `read` answers all texts of a row that are known; a phone in its stored form is found however it is typed. */
     keep: <Row>(rows: readonly Row[], read: (row: Row) => readonly string[]): readonly Row[] =>

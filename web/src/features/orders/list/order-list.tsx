@@ -13,7 +13,6 @@ import { CountLine } from '#ui/lists/count-line.tsx';
 import { FilterBar } from '#ui/lists/filter-bar.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
-import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { useOrderCounts, useOrderGoods, useOrderPage, useStatusCounts } from './order-list-queries.ts';
@@ -25,6 +24,7 @@ import { useOrderFilter } from './use-order-filter.ts';
 // What is opened on demand, or stands where no rows are, is loaded on demand, so that the rows come sooner.
 const NoOrders = lazyComponent(async () => (await import('./order-list-states.tsx')).NoOrders);
 const OrderTable = lazyComponent(async () => (await import('./order-table.tsx')).OrderTable);
+const Pagination = lazyComponent(async () => (await import('#ui/lists/pagination.tsx')).Pagination);
 const OrderFilterPanel = lazyComponent(async () => (await import('./order-filter-panel.tsx')).OrderFilterPanel);
 
 interface OrderListProps {
@@ -148,9 +148,13 @@ export function OrderList({ storeId, isTable, searchPlace }: OrderListProps) {
             ) : (
               loading
             )}
-            <div className="mt-5">
-              <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
-            </div>
+            {pageCount > 1 ? (
+              <div className="mt-5">
+                <LazyPart fallback={<div className="h-11" />}>
+                  <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
+                </LazyPart>
+              </div>
+            ) : null}
           </>
         ) : null}
       </ListFrame>

@@ -9,12 +9,13 @@ import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 
 /**
- * Offers the next step as one clear button, and cancelling with a question before it; within reach of the thumb on
- * phones.
+ * Offers the next step as one clear button, and cancelling with a question before it. On a phone they are the one bar under
+ * the thumb: an order with a step to take is a task.
  */
 export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
   const { show } = useToast();
@@ -37,6 +38,17 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
       },
     );
 
+  const step = next ? (
+    <Button icon="check" busy={change.isPending && !isAsking} onClick={() => move(next)}>
+      {stepWords[next]?.()}
+    </Button>
+  ) : null;
+  const cancel = canCancel ? (
+    <Button variant="secondary" disabled={change.isPending} onClick={() => setAsking(true)}>
+      {m.orders_cancel()}
+    </Button>
+  ) : null;
+
   return (
     <>
       {change.error ? (
@@ -46,31 +58,21 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
             : m.orders_change_failed()}
         </Alert>
       ) : null}
-      {next ? (
-        <div
-          // What takes the focus is scrolled clear of it.
-          data-bottom-bar={isNarrow ? 'fixed' : undefined}
-          className={
-            isNarrow
-              ? 'fixed inset-x-0 above-tabs z-10 flex gap-3 border-t border-line bg-paper px-4 py-3 *:grow *:px-2'
-              : 'mb-5 flex gap-3'
-          }
-        >
-          <Button
-            icon="check"
-            busy={change.isPending && !isAsking}
-            onClick={() => move(next)}
-            className={isNarrow ? 'order-2' : ''}
-          >
-            {stepWords[next]?.()}
-          </Button>
-          {canCancel ? (
-            <Button variant="secondary" disabled={change.isPending} onClick={() => setAsking(true)}>
-              {m.orders_cancel()}
-            </Button>
-          ) : null}
+      {next === undefined ? null : isNarrow ? (
+        <div data-task>
+          <BottomBar place="fixed">
+            <div className="flex gap-3 *:grow *:px-2">
+              {cancel}
+              {step}
+            </div>
+          </BottomBar>
         </div>
-      ) : null}
+      ) : (
+        <div className="mb-5 flex gap-3">
+          {step}
+          {cancel}
+        </div>
+      )}
       <ConfirmDialog
         open={isAsking}
         danger

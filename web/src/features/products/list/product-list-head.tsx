@@ -1,5 +1,5 @@
 import type { Product } from '@duka/domain/products/product';
-import { type ProductOrder, productOrders } from '@duka/domain/products/product-filter';
+import type { ProductOrder } from '@duka/domain/products/product-filter';
 import { type ReactNode, useId, useState } from 'react';
 import type { StatusChange } from '#features/products/change-status.ts';
 import { useChangeStatus } from '#features/products/product-mutations.ts';
@@ -8,15 +8,7 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
-import { SortSelect } from '#ui/lists/sort-select.tsx';
-
-const orderNames: Record<ProductOrder, () => string> = {
-  newest: m.list_order_newest,
-  name: m.list_order_name,
-  'price-low': m.list_order_price_low,
-  'price-high': m.list_order_price_high,
-  'stock-low': m.list_order_stock_low,
-};
+import { ProductSort } from './product-sort.tsx';
 
 interface ProductListHeadProps {
   /** A phone shows the buttons once something is ticked, under the thumb. */
@@ -26,12 +18,12 @@ interface ProductListHeadProps {
   ticked: readonly Product[];
   /** Gets the ids that are done and are no longer ticked. */
   onDone: (ids: readonly string[]) => void;
-  /** The count line. */
+  /** The count line of a wide screen. */
   children: ReactNode;
 }
 
 /**
- * The line above the rows: how many there are, and in which order. "Save as Draft" takes the ticked ones off sale, and back
+ * The line above the table: how many there are, and in which order. "Save as Draft" takes the ticked ones off sale, and back
  * on sale (LIST-005, decision 0005).
  */
 export function ProductListHead({ isWide, order, onOrder, ticked, onDone, children }: ProductListHeadProps) {
@@ -85,33 +77,25 @@ export function ProductListHead({ isWide, order, onOrder, ticked, onDone, childr
       </Button>
     </>
   );
-  const countAndOrder = (
-    <div className="flex min-h-7 flex-wrap items-center gap-x-4">
-      {children}
-      <SortSelect
-        label={m.list_order()}
-        value={order}
-        onChange={onOrder}
-        options={productOrders.map((value) => ({ value, label: orderNames[value]() }))}
-      />
-    </div>
-  );
   return (
-    <div className="mb-0.5 flex flex-col gap-3 sm:mb-3">
+    <div className={`flex flex-col gap-3 ${isWide ? 'mb-3' : ''}`}>
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
-          {countAndOrder}
+          <div className="flex min-h-7 flex-wrap items-center gap-x-4">
+            {children}
+            <ProductSort order={order} onOrder={onOrder} />
+          </div>
           {hintLine}
           <div className="col-start-2 row-span-2 row-start-1 flex gap-2">{buttons}</div>
         </div>
-      ) : (
-        countAndOrder
-      )}
+      ) : null}
       {!isWide && ticked.length > 0 ? (
-        <BottomBar place="fixed">
-          {hintLine}
-          <div className="flex gap-2 *:grow">{buttons}</div>
-        </BottomBar>
+        <div data-task>
+          <BottomBar place="fixed">
+            {hintLine}
+            <div className="flex gap-2 *:grow">{buttons}</div>
+          </BottomBar>
+        </div>
       ) : null}
       {outcome?.words.failed ? <Alert kind="error">{outcome.words.failed}</Alert> : null}
       {outcome?.words.incomplete ? <Alert kind="warning">{outcome.words.incomplete}</Alert> : null}

@@ -7,7 +7,7 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { AddProduct, ProductList } from './product-list.tsx';
+import { AddProduct, ProductList, StoreTitle } from './product-list.tsx';
 
 /** Stock is counted about once a month, so its script is loaded only then. */
 const StockCountMode = lazyComponent(
@@ -34,27 +34,16 @@ export function ProductListPage() {
   }
   return (
     <>
-      <PageHeader title={<Title />} actions={isWide ? <AddProduct /> : undefined} />
-      {store ? <ProductList key={store.id} storeId={store.id} isWide={isWide} /> : <WithoutStore />}
+      {store && !isWide ? null : <PageHeader title={<Title />} actions={isWide ? <AddProduct /> : undefined} />}
+      {store ? <ProductList key={store.id} store={store} isWide={isWide} /> : <WithoutStore />}
     </>
   );
 }
 
-/** The shop's name is its small part, and cut where it is long. Its place is kept while the shop is looked up, so that nothing moves when it is known. LIST-002. */
+/** LIST-002. Its place is kept while the shop is looked up, so that nothing moves when it is known. */
 function Title() {
   const { data: store, isPending } = useStore();
-  if (store) {
-    const title = m.list_title({ store: store.storeName });
-    const rest = m.list_title_without_store();
-    return (
-      <span className="flex items-baseline">
-        <span className="mr-1.5 min-w-0 truncate text-sm font-medium text-muted">
-          {title.slice(0, -rest.length).trimEnd()}
-        </span>{' '}
-        <span className="shrink-0">{rest}</span>
-      </span>
-    );
-  }
+  if (store) return <StoreTitle store={store.storeName} isWide />;
   if (!isPending) return m.list_title_without_store();
   return (
     <>

@@ -20,7 +20,6 @@ import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
 import { FilterBar } from '#ui/lists/filter-bar.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
-import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { focusHeading } from '#ui/page/focus-heading.ts';
@@ -38,6 +37,7 @@ const ProductSelectRows = lazyComponent(async () => (await import('./product-sel
 const ProductListHead = lazyComponent(async () => (await import('./product-list-head.tsx')).ProductListHead);
 const CameraButton = lazyComponent(async () => (await import('#shop/trade/camera-button.tsx')).CameraButton);
 const ProductListEmpty = lazyComponent(async () => (await import('./product-list-empty.tsx')).ProductListEmpty);
+const ProductPages = lazyComponent(async () => (await import('./product-pages.tsx')).ProductPages);
 const QuickChange = lazyComponent(
   async () => (await import('#features/products/quick-change/quick-change.tsx')).QuickChange,
 );
@@ -46,13 +46,14 @@ const ProductDeleteDialog = lazyComponent(
 );
 
 interface ProductListProps {
-  storeId: string;
-  /** A table has room; a phone has rows. */
+  store: { id: string; storeName: string };
+  /** A table has room; a phone has rows, and the heading beside its search. */
   isWide: boolean;
 }
 
 /** Shows search, filters, rows and pages of one shop's products. */
-export function ProductList({ storeId, isWide }: ProductListProps) {
+export function ProductList({ store, isWide }: ProductListProps) {
+  const storeId = store.id;
   const { filter, change, turnTo, clear } = useProductFilter();
   const [deleting, setDeleting] = useState<Product>();
   const [quick, setQuick] = useState<{ product: Product; field: QuickField }>();
@@ -64,7 +65,7 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
   const { ticked, tick, clear: untick } = useTicks();
   const [isSelectOn, setSelectOn] = useState(false);
   const isSelecting = isSelectOn || ticked.size > 0;
-  const { onType, keep } = useTypedSearch(filter.search, list.isPlaceholderData);
+  const { isTyped, onType, keep } = useTypedSearch(filter.search, list.isPlaceholderData);
   const found = keep(products, (product) => textsOfProduct(product, references.data ?? noReferences));
   useListGuard(list, references);
   useScrollMemory(list.data !== undefined);
@@ -98,6 +99,7 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
     onDelete: setDeleting,
   };
   const phoneRows = <ProductRows {...rows} onQuickChange={(product, field) => setQuick({ product, field })} />;
+  const isAtEnd = !isWide && !filtered;
   const count = (
     <CountLine text={countLine} clearLabel={m.list_clear_filters()} onClear={filtered ? clear : undefined} />
   );
@@ -105,6 +107,14 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
     <>
       <FilterBar
         isWide={isWide}
+        heading={
+          isWide ? undefined : (
+            <h1 tabIndex={-1} className="font-bold tracking-tight text-ink">
+              <StoreTitle store={store.storeName} isWide={false} />
+            </h1>
+          )
+        }
+        isSearched={isTyped}
         count={filters}
         label={filters > 0 ? m.list_filters_on({ count: filters }) : m.list_filters()}
         search={
@@ -112,6 +122,7 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
             value={filter.search}
             onSearch={(search) => change({ search, isCode: false })}
             onType={onType}
+            isBesideHeading={!isWide}
           />
         }
         panel={(onClose) => (
@@ -142,10 +153,10 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
           </>
         )}
       </FilterBar>
-      <LazyPart fallback={<div className="h-11 md:mb-3" />}>
+      <LazyPart fallback={<div className={isWide ? 'mb-3 h-11' : 'h-10'} />}>
         <ProductTools
           storeId={storeId}
-          selecting={isWide ? undefined : { isOn: isSelecting, onToggle: toggleSelect }}
+          onPhone={isWide ? undefined : { isSelecting, onSelect: toggleSelect, order: filter.order, onOrder: setOrder }}
         />
       </LazyPart>
       {references.isError ? (
@@ -167,9 +178,17 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
         }
       >
         {products.length > 0 ? (
-          <>
+          <div className="flex flex-col">
+            {isWide ? null : (
+              // What is filtered has to be seen; else it is said at the end, where it leaves the rows their room.
+              <div
+                className={`flex flex-wrap items-center gap-x-4 ${isAtEnd ? 'order-last mt-3 justify-center' : 'mb-0.5'}`}
+              >
+                {count}
+              </div>
+            )}
             <LazyPart
-              fallback={<div className="mb-0.5 flex min-h-7 flex-wrap items-center gap-x-4 sm:mb-3">{count}</div>}
+              fallback={isWide ? <div className="mb-3 flex min-h-7 flex-wrap items-center gap-x-4">{count}</div> : null}
             >
               <ProductListHead
                 isWide={isWide}
@@ -178,7 +197,7 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
                 ticked={products.filter(({ id }) => ticked.has(id))}
                 onDone={(ids) => tick(ids, false)}
               >
-                {count}
+                {isWide ? count : null}
               </ProductListHead>
             </LazyPart>
             {found.length === 0 ? (
@@ -194,15 +213,14 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
             ) : (
               phoneRows
             )}
-            <div className="mt-5 flex flex-col items-center gap-2">
-              <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
-              {pageCount > 1 ? (
-                <p className="text-sm text-muted tabular-nums">{describeRows(filter.page, products.length)}</p>
-              ) : null}
-            </div>
+            {pageCount > 1 ? (
+              <LazyPart fallback={<div className="mt-5 h-18" />}>
+                <ProductPages page={filter.page} pageCount={pageCount} rows={products.length} onPage={turnTo} />
+              </LazyPart>
+            ) : null}
             {/* Room for the last rows above the bar of the ticked ones. */}
-            {!isWide && ticked.size > 0 ? <div className="h-24" /> : null}
-          </>
+            {!isWide && ticked.size > 0 ? <div className="order-last h-24" /> : null}
+          </div>
         ) : null}
       </ListFrame>
       {quick ? (
@@ -226,12 +244,26 @@ export function ProductList({ storeId, isWide }: ProductListProps) {
   );
 }
 
-/** LIST-004; an icon beside the search on a phone, in the head of the page elsewhere. */
+/** LIST-004; an icon beside the heading on a phone. */
 export function AddProduct() {
   return (
-    <ButtonLink to={productPaths.add} icon="plus" size="iconOnPhone">
+    <ButtonLink to={productPaths.add} icon="plus" size="iconBesideHeading" className="shrink-0">
       <span className="max-sm:sr-only">{m.list_add_product()}</span>
     </ButtonLink>
+  );
+}
+
+/** LIST-002: the shop's name is the small part of it, and cut where it is long; above the rest on a phone. */
+export function StoreTitle({ store, isWide }: { store: string; isWide: boolean }) {
+  const title = m.list_title({ store });
+  const rest = m.list_title_without_store();
+  return (
+    <span className={`flex items-baseline ${isWide ? '' : 'flex-col text-lg leading-5'}`}>
+      <span className={`mr-1.5 max-w-full min-w-0 truncate font-medium text-muted ${isWide ? 'text-sm' : 'text-xs'}`}>
+        {title.slice(0, -rest.length).trimEnd()}
+      </span>{' '}
+      <span className="max-w-full shrink-0 truncate">{rest}</span>
+    </span>
   );
 }
 
@@ -249,9 +281,4 @@ function useFirstRows(products: readonly Product[]): readonly Product[] {
 function describeCount(shown: number, all: number | undefined, filtered: boolean): string {
   const words = { shown: formatCount(shown), total: all === undefined ? '…' : formatCount(all) };
   return filtered ? m.list_count_filtered(words) : m.list_count(words);
-}
-
-function describeRows(page: number, rows: number): string {
-  const first = (page - 1) * pageSize + 1;
-  return m.list_rows({ first: String(first), last: String(first + rows - 1) });
 }

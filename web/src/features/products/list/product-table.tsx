@@ -117,7 +117,7 @@ function ProductTableRow({ product, references, isTicked, onTick, onDelete }: Pr
           <StockDot quantity={product.quantityInStock} />
           {formatQuantity(product.quantityInStock)}
         </p>
-        <p className="text-muted">{stockLevelName(stockLevelOf(product.quantityInStock))}</p>
+        <p className="whitespace-nowrap text-muted">{stockLevelName(stockLevelOf(product.quantityInStock))}</p>
       </td>
       <td>
         <ProductActions product={product} onDelete={onDelete} />
