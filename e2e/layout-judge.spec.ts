@@ -15,10 +15,11 @@ const soundPage = `<!doctype html><html lang="en"><style>
   .tall { height: 900px; }
   .cut { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   html { scroll-padding: 70px 0 70px; }
-  section { position: fixed; inset: 70px 16px auto; margin: 0; border: 0; padding: 0; width: auto; }
+  section { position: fixed; inset: auto 16px 70px; margin: 0; border: 0; padding: 0; width: auto; }
   ol { margin: 0; padding: 0; list-style: none; }
 </style><header><a href="#home">Duka</a></header>
 <main>
+  <h1>Orders of today</h1>
   <p class="words">Fertilisers and seeds, delivered to Usa River on Saturday</p>
   <p class="amount">TZS 6,411,100</p>
   <p class="search"><input aria-label="Search"><button aria-label="Clear">x</button></p>
@@ -114,7 +115,12 @@ const faults: readonly [fault: string, css: string, finding: RegExp][] = [
   [
     'a notice over the bar at the bottom',
     'section { inset: auto 16px 20px }',
-    /a notice lies over a control: from .*orders/,
+    /a notice lies over a control or a heading: from .*orders/,
+  ],
+  [
+    'a notice over the heading of the page',
+    'section { inset: 70px 16px auto }',
+    /a notice lies over a control or a heading: from .*Orders/,
   ],
   [
     'a bar of actions above the tabs',

@@ -21,7 +21,7 @@ const rules = {
   'something floats over a control': findFloatingOverControls,
   'text is cut without a sign': findSilentCuts,
   'what has the focus is hidden': findHiddenFocus,
-  'a notice lies over a control': findCoveringNotices,
+  'a notice lies over a control or a heading': findCoveringNotices,
   'a second bar stands at the bottom': findSecondBar,
 };
 

@@ -260,7 +260,10 @@ export function findHiddenFocus(): string[] {
   return findings;
 }
 
-/** A notice that comes up lies over no control that stays in its place: a floating button, a composer, a dialog's buttons. */
+/**
+ * A notice that comes up lies over no control that stays in its place (a floating button, a composer, a dialog's buttons), nor over the
+ * heading of what is open.
+ */
 export function findCoveringNotices(): string[] {
   const region = document.querySelector<HTMLElement>('section[popover]');
   const list = region?.querySelector('ol');
@@ -284,6 +287,12 @@ export function findCoveringNotices(): string[] {
     if (region.contains(control) || !control.checkVisibility() || !staysInPlace(control.parentElement)) return [];
     return [`from ${place.top} to ${place.bottom}: ${control.outerHTML.slice(0, 160)}`];
   });
+  const heading = root.querySelector(root === document.body ? 'h1' : 'h2');
+  if (heading?.checkVisibility() && !heading.closest('.sr-only')) {
+    const { left, right, top, bottom } = heading.getBoundingClientRect();
+    const isOver = right > place.left && left < place.right && bottom > place.top && top < place.bottom;
+    if (isOver) findings.push(`from ${place.top} to ${place.bottom}: ${heading.outerHTML.slice(0, 160)}`);
+  }
   region.hidePopover();
   notice.remove();
   return findings;

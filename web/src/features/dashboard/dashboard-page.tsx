@@ -7,7 +7,6 @@ import { ButtonLink } from '#ui/base/button-link.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { ProductSummary } from './product-summary.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 import { ToDoList } from './to-do-list.tsx';
@@ -69,7 +68,6 @@ function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps 
         <div className="flex flex-col gap-3 lg:row-span-2 lg:gap-4">
           <ToDoList storeId={storeId} unread={unread} />
           {isNew ? null : firstSteps}
-          {isLoading ? null : <ProductSummary storeId={storeId} />}
         </div>
         {isLoading ? (
           <Loading />

@@ -26,24 +26,37 @@ interface ToDoListProps {
   unread: number | undefined;
 }
 
-/** What waits for the seller, each with its count and the list that it counts; what is zero is not there. DASH-001. */
+/**
+ * What waits for the seller, each with its count and the list that it counts. The counts of the product summary always stand there, as
+ * the specification has them (DASH-004 to DASH-006); of the rest, what is zero is not there. DASH-001.
+ */
 export function ToDoList({ storeId, unread }: ToDoListProps) {
-  const { data: today } = useDashboardCounts(storeId);
+  const { data: today, isError } = useDashboardCounts(storeId);
   const tasks = today && listTasks(today, unread ?? 0);
+  const isNothing = tasks?.length === 0 && today?.orders.Pending === 0 && today.stock.low === 0;
   return (
     <Card padding="none" className="grow pt-1">
       <section aria-label={m.dashboard_to_do()}>
         <h2 className="px-3 pb-1 text-lg sm:px-4 font-semibold tracking-tight text-ink">{m.dashboard_to_do()}</h2>
-        {tasks?.length === 0 ? <p className="px-3 pb-2 text-muted sm:px-4">{m.dashboard_to_do_none()}</p> : null}
-        <ul className="flex flex-wrap gap-px border-t border-line bg-line">
-          {tasks
-            ? tasks.map((task) => <TaskRow key={task.to} {...task} />)
-            : [1, 2, 3, 4].map((row) => (
-                <li key={row} className="flex min-h-11 grow basis-[40%] items-center bg-surface px-4 lg:basis-full">
-                  <Skeleton className="h-5 w-full" />
-                </li>
+        {isNothing ? <p className="px-3 pb-2 text-muted sm:px-4">{m.dashboard_to_do_none()}</p> : null}
+        <div className="flex flex-wrap gap-px border-t border-line bg-line">
+          <section aria-label={m.dashboard_summary()} className="contents">
+            <ul className="contents">
+              {listSummary(today, isError).map((task) => (
+                <TaskRow key={task.to} {...task} />
               ))}
-        </ul>
+            </ul>
+          </section>
+          <ul className="contents">
+            {tasks
+              ? tasks.map((task) => <TaskRow key={task.to} {...task} />)
+              : [1, 2].map((row) => (
+                  <li key={row} className="flex min-h-11 grow basis-[40%] items-center bg-surface px-4 lg:basis-full">
+                    <Skeleton className="h-5 w-full" />
+                  </li>
+                ))}
+          </ul>
+        </div>
       </section>
     </Card>
   );
@@ -64,9 +77,26 @@ function TaskRow({ icon, name, to, figure, isWide = false }: Task) {
   );
 }
 
-/** Lists what waits, the most urgent first. */
-function listTasks({ orders, stock, debtsDue, dayToClose }: DashboardCounts, unread: number): Task[] {
+/** The counts of the specification; Q-051. */
+function listSummary(today: DashboardCounts | undefined, isError: boolean): Task[] {
+  const unknown = isError ? m.dashboard_count_failed() : '…';
+  const count = (icon: IconName, name: string, to: string, value: number | undefined) => ({
+    ...{ icon, name, to },
+    figure: value === undefined ? unknown : formatWhole(value),
+  });
+  return [
+    count('clock', m.dashboard_pending(), '/orders?status=Pending', today?.orders.Pending),
+    count('box', m.dashboard_low_stock(), '/products?stock=low-stock', today?.stock.low),
+    count('send', m.dashboard_on_delivery(), '/orders?status=In-Progress', today?.orders['In-Progress']),
+  ];
+}
+
+/** Lists what else waits. */
+function listTasks({ stock, debtsDue, dayToClose }: DashboardCounts, unread: number): Task[] {
   const tasks: (Task & { count: number })[] = [
+    counted('message', m.dashboard_unread(), '/messages', unread),
+    counted('warning', m.dashboard_expired(), '/products?expiry=expired', stock.expired),
+    counted('calendar', m.dashboard_expiring(), '/products?expiry=expiring', stock.expiring),
     {
       ...{
         icon: 'check-circle',
@@ -81,11 +111,6 @@ function listTasks({ orders, stock, debtsDue, dayToClose }: DashboardCounts, unr
       ...{ icon: 'users', name: m.dashboard_debts(), to: debtPaths.due, count: debtsDue.debtors, isWide: true },
       figure: `${formatWhole(debtsDue.debtors)} · ${formatPrice(debtsDue.balance)}`,
     },
-    counted('clock', m.dashboard_pending(), '/orders?status=Pending', orders.Pending),
-    counted('message', m.dashboard_unread(), '/messages', unread),
-    counted('warning', m.dashboard_expired(), '/products?expiry=expired', stock.expired),
-    counted('calendar', m.dashboard_expiring(), '/products?expiry=expiring', stock.expiring),
-    counted('box', m.dashboard_low_stock(), '/products?stock=low-stock', stock.low),
   ];
   return tasks.filter(({ count }) => count > 0);
 }

@@ -91,15 +91,16 @@ test('the day says what it earned, and is compared with the same weekday a week 
   expect(profit).toHaveAttribute('href', `/analytics?from=${day}&to=${day}`);
 });
 
-test('what waits for the seller is one list, each with its count, and what is zero is not in it [DASH-001]', async () => {
+test('what waits for the seller is one list, each with its count, said once; beyond the specified three, what is zero is not in it [DASH-001, DASH-004, DASH-005, DASH-006]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ quantityInStock: 50 }, { quantityInStock: 2 }] });
   const line = { productId: String(seller.productIds[0]), quantity: 1 };
   await app.open('/dashboard');
   const rows = async () => (await toDo()).getAllByRole('link').map(({ textContent }) => textContent);
-  await waitFor(async () => expect(await rows()).toEqual(['Low stock 1']));
+  await waitFor(async () => expect(await rows()).toEqual(['Pending orders 0', 'Low stock 1', 'On delivery 0']));
   const customer = await app.newSeller({ withStore: false, firstName: 'Neema' });
   await placeOrder(app.api, { ...customer, name: 'Neema' }, seller.storeId, line);
-  await waitFor(async () => expect(await rows()).toEqual(['Pending orders 1', 'Low stock 1']));
+  await waitFor(async () => expect(await rows()).toEqual(['Pending orders 1', 'Low stock 1', 'On delivery 0']));
+  expect(screen.getAllByText('Low stock')).toHaveLength(1);
   expect((await toDo()).getByRole('link', { name: /^Pending/ })).toHaveAttribute('href', '/orders?status=Pending');
 });

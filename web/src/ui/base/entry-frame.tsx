@@ -1,15 +1,23 @@
 import { appName } from '@duka/domain/project';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { FieldScene } from './field-scene.tsx';
 import { Icon } from './icon.tsx';
 import { LanguageLinks } from './language-links.tsx';
+import { optionalComponent } from './lazy-component.tsx';
+import { LazyPart } from './lazy-part.tsx';
+
+/** A phone never asks for it. */
+const EntryProduct = optionalComponent(async () => (await import('./entry-product.tsx')).EntryProduct);
 
 /**
  * The page around every view of someone who is not signed in. On a phone the form stands at the bottom, in reach of
- * the thumb, under a strip of fields; a wide screen shows the fields beside it.
+ * the thumb, under a strip of fields; a wide screen shows the product beside it.
  */
 export function EntryFrame({ children }: { children: ReactNode }) {
+  // Known once the app runs: the page that is made before its scripts is the same for all.
+  const [isDesk, setDesk] = useState(false);
+  useEffect(() => setDesk(matchMedia('(min-width: 64rem)').matches), []);
   return (
     <div className="flex min-h-dvh flex-col bg-primary-soft text-on-primary-soft lg:grid lg:grid-cols-2">
       <div className="relative flex min-h-32 grow flex-col overflow-hidden lg:min-h-dvh">
@@ -22,6 +30,11 @@ export function EntryFrame({ children }: { children: ReactNode }) {
         <aside className="relative z-1 hidden max-w-lg px-12 pt-16 lg:block">
           <p className="text-4xl leading-tight font-bold tracking-tight text-balance">{m.auth_promise()}</p>
           <p className="mt-4 max-w-sm text-lg text-pretty">{m.auth_promise_text()}</p>
+          {isDesk ? (
+            <LazyPart>
+              <EntryProduct />
+            </LazyPart>
+          ) : null}
         </aside>
         <FieldScene />
       </div>

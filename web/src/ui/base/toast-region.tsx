@@ -22,8 +22,8 @@ const looks: Record<ToastKind, string> = {
 
 /**
  * In the browser's top layer, so a dialog opened before does not cover it; where there is no popover it is a plain region.
- * It stands at the top, below a phone's bar and within the free part of a wide one: what is pressed next, a form's or a
- * sheet's main button, the field of a message, is at the bottom. The action beside a title on a phone stays free.
+ * It stands at the bottom, above the bars that are there, and grows upwards: it covers neither the heading nor what is pressed
+ * next. Over a dialog, whose buttons are at the bottom, it stands at the top.
  * It stands there while empty too, for screen readers only announce what changes in a region they know. The clock stops
  * under pointer or focus.
  */
@@ -54,7 +54,7 @@ export function ToastRegion({
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed right-17 left-4 top-[calc(4.25rem+env(safe-area-inset-top))] bottom-auto [html:has(dialog:modal)_&]:top-[max(0.125rem,env(safe-area-inset-top))] z-50 m-0 mx-auto flex w-auto max-w-md flex-col gap-2 overflow-visible bg-transparent p-0 md:top-0.5 md:right-auto md:left-28 md:mx-0 md:w-96 lg:left-70"
+      className="above-bars pointer-events-none fixed right-4 left-4 z-50 m-0 mx-auto flex w-auto max-w-md flex-col gap-2 overflow-visible bg-transparent p-0 md:right-auto md:left-28 md:mx-0 md:w-96 lg:left-70"
     >
       <ol aria-live="polite" className="flex flex-col gap-2">
         {toasts.map((toast) => (
