@@ -12,7 +12,8 @@ const soundPage = `<!doctype html><html lang="en"><style>
   .search { position: relative; }
   .search input { width: 100%; padding: 0 52px 0 12px; }
   .search button { position: absolute; right: 0; top: 0; width: 44px; }
-  .tall { height: 900px; }
+  h1 { margin: 0; font: inherit; }
+  .tall { height: 876px; }
   .cut { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   html { scroll-padding: 70px 0 70px; }
   section { position: fixed; inset: auto 16px 70px; margin: 0; border: 0; padding: 0; width: auto; }
