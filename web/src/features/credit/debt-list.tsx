@@ -1,9 +1,11 @@
 import type { DebtSum } from '@duka/domain/credit/debts';
 import { formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { FoundRows } from '#shop/trade/found-rows.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Chip, ChipRow } from '#ui/lists/chip-row.tsx';
@@ -115,7 +117,22 @@ function SumChip({ sum, isPressed, onPress, children }: SumChipProps) {
 }
 
 function NoDebts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) return <EmptyState icon="users" title={m.credit_empty_title()} text={m.credit_empty_text()} />;
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        icon="users"
+        title={m.credit_empty_title()}
+        text={m.credit_empty_text()}
+        action={
+          can('sales') ? (
+            <ButtonLink to="/orders/new-sale" icon="plus">
+              {m.orders_record_sale()}
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       icon="search"

@@ -8,7 +8,6 @@ import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
-import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
 import { Card } from '#ui/page/card.tsx';
 import { ImportBadRows } from './import-bad-rows.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -24,7 +23,6 @@ interface ImportReviewProps {
 export function ImportReview({ kept, work }: ImportReviewProps) {
   const { found, share, planned, bad, send, stop, startOver } = work;
   const [mode, setMode] = useState<'all' | 'rows'>('all');
-  const isNarrow = useNarrowScreen();
   const count = (kind: string) =>
     planned.filter(({ checked, problems }) => problems.length === 0 && checked.kind === kind).length;
   const [created, updated, unchanged] = [count('create'), count('update'), count('unchanged')];
@@ -100,18 +98,9 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
       {bad.length > 0 ? <ImportBadRows sheet={kept.sheet} bad={bad} work={work} /> : null}
       <ImportPreview planned={planned.filter(({ problems }) => problems.length === 0)} />
       {send.isError ? <Alert kind="error">{sendFailureText(send.error)}</Alert> : null}
-      {/* On a phone the choice stays behind: a bar with all of this would cover half of the rows. */}
-      {isNarrow ? (
-        <>
-          {choice}
-          <BottomBar place="sticky">{buttons}</BottomBar>
-        </>
-      ) : (
-        <div className="sticky bottom-0 z-10 flex flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3">
-          {choice}
-          {buttons}
-        </div>
-      )}
+      {/* The choice stays behind: a bar with all of this would cover half of the rows of a phone. */}
+      {choice}
+      <BottomBar place="sticky">{buttons}</BottomBar>
     </>
   );
 }

@@ -30,20 +30,22 @@ export function ContactItem({ contact: { party, last, unread }, isOpen, page = '
       state={fromList}
       replace={isOpen}
       aria-current={isOpen || undefined}
-      className={`flex min-h-18 items-center gap-3 border-b border-line px-4 py-3 transition-colors duration-150 focus-visible:-outline-offset-2 ${isOpen ? 'bg-primary-soft' : 'hover:bg-sunken'}`}
+      className={`flex min-h-16 items-center gap-3 border-b border-line px-4 py-1.5 transition-colors duration-150 focus-visible:-outline-offset-2 ${isOpen ? 'bg-primary-soft' : 'hover:bg-sunken'}`}
     >
       <ContactLetter letter={firstLetterOf(party)} />
       <span className="min-w-0 grow">
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="max-w-full grow basis-0">
-            <span className="line-clamp-2 font-semibold text-ink">{fullNameOf(party)}</span>
+        <span className="flex items-baseline gap-3">
+          <span className="min-w-0 grow">
+            <span className="block truncate text-[0.9375rem] leading-[1.6] font-semibold text-ink">
+              {fullNameOf(party)}
+            </span>
           </span>
-          <span className="ml-auto shrink-0 text-xs text-muted">
+          <span className="shrink-0 text-sm text-muted tabular-nums">
             {isToday ? formatTime(last.sentAt) : formatDay(last.sentAt)}
           </span>
         </span>
-        <span className="mt-0.5 flex items-center justify-between gap-2">
-          <span className={`truncate text-[0.8125rem] ${cut} ${unread > 0 ? 'font-semibold text-ink' : 'text-muted'}`}>
+        <span className="flex min-h-6 items-center justify-between gap-3">
+          <span className={`truncate text-sm ${cut} ${unread > 0 ? 'font-semibold text-ink' : 'text-muted'}`}>
             {draft.content.trim() !== '' && !isOpen ? (
               <span className="font-semibold text-accent-text">{m.messages_draft()} </span>
             ) : null}
@@ -67,7 +69,7 @@ export function ContactLetter({ letter }: { letter: string }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary text-base font-bold text-on-primary"
+      className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft font-semibold text-on-primary-soft"
     >
       {letter}
     </span>

@@ -60,7 +60,7 @@ function Loading({ rows }: { rows: readonly number[] }) {
     <div role="status">
       <span className="sr-only">{m.messages_preview_loading()}</span>
       {rows.map((row) => (
-        <div key={row} className="flex min-h-18 items-center gap-3 px-4 py-3">
+        <div key={row} className="flex min-h-16 items-center gap-3 px-4">
           <Skeleton shape="circle" className="size-11" />
           <span className="flex grow flex-col gap-2">
             <Skeleton className="h-4 w-2/5" />

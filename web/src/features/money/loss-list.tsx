@@ -4,6 +4,7 @@ import { formatQuantity } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { lossWords } from '#shop/trade/loss-words.ts';
+import { ButtonLink } from '#ui/base/button-link.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { useLosses } from './loss-queries.ts';
 import { MoneyItem, MoneyItems, MoneyList } from './money-list.tsx';
@@ -16,7 +17,18 @@ export function LossList({ storeId, month }: { storeId: string; month: string })
     <MoneyList
       list={list}
       failedText={m.money_losses_failed()}
-      empty={<EmptyState icon="box" title={m.money_losses_empty_title()} text={m.money_losses_empty_text()} />}
+      empty={
+        <EmptyState
+          icon="box"
+          title={m.money_losses_empty_title()}
+          text={m.money_losses_empty_text()}
+          action={
+            <ButtonLink to="/products?expiry=expired" variant="secondary">
+              {m.money_losses_expired()}
+            </ButtonLink>
+          }
+        />
+      }
       page={page}
       onPage={setPage}
     >

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
@@ -61,7 +62,16 @@ function SupplierList({ storeId }: { storeId: string }) {
       loading={<ListSkeleton text={m.purchases_loading()} />}
       empty={
         list.data && suppliers.length === 0 ? (
-          <EmptyState icon="users" title={m.suppliers_empty_title()} text={m.suppliers_empty_text()} />
+          <EmptyState
+            icon="users"
+            title={m.suppliers_empty_title()}
+            text={m.suppliers_empty_text()}
+            action={
+              <ButtonLink to={purchasePaths.add()} variant="secondary">
+                {m.purchases_add()}
+              </ButtonLink>
+            }
+          />
         ) : null
       }
     >

@@ -6,7 +6,8 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 
 interface ProductListEmptyProps {
   filtered: boolean;
-  countLine: string;
+  /** What the filter finds; undefined where the list has no such line. */
+  countLine?: string;
   onClear: () => void;
 }
 
@@ -15,9 +16,11 @@ export function ProductListEmpty({ filtered, countLine, onClear }: ProductListEm
   if (filtered) {
     return (
       <>
-        <p role="status" className="text-[0.9375rem] font-semibold text-ink tabular-nums">
-          {countLine}
-        </p>
+        {countLine ? (
+          <p role="status" className="text-[0.9375rem] font-semibold text-ink tabular-nums">
+            {countLine}
+          </p>
+        ) : null}
         <EmptyState
           icon="search"
           title={m.list_no_match_title()}

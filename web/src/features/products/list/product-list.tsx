@@ -259,7 +259,9 @@ export function StoreTitle({ store, isWide }: { store: string; isWide: boolean }
   const rest = m.list_title_without_store();
   return (
     <span className={`flex items-baseline ${isWide ? '' : 'flex-col text-lg leading-[1.15]'}`}>
-      <span className={`mr-1.5 max-w-full min-w-0 truncate font-medium text-muted ${isWide ? 'text-sm' : 'text-xs leading-tight'}`}>
+      <span
+        className={`mr-1.5 max-w-full min-w-0 truncate font-medium text-muted ${isWide ? 'text-sm' : 'text-xs leading-tight'}`}
+      >
         {title.slice(0, -rest.length).trimEnd()}
       </span>{' '}
       <span className="max-w-full shrink-0 truncate">{rest}</span>

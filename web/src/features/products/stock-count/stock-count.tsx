@@ -18,10 +18,11 @@ import { useScanner } from '#shop/trade/use-scanner.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
@@ -29,6 +30,10 @@ import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { StockCountDifferences } from './stock-count-differences.tsx';
 import { StockCountRows } from './stock-count-rows.tsx';
 import { useStockCount } from './use-stock-count.ts';
+
+const ProductListEmpty = lazyComponent(
+  async () => (await import('#features/products/list/product-list-empty.tsx')).ProductListEmpty,
+);
 
 /** Counts stock: many quantities are typed or scanned, checked, and saved at once. */
 export function StockCountMode({ storeId }: { storeId: string }) {
@@ -108,7 +113,12 @@ export function StockCountMode({ storeId }: { storeId: string }) {
         <ProductListSkeleton text={m.list_loading_products()} />
       ) : null}
       {list.data && total === 0 && !filter.isCode ? (
-        <EmptyState icon="box" title={m.list_empty_title()} text={m.list_no_match_text()} />
+        <LazyPart>
+          <ProductListEmpty
+            filtered={filter.search.trim() !== '' || filter.category !== ''}
+            onClear={() => setFilter({ ...filter, search: '', category: '', page: 1 })}
+          />
+        </LazyPart>
       ) : null}
       {found.length > 0 ? (
         <div ref={rows}>
