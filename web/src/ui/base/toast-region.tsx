@@ -23,7 +23,7 @@ const looks: Record<ToastKind, string> = {
 /**
  * In the browser's top layer, so a dialog opened before does not cover it; where there is no popover it is a plain region.
  * It stands at the bottom, above the bars that are there, and grows upwards: it covers neither the heading nor what is pressed
- * next. Over a dialog, whose buttons are at the bottom, it stands at the top.
+ * next. Over a dialog, whose buttons are at the bottom, and in an open thread, where one writes there, it stands at the top.
  * It stands there while empty too, for screen readers only announce what changes in a region they know. The clock stops
  * under pointer or focus.
  */
