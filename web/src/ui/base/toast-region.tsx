@@ -22,8 +22,9 @@ const looks: Record<ToastKind, string> = {
 
 /**
  * In the browser's top layer, so a dialog opened before does not cover it; where there is no popover it is a plain region.
- * It stands at the bottom, above the bars that are there, and grows upwards: it covers neither the heading nor what is pressed
- * next. Over a dialog, whose buttons are at the bottom, and in an open thread, where one writes there, it stands at the top.
+ * On a phone it stands above the bars at the bottom and grows upwards: it covers neither the heading nor what is pressed next. Over a
+ * dialog and in an open thread, which have that at the bottom, it stands at the top, and so it does within the free part of a wide
+ * screen's bar.
  * It stands there while empty too, for screen readers only announce what changes in a region they know. The clock stops
  * under pointer or focus.
  */
@@ -54,7 +55,7 @@ export function ToastRegion({
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="above-bars pointer-events-none fixed right-4 left-4 z-50 m-0 mx-auto flex w-auto max-w-md flex-col gap-2 overflow-visible bg-transparent p-0 md:right-auto md:left-28 md:mx-0 md:w-96 lg:left-70"
+      className="notice-place pointer-events-none fixed right-4 left-4 z-50 m-0 mx-auto flex w-auto max-w-md flex-col gap-2 overflow-visible bg-transparent p-0 md:right-auto md:left-28 md:mx-0 md:w-96 lg:left-70"
     >
       <ol aria-live="polite" className="flex flex-col gap-2">
         {toasts.map((toast) => (
