@@ -27,11 +27,11 @@ const InstallInvitation = lazyComponent(async () => (await import('./install-inv
 
 export function DashboardScreen() {
   const { id: me } = useSignedInUser();
-  const { data: unread } = useQuery(unreadQuery(me));
+  const { data: unread, isError } = useQuery(unreadQuery(me));
   return (
     <>
       <DashboardPage
-        unread={unread?.total}
+        unread={unread?.total ?? (isError ? 0 : undefined)}
         chart={(storeId) => (
           <Part>
             <chart.View storeId={storeId} />

@@ -22,7 +22,7 @@ interface Task {
 
 interface ToDoListProps {
   storeId: string;
-  /** The number of unread messages; undefined until it is known. */
+  /** The number of unread messages; undefined until it is known, 0 where it cannot be asked for. */
   unread: number | undefined;
 }
 
@@ -32,7 +32,7 @@ interface ToDoListProps {
  */
 export function ToDoList({ storeId, unread }: ToDoListProps) {
   const { data: today, isError } = useDashboardCounts(storeId);
-  const tasks = today && listTasks(today, unread ?? 0);
+  const tasks = today && listTasks(today, unread);
   const isNothing = tasks?.length === 0 && today?.orders.Pending === 0 && today.stock.low === 0;
   return (
     <Card padding="none" className="grow pt-1">
@@ -91,10 +91,13 @@ function listSummary(today: DashboardCounts | undefined, isError: boolean): Task
   ];
 }
 
-/** Lists what else waits. */
-function listTasks({ stock, debtsDue, dayToClose }: DashboardCounts, unread: number): Task[] {
+/** Lists what else waits; the unread messages have their place until their number is known, so that nothing below moves. */
+function listTasks({ stock, debtsDue, dayToClose }: DashboardCounts, unread: number | undefined): Task[] {
   const tasks: (Task & { count: number })[] = [
-    counted('message', m.dashboard_unread(), '/messages', unread),
+    {
+      ...counted('message', m.dashboard_unread(), '/messages', unread ?? 1),
+      ...(unread === undefined && { figure: '…' }),
+    },
     counted('warning', m.dashboard_expired(), '/products?expiry=expired', stock.expired),
     counted('calendar', m.dashboard_expiring(), '/products?expiry=expiring', stock.expiring),
     {
