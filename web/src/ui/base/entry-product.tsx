@@ -1,4 +1,3 @@
-import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -7,13 +6,13 @@ const facts: readonly (readonly [IconName, () => string])[] = [
   ['message', m.auth_fact_languages],
 ];
 
-/** Goods of a drawing; no shop's. Prices in whole shillings. */
-const goods: readonly (readonly [name: () => string, price: number])[] = [
-  [m.auth_show_seed, 16_000],
-  [m.auth_show_fertiliser, 150_000],
-];
+/** Goods of a drawing; no shop's. */
+const goods: readonly (() => string)[] = [m.auth_show_seed, m.auth_show_fertiliser];
 
-/** What the app does, and a drawing of it in the reader's language; beside the forms of the entry, on wide screens alone. */
+/**
+ * What the app does, and a drawing of it in the reader's language; beside the forms of the entry, on wide screens alone. Bars stand for
+ * its figures, as no number on a screen is made up.
+ */
 export function EntryProduct() {
   return (
     <>
@@ -29,13 +28,13 @@ export function EntryProduct() {
         aria-hidden="true"
         className="mt-6 max-w-sm rounded-card border border-line bg-surface text-ink shadow-raised"
       >
-        <p className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-3">
+        <p className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
           <span className="text-sm text-muted">{m.dashboard_sales_today()}</span>
-          <span className="text-2xl font-bold tabular-nums">{formatPrice(184_500)}</span>
+          <span className="h-5 w-32 rounded-control bg-primary" />
         </p>
         <ul className="divide-y divide-line">
-          {goods.map(([name, price]) => (
-            <li key={price} className="flex min-h-16 items-center gap-3 px-4">
+          {goods.map((name) => (
+            <li key={name()} className="flex min-h-16 items-center gap-3 px-4">
               <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft">
                 <Icon name="leaf" />
               </span>
@@ -46,7 +45,7 @@ export function EntryProduct() {
                   {m.list_stock_in()}
                 </span>
               </span>
-              <span className="text-[0.9375rem] font-semibold tabular-nums">{formatWhole(price)}</span>
+              <span className="h-4 w-16 rounded-control bg-sunken" />
             </li>
           ))}
         </ul>
