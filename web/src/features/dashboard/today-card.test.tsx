@@ -84,7 +84,7 @@ test('the day says what it earned, and is compared with the same weekday a week 
   await sell(2);
   await app.open('/dashboard');
   const sales = await screen.findByRole('link', { name: /^Sales today/ });
-  await waitFor(() => expect(sales).toHaveTextContent('Sales todaySame day last week: TZS 3,000TZS 2,000'));
+  await waitFor(() => expect(sales).toHaveTextContent('Sales todayTZS 2,000Same day last week: TZS 3,000'));
   const profit = cards().getByRole('link', { name: /^Gross profit/ });
   expect(profit).toHaveTextContent('Gross profitTZS 800');
   const day = toDay(app.server.now().getTime());

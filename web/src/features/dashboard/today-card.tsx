@@ -29,7 +29,7 @@ export function TodayCard({ storeId }: { storeId: string }) {
           title={m.dashboard_sales_today()}
           to={ordersOf(range)}
           figure={today && formatPrice(today.sales.total)}
-          titleEnd={m.dashboard_week_before({ before: formatUnbroken(today?.salesWeekBefore.total ?? 0) })}
+          text={m.dashboard_week_before({ before: formatUnbroken(today?.salesWeekBefore.total ?? 0) })}
         />
         <FigureCell
           size="usual"

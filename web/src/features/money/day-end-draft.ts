@@ -47,6 +47,13 @@ export function readWay({ counted, taken }: TypedWay, { way, expected, isBanked 
   return { ...close, banked: isBanked && way !== 'bank' ? close.taken : 0 };
 }
 
+/** Returns how much more was counted than there should be, whatever is taken out: null for no count, undefined for none that can be read. */
+export function typedDifference({ counted }: TypedWay, expected: number): number | null | undefined {
+  const count = parseShillings(counted);
+  if (count.kind === 'invalid') return undefined;
+  return count.kind === 'value' ? count.value - expected : null;
+}
+
 export function isProblem(way: WayClose | WayProblem): way is WayProblem {
   return 'field' in way;
 }

@@ -1,4 +1,4 @@
-import { differenceOf, leftAfter, type WayClose } from '@duka/domain/money/day-close';
+import { leftAfter, type WayClose } from '@duka/domain/money/day-close';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useId } from 'react';
@@ -7,7 +7,7 @@ import { Link } from '#router/link.tsx';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { isProblem, type TypedWay, type WayProblem } from './day-end-draft.ts';
+import { isProblem, type TypedWay, typedDifference, type WayProblem } from './day-end-draft.ts';
 import { differenceText, differenceTone } from './difference-words.ts';
 import { amountText } from './failure-text.ts';
 import { movesSinceClose } from './money-paths.ts';
@@ -31,7 +31,7 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
   const titleId = useId();
   const problem = isProblem(read) ? read : undefined;
   const close = isProblem(read) ? undefined : read;
-  const difference = close && differenceOf(close);
+  const difference = typedDifference(typed, expected);
   const errorOf = (field: keyof TypedWay) => (problem?.field === field ? problemText(problem) : undefined);
   return (
     <section data-way={way} aria-labelledby={titleId}>
@@ -40,12 +40,17 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
           {paymentWords[way]()}
         </h2>
         <div className={row}>
-          <Link
-            to={movesSinceClose(way)}
-            className="inline-flex min-h-11 items-center text-[0.9375rem] leading-tight font-semibold text-balance text-on-primary-soft tabular-nums underline underline-offset-4"
-          >
-            {m.money_should_hold({ sum: formatUnbroken(expected) })}
-          </Link>
+          <div className="text-[0.9375rem] leading-tight font-semibold text-balance tabular-nums">
+            <Link
+              to={movesSinceClose(way)}
+              className="inline-flex min-h-11 items-center text-on-primary-soft underline underline-offset-4"
+            >
+              {m.money_should_hold({ sum: formatUnbroken(expected) })}
+            </Link>
+            <p role="status" className={differenceTone(difference ?? null)}>
+              {difference === undefined ? '' : differenceText(difference)}
+            </p>
+          </div>
           <AmountField
             label={m.money_counted()}
             value={typed.counted}
@@ -54,11 +59,8 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
           />
         </div>
         <div className={row}>
-          <p role="status" className="flex flex-col text-sm text-balance tabular-nums">
-            <span className={`font-semibold ${differenceTone(difference ?? null)}`}>
-              {close ? differenceText(difference ?? null) : ''}
-            </span>
-            <span className="text-muted">{close ? m.money_stays({ sum: formatUnbroken(leftAfter(close)) }) : ''}</span>
+          <p className="text-sm text-balance text-muted tabular-nums">
+            {close ? m.money_stays({ sum: formatUnbroken(leftAfter(close)) }) : ''}
           </p>
           <AmountField
             label={m.money_taken()}
