@@ -131,14 +131,14 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
       )}
       {save.isError ? <Alert kind="error">{failureText(save.error)}</Alert> : null}
       <BottomBar place="sticky">
-        <div className="flex max-w-3xl items-center justify-between gap-3">
+        <div className="flex max-w-3xl flex-wrap items-center justify-between gap-3">
           <p role="status" className="min-w-0 tabular-nums">
             <Figure size="usual">{m.purchases_total({ amount: formatUnbroken(purchaseTotal(draft)) })}</Figure>
             {rest > 0 ? (
               <span className="block text-sm text-muted">{m.purchases_rest({ amount: formatUnbroken(rest) })}</span>
             ) : null}
           </p>
-          <Button type="submit" busy={save.isPending} className="min-w-40 shrink-0">
+          <Button type="submit" busy={save.isPending} className="min-w-24 shrink-0">
             {m.purchases_save()}
           </Button>
         </div>

@@ -16,7 +16,7 @@ export function SettingsNav({ current }: { current: SettingsSection }) {
     if (line.current && link) line.current.scrollLeft = link.offsetLeft - 48;
   }, [current]);
   return (
-    <nav aria-label={m.settings_sections()} className="-mx-4 mb-4 max-w-2xl sm:mx-0 md:mb-5">
+    <nav aria-label={m.settings_sections()} className="-mx-4 mb-4 max-w-3xl sm:mx-0 md:mb-5">
       <ul
         ref={line}
         data-chip-row
