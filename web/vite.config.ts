@@ -47,7 +47,7 @@ const groups = [
   },
   {
     name: 'products',
-    test: /web\/src\/(features\/products\/(?!product-delete)[^/]+|paraglide\/messages\/product_.*)$|domain\/src\/products\/product-id\./,
+    test: /web\/src\/(features\/products\/(?!product-delete|product-list-empty)[^/]+|paraglide\/messages\/product_.*)$|domain\/src\/products\/product-id\./,
     minShareCount: 2,
   },
   {

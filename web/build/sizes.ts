@@ -67,7 +67,7 @@ const deferredModules = [
   'src/features/products/form/product-changes.tsx',
   'src/features/products/list/no-store.tsx',
   'src/features/products/list/product-filter-panel.tsx',
-  'src/features/products/list/product-list-empty.tsx',
+  'src/features/products/product-list-empty.tsx',
   'src/features/products/list/product-list-head.tsx',
   'src/features/products/list/product-menu.tsx',
   'src/features/products/list/product-select-rows.tsx',

@@ -7,6 +7,8 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  // What a page remembers for its next start, such as by how much the clock differs.
+  if (typeof document !== 'undefined') localStorage.clear();
   // What a page has learned of its line.
   Reflect.deleteProperty(globalThis, 'dukaLine');
 });

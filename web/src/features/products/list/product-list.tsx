@@ -36,7 +36,9 @@ const ProductTools = lazyComponent(async () => (await import('./product-tools.ts
 const ProductSelectRows = lazyComponent(async () => (await import('./product-select-rows.tsx')).ProductSelectRows);
 const ProductListHead = lazyComponent(async () => (await import('./product-list-head.tsx')).ProductListHead);
 const CameraButton = lazyComponent(async () => (await import('#shop/trade/camera-button.tsx')).CameraButton);
-const ProductListEmpty = lazyComponent(async () => (await import('./product-list-empty.tsx')).ProductListEmpty);
+const ProductListEmpty = lazyComponent(
+  async () => (await import('#features/products/product-list-empty.tsx')).ProductListEmpty,
+);
 const ProductPages = lazyComponent(async () => (await import('./product-pages.tsx')).ProductPages);
 const QuickChange = lazyComponent(
   async () => (await import('#features/products/quick-change/quick-change.tsx')).QuickChange,

@@ -32,7 +32,7 @@ import { StockCountRows } from './stock-count-rows.tsx';
 import { useStockCount } from './use-stock-count.ts';
 
 const ProductListEmpty = lazyComponent(
-  async () => (await import('#features/products/list/product-list-empty.tsx')).ProductListEmpty,
+  async () => (await import('#features/products/product-list-empty.tsx')).ProductListEmpty,
 );
 
 /** Counts stock: many quantities are typed or scanned, checked, and saved at once. */
