@@ -55,7 +55,7 @@ export function ToastRegion({
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="notice-place pointer-events-none fixed right-4 left-4 z-50 m-0 mx-auto flex w-auto max-w-md flex-col gap-2 overflow-visible bg-transparent p-0 md:right-auto md:left-28 md:mx-0 md:w-96 lg:left-70"
+      className="notice-place pointer-events-none fixed z-50 flex flex-col gap-2 overflow-visible bg-transparent p-0"
     >
       <ol aria-live="polite" className="flex flex-col gap-2">
         {toasts.map((toast) => (

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/base/icon-button.tsx';
 const center = 'm-auto animate-rise rounded-card';
 const layouts = {
   question: `${center} w-[min(26rem,calc(100vw-2rem))]`,
-  dialog: `${center} max-h-[85dvh] w-[min(32rem,calc(100vw-2rem))]`,
+  dialog: `${center} max-h-[80dvh] w-[min(32rem,calc(100vw-2rem))]`,
   /** A sheet from the bottom edge on phones, a panel at the right on wide screens. */
   drawer:
     'top-auto right-0 bottom-0 left-0 m-0 max-h-[88dvh] w-full max-w-none animate-sheet rounded-t-sheet md:top-0 md:left-auto md:h-dvh md:max-h-none md:w-md md:animate-side md:rounded-none md:rounded-l-sheet',
