@@ -25,6 +25,8 @@ export const capabilities = [
   'ended-sessions',
   /** An account is found by its phone number, to sign in with that (R2). */
   'phone-sign-in',
+  /** A message is shown to its receiver (R4). */
+  'message-delivery',
   /** Sellers get notifications, under the bell and by mail. */
   'notifications',
 ] as const;

@@ -1,6 +1,7 @@
 import type { Message } from '@duka/domain/messages/message';
 import { formatTime } from '@duka/domain/values/dates';
 import type { ReactNode } from 'react';
+import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
 import { MessageAttachment } from './message-attachment.tsx';
@@ -18,11 +19,16 @@ export function MessageBubble({ message, me }: { message: Message; me: string })
       {isOwn ? (
         <span className="ml-1 whitespace-nowrap">
           <Icon name="check" size={14} className="mr-0.5 inline align-text-bottom" />
-          {message.isRead ? m.messages_read() : m.messages_stored()}
+          {message.isRead ? m.messages_read() : describeStored()}
         </span>
       ) : null}
     </Bubble>
   );
+}
+
+/** Where a receiver is shown nothing, a message is only stored. */
+function describeStored(): string {
+  return can('message-delivery') ? m.messages_stored() : m.messages_stored_only();
 }
 
 interface BubbleProps {

@@ -28,7 +28,7 @@ export function MessageLog({ thread, name }: MessageLogProps) {
     <div className="relative flex min-h-0 grow flex-col">
       <section
         ref={scroll.box}
-        aria-label={m.messages_with({ name })}
+        aria-label={m.messages_with({ name: name || m.messages_unknown_contact() })}
         aria-busy={isPending || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

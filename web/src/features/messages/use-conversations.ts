@@ -2,6 +2,8 @@ import type { Conversation, Party } from '@duka/domain/messages/conversations';
 import { isUnreadBy, partyOf } from '@duka/domain/messages/message';
 import { nothingUnread } from '@duka/domain/messages/unread';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { can } from '#api/capabilities.ts';
+import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { latestQuery, partiesQuery } from './message-queries.ts';
 import { unreadQuery } from './unread-query.ts';
@@ -24,7 +26,10 @@ export function useConversations() {
 
   const partyById = new Map<string, Party>(parties.data?.map((party) => [party.id, party]));
   const contacts = (latest.data ?? []).flatMap((last): Contact[] => {
-    const party = partyById.get(partyOf(last, me));
+    const id = partyOf(last, me);
+    // A backend that delivers no message shows nobody else's name either; what was written is found again all the same.
+    const unknown = can('message-delivery') ? undefined : { id, firstName: m.messages_unknown_contact(), lastName: '' };
+    const party = partyById.get(id) ?? unknown;
     if (!party) return [];
     return [{ party, last, unread: isUnreadBy(last, me) ? (unread.idsBySender[party.id]?.length ?? 1) : 0 }];
   });

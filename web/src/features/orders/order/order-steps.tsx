@@ -1,6 +1,7 @@
 import { nextStatuses, type OrderStatus } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useState } from 'react';
+import { can } from '#api/capabilities.ts';
 import { OrderMovedError } from '#features/orders/order-moved.ts';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
 import { stepWords } from '#features/orders/order-words.ts';
@@ -77,7 +78,7 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
         open={isAsking}
         danger
         title={m.orders_cancel_title({ id: order.trackingId })}
-        message={m.orders_cancel_text()}
+        message={can('sales') ? m.orders_cancel_text() : m.orders_cancel_text_status()}
         confirmLabel={m.orders_cancel()}
         cancelLabel={m.orders_cancel_keep()}
         busy={change.isPending}

@@ -2,6 +2,7 @@ import type { Reference } from '@duka/domain/products/product';
 import type { ProductDraft } from '@duka/domain/products/product-draft';
 import { parseQuantity, parseShillings, toNumber } from '@duka/domain/values/number-input';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
+import { can } from '#api/capabilities.ts';
 import { readToday } from '#api/now.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
 import { toOptions } from '#features/products/to-options.ts';
@@ -320,10 +321,10 @@ function autoStockHint(state: AutoStockState): string {
   return state === 'counted' ? m.product_quantity_counted() : '';
 }
 
-/** What a changed quantity does to the figures (R45). */
+/** What a changed quantity does to the figures (R45), where they are kept. */
 function changeHint({ quantityInStock }: ProductDraft, stored: number | undefined): string {
   const typed = parseQuantity(quantityInStock);
-  if (stored === undefined || typed.kind !== 'value' || typed.value === stored) return '';
+  if (!can('sales') || stored === undefined || typed.kind !== 'value' || typed.value === stored) return '';
   return typed.value < stored ? m.product_quantity_lower() : m.product_quantity_higher();
 }
 
