@@ -4,12 +4,15 @@ import { expect, type Seller } from './fixtures.ts';
 import { test } from './hosted-fixtures.ts';
 import { openAuthenticator } from './support/authenticator.ts';
 import { field } from './support/field.ts';
-import { composer, log } from './support/messages-page.ts';
+import { composer, contact, log } from './support/messages-page.ts';
+import { openCustomer, placeOrder, readStock } from './support/orders.ts';
+import { png } from './support/png.ts';
 import { createProduct, readReferences } from './support/products.ts';
 import { complete, expectStep, fill, heading, openRegistration, signUp } from './support/register-steps.ts';
 import { newPerson } from './support/registering.ts';
+import { plainChoices } from './support/sellers.ts';
 import { settled } from './support/settled.ts';
-import { like, t } from './support/words.ts';
+import { catalogues, like, status, t } from './support/words.ts';
 
 const rows = (page: Page) =>
   page
@@ -68,6 +71,7 @@ test('on a hosted backend a seller registers in four steps, and is shown nothing
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: t('offline_phone_title'), exact: true })).toHaveCount(0);
     await expect(page.getByText(t('settings_notify_text'))).toHaveCount(0);
+    await expect(page.getByText(t('language_text'))).toHaveCount(0);
   }
   await page.goto('/settings?section=security');
   await settled(page);
@@ -164,6 +168,78 @@ test('on a hosted backend a seller signs in by the form, and a message is writte
   await expect(log(page)).toContainText('Habari');
   await page.reload();
   await expect(log(page)).toContainText('Habari');
+  // Who it is and whether it arrives is not known there (R2, R4).
+  await expect(page.getByRole('heading', { name: t('messages_unknown_contact') })).toBeVisible();
+  await expect(log(page, t('messages_unknown_contact'))).toContainText(t('messages_stored_only'));
+  await expect(contact(page, t('messages_unknown_contact'))).toBeVisible();
+  await settled(page);
+  expect(hosted.refused).toEqual([]);
+});
+
+test('on a hosted backend a phone takes orders through their steps, changes price and stock in the list, adds up stock, saves a draft with a picture, and speaks Kiswahili, with no word of stock that is not moved [PROD-011, PROD-016]', async ({
+  page,
+  api,
+  server,
+  signInNew,
+  hosted,
+}) => {
+  const seller = await signInNew({ products: [{ name: 'Maize seed' }, { name: 'Hoe', quantityInStock: 3 }] });
+  const [productId = '', otherId = ''] = seller.productIds;
+  const customer = await openCustomer(server.url);
+  const item = { productId, quantity: 2 };
+  const orders = await Promise.all([1, 2].map(() => placeOrder(api, customer, seller.storeId, item)));
+  await page.setViewportSize({ width: 360, height: 640 });
+
+  await page.goto(`/orders/${orders[0]?.$id}`);
+  for (const [step, name] of [
+    ['orders_step_start', 'In-Progress'],
+    ['orders_step_complete', 'Completed'],
+  ] as const) {
+    await button(page, t(step)).click();
+    await expect(page.getByRole('main').getByText(status(name), { exact: true }).first()).toBeVisible();
+  }
+  await page.goto(`/orders/${orders[1]?.$id}`);
+  await button(page, t('orders_cancel')).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(t('orders_cancel_text_status'));
+  await expect(question).not.toContainText(t('orders_cancel_text'));
+  await question.getByRole('button', { name: t('orders_cancel'), exact: true }).click();
+  await expect(page.getByRole('main').getByText(status('Cancelled'), { exact: true }).first()).toBeVisible();
+
+  await page.goto('/products');
+  const dialog = page.getByRole('dialog');
+  for (const [choice, label, typed, saved] of [
+    ['quick_price_short', 'product_selling_price', '2100', 'quick_price_saved'],
+    ['quick_restock_short', 'quick_restock_received', '5', 'quick_restock_saved'],
+  ] as const) {
+    await button(page, t('list_more', { name: 'Hoe' })).click();
+    await dialog.getByRole('button', { name: t(choice), exact: true }).click();
+    await field(page, t(label)).fill(typed);
+    await dialog.getByRole('button', { name: t('quick_save'), exact: true }).click();
+    await expect(page.getByText(t(saved))).toBeVisible();
+  }
+
+  await page.goto(`/products/${otherId}/edit`);
+  await field(page, t('product_quantity')).fill('0');
+  await expect(page.getByText(t('product_quantity_lower'))).toHaveCount(0);
+  await button(page, t('product_update')).click();
+  await expect(page.getByText(t('product_updated'))).toBeVisible();
+  expect(await readStock(api, seller, otherId)).toBe(0);
+
+  await page.goto('/products/add');
+  const picture = { name: 'maize.png', mimeType: 'image/png', buffer: png(600, 600) };
+  await page.locator('input[type=file]').first().setInputFiles(picture);
+  await field(page, t('product_name')).fill('Maize seed');
+  await field(page, t('product_category')).selectOption(plainChoices.productCategories);
+  await field(page, t('product_unit')).selectOption(plainChoices.units);
+  await expect(page.getByText(t('product_quantity_counted'))).toBeVisible();
+  await button(page, t('product_save_as_draft')).click();
+  await expect(page.getByText(t('product_draft_saved'))).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Kiswahili', exact: true }).click();
+  await expect(heading(page)).toHaveText(catalogues.sw.settings_title);
+  await expect(page.getByText(catalogues.sw.language_text_device)).toBeVisible();
   await settled(page);
   expect(hosted.refused).toEqual([]);
 });

@@ -30,8 +30,8 @@ const recorded: readonly string[] = [
 /**
  * Opens a line that passes calls on to our server and answers as a real Appwrite 1.7.4 was seen to: our own calls are not
  * found, no relation to many is filtered by, a related row has no id unless it is asked for, a version is not looked at, guests
- * find nothing, and what our server makes of a sale is refused. `app` is the folder of the app that is built for it, read when
- * it is asked for.
+ * find nothing, nobody lists what another one wrote, and what our server makes of a sale is refused. `app` is the folder of the
+ * app that is built for it, read when it is asked for.
  */
 export async function openHostedLine(serverUrl: string, app: string, port = 0): Promise<HostedLine> {
   const { port: serverPort } = new URL(serverUrl);
@@ -40,7 +40,7 @@ export async function openHostedLine(serverUrl: string, app: string, port = 0): 
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const url = new URL(asked.url ?? '/', serverUrl);
     if (!/^\/(v1|napa)\//.test(url.pathname)) {
-      sendFile(app, url.pathname, /a_session_/.test(asked.headers.cookie ?? ''), answer);
+      sendPage(app, url.pathname, asked.headers, answer);
       return;
     }
     const queries = readQueries(url);
@@ -61,7 +61,8 @@ export async function openHostedLine(serverUrl: string, app: string, port = 0): 
       'accept-encoding': _zip,
       ...headers
     } = asked.headers;
-    const passed = request({ host: '127.0.0.1', port: serverPort, method: asked.method, path: asked.url, headers });
+    const path = isRows && asked.method === 'GET' ? askForOwn(collection as CollectionId, url, asked) : asked.url;
+    const passed = request({ host: '127.0.0.1', port: serverPort, method: asked.method, path, headers });
     passed.on('error', () => answer.destroy());
     passed.on('response', async (answered) => {
       if (!/json/.test(answered.headers['content-type'] ?? '') || answered.headers['content-length'] === '0') {
@@ -158,6 +159,20 @@ function readQueries({ searchParams }: URL): QueryDescription[] {
     .map(([, text]): QueryDescription => JSON.parse(text));
 }
 
+/** What none but its writer reads there, by whose id it is known: no member can let another one read a row (R2, R4). */
+const ownAlone: Partial<Record<CollectionId, string>> = { messages: 'senderId', users: '$id' };
+
+/** The address of a list, of the caller's own rows alone where the others' cannot be read. */
+function askForOwn(collection: CollectionId, url: URL, { headers }: IncomingMessage): string {
+  const attribute = ownAlone[collection];
+  const session = /a_session_\w+?=([^;]+)/.exec(headers.cookie ?? '')?.[1];
+  if (attribute && session && url.pathname.endsWith('/documents')) {
+    const { id } = JSON.parse(Buffer.from(decodeURIComponent(session), 'base64').toString());
+    url.searchParams.append('queries[99]', JSON.stringify({ method: 'equal', attribute, values: [id] }));
+  }
+  return url.pathname + url.search;
+}
+
 /** Changes an answer of ours to that of a hosted server. */
 function answerAsHosted(
   { status, body }: Answer,
@@ -207,10 +222,23 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Sends a file of the app; any address of a page is that of its index, and with a session that of the app. */
-function sendFile(app: string, pathname: string, hasSession: boolean, answer: ServerResponse): void {
+/** Sends a file of the app; any address of a page is that of its index, and with a session that of the app, in the chosen language (R35). */
+function sendPage(
+  app: string,
+  pathname: string,
+  { cookie = '', referer = '/' }: IncomingMessage['headers'],
+  answer: ServerResponse,
+): void {
+  const chosen = /^\/language\/(\w+)$/.exec(pathname)?.[1];
+  if (chosen !== undefined) {
+    answer.writeHead(303, { location: referer, 'set-cookie': `duka_language=${chosen}; Path=/; SameSite=Lax` });
+    answer.end();
+    return;
+  }
   const asked = join(app, decodeURIComponent(pathname));
-  const file = extname(asked) in types && existsSync(asked) ? asked : join(app, hasSession ? 'app.html' : 'index.html');
+  const pages = /duka_language=sw/.test(cookie) ? join(app, 'sw') : app;
+  const page = /a_session_/.test(cookie) ? 'app.html' : 'index.html';
+  const file = extname(asked) in types && existsSync(asked) ? asked : join(pages, page);
   answer.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
   answer.end(readFileSync(file));
 }
