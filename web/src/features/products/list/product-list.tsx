@@ -259,14 +259,12 @@ export function AddProduct() {
 export function StoreTitle({ store, isWide }: { store: string; isWide: boolean }) {
   const title = m.list_title({ store });
   const rest = m.list_title_without_store();
-  const shop = title.slice(0, -rest.length).trimEnd();
   return (
     <span className={`flex items-baseline ${isWide ? '' : 'flex-col text-lg leading-[1.15]'}`}>
       <span
         className={`mr-1.5 max-w-full min-w-0 truncate font-medium text-muted ${isWide ? 'text-sm' : 'text-xs leading-tight'}`}
       >
-        {isWide ? shop : shop.replace(/ -$/, '')}
-        {isWide ? null : <span className="sr-only"> -</span>}
+        {title.slice(0, -rest.length).trimEnd()}
       </span>{' '}
       <span className="max-w-full shrink-0 truncate">{rest}</span>
     </span>
