@@ -290,7 +290,9 @@ export function findCoveringNotices(): string[] {
   const heading = root.querySelector(root === document.body ? 'h1' : 'h2');
   if (heading?.checkVisibility() && !heading.closest('.sr-only')) {
     const { left, right, top, bottom } = heading.getBoundingClientRect();
-    const isOver = right > place.left && left < place.right && bottom > place.top && top < place.bottom;
+    // A dialog whose letters are large may be scrolled, so that a part of its heading is not shown.
+    const shownTop = Math.max(top, root.getBoundingClientRect().top);
+    const isOver = right > place.left && left < place.right && bottom > place.top && shownTop < place.bottom;
     if (isOver) findings.push(`from ${place.top} to ${place.bottom}: ${heading.outerHTML.slice(0, 160)}`);
   }
   region.hidePopover();

@@ -1,4 +1,5 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
+import { tiePrices } from '@duka/domain/values/unbroken-price';
 import { toServerText } from '#api/now.ts';
 import type { Command } from '#outbox/command.ts';
 import type { Mended } from '#outbox/outbox.ts';
@@ -31,7 +32,7 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
     <li>
       <Card padding="snug" className="flex flex-col gap-1.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <p className="max-w-full font-semibold wrap-anywhere">{title}</p>
+          <p className="max-w-full font-semibold wrap-anywhere">{tiePrices(title)}</p>
           <p className="text-sm text-muted tabular-nums">
             {sentAt
               ? m.outbox_sent_at({ time: formatDayAndTime(toServerText(sentAt)) ?? '' })

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/base/icon-button.tsx';
 
 const center = 'm-auto animate-rise rounded-card';
 const layouts = {
-  question: `${center} w-[min(26rem,calc(100vw-2rem))]`,
+  question: `${center} max-h-[calc(100dvh-6rem)] w-[min(26rem,calc(100vw-2rem))]`,
   dialog: `${center} max-h-[80dvh] w-[min(32rem,calc(100vw-2rem))]`,
   /** A sheet from the bottom edge on phones, a panel at the right on wide screens. */
   drawer:
