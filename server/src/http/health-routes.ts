@@ -48,9 +48,6 @@ export function addHealth(app: FastifyInstance, checks: HealthChecks): void {
     }
   }
 
-  // By this the official client looks whether it was set up rightly.
-  app.get('/v1/ping', async (_request, reply) => reply.type('text/plain; charset=UTF-8').send('Pong!'));
-
   app.get('/v1/health/version', async () => ({ version: serverVersion, capabilities }));
 
   app.get('/v1/health/live', async () => ({ status: 'pass' }));
