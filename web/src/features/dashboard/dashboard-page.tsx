@@ -63,9 +63,9 @@ function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps 
   return (
     <>
       {isNew ? firstSteps : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-4">
         {can('figures') ? <TodayCard storeId={storeId} /> : null}
-        <div className="flex flex-col gap-3 lg:row-span-2 lg:gap-4">
+        <div className="flex flex-col gap-2 sm:gap-3 lg:row-span-2 lg:gap-4">
           <ToDoList storeId={storeId} unread={unread} />
           {isNew ? null : firstSteps}
         </div>
@@ -74,7 +74,7 @@ function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps 
         ) : (
           <>
             {can('figures') ? chart(storeId) : null}
-            <div className="flex flex-col gap-3 lg:order-1 lg:gap-4">
+            <div className="flex flex-col gap-2 sm:gap-3 lg:order-1 lg:gap-4">
               {can('figures') ? <SalesFigures storeId={storeId} /> : null}
               {messages}
             </div>
