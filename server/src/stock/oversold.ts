@@ -56,7 +56,7 @@ export async function settleOversold(write: RowWriter, product: DocumentRow, goo
   for (const [collection, settled] of Map.groupBy(all, ({ of }) => of.collection)) {
     const changed = settled.map(({ of, quantity, guessedCost, cost }) => ({
       before: of.row,
-      attributes: changeGuess(of, { quantity: -quantity, guessedCost: -guessedCost, difference: cost - guessedCost }),
+      attributes: guessAfter(of, { quantity: -quantity, guessedCost: -guessedCost, difference: cost - guessedCost }),
     }));
     await write.updateAll(collection, changed);
   }
@@ -93,7 +93,7 @@ export async function reopenGuesses(
     if (!row) continue;
     const of = { collection, row, ...guessOf(row) };
     await write.update(collection, row, {
-      attributes: changeGuess(of, { quantity, guessedCost: cost, difference: 0 }),
+      attributes: guessAfter(of, { quantity, guessedCost: cost, difference: 0 }),
     });
     await writeCorrections(write, product, [{ of, quantity: -quantity, guessedCost: -cost, cost: -cost }], batchId);
   }
@@ -150,7 +150,7 @@ export async function correctLoss(
   if (!row) return;
   const of = { collection: 'stockLosses', row, ...guessOf(row) } as const;
   await write.update('stockLosses', row, {
-    attributes: changeGuess(of, { quantity: 0, guessedCost: 0, difference: -cost }),
+    attributes: guessAfter(of, { quantity: 0, guessedCost: 0, difference: -cost }),
   });
   await writeCorrections(write, undefined, [{ of, quantity, guessedCost: cost, cost: 0 }], undefined);
 }
@@ -170,13 +170,13 @@ export async function closeGuess(write: RowWriter, item: DocumentRow, quantity: 
   const guess = guessOf(row);
   const cost = shareOf(guess.guessedCost, 0, toThousandths(quantity), toThousandths(guess.guessed));
   const closed = { quantity: -quantity, guessedCost: -cost, difference: 0 };
-  const attributes = changeGuess({ collection: 'orderItems', row, ...guess }, closed);
+  const attributes = guessAfter({ collection: 'orderItems', row, ...guess }, closed);
   await write.update('orderItems', row, { attributes });
   return cost;
 }
 
-/** Returns the new values of goods whose guess changes. */
-function changeGuess(
+/** Returns the values of goods after a change of their guess. */
+function guessAfter(
   { row, guessed, guessedCost }: OversoldGoods,
   change: { readonly quantity: number; readonly guessedCost: number; readonly difference: number },
 ): Values {
@@ -194,13 +194,12 @@ async function writeCorrections(
   batchId: string | undefined,
 ): Promise<void> {
   const productId = product && !isDeleted(product) ? product.id : null;
-  const orderIdOf = ({ collection, row }: OversoldGoods) =>
-    collection === 'orderItems' && String(row.attributes.orderId);
-  const orderIds = new Set(all.flatMap(({ of }) => orderIdOf(of) || []));
+  // A loss belongs to no order.
+  const orderIds = new Set(all.flatMap(({ of: { row } }) => row.attributes.orderId ?? []).map(String));
   const orders = new Map((await write.documents.getMany('orders', [...orderIds])).map((order) => [order.id, order]));
   const corrections = all.map(({ of, ...settled }) => {
-    const { storeId = null, productName = '', at } = of.row.attributes;
-    const order = orders.get(orderIdOf(of) || '');
+    const { storeId = null, productName = '', at, orderId } = of.row.attributes;
+    const order = orders.get(String(orderId));
     const owner = order
       ? { orderId: order.id, itemId: of.row.id, lossId: null, channel: order.attributes.channel ?? null }
       : { orderId: null, itemId: null, lossId: of.row.id, channel: null };
