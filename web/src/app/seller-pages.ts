@@ -75,9 +75,11 @@ const pages: readonly [pattern: string, page: Screen<object>, needs?: Capability
   ['/outbox', moneyPages],
 ];
 
-/** The addresses of the pages that this backend can fill. */
+/** The pages that this backend can fill. */
+const listPages = () => pages.filter(([, , needs]) => needs === undefined || can(needs));
+
 export function listPagePatterns(): string[] {
-  return pages.flatMap(([pattern, , needs]) => (needs === undefined || can(needs) ? [pattern] : []));
+  return listPages().map(([pattern]) => pattern);
 }
 
 /** The page at this address, with the pattern that names its ids; undefined when there is none. */
@@ -94,5 +96,5 @@ export function pageAt(pathname: string): Screen<object> {
 
 /** Fetches the pages a seller is likely to open next, once the one asked for is there. */
 export function preloadOtherPages() {
-  for (const [, page, needs] of pages) if (needs === undefined || can(needs)) page.preload();
+  for (const [, page] of listPages()) page.preload();
 }
