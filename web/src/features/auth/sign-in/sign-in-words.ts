@@ -18,8 +18,15 @@ const words: Record<AuthMessage, () => string> = {
   unknown_phone: m.auth_unknown_phone,
 };
 
+/** Where only an email signs in, no words name a phone. */
+const wordsOfEmail: Partial<typeof words> = {
+  identifier_required: m.auth_email_needed,
+  identifier_malformed: m.auth_email_needed,
+  unknown_phone: m.auth_email_needed,
+};
+
 export function toWords(key: AuthMessage): string {
-  return !can('phone-sign-in') && /^ident|phone/.test(key) ? m.auth_email_needed() : words[key]();
+  return ((!can('phone-sign-in') && wordsOfEmail[key]) || words[key])();
 }
 
 /** Answers the words of a field's problem, if it has one. */
