@@ -79,45 +79,33 @@ function TaskRow({ icon, name, to, figure, isWide = false }: Task) {
 
 /** The counts of the specification; Q-051. */
 function listSummary(today: DashboardCounts | undefined, isError: boolean): Task[] {
-  const unknown = isError ? m.dashboard_count_failed() : '…';
-  const count = (icon: IconName, name: string, to: string, value: number | undefined) => ({
-    ...{ icon, name, to },
-    figure: value === undefined ? unknown : formatWhole(value),
-  });
+  const unknown = isError ? m.dashboard_count_failed() : undefined;
   return [
-    count('clock', m.dashboard_pending(), '/orders?status=Pending', today?.orders.Pending),
-    count('box', m.dashboard_low_stock(), '/products?stock=low-stock', today?.stock.low),
-    count('send', m.dashboard_on_delivery(), '/orders?status=In-Progress', today?.orders['In-Progress']),
+    counted('clock', m.dashboard_pending(), '/orders?status=Pending', today?.orders.Pending, unknown),
+    counted('box', m.dashboard_low_stock(), '/products?stock=low-stock', today?.stock.low, unknown),
+    counted('send', m.dashboard_on_delivery(), '/orders?status=In-Progress', today?.orders['In-Progress'], unknown),
   ];
 }
 
 /** Lists what else waits; the unread messages have their place until their number is known, so that nothing below moves. */
 function listTasks({ stock, debtsDue, dayToClose }: DashboardCounts, unread: number | undefined): Task[] {
-  const tasks: (Task & { count: number })[] = [
-    {
-      ...counted('message', m.dashboard_unread(), '/messages', unread ?? 1),
-      ...(unread === undefined && { figure: '…' }),
-    },
+  const tasks = [
+    counted('message', m.dashboard_unread(), '/messages', unread),
     counted('warning', m.dashboard_expired(), '/products?expiry=expired', stock.expired),
     counted('calendar', m.dashboard_expiring(), '/products?expiry=expiring', stock.expiring),
     {
-      ...{
-        icon: 'check-circle',
-        name: m.money_close_day(),
-        to: '/money/day-end',
-        count: dayToClose ? 1 : 0,
-        isWide: true,
-      },
-      figure: dayToClose ? (formatDay(dayToClose) ?? dayToClose) : '',
+      ...counted('check-circle', m.money_close_day(), '/money/day-end', dayToClose ? 1 : 0),
+      ...{ isWide: true, figure: dayToClose ? (formatDay(dayToClose) ?? dayToClose) : '' },
     },
     {
-      ...{ icon: 'users', name: m.dashboard_debts(), to: debtPaths.due, count: debtsDue.debtors, isWide: true },
-      figure: `${formatWhole(debtsDue.debtors)} · ${formatPrice(debtsDue.balance)}`,
+      ...counted('users', m.dashboard_debts(), debtPaths.due, debtsDue.debtors),
+      ...{ isWide: true, figure: `${formatWhole(debtsDue.debtors)} · ${formatPrice(debtsDue.balance)}` },
     },
   ];
-  return tasks.filter(({ count }) => count > 0);
+  return tasks.filter(({ count }) => count !== 0);
 }
 
-function counted(icon: IconName, name: string, to: string, count: number) {
-  return { icon, name, to, count, figure: formatWhole(count) };
+/** A task with its count, or with what stands there until the count is known. */
+function counted(icon: IconName, name: string, to: string, count: number | undefined, unknown = '…') {
+  return { icon, name, to, count, figure: count === undefined ? unknown : formatWhole(count) };
 }
