@@ -1,15 +1,13 @@
 import type { DebtSum } from '@duka/domain/credit/debts';
 import { formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
-import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { FoundRows } from '#shop/trade/found-rows.tsx';
+import { NoPeople } from '#shop/trade/no-people.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { ButtonLink } from '#ui/base/button-link.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Chip, ChipRow } from '#ui/lists/chip-row.tsx';
-import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { SortSelect } from '#ui/lists/sort-select.tsx';
@@ -64,7 +62,13 @@ export function DebtList({ storeId }: { storeId: string }) {
         loading={<ListSkeleton text={m.credit_loading()} />}
         empty={
           isCounted && total === 0 ? (
-            <NoDebts isFiltered={isFiltered} onClear={() => change({ search: '', isDue: false })} />
+            <NoPeople
+              isFiltered={isFiltered}
+              onClear={() => change({ search: '', isDue: false })}
+              title={m.credit_empty_title()}
+              text={m.credit_empty_text()}
+              noMatchText={m.credit_no_match_text()}
+            />
           ) : null
         }
       >
@@ -113,37 +117,6 @@ function SumChip({ sum, isPressed, onPress, children }: SumChipProps) {
     <Chip isPressed={isPressed} count={formatWhole(sum.debtors)} sum={formatWhole(sum.balance)} onPress={onPress}>
       {children}
     </Chip>
-  );
-}
-
-function NoDebts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState
-        icon="users"
-        title={m.credit_empty_title()}
-        text={m.credit_empty_text()}
-        action={
-          can('sales') ? (
-            <ButtonLink to="/orders/new-sale" icon="plus">
-              {m.orders_record_sale()}
-            </ButtonLink>
-          ) : undefined
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon="search"
-      title={m.customers_no_match_title()}
-      text={m.credit_no_match_text()}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {m.ui_clear_search()}
-        </Button>
-      }
-    />
   );
 }
 

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCustomers } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { FoundRows } from '#shop/trade/found-rows.tsx';
+import { NoPeople } from '#shop/trade/no-people.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
@@ -10,7 +11,6 @@ import { SortSelect } from '#ui/lists/sort-select.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
-import { NoCustomers } from './customer-list-states.tsx';
 import { CustomerRows } from './customer-rows.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { longestCustomerSearch, useCustomerFilter } from './use-customer-filter.ts';
@@ -54,7 +54,13 @@ export function CustomerList({ storeId }: { storeId: string }) {
         loading={<ListSkeleton text={m.customers_loading()} />}
         empty={
           isCounted && total === 0 ? (
-            <NoCustomers isFiltered={search.trim() !== ''} onClear={() => change({ search: '' })} />
+            <NoPeople
+              isFiltered={search.trim() !== ''}
+              onClear={() => change({ search: '' })}
+              title={m.customers_empty_title()}
+              text={m.customers_empty_text()}
+              noMatchText={m.customers_no_match_text()}
+            />
           ) : null
         }
       >

@@ -4,14 +4,23 @@ import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 
-/** Shown for a shop that nobody has ordered from or written to, and for a search that finds nobody. */
-export function NoCustomers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+interface NoPeopleProps {
+  isFiltered: boolean;
+  onClear: () => void;
+  title: string;
+  text: string;
+  /** The text for a search or filter that finds nobody. */
+  noMatchText: string;
+}
+
+/** An empty list of customers or debtors: of a shop that has none yet, or of a search that finds none. */
+export function NoPeople({ isFiltered, onClear, title, text, noMatchText }: NoPeopleProps) {
   if (!isFiltered) {
     return (
       <EmptyState
         icon="users"
-        title={m.customers_empty_title()}
-        text={m.customers_empty_text()}
+        title={title}
+        text={text}
         action={
           can('sales') ? (
             <ButtonLink to="/orders/new-sale" icon="plus">
@@ -26,7 +35,7 @@ export function NoCustomers({ isFiltered, onClear }: { isFiltered: boolean; onCl
     <EmptyState
       icon="search"
       title={m.customers_no_match_title()}
-      text={m.customers_no_match_text()}
+      text={noMatchText}
       action={
         <Button variant="secondary" onClick={onClear}>
           {m.ui_clear_search()}
