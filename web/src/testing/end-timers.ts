@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 /** Milliseconds from which on a timer may come when the file is over. */
 const longMs = 500;
@@ -16,4 +16,6 @@ globalThis.setTimeout = Object.assign(startNoted, start);
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
   globalThis.setTimeout = start;
+  // What the last page of a file has learned, such as by how much its clock differs, is not known to the next file.
+  vi.resetModules();
 });
