@@ -18,7 +18,7 @@ test('every script of ours that the files for running a server name is there', (
 });
 
 test('the settings that they set are those of the server', () => {
-  const known = read('README.md') + read('server/src/config.ts');
+  const known = read('docs/settings.md') + read('server/src/config.ts');
   for (const [name, text] of texts) {
     for (const [setting] of text.matchAll(/\b(?:DUKA_(?!DB_PASSWORD|S3_SECRET)[A-Z_]+|[A-Z0-9]+_URL|TRUST_PROXY)\b/g)) {
       expect([name, setting, known.includes(setting)]).toEqual([name, setting, true]);
