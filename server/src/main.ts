@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { appName, appVersion } from '@duka/domain/project';
 import type { FastifyInstance } from 'fastify';
 import { createSeal, type Seal } from '#account/seal.ts';
 import { sealStoredFactors, WrongSealError } from '#account/seal-factors.ts';
@@ -183,6 +184,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   } catch (error) {
     throw new StartError(explainListen(codeOf(error), config));
   }
+  app.log.info({ version: appVersion }, `${appName} ${appVersion}`);
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;

@@ -110,7 +110,7 @@ test('every call of our own is answered as its document has it', async () => {
   expect((await ask('GET', '/v1/account/deletion')).deletion).not.toBeNull();
   await ask('DELETE', '/v1/account/deletion');
 
-  for (const name of ['version', 'live', 'ready']) await ask('GET', `/v1/health/${name}`, undefined, {});
+  for (const name of ['version', 'release', 'live', 'ready']) await ask('GET', `/v1/health/${name}`, undefined, {});
   await ask('GET', '/metrics', undefined, { 'x-appwrite-key': 'key-of-the-operator-for-the-tests' });
   await ask('GET', '/napa/v1/napagetregions', undefined, {});
   const levels = { councils: 1, wards: 101, districts: 10101, mtaaroads: 1010101, houseInfo: 101010101 };

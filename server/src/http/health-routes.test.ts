@@ -1,3 +1,4 @@
+import { appVersion } from '@duka/domain/project';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#testing/test-app.ts';
@@ -31,6 +32,13 @@ const ask = async (place: Parameters<typeof openTestApp>[1]) => {
   await app.close();
   return [live.statusCode, ready.statusCode, ready.json()];
 };
+
+test('everyone learns which release of Duka runs (R37) [OPS-009]', async () => {
+  const { app } = await openTestApp(undefined, { dataDir: makeDataDir() });
+  const answer = await app.inject('/v1/health/release');
+  await app.close();
+  expect([answer.statusCode, answer.json()]).toEqual([200, { name: 'Duka', version: appVersion }]);
+});
 
 test('a server whose database and files answer is ready, for every caller (R37)', async () => {
   expect(await ask({})).toEqual([200, 200, { status: 'pass', database: 'pass', files: 'pass', disk: 'pass' }]);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { capabilities } from '@duka/domain/capabilities';
+import { appName, appVersion } from '@duka/domain/project';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '#errors.ts';
 import type { DiskState } from './disk-reserve.ts';
@@ -49,6 +50,8 @@ export function addHealth(app: FastifyInstance, checks: HealthChecks): void {
   }
 
   app.get('/v1/health/version', async () => ({ version: serverVersion, capabilities }));
+
+  app.get('/v1/health/release', async () => ({ name: appName, version: appVersion }));
 
   app.get('/v1/health/live', async () => ({ status: 'pass' }));
 

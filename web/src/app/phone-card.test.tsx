@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { appVersion } from '@duka/domain/project';
 import { toDay } from '@duka/domain/values/dates';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { IDBFactory } from 'fake-indexeddb';
@@ -33,6 +34,7 @@ test('the settings say what the device keeps, of how much at most, and the selle
   const { app, card } = await openCard();
   await card.findByText(/ of 25 MB used$/);
   expect(card.getByText(/^Entries of the shop: 0\. Small pictures: 0\.$/)).toBeVisible();
+  expect(screen.getByText(`Duka ${appVersion}`)).toBeVisible();
   // Nothing has been counted yet.
   expect(card.queryByText(/^Fetched today/)).toBeNull();
   await app.user.click(card.getByRole('radio', { name: '50 MB' }));

@@ -1,3 +1,4 @@
+import { appName, appVersion } from '@duka/domain/project';
 import { can } from '#api/capabilities.ts';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { SettingsSkeleton } from '#features/settings/settings-states.tsx';
@@ -20,7 +21,7 @@ const security = screen(
 );
 const phone = screen('phone-settings', async () => (await import('./phone-card.tsx')).PhoneCard);
 
-/** What this device keeps stands below who uses it. */
+/** The local data of this device, and the release of the app (OPS-009), stand below the profile. */
 function ProfileAndPhone() {
   return (
     <>
@@ -30,6 +31,9 @@ function ProfileAndPhone() {
           <phone.View />
         </LazyPart>
       ) : null}
+      <p className="text-sm text-muted">
+        {appName} {appVersion}
+      </p>
     </>
   );
 }
