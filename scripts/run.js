@@ -34,6 +34,7 @@ const commands = {
   seed: { installs: 'start', program: 'server/src/seed/seed-command.ts' },
   soak: { installs: 'all', builds: ensureServerBuilt, program: 'bench/survival/soak-command.ts' },
   start: { installs: 'start', builds: ensureBuilt, program: 'server/dist/main.js', isServer: true },
+  words: { installs: 'start', program: 'web/build/print-words.ts' },
   'start:cluster': { installs: 'all', builds: ensureBuilt, program: 'server/src/cluster-command.ts', isServer: true },
 };
 

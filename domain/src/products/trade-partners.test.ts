@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { isFound, isFoundForgiving, rankOf, ranks, toSearchWords } from '#values/search.ts';
 import { toPartners } from './trade-partners.ts';
@@ -69,15 +67,4 @@ test('what was typed ranks before its partner, and a mistake elsewhere takes no 
   expect(rank('maize', 'Mchele')).toBeUndefined();
   const words = ['mahindi', 'kilmio'];
   expect(isFoundForgiving(words, ['Maize, Kilimo'], toPartners(words))).toBe(true);
-});
-
-test('docs/trade-words.md lists the same words, for people to read and mend', () => {
-  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/trade-words.md'), 'utf8');
-  const listed = page.split('\n').filter((line) => line.startsWith('## ') || line.startsWith('| '));
-  const expected = Object.entries(tradeWords).flatMap(([subject, pairs]) => [
-    `## ${subject}`,
-    '| Kiswahili | English |',
-    ...pairs.map(([kiswahili, english]) => `| ${kiswahili} | ${english} |`),
-  ]);
-  expect(listed).toEqual(expected);
 });
