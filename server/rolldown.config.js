@@ -13,7 +13,7 @@ const leftOut = {
 /** Puts the server and what it is made of into a few files, which a start reads in half the time (decision 0066). */
 export default defineConfig({
   cwd: import.meta.dirname,
-  input: ['src/main.ts', 'src/database/sqlite-reader-thread.ts', 'src/files/heic-thread.ts'],
+  input: ['src/main.ts', 'src/database/sqlite/sqlite-reader-thread.ts', 'src/files/heic-thread.ts'],
   platform: 'node',
   // The first brings code of the machine, the second a large program of its own, the others are brought only where a setting needs them.
   external: ['sharp', 'heic-decode', 'pg', '@aws-sdk/client-s3'],

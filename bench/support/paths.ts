@@ -23,7 +23,7 @@ export const resultsFile = fromRoot('bench/results.json');
 /** The sources of the seeded rows and their tables: when one changes, the data are seeded again. */
 export const seedSources = ['server/src/seed', 'server/src/database/migrations'].map(fromRoot);
 export const tableSources = [
-  'server/src/database/document-tables.ts',
-  'server/src/database/search-texts.ts',
+  'server/src/database/store/document-tables.ts',
+  'server/src/database/derived/search-texts.ts',
   'domain/src/collections.ts',
 ].map(fromRoot);

@@ -22,7 +22,7 @@ const rooms = [
   ['domain/src/credit/debts.ts', ['#values/money.ts', '#orders/order.ts'], ['#figures/today.ts', '#shops/tin.ts']],
   ['domain/src/a-new-room/file.ts', ['./other.ts'], ['#values/money.ts', '#query.ts']],
   ['server/src/work/work-queue.ts', ['#errors.ts'], ['#http/caller.ts', '#database/database.ts']],
-  ['server/src/http/caller.ts', ['#errors.ts', '#database/conditions.ts'], ['#account/account.ts', 'kysely']],
+  ['server/src/http/caller.ts', ['#errors.ts', '#database/query/conditions.ts'], ['#account/account.ts', 'kysely']],
   [
     'server/src/account/account.ts',
     ['#writes/run-write.ts', '#mail/mail.ts'],
@@ -30,14 +30,19 @@ const rooms = [
   ],
   [
     'server/src/access/rights.ts',
-    ['#database/conditions.ts', '#http/caller.ts'],
+    ['#database/query/conditions.ts', '#http/caller.ts'],
     ['#documents/documents.ts', 'kysely'],
   ],
   ['server/src/writes/run-write.ts', ['#access/rights.ts'], ['#documents/documents.ts', '#stock/stock-ledger.ts']],
   [
     'server/src/documents/documents.ts',
     ['#access/rights.ts', '#writes/write.ts'],
-    ['#orders/place-order.ts', '#stock/stock-ledger.ts', '#notifications/notify.ts', '#database/sqlite-database.ts'],
+    [
+      '#orders/place-order.ts',
+      '#stock/stock-ledger.ts',
+      '#notifications/notify.ts',
+      '#database/sqlite/sqlite-database.ts',
+    ],
   ],
   ['server/src/money/record-payment.ts', ['#writes/write.ts'], ['#stock/stock-ledger.ts', '#orders/place-order.ts']],
   ['server/src/stock/stock-ledger.ts', ['#writes/write.ts'], ['#orders/place-order.ts', '#documents/documents.ts']],
@@ -45,7 +50,7 @@ const rooms = [
   [
     'server/src/credit/open-account.ts',
     ['#writes/write.ts', '#money/record-payment.ts', '#orders/order-ledger.ts'],
-    ['#documents/documents.ts', '#database/sqlite-derived-tables.ts'],
+    ['#documents/documents.ts', '#database/sqlite/sqlite-derived-tables.ts'],
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
   ['server/src/imports/import-row.ts', ['#documents/check-document.ts'], ['#stock/stock-ledger.ts', '#effects.ts']],
@@ -67,6 +72,21 @@ const rooms = [
     ['#documents/documents.ts', '#http/caller.ts', 'kysely'],
   ],
   ['server/src/database/database.ts', ['kysely', 'node:sqlite'], ['#documents/documents.ts', 'appwrite']],
+  [
+    'server/src/database/store/document-store.ts',
+    ['#database/query/conditions.ts', '#work/portions.ts', 'kysely'],
+    ['#database/sqlite/sqlite-database.ts', '#database/postgres/postgres-database.ts', '#errors.ts'],
+  ],
+  [
+    'server/src/database/sqlite/sqlite-database.ts',
+    ['#database/store/stores.ts', 'node:sqlite'],
+    ['#database/postgres/postgres-database.ts', 'pg', '#http/caller.ts'],
+  ],
+  [
+    'server/src/database/postgres/postgres-database.ts',
+    ['#database/store/stores.ts', 'pg'],
+    ['#database/sqlite/sqlite-database.ts', 'node:sqlite', '#http/caller.ts'],
+  ],
   ['server/src/a-new-room/file.ts', ['./other.ts', 'fastify'], ['#http/caller.ts', '#errors.ts']],
   ['server/src/build-app.ts', ['#account/account-routes.ts', './config.ts'], ['kysely', 'appwrite', '../x.ts']],
   ['web/src/router/link.tsx', ['./app-router.tsx', 'react'], ['#ui/base/button.tsx', '#app/paths.ts']],

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyDatabase, listContents } from '#database/sqlite-backup.ts';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { copyDatabase, listContents } from '#database/sqlite/sqlite-backup.ts';
+import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
 import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 import { makeDataDir, upload } from '#testing/test-files.ts';
 import { backUp, copyFiles, restore } from './backup.ts';

@@ -19,7 +19,7 @@ import {
   hasContent,
   listContents,
   setFeedEpoch,
-} from '#database/sqlite-backup.ts';
+} from '#database/sqlite/sqlite-backup.ts';
 import { contentPath } from '#files/folder-content-store.ts';
 import { isMissing } from '#files/missing-file.ts';
 import { serverVersion } from '#http/server-version.ts';

@@ -7,7 +7,7 @@ import { createSeal, type Seal } from '#account/seal.ts';
 import { sealStoredFactors, WrongSealError } from '#account/seal-factors.ts';
 import { deleteEnded } from '#account/sessions.ts';
 import { openDatabase } from '#database/open-database.ts';
-import { type FolderLock, FolderLockedError, lockFolder } from '#database/sqlite-folder-lock.ts';
+import { type FolderLock, FolderLockedError, lockFolder } from '#database/sqlite/sqlite-folder-lock.ts';
 import { openContent } from '#files/file-storage.ts';
 import { createSendMail } from '#mail/send-mail.ts';
 import { createSendText } from '#mail/send-text.ts';

@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AllRows, MoveError, type RowsToFill, type StoredRow, type TableShape } from '#database/all-rows.ts';
-import type { BarcodeScope } from '#database/document-tables.ts';
 import { type MovedRows, moveRows, type Report } from '#database/move-rows.ts';
-import { openSqliteRows, openSqliteToFill } from '#database/sqlite-all-rows.ts';
-import { FolderLockedError, lockFolder } from '#database/sqlite-folder-lock.ts';
+import { openSqliteRows, openSqliteToFill } from '#database/sqlite/sqlite-all-rows.ts';
+import { FolderLockedError, lockFolder } from '#database/sqlite/sqlite-folder-lock.ts';
+import type { BarcodeScope } from '#database/store/document-tables.ts';
 import { openContent } from '#files/file-storage.ts';
 import { type DescribedContent, type MovedContents, moveContents } from '#files/move-contents.ts';
 import type { S3Place } from '#files/s3-url.ts';
@@ -58,7 +58,7 @@ function lockStandingStill({ isUp, folder }: Move) {
 }
 
 async function moveUp(move: Move, openReport: OpenReport): Promise<Moved> {
-  const { openPostgresToFill } = await import('#database/postgres-all-rows.ts');
+  const { openPostgresToFill } = await import('#database/postgres/postgres-all-rows.ts');
   const from = await openSqliteRows(databasePath({ dataDir: move.folder }), move.barcodeScope);
   try {
     const to = await openPostgresToFill(move.databaseUrl, move.barcodeScope);
@@ -69,7 +69,7 @@ async function moveUp(move: Move, openReport: OpenReport): Promise<Moved> {
 }
 
 async function moveBack(move: Move, openReport: OpenReport): Promise<Moved> {
-  const { openPostgresRows } = await import('#database/postgres-all-rows.ts');
+  const { openPostgresRows } = await import('#database/postgres/postgres-all-rows.ts');
   const path = databasePath({ dataDir: move.folder });
   // The file gets its name when all of it is there: without it a server would see an empty shop, not half of one.
   const part = `${path}.part`;

@@ -7,7 +7,7 @@ import { countAttempt } from '#account/attempts.ts';
 import { createMailLimits } from '#account/mail-limits.ts';
 import { createNotificationMailer } from '#account/notification-mails.ts';
 import type { Database } from '#database/database.ts';
-import { openPostgresDatabase } from '#database/postgres-database.ts';
+import { openPostgresDatabase } from '#database/postgres/postgres-database.ts';
 import type { SharedState } from '#database/shared-state.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
 import { createWaitingMailer } from '#mail/waiting-mails.ts';

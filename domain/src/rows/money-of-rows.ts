@@ -18,7 +18,7 @@ import { isCostEstimated, listSalesDays } from './sales-of-rows.ts';
 import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf, worthOfRow } from './shop-rows.ts';
 
 /**
- * Sums of a shop's money over rows in memory by the rules of the server (`server/src/database/money-sums.ts`, `money-store.ts`),
+ * Sums of a shop's money over rows in memory by the rules of the server (`server/src/database/derived/money-sums.ts`, `money-store.ts`),
  * for a phone that holds the payments of the days asked for, and every order of which something is owed.
  */
 

@@ -7,7 +7,7 @@ import { sumProducts } from './sales-of-rows.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
 
 /**
- * Lists the products that run low by the rules of the server (`server/src/database/reorder-query.ts`), first what is used up soonest.
+ * Lists the products that run low by the rules of the server (`server/src/database/store/reorder-query.ts`), first what is used up soonest.
  * A phone does not know from whom each was bought last, as it holds no batches.
  */
 export function listReorder(

@@ -6,7 +6,7 @@ import { compareValues } from './row-values.ts';
 import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, sumOfLine, textOf, worthOfRow } from './shop-rows.ts';
 
 /**
- * Sums of sales over rows in memory by the rules of the server (`server/src/database/sales-sums.ts`), for a phone that holds all
+ * Sums of sales over rows in memory by the rules of the server (`server/src/database/derived/sales-sums.ts`), for a phone that holds all
  * orders of the range with their lines and what came back. Money is whole shillings, quantities thousandths.
  */
 

@@ -13,7 +13,7 @@ interface CostedStock {
 
 /**
  * Returns what the goods in stock cost, in whole shillings: the cost that is left of their batches, else their quantity at
- * the cost price (R45). Stock below 0 is worth nothing. `server/src/database/stock-worth.ts` is the same rule in SQL.
+ * the cost price (R45). Stock below 0 is worth nothing. `server/src/database/store/stock-worth.ts` is the same rule in SQL.
  */
 export function worthOfStock({ quantityInStock, purchasePrice, stockCost }: CostedStock): number {
   if (quantityInStock <= 0) return 0;

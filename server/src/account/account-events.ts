@@ -1,5 +1,5 @@
-import type { AccountRow, SessionRow, TokenRow } from '#database/account-store.ts';
 import type { CommittedAccountEvent } from '#database/committed-events.ts';
+import type { AccountRow, SessionRow, TokenRow } from '#database/store/account-store.ts';
 import { toAccount, toSession, toToken } from './wire-account.ts';
 
 export type Updated = 'prefs' | 'name' | 'email' | 'phone' | 'password' | 'mfa';

@@ -1,7 +1,7 @@
 import { isLanguage } from '@duka/domain/values/language';
 import type { FastifyRequest } from 'fastify';
-import type { AccountRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
+import type { AccountRow } from '#database/store/account-store.ts';
 import { findChosenLanguage } from '#http/language.ts';
 import { keepLanguage } from './account.ts';
 

@@ -1,5 +1,5 @@
-import type { SessionRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
+import type { SessionRow } from '#database/store/account-store.ts';
 import type { Member } from '#http/caller.ts';
 import type { Page } from '#http/list-query.ts';
 import { toWireDate } from '#http/wire-date.ts';

@@ -1,6 +1,6 @@
 import { appName } from '@duka/domain/project';
 import { type Language, languageOf } from '@duka/domain/values/language';
-import type { Prefs } from '#database/account-store.ts';
+import type { Prefs } from '#database/store/account-store.ts';
 import type { Mail } from '#mail/mail.ts';
 import { cleanName } from './clean-name.ts';
 import { type MailParts, type SecurityChange, wordsIn } from './mail-words/mail-words.ts';

@@ -1,5 +1,5 @@
-import type { TokenPurpose, TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
+import type { TokenPurpose, TokenRow } from '#database/store/account-store.ts';
 import { apiError } from '#errors.ts';
 import { makeId } from './new-id.ts';
 import { isRecoveryId, namesAccount } from './recovery-id.ts';

@@ -1,6 +1,6 @@
-import type { SessionRow } from '#database/account-store.ts';
 import type { Database, Stores } from '#database/database.ts';
-import type { ChallengeFactor, ChallengeRow } from '#database/factor-store.ts';
+import type { SessionRow } from '#database/store/account-store.ts';
+import type { ChallengeFactor, ChallengeRow } from '#database/store/factor-store.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import type { SendMail } from '#mail/mail.ts';

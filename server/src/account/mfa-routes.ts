@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ChallengeFactor } from '#database/factor-store.ts';
+import type { ChallengeFactor } from '#database/store/factor-store.ts';
 import { apiError } from '#errors.ts';
 import { type Member, requireMember, requireSession } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';

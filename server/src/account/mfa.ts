@@ -1,6 +1,6 @@
-import type { AccountRow } from '#database/account-store.ts';
-import { equal } from '#database/conditions.ts';
 import type { Database, Stores, StoresOfWrite } from '#database/database.ts';
+import { equal } from '#database/query/conditions.ts';
+import type { AccountRow } from '#database/store/account-store.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';

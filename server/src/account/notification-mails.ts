@@ -1,7 +1,7 @@
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
 import type { Database } from '#database/database.ts';
-import type { ClaimedParts } from '#database/held-mail-store.ts';
+import type { ClaimedParts } from '#database/store/held-mail-store.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
 import { claimedMs, type LogMailFailure, tryMail } from '#mail/try-mail.ts';
 import { addressMail, type MailNotifications, type Notification, type NotificationMail } from '#writes/notification.ts';

@@ -1,6 +1,6 @@
 import { formatDay } from '@duka/domain/values/dates';
 import { languageOf } from '@duka/domain/values/language';
-import type { AccountRow } from '#database/account-store.ts';
+import type { AccountRow } from '#database/store/account-store.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { makeDeletionMail, makeNewAddressMail, makeSecurityMail } from './account-mails.ts';
 import type { MailLimits, ToldChange } from './mail-limits.ts';

@@ -1,7 +1,7 @@
 import { minuteMs } from '@duka/domain/values/durations';
 import { languageOf } from '@duka/domain/values/language';
-import { equal } from '#database/conditions.ts';
 import type { Database, StoresOfWrite } from '#database/database.ts';
+import { equal } from '#database/query/conditions.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import type { SendText } from '#mail/mail.ts';

@@ -1,5 +1,5 @@
-import type { SessionRow } from '#database/account-store.ts';
 import type { Stores } from '#database/database.ts';
+import type { SessionRow } from '#database/store/account-store.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 

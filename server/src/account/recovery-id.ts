@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { AccountRow } from '#database/account-store.ts';
+import type { AccountRow } from '#database/store/account-store.ts';
 import type { Asked } from './sign-in.ts';
 
 /** Seconds since 1970 and a span of ten months, so that the ids look as if they were made in 2026. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AccountRow, TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
+import type { AccountRow, TokenRow } from '#database/store/account-store.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { serverItself } from '#writes/run-write.ts';
 import { makeRecoveryMail } from './account-mails.ts';

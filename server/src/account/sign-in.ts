@@ -1,5 +1,5 @@
-import type { AccountRow, SessionRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
+import type { AccountRow, SessionRow } from '#database/store/account-store.ts';
 import { apiError } from '#errors.ts';
 import type { SessionToken } from '#http/session-token.ts';
 import type { Turn } from '#work/turn.ts';

@@ -1,5 +1,5 @@
-import type { TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
+import type { TokenRow } from '#database/store/account-store.ts';
 import { apiError, writeWait } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import type { SendMail } from '#mail/mail.ts';

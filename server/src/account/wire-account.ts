@@ -1,5 +1,5 @@
-import type { AccountRow, SessionRow, TokenRow } from '#database/account-store.ts';
-import type { ChallengeRow } from '#database/factor-store.ts';
+import type { AccountRow, SessionRow, TokenRow } from '#database/store/account-store.ts';
+import type { ChallengeRow } from '#database/store/factor-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
 import { describeUserAgent } from './user-agent.ts';
 

@@ -1,8 +1,8 @@
 import { accountOfKey } from '@duka/domain/orders/customer-key';
 import { parsePhone } from '@duka/domain/values/phone';
-import { type Condition, equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow, Values } from '#database/document-store.ts';
+import { type Condition, equal } from '#database/query/conditions.ts';
+import type { DocumentRow, Values } from '#database/store/document-store.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 

@@ -1,22 +1,22 @@
-import type { AccountRowsStore } from './account-rows-store.ts';
-import type { AccountStore } from './account-store.ts';
-import type { AttachmentStore } from './attachment-store.ts';
 import type { CacheTag } from './changes.ts';
 import type { EventHandler, PublishEvent } from './committed-events.ts';
-import type { DebtStore } from './debt-store.ts';
-import type { DeletionStore } from './deletion-store.ts';
-import type { DocumentReader, DocumentStore } from './document-store.ts';
-import type { FactorStore } from './factor-store.ts';
-import type { FeedStore } from './feed-store.ts';
-import type { FigureStore } from './figure-store.ts';
-import type { FileStore } from './file-store.ts';
-import type { HeldMailStore } from './held-mail-store.ts';
-import type { ImportStore } from './import-store.ts';
-import type { MailCountStore } from './mail-count-store.ts';
-import type { MoneyStore } from './money-store.ts';
-import type { NotificationStore } from './notification-store.ts';
-import type { ReplacedFileStore } from './replaced-file-store.ts';
 import type { SharedState } from './shared-state.ts';
+import type { AccountRowsStore } from './store/account-rows-store.ts';
+import type { AccountStore } from './store/account-store.ts';
+import type { AttachmentStore } from './store/attachment-store.ts';
+import type { DebtStore } from './store/debt-store.ts';
+import type { DeletionStore } from './store/deletion-store.ts';
+import type { DocumentReader, DocumentStore } from './store/document-store.ts';
+import type { FactorStore } from './store/factor-store.ts';
+import type { FeedStore } from './store/feed-store.ts';
+import type { FigureStore } from './store/figure-store.ts';
+import type { FileStore } from './store/file-store.ts';
+import type { HeldMailStore } from './store/held-mail-store.ts';
+import type { ImportStore } from './store/import-store.ts';
+import type { MailCountStore } from './store/mail-count-store.ts';
+import type { MoneyStore } from './store/money-store.ts';
+import type { NotificationStore } from './store/notification-store.ts';
+import type { ReplacedFileStore } from './store/replaced-file-store.ts';
 
 /** The stores that a transaction may use. They hold all the SQL. */
 export interface Stores {

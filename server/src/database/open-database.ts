@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
-import type { BarcodeScope } from './document-tables.ts';
-import { openSqliteDatabase } from './sqlite-database.ts';
+import { openSqliteDatabase } from './sqlite/sqlite-database.ts';
+import type { BarcodeScope } from './store/document-tables.ts';
 
 interface Settings {
   /** Address of a PostgreSQL database; without it the data are in a file. */
@@ -13,6 +13,6 @@ interface Settings {
 /** Opens the database that the settings name. The adapter for PostgreSQL is loaded when it is needed. Throws as they do. */
 export async function openDatabase({ databaseUrl, path, barcodeScope }: Settings): Promise<Database> {
   if (databaseUrl === undefined) return openSqliteDatabase(path, { barcodeScope });
-  const { openPostgresDatabase } = await import('./postgres-database.ts');
+  const { openPostgresDatabase } = await import('./postgres/postgres-database.ts');
   return openPostgresDatabase(databaseUrl, { barcodeScope });
 }

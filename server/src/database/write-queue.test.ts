@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSqliteBatches } from './sqlite-batches.ts';
+import { createSqliteBatches } from './sqlite/sqlite-batches.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 function openFile() {

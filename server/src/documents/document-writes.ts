@@ -5,7 +5,7 @@ import { toVisibleRow } from '#access/directory.ts';
 import { type CallerScope, changeableAttributes, findCallerScope, isParty } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import { MissingReferenceError, UniqueError } from '#database/database.ts';
-import type { DocumentRow, Values } from '#database/document-store.ts';
+import type { DocumentRow, Values } from '#database/store/document-store.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
 import type { SequenceForm } from '#http/response-format.ts';

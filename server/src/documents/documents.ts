@@ -3,13 +3,13 @@ import { guardDirectory, toVisibleRow } from '#access/directory.ts';
 import { asksOwnRows, type CallerScope, findCallerScope, toReadCondition } from '#access/rights.ts';
 import { attributesOf, toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
-import { inPortions } from '#database/portions.ts';
-import type { ListOptions, Order } from '#database/row-list.ts';
-import { forgive } from '#database/search-text.ts';
+import type { ListOptions, Order } from '#database/query/row-list.ts';
+import { forgive } from '#database/query/search-text.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
 import { parseDocumentQuery, parseListQuery } from '#http/list-query.ts';
 import type { SequenceForm } from '#http/response-format.ts';
+import { inPortions } from '#work/portions.ts';
 import { stopIfGone } from '#work/turn.ts';
 import { lookUpForGuest, type MakeLoginAlias } from './guest-lookup.ts';
 

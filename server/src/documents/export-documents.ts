@@ -1,8 +1,8 @@
 import { type Collection, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
 import { findAccountScope, toReadCondition } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
-import type { Condition } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
+import type { Condition } from '#database/query/conditions.ts';
 
 const pageSize = 200;
 

@@ -2,8 +2,8 @@ import { type Collection, type CollectionId, collections } from '@duka/domain/co
 import { databaseId } from '@duka/domain/project';
 import { normalizePhone, parsePhone } from '@duka/domain/values/phone';
 import type { WireDocument } from '#access/wire-document.ts';
-import { type Condition, equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
+import { type Condition, equal } from '#database/query/conditions.ts';
 import { apiError } from '#errors.ts';
 import { type ListQuery, parseListQuery } from '#http/list-query.ts';
 import { toWireDate } from '#http/wire-date.ts';

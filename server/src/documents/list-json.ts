@@ -1,4 +1,4 @@
-import { inPortions, rowsAtOnce } from '#database/portions.ts';
+import { inPortions, rowsAtOnce } from '#work/portions.ts';
 
 /** What a list can be called, beside its total. */
 const listNames = ['documents', 'rows'] as const;

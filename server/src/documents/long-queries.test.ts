@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, QueryTooLongError } from '#database/database.ts';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
 import {
   documentsPath,
   listPath,

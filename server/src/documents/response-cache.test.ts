@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp, operatorHeaders, type TestMember } from '#testing/test-app.ts';
 

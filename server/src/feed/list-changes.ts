@@ -10,13 +10,13 @@ import {
 } from '@duka/domain/shops/shop-feed';
 import { type CallerScope, canRead } from '#access/rights.ts';
 import { toWireDocuments } from '#access/wire-document.ts';
-import { type Condition, equal } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
-import { everyone, type NumberedEntry } from '#database/feed-store.ts';
-import { toRecent } from '#database/feed-window.ts';
-import { inPortions } from '#database/portions.ts';
+import { type Condition, equal } from '#database/query/conditions.ts';
+import type { DocumentRow } from '#database/store/document-store.ts';
+import { everyone, type NumberedEntry } from '#database/store/feed-store.ts';
+import { toRecent } from '#database/store/feed-window.ts';
 import { startPieces } from '#work/give-way.ts';
+import { inPortions } from '#work/portions.ts';
 import { stopIfGone } from '#work/turn.ts';
 import { type FeedCursor, type FeedPosition, writeCursor } from './feed-cursor.ts';
 

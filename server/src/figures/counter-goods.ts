@@ -2,9 +2,9 @@ import type { CounterGood } from '@duka/domain/figures/shop-figures';
 import { mostPacks, type Pack, parsePack } from '@duka/domain/products/packs';
 import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
-import { equal } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
-import type { DocumentRow, StoredValue } from '#database/document-store.ts';
+import { equal } from '#database/query/conditions.ts';
+import type { DocumentRow, StoredValue } from '#database/store/document-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
 
 /** The most orders that are looked through, so that a shop with very many is answered as soon as a small one. */

@@ -3,8 +3,8 @@ import { type OrderCounts, type OrderSums, openStatuses } from '@duka/domain/fig
 import { orderStatuses } from '@duka/domain/orders/order';
 import type { QueryDescription } from '@duka/domain/query';
 import { largestTotal } from '@duka/domain/values/number-input';
-import { type Condition, equal } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
+import { type Condition, equal } from '#database/query/conditions.ts';
 import { parseListQuery } from '#http/list-query.ts';
 
 /** Beyond any shop: these counts are true to the last row, where a list stops counting at 5,000 (wire section 8.4). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database, Stores } from '#database/database.ts';
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
 import { requireMember, type Writer } from '#http/caller.ts';
 import type { RowQuota } from '#writes/row-quota.ts';

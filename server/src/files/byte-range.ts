@@ -1,4 +1,4 @@
-import type { Span } from '#database/file-store.ts';
+import type { Span } from '#database/store/file-store.ts';
 
 /**
  * Returns the bytes that a Range header asks of a file of `size` bytes; undefined for all of them, 'unsatisfiable' for

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Span } from '#database/file-store.ts';
+import type { Span } from '#database/store/file-store.ts';
 import { addSpan, countChunks, hasSpan, parseContentRange } from './content-range.ts';
 
 const spanIn = (size: number) =>

@@ -1,4 +1,4 @@
-import type { Span } from '#database/file-store.ts';
+import type { Span } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
 
 /** One chunk of an upload: its bytes, both ends inclusive, and how many the whole file has. */

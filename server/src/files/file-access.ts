@@ -1,7 +1,7 @@
 import { isDocumentId } from '@duka/domain/document-id';
 import { checkPermissions, defaultPermissions, isPermitted, type RoleGiver, rolesOf } from '@duka/domain/permissions';
 import type { Stores } from '#database/database.ts';
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
 import type { Caller, Operator, Writer } from '#http/caller.ts';
 import { invalidParam } from '#http/params.ts';

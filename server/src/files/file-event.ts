@@ -1,6 +1,6 @@
 import { bucketId } from '@duka/domain/project';
 import type { CommittedAccountEvent } from '#database/committed-events.ts';
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { toWireFile } from './wire-file.ts';
 
 /** Makes the event of a change of a file, for its uploader alone, even if others may read it; wire section 10, R15. */

@@ -1,5 +1,5 @@
 import type { Attribute } from '@duka/domain/collections';
-import { type Condition, equal } from '#database/conditions.ts';
+import { type Condition, equal } from '#database/query/conditions.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
 import { type Listable, parseListQuery } from '#http/list-query.ts';

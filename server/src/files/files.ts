@@ -1,4 +1,4 @@
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
 import type { Body } from '#http/json-body.ts';

@@ -6,7 +6,7 @@ import { removePlaces } from '@duka/domain/pictures/remove-places';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { get, makeDataDir, md5, openFileApp, upload } from '#testing/test-files.ts';
 import { contentPath } from './folder-content-store.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { removePlaces } from '@duka/domain/pictures/remove-places';
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import type { ContentStore } from './content-store.ts';
 import type { ReceivedContent } from './received-content.ts';
 

@@ -1,6 +1,6 @@
 import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { createRateLimit, spendCallerLimit } from '#http/rate-limit.ts';
 import type { Urgency } from '#work/turn.ts';
 import { findComplete, isUploader } from './file-access.ts';

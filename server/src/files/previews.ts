@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { ApiError } from '#errors.ts';
 import type { Turn } from '#work/turn.ts';
 import { CallerGoneError } from '#work/work-errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
 import { parseByteRange } from './byte-range.ts';
 import { makeContentDisposition } from './content-disposition.ts';

@@ -1,5 +1,5 @@
 import { bucketId } from '@duka/domain/project';
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
 
 /** Writes a file as the wire has it; wire section 5. */

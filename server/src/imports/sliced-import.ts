@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, MissingReferenceError, type Transaction, UniqueError } from '#database/database.ts';
-import type { UnfinishedImport } from '#database/import-store.ts';
-import { createKeyedMutex } from '#database/keyed-mutex.ts';
+import type { UnfinishedImport } from '#database/store/import-store.ts';
 import { ApiError, apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
+import { createKeyedMutex } from '#work/keyed-mutex.ts';
 import { runInSlices, runInSlicesToTheEnd, startSlice } from '#work/slices.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';

@@ -3,8 +3,8 @@ import { type CashEntryRequest, readCashEntry } from '@duka/domain/money/cash-en
 import { type ReceivedMethod, toReceivedMethod } from '@duka/domain/money/payment';
 import { startOfDay, toDay, toStoredDay } from '@duka/domain/values/dates';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import { equal } from '#database/conditions.ts';
-import type { DocumentRow, Values } from '#database/document-store.ts';
+import { equal } from '#database/query/conditions.ts';
+import type { DocumentRow, Values } from '#database/store/document-store.ts';
 import { apiError } from '#errors.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';

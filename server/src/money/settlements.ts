@@ -1,5 +1,5 @@
-import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
+import { equal } from '#database/query/conditions.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 

@@ -1,5 +1,5 @@
 import { dayMs } from '@duka/domain/values/durations';
-import { equal } from '#database/conditions.ts';
+import { equal } from '#database/query/conditions.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 
 /** Milliseconds for which a read notification is kept. */

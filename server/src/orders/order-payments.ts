@@ -3,9 +3,9 @@ import { type AskedPayment, sumPayments } from '@duka/domain/money/payment-list'
 import { isOwedMethod, type PaymentMethod } from '@duka/domain/orders/order';
 import type { OrderRequest } from '@duka/domain/orders/order-request';
 import { findMainMethod, type OrderPayment } from '@duka/domain/orders/paid-order';
-import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import { equal } from '#database/query/conditions.ts';
+import type { DocumentRow } from '#database/store/document-store.ts';
 import { invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import type { RowWriter } from '#writes/write.ts';

@@ -1,11 +1,11 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
 import { isOfAccount } from '@duka/domain/permissions';
-import type { SessionRow } from '#database/account-store.ts';
 import type { CommittedEvent } from '#database/committed-events.ts';
-import { type Condition, equal } from '#database/conditions.ts';
 import { type Database, type DocumentSource, MissingReferenceError } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import { type Condition, equal } from '#database/query/conditions.ts';
+import type { SessionRow } from '#database/store/account-store.ts';
+import type { DocumentRow } from '#database/store/document-store.ts';
 import { runInSlicesToTheEnd, startSlice } from '#work/slices.ts';
 import { makeRowId } from '#writes/command.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '@duka/domain/values/durations';
 import type { Database } from '#database/database.ts';
-import type { DeletionRow } from '#database/deletion-store.ts';
+import type { DeletionRow } from '#database/store/deletion-store.ts';
 import type { Member } from '#http/caller.ts';
 import { toWireDate } from '#http/wire-date.ts';
 

@@ -1,7 +1,7 @@
 import { bucketId, projectId } from '@duka/domain/project';
 import { toDay } from '@duka/domain/values/dates';
 import type { Database } from '#database/database.ts';
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import { toWireDate } from '#http/wire-date.ts';

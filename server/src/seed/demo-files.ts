@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { bucketId, projectId } from '@duka/domain/project';
-import type { FileRow } from '#database/file-store.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { type ContentStore, newContentKey } from '#files/content-store.ts';
 import { makePdf } from './demo-document.ts';
 import type { Attachment } from './demo-messages.ts';

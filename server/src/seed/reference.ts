@@ -1,7 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { fedCollectionIds } from '@duka/domain/shops/shop-feed';
 import type { Database, Stores } from '#database/database.ts';
-import { everyone } from '#database/feed-store.ts';
+import { everyone } from '#database/store/feed-store.ts';
 import { productCategories, unitCategories, units } from './reference-data.ts';
 
 const lists = [

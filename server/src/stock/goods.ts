@@ -5,8 +5,8 @@ import { findBeyond } from '@duka/domain/products/stock-level';
 import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
-import { equal } from '#database/conditions.ts';
-import type { DocumentRow, Values } from '#database/document-store.ts';
+import { equal } from '#database/query/conditions.ts';
+import type { DocumentRow, Values } from '#database/store/document-store.ts';
 import type { NewRow, RowWriter } from '#writes/write.ts';
 import {
   type BatchesOfProducts,

@@ -2,8 +2,8 @@ import { type Guess, type SettledGuess, settleGuesses, toCorrection } from '@duk
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import { equal } from '#database/conditions.ts';
-import type { DocumentRow, Values } from '#database/document-store.ts';
+import { equal } from '#database/query/conditions.ts';
+import type { DocumentRow, Values } from '#database/store/document-store.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { isDeleted, ofProduct } from './deleted-product.ts';

@@ -2,9 +2,9 @@ import type { PackAsSold } from '@duka/domain/orders/sold-as';
 import { isSamePackName } from '@duka/domain/products/pack-draft';
 import { mostPacks, parsePack, toBaseQuantity } from '@duka/domain/products/packs';
 import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
-import { equal } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow, Values } from '#database/document-store.ts';
+import { equal } from '#database/query/conditions.ts';
+import type { DocumentRow, Values } from '#database/store/document-store.ts';
 import { invalidStructure } from '#errors.ts';
 import type { CheckedValues, RowWriter } from '#writes/write.ts';
 

@@ -1,8 +1,8 @@
 import { toReceivedMethod } from '@duka/domain/money/payment';
 import { longestReason } from '@duka/domain/money/reversal';
 import { formatPrice } from '@duka/domain/values/money';
-import { equal } from '#database/conditions.ts';
-import type { DocumentRow, Values } from '#database/document-store.ts';
+import { equal } from '#database/query/conditions.ts';
+import type { DocumentRow, Values } from '#database/store/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { recordSettlements } from '#money/settlements.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { openPostgresDatabase } from '#database/postgres-database.ts';
+import { openPostgresDatabase } from '#database/postgres/postgres-database.ts';
 import { emptyDatabase, postgresServerName, urlOf } from './postgres-test-database.ts';
 import { type PostgresServer, startPostgres } from './start-postgres.ts';
 

@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#database/database.ts';
-import type { BarcodeScope } from '#database/document-tables.ts';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
+import type { BarcodeScope } from '#database/store/document-tables.ts';
 import { afterFile } from './after-file.ts';
 import { openPostgresTestDatabase, postgresServerName } from './postgres-test-database.ts';
 

@@ -1,6 +1,6 @@
 import type { NotificationCause } from '@duka/domain/messages/notification';
 import { type Language, languageOf } from '@duka/domain/values/language';
-import type { AccountRow } from '#database/account-store.ts';
+import type { AccountRow } from '#database/store/account-store.ts';
 
 /** A notification, before it is known whether its receiver wants it. */
 export interface Notification {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { measureRow } from '#database/account-rows-store.ts';
 import type { Stores } from '#database/database.ts';
+import { measureRow } from '#database/store/account-rows-store.ts';
 import { apiError } from '#errors.ts';
 import type { FindRowOwner } from './row-owner.ts';
 import type { DocumentChange } from './write.ts';

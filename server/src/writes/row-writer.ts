@@ -1,9 +1,9 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { findAudience } from '#access/audience.ts';
 import { type CallerScope, scopeCollections } from '#access/rights.ts';
-import { equal } from '#database/conditions.ts';
 import type { DocumentSource, Transaction } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import { equal } from '#database/query/conditions.ts';
+import type { DocumentRow } from '#database/store/document-store.ts';
 import type { DocumentChange, NewRow, RowWriter } from './write.ts';
 
 /**

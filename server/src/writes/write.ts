@@ -1,8 +1,8 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { CallerScope } from '#access/rights.ts';
-import type { Condition } from '#database/conditions.ts';
 import type { StoresOfWrite, Transaction } from '#database/database.ts';
-import type { DocumentRow, Values } from '#database/document-store.ts';
+import type { Condition } from '#database/query/conditions.ts';
+import type { DocumentRow, Values } from '#database/store/document-store.ts';
 
 /** One change of a row. */
 export interface DocumentChange {

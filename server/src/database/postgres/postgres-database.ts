@@ -1,0 +1,220 @@
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { cacheReads, createStoreCaches } from '#database/cache.ts';
+import { createChanges } from '#database/changes.ts';
+import { createListeners } from '#database/committed-events.ts';
+import type { Database } from '#database/database.ts';
+import { migrate } from '#database/migrations/migrate.ts';
+import { createDebtStore } from '#database/store/debt-store.ts';
+import { type BarcodeScope, createDocumentTables } from '#database/store/document-tables.ts';
+import { createFigureStore } from '#database/store/figure-store.ts';
+import { createStores } from '#database/store/stores.ts';
+import { createWriteQueue } from '#database/write-queue.ts';
+import { createPostgresBatches } from './postgres-batches.ts';
+import { createCommitLog } from './postgres-commit-log.ts';
+import { askCommitStatus } from './postgres-commit-status.ts';
+import { createDerivedTables } from './postgres-derived-tables.ts';
+import { createKyselyOfNew, createPostgresKysely, standInForNul } from './postgres-dialect.ts';
+import { openEar } from './postgres-ear.ts';
+import { type Failures, toStoreError } from './postgres-errors.ts';
+import { createSharedState } from './postgres-shared-state.ts';
+import { sharedTables } from './postgres-shared-tables.ts';
+import { nullsOf } from './postgres-sql.ts';
+import { createStanding } from './postgres-standing.ts';
+import { postgresTextMatch } from './postgres-text-match.ts';
+
+export interface PostgresOptions {
+  readonly barcodeScope?: BarcodeScope;
+  /** Milliseconds that a query outside a transaction may take. */
+  readonly longestReadMs?: number;
+  /** The most connections that read; one writes. */
+  readonly connections?: number;
+}
+
+/** Nobody waits longer than this for a page, and what takes longer holds up others. */
+const defaultLongestReadMs = 5000;
+/** Two cores of the engine are busy with fewer; what is beyond waits its turn here. */
+const defaultConnections = 8;
+/** The most pieces of work that share one commit; more of them come into the way of other processes more often. */
+const mostInBatch = 50;
+/** Milliseconds that opening a connection may take. */
+const connectTimeoutMs = 5000;
+/** Milliseconds between two looks into the log, in case that a connection is lost without a word. */
+const pullEveryMs = 2000;
+/** Milliseconds beyond the engine's own limit after which a connection counts as lost that says nothing. */
+const graceMs = 1000;
+/**
+ * Milliseconds: a process that stands still in the middle of its work must not keep the others from theirs, and one whose
+ * connection is dead must find out.
+ */
+const writingLimits = { idle_in_transaction_session_timeout: 5000, lock_timeout: 6000, query_timeout: 10_000 };
+/** The number of the lock that keeps two processes from bringing the tables up to date at once. */
+const migrationLock = 40_151;
+
+/**
+ * Opens the database at a `postgres://` address, which other processes may have open too, brings its tables up to date, and
+ * resolves to the one interface to it (decisions 0051 and 0057). Throws `NewerDatabaseError`, or the engine's error when it cannot be
+ * reached or written.
+ */
+export async function openPostgresDatabase(
+  url: string,
+  {
+    barcodeScope = 'shop',
+    longestReadMs = defaultLongestReadMs,
+    connections = defaultConnections,
+  }: PostgresOptions = {},
+): Promise<Database> {
+  const settings: ClientConfig = { connectionString: url, application_name: 'duka' };
+  const open = (settings: PoolConfig) => openPool({ connectionString: url, max: connections, ...settings });
+  // It keeps its connection, as that holds the lock.
+  const writers = open({ max: 1, keepAlive: true, idleTimeoutMillis: 0, ...writingLimits });
+  const readers = open({ statement_timeout: longestReadMs, query_timeout: longestReadMs + graceMs });
+  const closing: (() => Promise<void>)[] = [() => readers.end(), () => writers.end()];
+  const closeAll = () => Promise.all(closing.map((close) => close()));
+  try {
+    await prepare(writers, barcodeScope);
+    const failures: Failures = { uniqueColumns: await readUniqueColumns(readers) };
+    const standing = createStanding({
+      aloneBegins: (client) => log.beginAlone(client),
+      aloneEnds: (client) => log.endAlone(client),
+      sharedBegins: (client) => log.goOn(client),
+    });
+    const changes = createChanges(watchOtherWriters(() => standing.isHeld()));
+    const db = createPostgresKysely(readers, failures);
+    const listeners = createListeners();
+    const log = createCommitLog(readers, changes, listeners);
+    const caches = createStoreCaches();
+    const batches = createPostgresBatches({
+      ...{ pool: writers, changes, caches, failures, publishAll: listeners.publishAll, standing, log },
+      askStatus: (transaction) => askCommitStatus(readers, transaction),
+    });
+    const queue = createWriteQueue(batches.run, mostInBatch);
+    const mayMiss = () => standing.isShared() || !standing.isHeld();
+    const pull = () => void (mayMiss() && log.pull().catch(() => {}));
+    /** The writing connection takes its stand, or makes room, between two pieces of work. */
+    const settleStanding = () => void queue.run(async () => {}).catch(() => {});
+    const ear = await openEar(settings, (word) => {
+      if (word !== 'room') return pull();
+      standing.askForRoom();
+      if (!standing.isShared()) settleStanding();
+    });
+    const pulling = setInterval(() => {
+      pull();
+      // Until it has a stand again, another process may believe itself alone, and tell nothing of what it writes.
+      if (!standing.isHeld()) settleStanding();
+    }, pullEveryMs).unref();
+    const shared = createSharedState(readers, settings, log, mayMiss);
+    closing.unshift(async () => clearInterval(pulling), ear.close, shared.close);
+    await batches.open();
+    return {
+      ...cacheReads(
+        createStores(db, postgresTextMatch, { versionOf: changes.versionOf, keepsRows: true }),
+        changes.versionOf,
+        caches,
+      ),
+      figures: createFigureStore(db, postgresTextMatch),
+      debts: createDebtStore(db, postgresTextMatch),
+      versionOf: changes.versionOf,
+      transaction: (work) => queue.run(() => work(batches.stores())),
+      listen: listeners.listen,
+      shared,
+      writesWaiting: queue.waiting,
+      async close() {
+        await queue.drained();
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw toStoreError(error, { uniqueColumns: new Map() });
+  }
+}
+
+/** While others may write, nothing that was read may be used again. */
+function watchOtherWriters(isHeld: () => boolean): () => number {
+  let uncertain = 0;
+  return () => {
+    if (!isHeld()) uncertain += 1;
+    return uncertain;
+  };
+}
+
+/** The pool itself waits for a free connection as long as it takes; only opening one has a limit. */
+class PatientClient extends Client {
+  constructor(settings: ClientConfig) {
+    super({ ...settings, connectionTimeoutMillis: connectTimeoutMs });
+  }
+}
+
+function openPool(settings: PoolConfig): Pool {
+  const pool = new Pool({
+    application_name: 'duka',
+    Client: PatientClient as typeof Client,
+    types: { getTypeParser } as CustomTypesConfig,
+    ...settings,
+  });
+  // A lost connection fails the query that waits for it, and is opened anew by the next call.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Brings the tables up to date, while other processes wait for it. */
+async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void> {
+  const client = await writers.connect();
+  try {
+    const failures = { uniqueColumns: new Map() };
+    const db = createPostgresKysely(client, failures);
+    await checkEngine(client);
+    await client.query('begin; set local lock_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query(sharedTables);
+    // A truth value would come as text, of which 'f' is true as well.
+    const { rows } = await client.query("select (to_regclass('migrations') is null)::int as new");
+    // The first tables of the migrations refer to those of documents.
+    if (rows[0].new) await createDocumentTables(db, barcodeScope, nullsOf);
+    await migrate(rows[0].new ? createKyselyOfNew(client, failures) : db);
+    await createDocumentTables(db, barcodeScope, nullsOf);
+    await createDerivedTables(db, (script) => client.query(script));
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The oldest version that knows what is asked of it, as PostgreSQL numbers them. */
+const oldestVersion = 150_000;
+
+/** Throws when the engine cannot keep these data: it is too old, or has texts in another encoding. */
+async function checkEngine(client: PoolClient): Promise<void> {
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+  );
+  const { version, encoding } = rows[0];
+  if (version < oldestVersion) throw new Error(`PostgreSQL 15 or newer is needed, and this one is ${version / 10_000}`);
+  if (encoding !== 'UTF8') throw new Error(`its encoding is to be UTF8, and it is ${encoding}`);
+}
+
+async function readUniqueColumns(pool: Pool): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(`
+    select i.relname as name, array_agg(t.relname || '.' || a.attname order by array_position(x.indkey::int2[], a.attnum))::text[] as columns
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = any(x.indkey)
+    where x.indisunique and t.relnamespace = (select oid from pg_namespace where nspname = current_schema()) group by i.relname`);
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
+/** Numbers are JavaScript's own; those beyond 2^53 are answered as the nearest that there is. */
+const numbers: readonly number[] = [20, 21, 23, 700, 701, 1700];
+const texts: readonly number[] = [25, 1043];
+const textLists: readonly number[] = [1009];
+
+/** Reads a value of one of PostgreSQL's types, which it sends as text. */
+function getTypeParser(type: number): (value: string) => unknown {
+  if (numbers.includes(type)) return Number;
+  if (textLists.includes(type)) return (value) => value.slice(1, -1).split(',');
+  if (!texts.includes(type)) return (value) => value;
+  return (value) => (value.includes(standInForNul) ? value.replaceAll(standInForNul, '\0') : value);
+}

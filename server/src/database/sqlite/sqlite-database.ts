@@ -1,0 +1,150 @@
+import { DatabaseSync } from 'node:sqlite';
+import { cacheReads, createStoreCaches } from '#database/cache.ts';
+import { createChanges } from '#database/changes.ts';
+import { createListeners, openEventBuffer } from '#database/committed-events.ts';
+import type { Database } from '#database/database.ts';
+import { migrate } from '#database/migrations/migrate.ts';
+import { createDebtStore } from '#database/store/debt-store.ts';
+import { type BarcodeScope, createDocumentTables } from '#database/store/document-tables.ts';
+import { createFigureStore } from '#database/store/figure-store.ts';
+import { createStores } from '#database/store/stores.ts';
+import { createWriteQueue } from '#database/write-queue.ts';
+import { createSqliteBatches } from './sqlite-batches.ts';
+import { createDerivedTables } from './sqlite-derived-tables.ts';
+import { createKysely, createThreadKysely } from './sqlite-dialect.ts';
+import { addTextFunctions } from './sqlite-has-word.ts';
+import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
+import { sqliteTextMatch } from './sqlite-text-match.ts';
+
+/**
+ * Pages of 4 KiB in the write-ahead log after which a commit checkpoints it. A high number, as a page that was written often is
+ * then copied only once.
+ */
+const pagesOfLog = 8000;
+/** The page cache of the writing connection in KiB: enough for the upper levels of all indexes. */
+const writerCacheKib = 8000;
+
+/** The most transactions that share one commit. */
+const mostInBatch = 200;
+
+/** Milliseconds that a connection waits for another process's lock before SQLite fails with `SQLITE_BUSY`. */
+const busyTimeoutMs = 5000;
+
+export interface SqliteOptions {
+  readonly barcodeScope?: BarcodeScope;
+  /** Whether each commit is synced to the disk. Tests turn it off: their data need not survive a power cut. */
+  readonly isDurable?: boolean;
+  /** Milliseconds that a query may take in another thread, including the time it waits. */
+  readonly longestReadMs?: number;
+}
+
+/** Longer than anybody waits for a page; a longer query would delay others. */
+const defaultLongestReadMs = 5000;
+
+/**
+ * Opens the database file, brings its tables up to date, and resolves to the one interface to it.
+ * Rejects with the engine's error when the file cannot be opened or written, with `NewerDatabaseError` for one of a newer version.
+ */
+export async function openSqliteDatabase(
+  path: string,
+  { barcodeScope = 'shop', isDurable = true, longestReadMs = defaultLongestReadMs }: SqliteOptions = {},
+): Promise<Database> {
+  const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  writer.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${isDurable ? 'FULL' : 'OFF'}; PRAGMA temp_store = MEMORY`,
+  );
+  writer.exec(`PRAGMA wal_autocheckpoint = ${pagesOfLog}; PRAGMA cache_size = -${writerCacheKib}`);
+  // From here on `createSqliteBatches` waits for other programs' locks, without blocking the event loop.
+  writer.exec('PRAGMA busy_timeout = 0');
+  addTextFunctions(writer);
+  const others = watchOtherWriters(writer);
+  const changes = createChanges(others.read);
+  const notes = changes.openNotes();
+  const events = openEventBuffer();
+  const listeners = createListeners();
+  const runBatch = createSqliteBatches(writer, {
+    afterBegin: others.forget,
+    afterJob: events.accept,
+    afterJobRollback: events.discard,
+    afterEnd(isCommitted) {
+      notes.settle();
+      const taken = events.take();
+      if (isCommitted) listeners.publishAll(taken);
+    },
+  });
+  const queue = createWriteQueue(runBatch, mostInBatch);
+  const writerKysely = createKysely(writer, notes);
+  const writerStores = createStores(writerKysely, sqliteTextMatch, { note: notes.note });
+  await queue.run(async () => {
+    await migrate(writerKysely);
+    await createDocumentTables(writerKysely, barcodeScope);
+    createDerivedTables(writer);
+  });
+
+  const reader = openReader(path);
+  const readerKysely = createKysely(reader);
+  const threads = openReaderThreads(path, longestReadMs);
+  const readerStores = createStores(readerKysely, sqliteTextMatch, {
+    threads: threads.runners,
+    versionOf: changes.versionOf,
+  });
+  const caches = createStoreCaches();
+  const transactionStores = { ...cacheReads(writerStores, notes.versionInside, caches), publish: events.publish };
+
+  return {
+    ...cacheReads(readerStores, changes.versionOf, caches),
+    figures: createFigureStore(readerKysely, sqliteTextMatch, threads.runners),
+    debts: createDebtStore(readerKysely, sqliteTextMatch),
+    versionOf: changes.versionOf,
+    transaction: (work) => queue.run(() => work(transactionStores)),
+    listen: listeners.listen,
+    writesWaiting: () => queue.waiting(),
+    async close() {
+      await queue.drained();
+      await threads.close();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** Opens a connection for reads: the writing connection would see uncommitted rows. */
+function openReader(path: string): DatabaseSync {
+  const reader = new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: true });
+  addTextFunctions(reader);
+  return reader;
+}
+
+/** Returns two threads for reads that may take long; each is started by its first query (decision 0031). */
+function openReaderThreads(path: string, longestMs: number) {
+  const [quick, slow] = [0, 1].map(() => createReaderThread({ path, busyTimeoutMs }, longestMs)) as [
+    ReaderThread,
+    ReaderThread,
+  ];
+  return {
+    runners: { quick: createThreadKysely(quick.ask), slow: createThreadKysely(slow.ask) },
+    async close() {
+      await Promise.all([quick.close(), slow.close()]);
+    },
+  };
+}
+
+/**
+ * Returns `read`, a number that changes only when another program commits to the same file. It is queried once per turn of the event
+ * loop and after `forget`, which each transaction calls: a request caused by such a commit is handled in a later turn.
+ */
+function watchOtherWriters(writer: DatabaseSync) {
+  const statement = writer.prepare('PRAGMA data_version');
+  let known: number | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  function read(): number {
+    if (known === undefined) {
+      known = Number(statement.get()?.data_version);
+      setImmediate(forget);
+    }
+    return known;
+  }
+  return { read, forget };
+}

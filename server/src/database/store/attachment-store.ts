@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { createRunQuery } from '#database/query/compiled-query-cache.ts';
+
+/** A message that names a file; whether the file is its sender's is not known here. */
+export interface AttachmentRow {
+  readonly messageId: string;
+  readonly fileId: string;
+  readonly senderId: string;
+  readonly receiverId: string;
+}
+
+/**
+ * Stores which messages name which files. A deleted message is forgotten with its row. `sentBy` is the file's uploader:
+ * what others' messages name counts for nothing.
+ */
+export interface AttachmentStore {
+  /** The message must be stored. What it named before is forgotten. */
+  set(attachment: AttachmentRow): Promise<void>;
+  remove(messageId: string): Promise<void>;
+  isAttached(fileId: string, sentBy: string): Promise<boolean>;
+  /** Returns whether a message to this account names the file. */
+  isReceiver(fileId: string, sentBy: string, accountId: string): Promise<boolean>;
+}
+
+type AttachmentTables = { attachments: AttachmentRow };
+
+export function createAttachmentStore(untyped: Kysely<unknown>): AttachmentStore {
+  const db = untyped.withTables<AttachmentTables>();
+  const run = createRunQuery(untyped);
+  const ofFile = (fileId: string, sentBy: string) =>
+    db.selectFrom('attachments').select('messageId').where('fileId', '=', fileId).where('senderId', '=', sentBy);
+
+  return {
+    async set({ messageId, fileId, senderId, receiverId }) {
+      await db
+        .insertInto('attachments')
+        .values({ messageId, fileId, senderId, receiverId })
+        .onConflict((conflict) => conflict.column('messageId').doUpdateSet({ fileId }))
+        .execute();
+    },
+    async remove(messageId) {
+      await db.deleteFrom('attachments').where('messageId', '=', messageId).execute();
+    },
+    async isAttached(fileId, sentBy) {
+      const found = await run('attached', [fileId, sentBy, 1], () => ofFile(fileId, sentBy).limit(1));
+      return found.length > 0;
+    },
+    async isReceiver(fileId, sentBy, accountId) {
+      const found = await run('attachment of', [fileId, sentBy, accountId, 1], () =>
+        ofFile(fileId, sentBy).where('receiverId', '=', accountId).limit(1),
+      );
+      return found.length > 0;
+    },
+  };
+}

@@ -1,0 +1,368 @@
+import {
+  type Attribute,
+  type Collection,
+  type CollectionId,
+  collections,
+  listRelations,
+} from '@duka/domain/collections';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { isOfOneShop, tagOfRow, tagsOf } from '#database/cache-tags.ts';
+import type { CacheTag } from '#database/changes.ts';
+import { createRunQuery, type ThreadRunners } from '#database/query/compiled-query-cache.ts';
+import type { Condition } from '#database/query/conditions.ts';
+import { countRows, type ListOptions, listRows, readRows, selectWhere, sumRows } from '#database/query/row-list.ts';
+import { createRowMemory } from '#database/query/row-memory.ts';
+import { createSearchMemory, type FoundRows } from '#database/query/search-memory.ts';
+import { isRanked, joinSearches, toSearch } from '#database/query/search-text.ts';
+import type { TextMatch } from '#database/query/text-match.ts';
+import { inPortions, rowsAtOnce } from '#work/portions.ts';
+import { toColumns, toColumnValue, toRow } from './document-rows.ts';
+import { relationTable } from './document-tables.ts';
+import { toRowSource } from './row-source.ts';
+
+/** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
+export type StoredValue = string | number | boolean | null | readonly string[];
+
+/** A document as the database keeps it: relations are ids, dates ISO text in UTC ending in Z. */
+export interface DocumentRow {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly permissions: readonly string[];
+  readonly attributes: Values;
+}
+
+/** Attributes by name: all of a row's, or those that are new. */
+export type Values = Readonly<Record<string, StoredValue>>;
+
+/** Reads the documents of every collection of `@duka/domain/collections`. */
+export interface DocumentReader {
+  get(collection: CollectionId, id: string): Promise<DocumentRow | undefined>;
+  /** The rows with these ids that exist, in any order. */
+  getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]>;
+  /** Where the options name attributes, the rows have only these. */
+  list(collection: CollectionId, options: ListOptions): Promise<DocumentRow[]>;
+  /** Counts rows, at most up to `cap`. */
+  count(collection: CollectionId, where: readonly Condition[], cap: number): Promise<number>;
+  /** Adds up a number of all rows for which the conditions hold, one of which is about more than searched texts. */
+  sum(collection: CollectionId, attribute: string, where: readonly Condition[]): Promise<number>;
+}
+
+/** The new values of a row. */
+export interface ChangedRow {
+  readonly id: string;
+  readonly attributes: Values;
+}
+
+/** Reads and writes them. Outside the seeds only `writes/` writes, so that every change is recorded and told of. */
+export interface DocumentStore extends DocumentReader {
+  /** Throws `UniqueError` for a taken id or unique attribute, `MissingReferenceError` for a relation to nothing. */
+  insert(collection: CollectionId, row: DocumentRow): Promise<void>;
+  /** Inserts rows of the same attributes together, which takes less time than one by one. Throws as `insert`. */
+  insertAll(collection: CollectionId, rows: readonly DocumentRow[]): Promise<void>;
+  /** Changes only what `changes` names. Returns false when there is no such row. Throws as `insert`. */
+  update(
+    collection: CollectionId,
+    id: string,
+    changes: {
+      readonly updatedAt: string;
+      readonly permissions?: readonly string[];
+      readonly attributes?: Values;
+    },
+  ): Promise<boolean>;
+  /** Changes rows together, each to its own values of the same attributes, none of them a to-many relation. Throws as `insert`. */
+  updateAll(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void>;
+  /** Returns false when there is no such row. Throws `MissingReferenceError` while a row that requires it exists. */
+  delete(collection: CollectionId, id: string): Promise<boolean>;
+  /** Deletes at most so many of the rows for which all conditions hold; returns how many. Throws as `delete`. */
+  deleteSome(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
+}
+
+// The tables follow the domain's table of collections, so their columns are known only at run time.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type AnyTables = any;
+
+export interface DocumentStoreOptions {
+  /** Hears of the shops whose rows are written. */
+  readonly note?: (tag: CacheTag) => void;
+  /** With it, lists that may take long are read in another thread. */
+  readonly threads?: ThreadRunners;
+  /**
+   * As `Database.versionOf`. With it searched texts are kept in memory. A transaction also finds what it has written and not
+   * committed, so it keeps none.
+   */
+  readonly versionOf?: (tags: readonly CacheTag[]) => number;
+  /** With it, and `versionOf`, the rows that searches found are kept in memory too, as each question to the engine costs much. */
+  readonly keepsRows?: boolean;
+  /** With it a row and its to-many relations are one statement, which SQLite does not know. */
+  readonly joinsInserts?: boolean;
+}
+
+/** The document store over one connection. */
+export function createDocumentStore(
+  connection: Kysely<unknown>,
+  match: TextMatch,
+  { note = () => {}, threads, versionOf, keepsRows = false, joinsInserts = false }: DocumentStoreOptions = {},
+): DocumentStore {
+  const db = connection as Kysely<AnyTables>;
+  const run = createRunQuery(connection, threads);
+  const memory = versionOf && createSearchMemory(connection, run, versionOf);
+  const rowMemory = keepsRows ? createRowMemory() : undefined;
+
+  function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
+    return inPortions(ids, async (some) => {
+      const found = await run(`many ${collection} ${some.length}`, some, () =>
+        db.selectFrom(collection).selectAll().where('_id', 'in', some),
+      );
+      return withLists(collection, found);
+    });
+  }
+
+  /** Adds the to-many relations, which live in tables of their own, to rows read from a collection. */
+  async function withLists(
+    collection: CollectionId,
+    found: readonly Record<string, unknown>[],
+    attributes?: readonly string[],
+  ): Promise<DocumentRow[]> {
+    const all = found.length > 0 ? listNamesOf(collection) : [];
+    const names = attributes ? all.filter((name) => attributes.includes(name)) : all;
+    const lists = await readRelated(
+      collection,
+      names,
+      found.map((row) => row._id as string),
+    );
+    return found.map((row) => toRow(collections[collection], row, lists, attributes));
+  }
+
+  /** Reads all lists of the documents at once, by their names and the documents' ids. */
+  async function readRelated(collection: CollectionId, names: readonly string[], documents: readonly string[]) {
+    const lists = names.map(() => new Map<string, string[]>());
+    const [first, ...others] = names.map(
+      (name, index) => () => selectRelated(relationTable(collection, name), index, documents),
+    );
+    if (!first) return {};
+    const shape = `related ${collection} ${names} ${documents.length}`;
+    const values = names.flatMap(() => documents);
+    const build = () => others.reduce((query, other) => query.unionAll(other()), first());
+    const rows = (await run.values(shape, values, build)) as RelatedRow[];
+    rows.sort(([, , one], [, , other]) => Number(one) - Number(other));
+    for (const [list, document, , related] of rows) {
+      const known = lists[list]?.get(document);
+      if (known) known.push(related);
+      else lists[list]?.set(document, [related]);
+    }
+    return Object.fromEntries(names.map((name, index) => [name, lists[index] as Map<string, string[]>]));
+  }
+
+  /** A list goes by its number: texts that come from the database are slow to look anything up by. */
+  function selectRelated(table: string, list: number, documents: readonly string[]) {
+    return db
+      .selectFrom(table)
+      .select([sql.lit(list).as('list'), 'document', 'position', 'related'])
+      .where('document', 'in', documents);
+  }
+
+  /** Reads the rows with these numbers, in their order, as far as they are not in memory. */
+  async function readFound(
+    collection: CollectionId,
+    sequences: readonly number[],
+    { where, attributes }: ListOptions,
+  ): Promise<DocumentRow[]> {
+    const version = versionOf?.(tagsOf(collection, where)) ?? 0;
+    const nameOf = (sequence: number) => `${sequence} ${collection} ${attributes}`;
+    const known = new Map(sequences.map((sequence) => [sequence, rowMemory?.get(nameOf(sequence), version)]));
+    const unknown = sequences.filter((sequence) => !known.get(sequence));
+    const rows =
+      unknown.length > 0 ? await readRows(db, run, sourceOf(collection), { sequences: unknown, attributes }) : [];
+    const read = await inPortions(rows, (some) => withLists(collection, some, attributes));
+    for (const [at, document] of read.entries()) {
+      const sequence = Number(rows[at]?._seq);
+      known.set(sequence, document);
+      rowMemory?.set(nameOf(sequence), version, document);
+    }
+    return sequences.flatMap((sequence) => known.get(sequence) ?? []);
+  }
+
+  /** Puts the lists of a document that `attributes` names in the place of those that it has. */
+  async function replaceLists(collection: CollectionId, id: string, attributes: DocumentRow['attributes']) {
+    for (const { table, rows } of listLinks(collection, id, attributes)) {
+      await run(`unlink ${table}`, [id], () => db.deleteFrom(table).where('document', '=', id));
+      await insertLinks({ table, rows });
+    }
+  }
+
+  async function insertLinks({ table, rows }: Links): Promise<void> {
+    if (rows.length === 0) return;
+    await run(`link ${table} ${rows.length}`, rows.flatMap(toLinkValues), () => db.insertInto(table).values(rows));
+  }
+
+  async function insertAll(collection: CollectionId, rows: readonly DocumentRow[]): Promise<void> {
+    const columns = rows.map((row) => ({
+      _id: row.id,
+      _createdAt: row.createdAt,
+      _updatedAt: row.updatedAt,
+      _permissions: JSON.stringify(row.permissions),
+      ...toColumns(row.attributes),
+    }));
+    const [first] = columns;
+    if (!first) return;
+    const shape = `insert ${collection} ${Object.keys(first)} ${columns.length}`;
+    const values = columns.flatMap((each) => Object.values(each));
+    const links = rows.flatMap(({ id, attributes }) => listLinks(collection, id, attributes));
+    const joined = joinsInserts ? links.filter(({ rows }) => rows.length > 0) : [];
+    await run(
+      [shape, ...joined.map(({ table, rows }) => `${table} ${rows.length}`)].join(),
+      [...joined.flatMap(({ rows }) => rows.flatMap(toLinkValues)), ...values],
+      () => joinInserts(joined).insertInto(collection).values(columns),
+    );
+    if (!joinsInserts) for (const each of links) await insertLinks(each);
+    if (!isOfOneShop(collection)) return;
+    for (const shopId of new Set(rows.map(({ attributes }) => attributes.storeId))) {
+      note(tagOfRow(collection, shopId));
+    }
+  }
+
+  /** Begins a statement that inserts these rows too. */
+  function joinInserts(links: readonly Links[]): Pick<typeof db, 'insertInto'> {
+    const begin = (creator: Pick<typeof db, 'with' | 'insertInto'>, { table, rows }: Links, index: number) =>
+      creator.with(`links${index}`, (inside) => inside.insertInto(table).values(rows));
+    return links.reduce<Pick<typeof db, 'with' | 'insertInto'>>(begin, db);
+  }
+
+  async function updateSome(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void> {
+    const names = Object.keys(rows[0]?.attributes ?? {});
+    const lines = rows.map(({ id, attributes }) => [
+      id,
+      ...names.map((name) => toColumnValue(attributes[name] ?? null)),
+    ]);
+    const ofOneShop = isOfOneShop(collection);
+    const shape = `update all ${collection} ${names} ${rows.length}`;
+    const updated = await run(shape, [updatedAt, ...lines.flat()], () => {
+      const values = sql`(values ${sql.join(lines.map((line) => sql`(${sql.join(line)})`))})`;
+      return db
+        .updateTable(collection)
+        .from(values.as('changed'))
+        .set({ _updatedAt: updatedAt, ...Object.fromEntries(names.map(toNewValue(collection))) })
+        .whereRef(`${collection}._id`, '=', 'changed.column1')
+        .returning(ofOneShop ? ['storeId'] : ['_id']);
+    });
+    if (!ofOneShop) return;
+    for (const shopId of new Set(updated.map(({ storeId }) => storeId as string))) note(tagOfRow(collection, shopId));
+  }
+
+  const sourceOf = (collection: CollectionId) => toRowSource(collection, match);
+
+  return {
+    getMany,
+    async list(collection, options) {
+      const search = toSearch(collection, options);
+      const found = isRanked(search) ? await memory?.find(collection, search.where) : undefined;
+      if (found) return readFound(collection, pageOf(found, options), options);
+      const rows = await listRows(db, run, sourceOf(collection), search);
+      return inPortions(rows, (some) => withLists(collection, some, options.attributes));
+    },
+    get: async (collection, id) => (await getMany(collection, [id]))[0],
+    async count(collection, where, cap) {
+      const joined = joinSearches(collection, where);
+      const found = await memory?.find(collection, joined);
+      if (found)
+        return Math.min(
+          found.reduce((sum, { length }) => sum + length, 0),
+          cap,
+        );
+      return countRows(db, run, sourceOf(collection), joined, cap);
+    },
+    sum: (collection, attribute, where) =>
+      sumRows(db, run, sourceOf(collection), attribute, joinSearches(collection, where)),
+    insert: (collection, row) => insertAll(collection, [row]),
+    insertAll,
+    async update(collection, id, changes) {
+      const columns = {
+        _updatedAt: changes.updatedAt,
+        ...(changes.permissions && { _permissions: JSON.stringify(changes.permissions) }),
+        ...toColumns(changes.attributes ?? {}),
+      };
+      const ofOneShop = isOfOneShop(collection);
+      const [updated] = await run(`update ${collection} ${Object.keys(columns)}`, [...Object.values(columns), id], () =>
+        db
+          .updateTable(collection)
+          .set(columns)
+          .where('_id', '=', id)
+          .returning(ofOneShop ? ['_id', 'storeId'] : ['_id']),
+      );
+      if (!updated) return false;
+      // The shop that a moved row left is not known here.
+      const isMoved = 'storeId' in (changes.attributes ?? {});
+      if (ofOneShop) note(tagOfRow(collection, isMoved ? undefined : (updated.storeId as string)));
+      await replaceLists(collection, id, changes.attributes ?? {});
+      return true;
+    },
+    async updateAll(collection, updatedAt, rows) {
+      for (let at = 0; at < rows.length; at += rowsAtOnce) {
+        await updateSome(collection, updatedAt, rows.slice(at, at + rowsAtOnce));
+      }
+    },
+    async delete(collection, id) {
+      const result = await db.deleteFrom(collection).where('_id', '=', id).executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+    async deleteSome(collection, where, limit) {
+      const some = selectWhere(db, sourceOf(collection), where).select('_seq').limit(limit);
+      const result = await db.deleteFrom(collection).where('_seq', 'in', some).executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+  };
+}
+
+/** The rows of a document in the table of one of its to-many relations. */
+interface Links {
+  readonly table: string;
+  readonly rows: readonly { readonly document: string; readonly position: number; readonly related: string }[];
+}
+
+function toLinkValues({ document, position, related }: Links['rows'][number]): readonly (string | number)[] {
+  return [document, position, related];
+}
+
+/** Lists what a document's attributes say of its to-many relations, of those that they name. */
+function listLinks(collection: CollectionId, id: string, attributes: Values): Links[] {
+  return listNamesOf(collection).flatMap((name) => {
+    if (!(name in attributes)) return [];
+    const related = [...new Set((attributes[name] ?? []) as readonly string[])];
+    const rows = related.map((value, position) => ({ document: id, position, related: value }));
+    return [{ table: relationTable(collection, name), rows }];
+  });
+}
+
+/** The number of a list, the document that has it, the place within it, and the related document; as `selectRelated` asks for them. */
+type RelatedRow = [list: number, document: string, position: number, related: string];
+
+/** Says where an attribute's new value stands among several rows' values, which have no type of their own. */
+function toNewValue(collection: CollectionId) {
+  const { attributes }: Collection = collections[collection];
+  return (name: string, index: number) => {
+    const column = sql.ref(`changed.column${index + 2}`);
+    const { type } = attributes[name] as Attribute;
+    const number = type === 'float' ? 'real' : type === 'integer' || type === 'boolean' ? 'integer' : undefined;
+    return [name, number ? expressionBuilder<AnyTables>().cast(column, number) : column];
+  };
+}
+
+/** Cuts a page out of what a search found, the best first. */
+function pageOf(found: FoundRows, { order, limit, offset = 0 }: ListOptions): number[] {
+  const isNewestFirst = order?.[0]?.descending === true;
+  const sequences = found.flatMap((same) => (isNewestFirst ? same.toReversed() : same));
+  return sequences.slice(offset, limit === undefined ? undefined : offset + limit);
+}
+
+const listNames = new Map<CollectionId, readonly string[]>();
+
+/** The to-many relations of a collection: worked out once, as they are asked for every answer. */
+function listNamesOf(collection: CollectionId): readonly string[] {
+  const known = listNames.get(collection);
+  if (known) return known;
+  const many = listRelations(collections[collection]).filter(([, relation]) => relation.many);
+  const names = many.map(([name]) => name);
+  listNames.set(collection, names);
+  return names;
+}

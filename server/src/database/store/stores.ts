@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Stores } from '#database/database.ts';
+import type { TextMatch } from '#database/query/text-match.ts';
+import { createAccountRowsStore } from './account-rows-store.ts';
+import { createAccountStore } from './account-store.ts';
+import { createAttachmentStore } from './attachment-store.ts';
+import { createDeletionStore } from './deletion-store.ts';
+import { createDocumentStore, type DocumentStoreOptions } from './document-store.ts';
+import { createFactorStore } from './factor-store.ts';
+import { createFeedStore } from './feed-store.ts';
+import { createFileStore } from './file-store.ts';
+import { createHeldMailStore } from './held-mail-store.ts';
+import { createImportStore } from './import-store.ts';
+import { createMailCountStore } from './mail-count-store.ts';
+import { createMoneyStore } from './money-store.ts';
+import { createNotificationStore } from './notification-store.ts';
+import { createReplacedFileStore } from './replaced-file-store.ts';
+
+/** All stores over one connection. */
+export function createStores(db: Kysely<unknown>, match: TextMatch, options: DocumentStoreOptions): Stores {
+  return {
+    accounts: createAccountStore(db),
+    accountRows: createAccountRowsStore(db),
+    factors: createFactorStore(db),
+    documents: createDocumentStore(db, match, options),
+    files: createFileStore(db, match, options.threads),
+    attachments: createAttachmentStore(db),
+    replacedFiles: createReplacedFileStore(db),
+    notifications: createNotificationStore(db),
+    heldMails: createHeldMailStore(db),
+    mailCounts: createMailCountStore(db),
+    deletions: createDeletionStore(db),
+    imports: createImportStore(db),
+    money: createMoneyStore(db),
+    feed: createFeedStore(db, match, options),
+  };
+}
