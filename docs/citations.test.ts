@@ -6,10 +6,10 @@ const root = resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(resolve(root, name), 'utf8');
 const idsIn = (name: string, pattern: RegExp) => new Set([...read(name).matchAll(pattern)].map(([, id]) => id ?? ''));
 
-/** Clauses of the product, answers to what it leaves open, and rules of the server, each at the beginning of its line. */
+/** Clauses of the product, the answers below them, and rules of the server, each at the beginning of its line. */
 const ids = new Set([
   ...idsIn('docs/behaviour.md', /^- \*\*([A-Z]+-\d{3})\*\*/gm),
-  ...idsIn('docs/answers.md', /^- \*\*([QG]-\d{2,3})\*\*/gm),
+  ...idsIn('docs/behaviour.md', /^ {2}- \*\*([QG]-\d{2,3})\*\*/gm),
   ...idsIn('docs/wire.md', /^- \*\*(R\d+)\*\*/gm),
 ]);
 const wireSections = idsIn('docs/wire.md', /^##+ (\d+(?:\.\d+)?)/gm);
@@ -66,6 +66,14 @@ test('ids that lead somewhere, and what only looks like one, are left alone', ()
   const text =
     '// LIST-014, Q-053, G-01 and R5 (wire sections 3 and 8.4); decision 0007. SHA-256, +255-71, DK-K7Q2MB9X.';
   expect(findDead('a.ts', text)).toEqual([]);
+});
+
+test('each clause, answer and rule has a number of its own', () => {
+  const pages = ['docs/behaviour.md', 'docs/wire.md'];
+  const numbers = pages.flatMap((page) =>
+    [...read(page).matchAll(/^(?: {2})?- \*\*([A-Z]+-?\d+)\*\*/gm)].map(([, id]) => id),
+  );
+  expect(numbers.filter((id, index) => numbers.indexOf(id) !== index)).toEqual([]);
 });
 
 test('each decision has a number of its own, which its heading says', () => {
