@@ -37,6 +37,7 @@ test('money goes from the drawer to the bank, and a transfer can be taken back [
   expect(dialog.getByText('Choose two different ones')).toBeTruthy();
   await app.user.selectOptions(dialog.getByLabelText('To'), 'Bank');
   await app.user.type(dialog.getByLabelText('Amount'), '6000');
+  await dialog.findByText(/^Cash holds TZS\s0: this leaves TZS\s−6,000/);
   await app.user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Money moved');
   const list = within(await screen.findByRole('list', { name: 'Transfers and own money' }));

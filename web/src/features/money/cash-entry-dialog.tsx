@@ -10,6 +10,7 @@ import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
+import { ShortBalance } from '#shop/trade/short-balance.tsx';
 import { StrayScan } from '#shop/trade/stray-scan.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -95,14 +96,17 @@ export function CashEntryDialog({ storeId, refused, onClose }: CashEntryDialogPr
         data-autofocus
       />
       {ends.from ? (
-        <SelectField
-          label={m.money_entry_from()}
-          data-end="from"
-          value={from}
-          onChange={pick(setFrom)}
-          options={options}
-          error={isChecked && isSame ? m.money_entry_same() : undefined}
-        />
+        <div>
+          <SelectField
+            label={m.money_entry_from()}
+            data-end="from"
+            value={from}
+            onChange={pick(setFrom)}
+            options={options}
+            error={isChecked && isSame ? m.money_entry_same() : undefined}
+          />
+          <ShortBalance storeId={storeId} paid={isAmountRight ? [{ method: from, amount: input.value }] : []} />
+        </div>
       ) : null}
       {ends.to ? <SelectField label={m.money_entry_to()} value={to} onChange={pick(setTo)} options={options} /> : null}
       <DateField

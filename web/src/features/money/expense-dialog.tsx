@@ -8,6 +8,7 @@ import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
+import { ShortBalance } from '#shop/trade/short-balance.tsx';
 import { StrayScan } from '#shop/trade/stray-scan.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -83,12 +84,15 @@ export function ExpenseDialog({ storeId, mended, onClose }: ExpenseDialogProps) 
         onChange={setKind}
         options={expenseKinds.map((value) => ({ value, label: expenseWords[value]() }))}
       />
-      <SegmentsField
-        label={m.money_paid_by()}
-        value={method}
-        onChange={setMethod}
-        options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
-      />
+      <div>
+        <SegmentsField
+          label={m.money_paid_by()}
+          value={method}
+          onChange={setMethod}
+          options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
+        />
+        <ShortBalance storeId={storeId} paid={'problem' in paid ? [] : [{ method, amount: paid.amount }]} />
+      </div>
       <DateField
         label={m.money_date()}
         value={day}

@@ -30,6 +30,7 @@ test('an expense is added once, even when its answer is lost, and taken back wit
   expect(form.getByLabelText(/^Amount/)).toHaveFocus();
   await app.user.type(form.getByLabelText(/^Amount/), '150,000');
   await app.user.click(form.getByLabelText('Bank'));
+  await form.findByText(/^Bank holds TZS\s0: this leaves TZS\s−150,000/);
   await app.user.type(form.getByLabelText('Note'), 'November');
   const mend = app.network.refuse(/^POST .*\/expenses\/documents/, 503, {
     ...{ code: 503, type: 'general_service_unavailable', message: 'Busy', version: '1.7.0' },

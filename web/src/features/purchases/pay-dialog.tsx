@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
+import { ShortBalance } from '#shop/trade/short-balance.tsx';
 import { StrayScan } from '#shop/trade/stray-scan.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -30,12 +31,12 @@ export function PayDialog({
   const [way, setWay] = useState(paidInCash);
   const [refused, setRefused] = useState<{ typed: string; words: string }>();
   const pay = usePaySupplier(storeId, supplier.id);
+  const typedAmount = readPaidAmount(typed, supplier.owed);
 
   function onSave(form: HTMLFormElement) {
-    const read = readPaidAmount(typed, supplier.owed);
-    setRefused('problem' in read ? { typed, words: describe(read.problem, supplier.owed) } : undefined);
-    if ('problem' in read) return form.querySelector('input')?.focus();
-    const sent = { id, amount: read.amount, ...toSentWay(way) };
+    setRefused('problem' in typedAmount ? { typed, words: describe(typedAmount.problem, supplier.owed) } : undefined);
+    if ('problem' in typedAmount) return form.querySelector('input')?.focus();
+    const sent = { id, amount: typedAmount.amount, ...toSentWay(way) };
     pay.mutate(sent, {
       onSuccess: () => {
         show(m.suppliers_paid());
@@ -61,7 +62,12 @@ export function PayDialog({
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
       />
-      <PaidBy label={m.purchases_method()} way={way} onChange={setWay} />
+      <PaidBy label={m.purchases_method()} way={way} onChange={setWay}>
+        <ShortBalance
+          storeId={storeId}
+          paid={'problem' in typedAmount ? [] : [{ method: way.method, amount: typedAmount.amount }]}
+        />
+      </PaidBy>
       {pay.isError ? <Alert kind="error">{failureText(pay.error)}</Alert> : null}
     </SaveDialog>
   );

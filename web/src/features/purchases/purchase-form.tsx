@@ -116,7 +116,13 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
         </LazyPart>
       </section>
       <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
-        <PurchasePayment draft={draft} errorOf={errorOf} onChange={update} />
+        <PurchasePayment
+          storeId={storeId}
+          draft={draft}
+          corrected={draft.replacesId === undefined ? undefined : mended}
+          errorOf={errorOf}
+          onChange={update}
+        />
       </LazyPart>
       {draft.replacesId === undefined ? null : (
         <TextField

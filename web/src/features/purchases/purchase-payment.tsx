@@ -1,7 +1,14 @@
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
-import { type PaidShare, type PurchaseDraft, paidShares, purchaseRest } from '@duka/domain/stock/purchase-draft';
+import {
+  type PaidShare,
+  type PurchaseDraft,
+  paidShares,
+  purchasePayments,
+  purchaseRest,
+} from '@duka/domain/stock/purchase-draft';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
+import { ShortBalance } from '#shop/trade/short-balance.tsx';
 import type { IconName } from '#ui/base/icon.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
@@ -9,7 +16,10 @@ import { SegmentsField } from '#ui/forms/segments-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 
 interface PurchasePaymentProps {
+  storeId: string;
   draft: PurchaseDraft;
+  /** The purchase that this one corrects, whose payments come back. */
+  corrected: PurchaseDraft | undefined;
   errorOf: (field: string) => string | undefined;
   onChange: (changes: Partial<PurchaseDraft>) => void;
 }
@@ -23,8 +33,9 @@ const shareWords: Record<PaidShare, () => string> = {
 const methodIcons: Record<ReceivedMethod, IconName> = { cash: 'money', 'mobile money': 'phone', bank: 'store' };
 
 /** Asks how much is paid at once, and by which ways; the rest is owed to the supplier. */
-export function PurchasePayment({ draft, errorOf, onChange }: PurchasePaymentProps) {
+export function PurchasePayment({ storeId, draft, corrected, errorOf, onChange }: PurchasePaymentProps) {
   const { share, method, parts, dueDay } = draft;
+  const cameBack = corrected ? purchasePayments(corrected).map((paid) => ({ ...paid, amount: -paid.amount })) : [];
   return (
     <Card padding="snug" className="flex flex-col gap-4">
       <SegmentsField
@@ -33,27 +44,34 @@ export function PurchasePayment({ draft, errorOf, onChange }: PurchasePaymentPro
         onChange={(value) => onChange({ share: value })}
         options={paidShares.map((value) => ({ value, label: shareWords[value]() }))}
       />
-      {share === 'all' ? (
-        <SegmentsField<ReceivedMethod>
-          label={m.purchases_method()}
-          value={method}
-          onChange={(value) => onChange({ method: value })}
-          options={receivedMethods.map((value) => ({ value, label: paymentWords[value](), icon: methodIcons[value] }))}
-        />
-      ) : null}
-      {share === 'part' ? (
-        <div className="grid gap-4 sm:grid-cols-3">
-          {receivedMethods.map((way) => (
-            <AmountField
-              key={way}
-              label={paymentWords[way]()}
-              value={parts[way]}
-              onChange={(typed) => onChange({ parts: { ...parts, [way]: typed } })}
-              error={errorOf(way)}
-            />
-          ))}
-        </div>
-      ) : null}
+      <div>
+        {share === 'all' ? (
+          <SegmentsField<ReceivedMethod>
+            label={m.purchases_method()}
+            value={method}
+            onChange={(value) => onChange({ method: value })}
+            options={receivedMethods.map((value) => ({
+              value,
+              label: paymentWords[value](),
+              icon: methodIcons[value],
+            }))}
+          />
+        ) : null}
+        {share === 'part' ? (
+          <div className="grid gap-4 sm:grid-cols-3">
+            {receivedMethods.map((way) => (
+              <AmountField
+                key={way}
+                label={paymentWords[way]()}
+                value={parts[way]}
+                onChange={(typed) => onChange({ parts: { ...parts, [way]: typed } })}
+                error={errorOf(way)}
+              />
+            ))}
+          </div>
+        ) : null}
+        <ShortBalance storeId={storeId} paid={[...cameBack, ...purchasePayments(draft)]} />
+      </div>
       {share !== 'all' && purchaseRest(draft) > 0 ? (
         <DateField label={m.purchases_due_day()} value={dueDay} onChange={(day) => onChange({ dueDay: day })} />
       ) : null}

@@ -308,3 +308,44 @@ test('the heads of purchases order them: by what they cost, and the other way ro
   await waitFor(() => expect(totals()).toEqual(['100', '500', '900']));
   expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
 });
+
+test('a balance that does not hold what is paid is said at the field, and forbids nothing [R28, R31]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Urea' }] });
+  const [productId] = seller.productIds;
+  const { storeId } = seller;
+  const send = (collection: string, documentId: string, data: object) =>
+    expectStored(app.api('POST', documentsPath(collection), { documentId, data: { storeId, ...data } }, seller));
+  await app.open(`/money/purchases/new?product=${productId}`);
+  await app.fill(await screen.findByLabelText('Cost of all of them'), '5000');
+  await screen.findByText(
+    /^Cash holds TZS\s0: this leaves TZS\s−5,000. What was there at first is not written down yet.$/,
+  );
+  const opening = { kind: 'opening', toMethod: 'cash', amount: 12_000, entryDate: '2026-11-01T00:00:00.000Z' };
+  await send('cashEntries', 'opening', opening);
+  await send('suppliers', 'meru', { name: 'Meru Agro' });
+  await send('purchases', 'owed', {
+    items: [{ productId, quantity: 1, cost: 20_000 }],
+    payments: [],
+    supplierId: 'meru',
+  });
+
+  await app.open(`/money/purchases/new?product=${productId}`);
+  await app.fill(await screen.findByLabelText('Cost of all of them'), '12000');
+  await app.settled();
+  expect(screen.queryByText(/holds/)).toBeNull();
+  await app.fill('Cost of all of them', '15000');
+  await screen.findByText(/^Cash holds TZS\s12,000: this leaves TZS\s−3,000. Was it paid from elsewhere\?$/);
+  await app.user.click(screen.getByRole('radio', { name: 'Bank' }));
+  await screen.findByText(/^Bank holds TZS\s0: this leaves TZS\s−15,000/);
+  await app.user.click(screen.getByRole('radio', { name: 'A part' }));
+  await app.fill('Cash', '12001');
+  await screen.findByText(/^Cash holds TZS\s12,000: this leaves TZS\s−1\./);
+
+  await app.open('/money/suppliers/meru');
+  await app.press('Pay');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay Meru Agro' }));
+  await dialog.findByText(/^Cash holds TZS\s12,000: this leaves TZS\s−8,000/);
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

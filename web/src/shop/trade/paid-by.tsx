@@ -1,7 +1,8 @@
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
+import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
-import { RadioField } from '#ui/forms/radio-field.tsx';
+import { SegmentsField } from '#ui/forms/segments-field.tsx';
 import { paymentWords } from './payment-words.ts';
 
 /** The way of one payment, and the number that the network or the bank has given it. */
@@ -21,20 +22,24 @@ interface PaidByProps {
   label: string;
   way: PaidWay;
   onChange: (way: PaidWay) => void;
+  /** What is said of the way. */
+  children?: ReactNode;
 }
 
 /** Asks how something was paid; cash has no reference. */
-export function PaidBy({ label, way, onChange }: PaidByProps) {
+export function PaidBy({ label, way, onChange, children }: PaidByProps) {
   const { method, reference } = way;
   return (
     <>
-      <RadioField
-        label={label}
-        look="tiles"
-        value={method}
-        onChange={(chosen) => onChange({ ...way, method: chosen })}
-        options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
-      />
+      <div>
+        <SegmentsField
+          label={label}
+          value={method}
+          onChange={(chosen) => onChange({ ...way, method: chosen })}
+          options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
+        />
+        {children}
+      </div>
       {method === 'cash' ? null : (
         <TextField
           label={m.orders_payment_reference()}
