@@ -69,7 +69,7 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
         )}
       </div>
       <div className="order-1 col-span-full grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] items-start gap-2 md:contents">
-        <Column head={counted || m.purchases_head_quantity()}>
+        <Column head={counted ? m.purchases_head_quantity_in({ unit: counted }) : m.purchases_head_quantity()}>
           <TextField
             id={quantityId(line.key)}
             label={counted ? m.purchases_quantity_in({ unit: counted }) : m.purchases_quantity()}
