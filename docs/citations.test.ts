@@ -76,6 +76,13 @@ test('each clause, answer and rule has a number of its own', () => {
   expect(numbers.filter((id, index) => numbers.indexOf(id) !== index)).toEqual([]);
 });
 
+test('each clause is cited by a test', () => {
+  const tests = listFiles('.').filter((name) => /\.(test|spec|drill)\.(tsx?|js)$/.test(name) && name !== self);
+  const cited = new Set(tests.flatMap((name) => read(name).match(/[A-Z]+-\d{3}/g) ?? []));
+  const clauses = idsIn('docs/behaviour.md', /^- \*\*([A-Z]+-\d{3})\*\*/gm);
+  expect([...clauses].filter((id) => !cited.has(id))).toEqual([]);
+});
+
 test('each decision has a number of its own, which its heading says', () => {
   const names = readdirSync(resolve(root, 'docs/decisions'));
   expect(decisions.size).toBe(names.length);

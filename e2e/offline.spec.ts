@@ -19,7 +19,7 @@ async function cutLine(context: BrowserContext, page: Page): Promise<void> {
   await expect(state(page, 'Offline')).toBeVisible();
 }
 
-test('without a network the app starts, and lists, searches and pages come from the phone, which says from when; with it all is fresh again', async ({
+test('without a network the app starts, and lists, searches and pages come from the phone, which says from when; with it all is fresh again [OFFLINE-001]', async ({
   page,
   context,
   signInNew,
@@ -198,7 +198,7 @@ test("without a network every screen of a seller starts, the shop's own figures,
   }
 });
 
-test('a call that fails while the network is there shows its error, although the phone holds the shop', async ({
+test('a call that fails while the network is there shows its error, although the phone holds the shop [OFFLINE-011]', async ({
   page,
   signInNew,
   allowConsole,
@@ -213,7 +213,7 @@ test('a call that fails while the network is there shows its error, although the
   await expect(page.getByRole('link', { name: 'Edit Hoe' })).toHaveCount(0);
 });
 
-test('after the logout nothing of the shop is on the phone, with or without a network [LAY-021]', async ({
+test('after the logout nothing of the shop is on the phone, with or without a network [LAY-021, OFFLINE-016]', async ({
   page,
   context,
   signInNew,
@@ -239,7 +239,7 @@ test('after the logout nothing of the shop is on the phone, with or without a ne
   await expect(page.getByText('Hoe')).toHaveCount(0);
 });
 
-test('a phone whose session was ended from elsewhere shows the shop to nobody, until its seller signs in again [LAY-021]', async ({
+test('a phone whose session was ended from elsewhere shows the shop to nobody, until its seller signs in again [LAY-021, OFFLINE-017]', async ({
   page,
   context,
   signInNew,

@@ -3,7 +3,7 @@ import { lineIsGone } from './support/guards.ts';
 import { readOrders } from './support/orders.ts';
 import { settled } from './support/settled.ts';
 
-test('where the device has no room a sale without a network says so and stays on the desk, and is recorded once the network is back [R33]', async ({
+test('where the device has no room a sale without a network says so and stays on the desk, and is recorded once the network is back [R33, OFFLINE-015]', async ({
   page,
   context,
   signInNew,

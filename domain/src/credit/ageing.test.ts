@@ -14,7 +14,7 @@ test.each([
   expect(countDaysOwed(oldestAt, nowMs)).toBe(days);
 });
 
-test('a debt is overdue from the day after the one that was agreed, by the shop’s clock [R32]', () => {
+test('a debt is overdue from the day after the one that was agreed, by the shop’s clock [R32, CREDIT-011]', () => {
   const dueAt = '2026-11-21T00:00:00.000+00:00';
   expect([isOverdue(dueAt, evening), isOverdue(dueAt, night), isOverdue(null, night)]).toEqual([false, true, false]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allot } from './allotment.ts';
 
-test('a payment goes to the oldest debts first, the last one in part [R32]', () => {
+test('a payment goes to the oldest debts first, the last one in part [R32, CREDIT-004]', () => {
   const orders = [
     { id: 'oldest', owed: 500 },
     { id: 'settled', owed: 0 },

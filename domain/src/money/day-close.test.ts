@@ -5,7 +5,7 @@ import { readDayClose } from './day-close-request.ts';
 const counted = { storeId: 'shop', countedCash: 5000 };
 const never = { closedAt: null, closedDay: null };
 
-test('a method that nobody counted has no difference and keeps its expected balance [R31]', () => {
+test('a method that nobody counted has no difference and keeps its expected balance [R31, MONEY-007]', () => {
   expect(differenceOf({ expected: 700, counted: 650 })).toBe(-50);
   expect(differenceOf({ expected: -20, counted: 0 })).toBe(20);
   expect(differenceOf({ expected: 700, counted: null })).toBeNull();

@@ -16,7 +16,7 @@ const sums: fc.Arbitrary<MonthSums> = fc.record({
   }),
 });
 
-test('what is left of the sales of a month is its profit, to the shilling [R31]', () => {
+test('what is left of the sales of a month is its profit, to the shilling [R31, MONEY-014]', () => {
   fc.assert(
     fc.property(sums, (given) => {
       const sheet = toMonthSheet('2026-11', given, { owedToShop: 7, owedByShop: 9, stockWorth: 5 });

@@ -41,7 +41,7 @@ test.each([
   expect(listRefusals(sent)).toEqual(['amount', 'amount', 'amount', 'amount', 'amount']);
 });
 
-test('of what is owed all can be paid, and not a shilling more [R28, R32]', () => {
+test('of what is owed all can be paid, and not a shilling more [R28, R32, CREDIT-005]', () => {
   expect(readPaidAmount('4,500', 4500)).toEqual({ amount: 4500 });
   expect(readPaidAmount('4,501', 4500)).toEqual({ problem: 'too_much' });
 });

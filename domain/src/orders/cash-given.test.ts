@@ -38,7 +38,7 @@ test('typed cash counts for no other payment method [R26]', () => {
   expect(findTermsProblem({ ...sale('ten'), paymentMethod: 'bank' }, goods, '2026-11-21')).toBeUndefined();
 });
 
-test('the rest is owed by somebody who is named, or paid in another way [R26]', () => {
+test('the rest is owed by somebody who is named, or paid in another way [R26, SELL-007]', () => {
   const owed = payRest(sale('10,000'), 140_000, 'credit');
   expect(readParts(owed)).toEqual([{ method: 'cash', amount: 10_000 }]);
   expect(findOwed(owed, 140_000)).toBe(130_000);

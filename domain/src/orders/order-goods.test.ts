@@ -9,7 +9,7 @@ import {
   type SaleGood,
 } from './order-goods.ts';
 
-test('only published products of the shop itself can be found at its counter [Q-053]', () => {
+test('only published products of the shop itself can be found at its counter [Q-053, SELL-001]', () => {
   for (const rules of [
     describeGoodsSearch('shop', 'egg'),
     describeGoodByCode('shop', '620'),

@@ -32,7 +32,7 @@ const beans: SaleProduct = { id: 'beans', sellingPrice: 3333, quantityInStock: 2
 const goods = new Map([eggs, beans].map((product) => [product.id, product]));
 const sale = addToSale(addToSale(addToSale(startSale('sale'), 'eggs'), 'beans'), 'eggs');
 
-test('each scan counts one more, and a quantity may be typed with three decimals [Q-053]', () => {
+test('each scan counts one more, and a quantity may be typed with three decimals [Q-053, SELL-002]', () => {
   expect(sale.lines).toEqual([
     { productId: 'eggs', quantity: '2' },
     { productId: 'beans', quantity: '1' },
@@ -166,7 +166,7 @@ describe('a product that is sold in packs as well', () => {
     expect(parseSaleDraft(JSON.parse(JSON.stringify(beyond)))).toEqual(beyond);
   });
 
-  test('packs and units of a product share its stock, and what cannot be measured is reported [R30]', () => {
+  test('packs and units of a product share its stock, and what cannot be measured is reported [R30, SELL-009]', () => {
     const line = (quantity: string, packId?: string) => ({ productId: 'kilos', quantity, ...(packId && { packId }) });
     expect(findObstacle(oneSack, line('2', 'sack'), kilos, noon)).toBeUndefined();
     expect(findObstacle(oneSack, line('2.501', 'sack'), kilos, noon)).toBe('not_enough');
@@ -225,7 +225,7 @@ describe('what is agreed on', () => {
     ['0.001', 0],
     ['100', 4333],
     ['', 0],
-  ])('%s per cent of 4,333 is %i, rounded to the nearest shilling [R26]', (discount, shillings) => {
+  ])('%s per cent of 4,333 is %i, rounded to the nearest shilling [R26, SELL-005]', (discount, shillings) => {
     const percent = { ...sale, discount, isDiscountPercent: true };
     expect(saleTotal(percent, goods)).toBe(4333 - shillings);
     expect(findTermsProblem(percent, goods, today)).toBeUndefined();

@@ -19,7 +19,7 @@ test('what is owed comes in now [R26]', () => {
   expect(changeMethod({ payments, owed: 600 }, 'bank', now)).toEqual([paid('debt', 'bank', 600, now)]);
 });
 
-test('another way to have paid takes back each payment on its day and puts it there again [R26]', () => {
+test('another way to have paid takes back each payment on its day and puts it there again [R26, MONEY-002]', () => {
   const payments = [paid('sale', 'cash', 400), paid('debt', 'cash', 600, second), paid('refund', 'cash', -100, second)];
   const lines = changeMethod({ payments, owed: 0 }, 'mobile money', now) ?? [];
   expect(lines).toEqual([

@@ -3,7 +3,7 @@ import { readSoldAgo } from './past-sale.ts';
 
 const soldAt = '2026-11-22T07:30:00.000Z';
 
-test('a sale that waited on a phone happened as long ago as that phone says, however wrong its clock is [R33]', () => {
+test('a sale that waited on a phone happened as long ago as that phone says, however wrong its clock is [R33, OFFLINE-005]', () => {
   expect(readSoldAgo({ soldAt, sentAt: '2026-11-22T10:30:00.000Z' })).toEqual({ soldAgoMs: 3 * 3_600_000 });
   expect(readSoldAgo({ soldAt: '1970-01-01T00:00:00.000Z', sentAt: '1970-01-01T00:01:00.000Z' })).toEqual({
     soldAgoMs: 60_000,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settleReturn, valueReturn } from './returned-goods.ts';
 
-test('what comes back in parts is worth the line, to the shilling [R29]', () => {
+test('what comes back in parts is worth the line, to the shilling [R29, RETURN-001]', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(parts, fc.nat(1_000_000), fc.nat(1_000_000), (thousandths, total, cost) => {

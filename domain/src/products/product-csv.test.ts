@@ -26,7 +26,7 @@ test('a product is a row of what the form shows, with its record id', () => {
   expect(row?.[5]).toBe(2.5);
 });
 
-test('the headings of our own files and those that sellers use are understood', () => {
+test('the headings of our own files and those that sellers use are understood [BULK-002]', () => {
   expect(matchHeadings(productColumns.map(({ heading }) => heading))).toEqual(productColumns.map(({ id }) => id));
   expect(matchHeadings(['NAME', 'selling_price (TZS)', ' Qty ', 'Colour', 'Product', 'Unit price'])).toEqual([
     ...['name', 'sellingPrice', 'quantityInStock'],
@@ -34,7 +34,7 @@ test('the headings of our own files and those that sellers use are understood', 
   ]);
 });
 
-test('a file in Kiswahili has its headings and words, and is understood like an English one (R35)', () => {
+test('a file in Kiswahili has its headings and words, and is understood like an English one (R35) [IMPORT-001]', () => {
   const [headings, row] = toProductRows([dap], known, 'sw');
   expect(headings?.slice(2, 6)).toEqual(['Jina la Bidhaa', 'Kundi', 'Kipimo', 'Kiasi Kilichopo Stoo']);
   expect(matchHeadings(headings?.map(String) ?? [])).toEqual(productColumns.map(({ id }) => id));
@@ -42,7 +42,7 @@ test('a file in Kiswahili has its headings and words, and is understood like an 
   expect(toTemplateRows(known, 'sw')[1]).toContain('Imechapishwa');
 });
 
-test('the template asks for no ids of ours and shows one product that can be imported', () => {
+test('the template asks for no ids of ours and shows one product that can be imported [IMPORT-007]', () => {
   const [headings, example] = toTemplateRows(known);
   expect(headings).not.toContain('Record ID');
   expect(matchHeadings(headings ?? [])).not.toContain(undefined);

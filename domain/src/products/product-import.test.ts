@@ -24,7 +24,7 @@ const check = (...rows: Cells[]) =>
     context,
   );
 
-test('a category and a unit may be named in Kiswahili, a unit for one or for several (R35)', () => {
+test('a category and a unit may be named in Kiswahili, a unit for one or for several (R35) [IMPORT-001]', () => {
   const known = { categories: [{ id: 'seeds', name: 'Seeds' }], units: [{ id: 'bag', name: 'bag' }] };
   const names = { categories: withBothNames(known.categories), units: withBothNames(known.units) };
   for (const unit of ['mfuko', 'Mifuko', 'bag']) {
@@ -36,7 +36,7 @@ test('a category and a unit may be named in Kiswahili, a unit for one or for sev
   }
 });
 
-test('a row of a new product is made by the rules of the form, names of category and unit in any case [PROD-021]', () => {
+test('a row of a new product is made by the rules of the form, names of category and unit in any case [PROD-021, BULK-003]', () => {
   const [row] = check({ ...good, quantityInStock: '2.5', expiryDate: '31/1/2027', hasDiscount: 'yes' });
   expect(row).toMatchObject({
     kind: 'create',
@@ -85,12 +85,12 @@ test('a row names all that is wrong with it, each column once', () => {
   );
 });
 
-test('a draft needs only its name', () => {
+test('a draft needs only its name [IMPORT-003]', () => {
   expect(check({ name: 'Idea', status: 'Rasimu' })[0]?.kind).toBe('create');
   expect(check({ name: 'Idea', status: 'Draft' })[0]?.kind).toBe('create');
 });
 
-test('a known record id, barcode or product id updates, and only what differs is sent', () => {
+test('a known record id, barcode or product id updates, and only what differs is sent [BULK-003]', () => {
   const rows = check({ recordId: 'dap', name: 'DAP 50 kg', sellingPrice: '1500' });
   expect(rows).toMatchObject([{ kind: 'update', product: { id: 'dap' }, data: { name: 'DAP 50 kg' } }]);
   expect(rows[0]).toHaveProperty('data', { name: 'DAP 50 kg' });
@@ -98,13 +98,13 @@ test('a known record id, barcode or product id updates, and only what differs is
   expect(check({ productId: 'P1', sellingPrice: '1,600' })[0]).toHaveProperty('data', { sellingPrice: 1600 });
 });
 
-test('what stands in the file as it is stored is left alone, even if no form would take it', () => {
+test('what stands in the file as it is stored is left alone, even if no form would take it [IMPORT-006]', () => {
   expect(check({ recordId: 'old', name: 'Old', quantityInStock: '-3', purchasePrice: '0.5' })[0]?.kind).toBe(
     'unchanged',
   );
 });
 
-test('what stands twice in the file is named with the line it stood on first', () => {
+test('what stands twice in the file is named with the line it stood on first [IMPORT-004]', () => {
   const rows = check({ ...good, barcode: '77' }, { ...good, barcode: '77' }, { barcode: '6001' }, { recordId: 'dap' });
   expect(rows.map((row) => (row.kind === 'bad' ? row.problems : row.kind))).toEqual([
     'create',
@@ -114,7 +114,7 @@ test('what stands twice in the file is named with the line it stood on first', (
   ]);
 });
 
-test('cells beyond the last heading are not thrown away unseen', () => {
+test('cells beyond the last heading are not thrown away unseen [IMPORT-005]', () => {
   const [row] = checkImport([{ line: 2, cells: good, extra: 1 }], context);
   expect(row?.kind === 'bad' && row.problems).toEqual([{ column: 'status', reason: 'too_many_cells' }]);
 });

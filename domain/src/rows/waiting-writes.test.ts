@@ -14,7 +14,7 @@ test('a phone without a network does not show a cancelled order as paid, as the 
   expect(applyWrite(change({ note: 'Fetched' }), { orders: [order] }, now)).toHaveLength(1);
 });
 
-test('a phone without a network shows a sale of which something came back, and that was not paid after all, as owed for the rest [R26, R29]', () => {
+test('a phone without a network shows a sale of which something came back, and that was not paid after all, as owed for the rest [R26, R29, RETURN-012]', () => {
   const order = {
     ...{ $id: 'order', $createdAt: first, storeId: 'duka', status: 'Completed', customerKey: 'name:Grace' },
     ...{ paymentMethod: 'cash', orderTotal: 10_000, paid: 6000, returned: 4000, owed: 0, orderDate: first },

@@ -8,7 +8,7 @@ const batch = (id: string, day: string | null, left: number, costLeft: number, a
 };
 const now = Date.parse('2026-11-21T07:00:00.000Z');
 
-test('goods leave by their date, those without one last, and of one date the oldest first [R28]', () => {
+test('goods leave by their date, those without one last, and of one date the oldest first [R28, BATCH-002]', () => {
   const batches = [
     batch('keeps', null, 1, 1, '2026-10-01'),
     batch('late', '2027-05-01', 1, 1),
@@ -18,7 +18,7 @@ test('goods leave by their date, those without one last, and of one date the old
   expect(sortByExpiry(batches).map(({ id }) => id)).toEqual(['older', 'newer', 'late', 'keeps']);
 });
 
-test('a quantity is taken batch by batch, and the last of a batch takes the rest of its cost [R28]', () => {
+test('a quantity is taken batch by batch, and the last of a batch takes the rest of its cost [R28, BATCH-003]', () => {
   const batches = [batch('a', null, 3, 1000), batch('b', null, 10, 20_000)];
   const take = (quantity: number) =>
     takeFromBatches(batches, quantity).map(({ batch: { id }, quantity, cost }) => [id, quantity, cost]);
@@ -40,14 +40,14 @@ test('the day of expiry is the last good one, in Tanzania [R24]', () => {
   expect(keepFresh(batches, now).map(({ id }) => id)).toEqual(['today', 'keeps']);
 });
 
-test('a product has the earliest date of the batches with something left [R28]', () => {
+test('a product has the earliest date of the batches with something left [R28, BATCH-005]', () => {
   const batches = [batch('empty', '2026-11-20', 0, 0), batch('late', '2027-05-01', 1, 1), batch('keeps', null, 1, 1)];
   expect(datesOfBatches(batches)).toEqual({ hasExpiry: true, expiryDate: '2027-05-01T00:00:00.000Z' });
   expect(datesOfBatches([batch('keeps', null, 1, 1)])).toEqual({ hasExpiry: false, expiryDate: null });
   expect(datesOfBatches([])).toEqual({ hasExpiry: false, expiryDate: null });
 });
 
-test('whatever is taken, thousandths and shillings that leave and stay add up to what was there', () => {
+test('whatever is taken, thousandths and shillings that leave and stay add up to what was there [BATCH-003]', () => {
   const thousandths = fc.integer({ min: 1, max: 5_000_000 }).map((value) => value / 1000);
   const cost = fc.integer({ min: 0, max: 1e11 });
   const some = fc.array(fc.tuple(thousandths, cost), { minLength: 1, maxLength: 5 });

@@ -23,7 +23,7 @@ const problemsOf = (changes: Partial<PurchaseDraft>) =>
 const parts = (cash: string, mobile = '') =>
   ({ share: 'part', parts: { cash, 'mobile money': mobile, bank: '' } }) as const;
 
-test('a purchase that is paid needs no supplier, and one that is owed does [R28]', () => {
+test('a purchase that is paid needs no supplier, and one that is owed does [R28, BUY-003]', () => {
   expect(problemsOf({})).toEqual([]);
   expect(problemsOf({ share: 'none' })).toEqual(['supplierId supplier_needed']);
   expect(problemsOf({ share: 'none', supplierId: 'meru' })).toEqual([]);
@@ -34,7 +34,7 @@ test('a purchase that is paid needs no supplier, and one that is owed does [R28]
   expect(problemsOf({ lines: [] })).toEqual(['goods no_goods']);
 });
 
-test('the total and the cost of one follow each other to the shilling, whichever was typed [R28]', () => {
+test('the total and the cost of one follow each other to the shilling, whichever was typed [R28, BUY-004]', () => {
   const typed = (...changes: Parameters<typeof editLine>[1][]) =>
     changes.reduce(editLine, { ...line, quantity: '', cost: '' });
   const shown = (...changes: Parameters<typeof editLine>[1][]) => {

@@ -7,7 +7,7 @@ const line = { productId: 'urea', quantity: 2.5, cost: 10_000 };
 const cash = (amount: number) => [{ method: 'cash', amount }];
 const problemOf = (answer: object) => ('attribute' in answer ? answer.attribute : undefined);
 
-test('a purchase is read with its batches, and what is not paid stays owed to the supplier [R28]', () => {
+test('a purchase is read with its batches, and what is not paid stays owed to the supplier [R28, BUY-001]', () => {
   const items = [
     line,
     { ...line, packId: { $id: 'bag' }, batchNo: ' L7 ', expiryDate: '2027-03-31T00:00:00.000+00:00' },

@@ -54,7 +54,7 @@ const pay = async (amount: number, id = `payment-${amount}`, more: object = {}) 
   return post('creditEntries', id, data);
 };
 
-test('what is left of a sale is a line in the book of the customer, who has one, however the number is written [R32]', async () => {
+test('what is left of a sale is a line in the book of the customer, who has one, however the number is written [R32, CREDIT-001]', async () => {
   await sell('first', 5, 2000);
   await sell('second', 3, 0, { customerPhone: '+255755000021', customerName: 'Mzee Hamisi', dueAt: '2026-12-01' });
   await sell('paid', 3, 3000);
@@ -87,7 +87,7 @@ test('one payment settles 500 sales at most, so that nobody waits for more; the 
   expect(await read('sale-501')).toMatchObject({ owed: 0, paid: 1000 });
 }, 120_000);
 
-test('a payment in part settles the oldest sales first, and its money counts on its own day, by its way [R26, R32]', async () => {
+test('a payment in part settles the oldest sales first, and its money counts on its own day, by its way [R26, R32, CREDIT-004]', async () => {
   await sell('first', 5, 2000);
   await sell('second', 4, 0);
   clock.setTime(Date.parse('2026-11-25T07:00:00.000Z'));
@@ -107,7 +107,7 @@ test('a payment in part settles the oldest sales first, and its money counts on 
   expect(debt).toMatchObject({ balance: 3000, oldestAt: '2026-11-21T07:02:00.000+00:00' });
 });
 
-test('a payment that is sent again is not written twice, even when nothing is owed any more [R32]', async () => {
+test('a payment that is sent again is not written twice, even when nothing is owed any more [R32, CREDIT-006]', async () => {
   await sell('sale', 5, 0);
   expect((await pay(5000, 'all')).status).toBe(201);
   const account = (await shop.call('GET', listPath('creditAccounts'), { as: asha })).body.documents as {
@@ -170,7 +170,7 @@ test('a payment to an order of another shop, to one of nobody, or to what is nei
   expect(await readEntries()).toEqual([['sale', 5000, 5000]]);
 });
 
-test('a write-off brings no money in, and its reason is stored [R32]', async () => {
+test('a write-off brings no money in, and its reason is stored [R32, CREDIT-007]', async () => {
   await sell('sale', 5, 1000);
   const written = await pay(4000, 'gone', { kind: 'write-off', method: null, note: 'moved away' });
   expect(written).toMatchObject({ status: 201, body: { amount: -4000, balanceAfter: 0, note: 'moved away' } });
@@ -214,7 +214,7 @@ const herNumber = { customerPhone: '0754 000 001', customerName: 'Mama Neema' };
 const hers = { storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'dap', quantity: 2 }] };
 const keyOf = async (id: string) => (await read(id)).customerKey;
 
-test('a customer with an account has one book, also for what is bought at the counter by the number [R32]', async () => {
+test('a customer with an account has one book, also for what is bought at the counter by the number [R32, CREDIT-002]', async () => {
   await sell('before', 1, 0, herNumber);
   expect(await keyOf('before')).toBe('phone:+255754000001');
   await change('creditAccounts', (await readDebts()).debts[0]?.accountId ?? '', { limit: 9000 });
@@ -295,7 +295,7 @@ test('goods that come back lower the debt first, and a sale that is voided was n
   expect((await readDebts()).all).toEqual({ debtors: 1, balance: 1000 });
 });
 
-test('a write-off is reversed when the debt is paid after all [R26, R32]', async () => {
+test('a write-off is reversed when the debt is paid after all [R26, R32, CREDIT-008]', async () => {
   await sell('owed', 6, 0);
   await pay(6000, 'gone', { kind: 'write-off', method: null, note: 'moved away' });
   clock.setTime(clock.getTime() + 60_000);
@@ -357,7 +357,7 @@ test('a cancelled order is no write-off [R32]', async () => {
   ]);
 });
 
-test('a sale beyond the limit is refused in words that say what is to be paid, and takes nothing; an order over the marketplace is not [R32]', async () => {
+test('a sale beyond the limit is refused in words that say what is to be paid, and takes nothing; an order over the marketplace is not [R32, CREDIT-009]', async () => {
   const limited = { storeId: 'shop', name: 'Hamisi', phone: '+255755000021', limit: 5000 };
   await create('creditAccounts', 'book', limited);
   expect((await sell('within', 4, 0)).status).toBe(201);
@@ -379,7 +379,7 @@ test('a sale beyond the limit is refused in words that say what is to be paid, a
   await create('orders', 'order', order, neema);
 });
 
-test('another day that is agreed for one order moves the day of the book [R32]', async () => {
+test('another day that is agreed for one order moves the day of the book [R32, CREDIT-012]', async () => {
   await sell('first', 1, 0, { customerPhone: '0755 000 021', dueAt: '2026-12-10' });
   await sell('second', 1, 0, { customerPhone: '0755 000 021', dueAt: '2026-12-05' });
   await change('orders', 'second', { dueAt: '2026-12-20' });

@@ -41,7 +41,7 @@ async function readDebts(storeId: string, query = '', as = asha) {
 const names = ({ debts }: ShopDebts) => debts.map(({ name }) => name);
 const daysAgo = (days: number) => new Date(Date.parse(now) - days * dayMs).toISOString();
 
-test('debtors are listed in the order to remind: by the agreed day, else 30 days after the oldest debt [R32]', async () => {
+test('debtors are listed in the order to remind: by the agreed day, else 30 days after the oldest debt [R32, CREDIT-010]', async () => {
   const storeId = await openBooks([
     { name: 'Agreed for tomorrow', balance: 500, oldestAt: daysAgo(80), dueAt: '2026-11-22T00:00:00.000Z' },
     { name: 'Old', balance: 300, oldestAt: daysAgo(31), dueAt: null },
@@ -81,7 +81,7 @@ test('debtors are searched by words of the name and by the phone, one mistake fo
   expect(await search('paid')).toEqual([]);
 });
 
-test('only the shop’s owner and the operator read who owes it [R5, R32]', async () => {
+test('only the shop’s owner and the operator read who owes it [R5, R32, CREDIT-016]', async () => {
   const storeId = await openBooks([{ balance: 5, oldestAt: now }]);
   expect((await readDebts(storeId, '', juma)).status).toBe(404);
   expect((await shop.call('GET', `/v1/shops/${storeId}/debts`)).status).toBe(401);
@@ -119,7 +119,7 @@ test('the sums of what is owed follow every change of the books [R32]', async ()
   );
 });
 
-test('a seller opens the book of a customer to set a limit, once for each customer [R32]', async () => {
+test('a seller opens the book of a customer to set a limit, once for each customer [R32, CREDIT-014]', async () => {
   const create = (documentId: string, data: object) =>
     shop.call('POST', documentsPath('creditAccounts'), { as: asha, body: { documentId, data } });
   const book = { storeId: 'asha-shop', name: 'Neema', phone: '0754 000 009', limit: 50_000 };

@@ -35,7 +35,7 @@ const statusOf = async (call: ReturnType<TestShop['create']>) => {
 
 const ask = async <Answer>(path: string) => (await shop.ask(path)) as unknown as Answer;
 
-test('sold by seven spellings of a number, a customer has one book, which its limit holds for [R32, R47]', async () => {
+test('sold by seven spellings of a number, a customer has one book, which its limit holds for [R32, R47, CREDIT-001]', async () => {
   for (const [index, customerPhone] of spellings.entries()) {
     expect(await statusOf(sell(`sale-${index}`, { customerName: 'Juma', customerPhone }))).toEqual([201, '']);
   }

@@ -54,7 +54,7 @@ async function listEntries() {
   ]);
 }
 
-test('a payment of a debt is taken back: the sales that it settled are owed again, and its money counts for nothing on its day [R46]', async () => {
+test('a payment of a debt is taken back: the sales that it settled are owed again, and its money counts for nothing on its day [R46, CREDIT-015]', async () => {
   await sell('first', 5);
   await sell('second', 3);
   expect(await pay('paid', 6000)).toMatchObject({ status: 201 });

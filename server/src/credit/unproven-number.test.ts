@@ -43,7 +43,7 @@ async function readBooks(): Promise<unknown[]> {
 
 const hersAtCounter = [`phone:${phone}`, 'Mama Neema', 9000, 'Pays on Fridays', 3000];
 
-test('who says that a debtor’s number is theirs, and orders, is another customer: the book, its name and its limit stay the debtor’s [R32]', async () => {
+test('who says that a debtor’s number is theirs, and orders, is another customer: the book, its name and its limit stay the debtor’s [R32, CREDIT-003]', async () => {
   expect(await readBooks()).toEqual([hersAtCounter, ['account:neema', 'Neema Mushi', null, null, 2000]]);
   await create('orders', 'more', hers(50), neema);
   expect((await post('orders', 'within', sale(6))).status).toBe(201);
@@ -51,7 +51,7 @@ test('who says that a debtor’s number is theirs, and orders, is another custom
   expect((await readBooks())[0]).toEqual([...hersAtCounter.slice(0, 4), 9000]);
 });
 
-test('the seller says that it is the same person: one book then, with what the shop wrote; its customer, strangers and other shops cannot [R32]', async () => {
+test('the seller says that it is the same person: one book then, with what the shop wrote; its customer, strangers and other shops cannot [R32, CREDIT-002]', async () => {
   const said = { isSamePerson: true };
   expect((await patch('orders', 'ordered', said, neema)).status).toBe(401);
   const juma = await shop.newSeller('juma', 'juma-shop');

@@ -91,7 +91,7 @@ test('stock of which nothing was sold is named, the most costly first; drafts an
   expect((await ask(`asha-shop/unsold?${earlier}`, asha)).body).toEqual({ total: 3, products: [dap, hoe, rope] });
 });
 
-test('what runs low is listed for the next purchase: what is used up soonest first, what nobody bought last', async () => {
+test('what runs low is listed for the next purchase: what is used up soonest first, what nobody bought last [BUY-013]', async () => {
   const product = {
     ...listed,
     storeId: 'asha-shop',
@@ -127,7 +127,7 @@ test('what runs low is listed for the next purchase: what is used up soonest fir
   expect((later.body.products as { sold: number }[]).map(({ sold }) => sold)).toEqual([0, 0, 0, 0]);
 });
 
-test('what runs low says from whom it was bought in last, in what and for how much [R28]', async () => {
+test('what runs low says from whom it was bought in last, in what and for how much [R28, BUY-013]', async () => {
   await create('suppliers', 'meru', { storeId: 'asha-shop', name: 'Meru Agro', phone: '+255754000009' });
   await create('productPacks', 'bag', {
     storeId: 'asha-shop',
@@ -162,7 +162,7 @@ test('what runs low says from whom it was bought in last, in what and for how mu
   });
 });
 
-test('the counter offers what was sold most often first, then the newest, and what is sold out last [Q-053]', async () => {
+test('the counter offers what was sold most often first, then the newest, and what is sold out last [Q-053, SELL-001]', async () => {
   const product = { ...listed, storeId: 'asha-shop', purchasePrice: 100, sellingPrice: 150, updstedAt: at };
   for (const [index, [name, quantityInStock]] of [
     ['Old', 4],
@@ -230,7 +230,7 @@ test('the counter offers each product with its packs, the largest first, and no 
   ]);
 });
 
-test('what came in counts on the day it came, by payment method, and what is owed until it is paid or cancelled [DASH-003]', async () => {
+test('what came in counts on the day it came, by payment method, and what is owed until it is paid or cancelled [DASH-003, MONEY-001]', async () => {
   const neema = await shop.newMember('neema');
   const user = { userId: neema.id, firstName: 'Neema', email: neema.email, role: 'customer' };
   await create('users', 'neema-row', user, neema);

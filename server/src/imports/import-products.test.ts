@@ -53,7 +53,7 @@ async function list(collection: string, as = asha) {
   return body as { total: number; documents: Record<string, unknown>[] };
 }
 
-test('many products are stored at once, with the ledger behind them', async () => {
+test('many products are stored at once, with the ledger behind them [IMPORT-008]', async () => {
   const { status, body } = await send([
     create('one', { productCategories: ['seeds'] }),
     create('two', { barcode: '6001' }),
@@ -83,7 +83,7 @@ test('many products are stored at once, with the ledger behind them', async () =
   ]);
 });
 
-test('a new product without stock has its beginning in the ledger, as one that is typed in has [VIEW-013]', async () => {
+test('a new product without stock has its beginning in the ledger, as one that is typed in has [VIEW-013, IMPORT-008]', async () => {
   await send([create('empty', { quantityInStock: 0 })]);
   const movements = (await list('stockMovements')).documents;
   expect(movements).toMatchObject([{ change: 0, quantityAfter: 0, reason: 'import' }]);
@@ -144,7 +144,7 @@ test.each(['all', 'rows'])('a second try after a lost answer doubles nothing (%s
   expect((await list('stockMovements')).total).toBe(2);
 });
 
-test('a row with nothing new changes nothing, not even its time', async () => {
+test('a row with nothing new changes nothing, not even its time [IMPORT-006]', async () => {
   await send([create('one')]);
   const before = (await list('products')).documents;
   clock.ms += 60_000;
@@ -173,7 +173,7 @@ test('counted stock is saved together, and refused where something was sold mean
   expect(movements.map(({ change }) => change).sort()).toEqual([-2, -5]);
 });
 
-test('stock that was counted or brought without a network is added to what is there by now, once, and may leave it below 0 [R41]', async () => {
+test('stock that was counted or brought without a network is added to what is there by now, once, and may leave it below 0 [R41, OFFLINE-006]', async () => {
   await send([create('one')]);
   clock.ms += 60_000;
   const add = (quantityChange: number, importId: string) =>
@@ -220,7 +220,7 @@ test.each(['sold', 'changed'])('an import of which something was %s since stays 
   expect((await list('products')).total).toBe(2);
 });
 
-test('nobody but the owner and the operator imports into a shop [PERM-007, PERM-018]', async () => {
+test('nobody but the owner and the operator imports into a shop [PERM-007, PERM-018, IMPORT-010]', async () => {
   await send([create('one')], { importId: 'earlier' });
   expect((await send([create('two')], { as: juma })).status).toBe(404);
   expect((await shop.call('DELETE', '/v1/shops/asha-shop/imports/earlier', { as: juma })).status).toBe(404);
@@ -234,7 +234,7 @@ test('nobody but the owner and the operator imports into a shop [PERM-007, PERM-
   expect((await list('products')).documents[0]?.$permissions).toContain('update("user:asha")');
 });
 
-test("another shop's products and attributes of the server cannot be written by an import [PERM-007]", async () => {
+test("another shop's products and attributes of the server cannot be written by an import [PERM-007, IMPORT-010]", async () => {
   const theirs = { storeId: 'juma-shop', ...product, createdAt: at(), updstedAt: at() };
   await shop.call('POST', documentsPath('products'), { as: juma, body: { documentId: 'theirs', data: theirs } });
   const rows = [
@@ -250,7 +250,7 @@ test("another shop's products and attributes of the server cannot be written by 
   expect((await list('products')).total).toBe(0);
 });
 
-test('of imports at the same time only one gets a barcode [PROD-028]', async () => {
+test('of imports at the same time only one gets a barcode [PROD-028, IMPORT-009]', async () => {
   const one = (importId: string) =>
     send([create(`a-${importId}`), create(`b-${importId}`, { barcode: '6001' })], { importId });
   const answers = await Promise.all(['1', '2', '3', '4'].map(one));
@@ -279,7 +279,7 @@ test.each([
   expect(answer.body.message).toContain(name);
 });
 
-test('an import stays undoable while the shop has imported 50,000 rows at most since, so that the rows to undo do not fill the disk [R41]', async () => {
+test('an import stays undoable while the shop has imported 50,000 rows at most since, so that the rows to undo do not fill the disk [R41, IMPORT-013]', async () => {
   const old = (importId: string, at: string, count: number) =>
     shop.database.transaction(async ({ imports }) => {
       for (let row = 0; row < count; row += 1) {

@@ -49,7 +49,7 @@ const begin = (opened: Opened, more: number) => {
 
 // Each of several servers has a line of its own.
 test.skipIf(isSpread).each(['all', 'rows', 'check'])(
-  'a sale of another seller comes after a few rows of an import (%s), and not after all of them [R41]',
+  'a sale of another seller comes after a few rows of an import (%s), and not after all of them [R41, IMPORT-011]',
   async (mode) => {
     const opened = await open();
     const { asha, seen, database } = opened;
@@ -67,7 +67,7 @@ test.skipIf(isSpread).each(['all', 'rows', 'check'])(
 );
 
 test.skipIf(isSpread)(
-  'of all or nothing nothing is left for a row that is refused after others were written, in the file alone [BULK-006, R41]',
+  'of all or nothing nothing is left for a row that is refused after others were written, in the file alone [BULK-006, R41, IMPORT-011]',
   async () => {
     const opened = await open();
     const { asha, database } = opened;
@@ -91,7 +91,7 @@ test.skipIf(isSpread)(
 );
 
 test.skipIf(isSpread)(
-  'what a server has left of an import when it ended is taken back before the next one takes calls [R41]',
+  'what a server has left of an import when it ended is taken back before the next one takes calls [R41, IMPORT-012]',
   async () => {
     const opened = await open();
     const { asha, database, seen } = opened;

@@ -36,7 +36,7 @@ const opening = (id: string, toMethod: string, amount: number, data: object = {}
 const takeBack = (id: string, cancelReason = 'Counted wrong', as = asha) =>
   shop.change('dayCloses', id, { isCancelled: true, cancelReason }, as);
 
-test('the first day-end after midnight counts the money of the evening before and belongs to that day [R43]', async () => {
+test('the first day-end after midnight counts the money of the evening before and belongs to that day [R43, MONEY-008]', async () => {
   await sell('s1', 1000);
   later(3.5);
   expect(await drawer()).toMatchObject({ holds: { cash: 100_000 }, closedDay: null, isOpened: false });
@@ -52,7 +52,7 @@ test('the first day-end after midnight counts the money of the evening before an
   expect(await drawer()).toMatchObject({ closedDay: '2026-11-22', began: { cash: 100_100 }, isOpened: true });
 });
 
-test('money of a day without an end is in the drawer on the next days, and until noon an end can be of either day [R43]', async () => {
+test('money of a day without an end is in the drawer on the next days, and until noon an end can be of either day [R43, MONEY-008]', async () => {
   await sell('s1', 4);
   later(12); // 9:00
   await sell('s2', 1);
@@ -112,7 +112,7 @@ test('the first purchase is paid from the opening money, which can be corrected 
   expect((await shop.change('cashEntries', 'corrected', { isCancelled: false })).status).toBe(409);
 });
 
-test('opening money of a shop with a history is the money at the beginning of its day [R43]', async () => {
+test('opening money of a shop with a history is the money at the beginning of its day [R43, MONEY-012]', async () => {
   await sell('old', 70);
   later(24);
   await sell('today', 5);
@@ -123,7 +123,7 @@ test('opening money of a shop with a history is the money at the beginning of it
   expect((await opening('none', 'bank', 0)).status).toBe(201);
 });
 
-test('opening money is refused for a method that was counted, until that day-end is taken back [R43]', async () => {
+test('opening money is refused for a method that was counted, until that day-end is taken back [R43, MONEY-012]', async () => {
   await sell('s1', 10);
   await close('end', { countedCash: 1500 });
   const refused = await opening('cash', 'cash', 500);
@@ -134,7 +134,7 @@ test('opening money is refused for a method that was counted, until that day-end
   expect(await holds()).toEqual([1500, 0, 70]);
 });
 
-test('transfers and the owner’s money change the balances of the methods, and are no income and no cost [R43]', async () => {
+test('transfers and the owner’s money change the balances of the methods, and are no income and no cost [R43, MONEY-013]', async () => {
   await sell('s1', 100);
   const before = await shop.ask('month-sheet?month=2026-11');
   await enter('t', { kind: 'transfer', fromMethod: 'cash', toMethod: 'bank', amount: 6000 });
@@ -155,7 +155,7 @@ test('transfers and the owner’s money change the balances of the methods, and 
   ]);
 });
 
-test('cash that is taken out at the end of a day and banked arrives at the bank [R43]', async () => {
+test('cash that is taken out at the end of a day and banked arrives at the bank [R43, MONEY-010]', async () => {
   await sell('s1', 100);
   const { body } = await close('end', { countedCash: 10_000, takenCash: 8000, bankedCash: 7000, countedBank: 0 });
   expect(body).toMatchObject({ bankedCash: 7000, bankedMobile: 0, takenCash: 8000 });
@@ -167,7 +167,7 @@ test('cash that is taken out at the end of a day and banked arrives at the bank 
   expect(await drawer()).toMatchObject({ holds: { cash: 10_000, bank: 0 }, closedAt: null, isOpened: false });
 });
 
-test('a day-end that is taken back no longer changes the drawer, and stays listed with its reason [R43]', async () => {
+test('a day-end that is taken back no longer changes the drawer, and stays listed with its reason [R43, MONEY-011]', async () => {
   await sell('s1', 10);
   await close('first', { countedCash: 1000 });
   later(1);
@@ -200,7 +200,7 @@ test('a day-end that is taken back no longer changes the drawer, and stays liste
   expect(await drawer()).toMatchObject({ holds: { cash: 1600 }, closedAt: null });
 });
 
-test('a correction replaces the newest day-end, and money that moved after it stays [R43]', async () => {
+test('a correction replaces the newest day-end, and money that moved after it stays [R43, MONEY-011]', async () => {
   await sell('s1', 10);
   await close('wrong', { countedCash: 100, countedBank: 0 });
   later(1);

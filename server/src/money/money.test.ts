@@ -30,7 +30,7 @@ async function payments(): Promise<unknown[][]> {
   return rows.map(({ kind, method, amount, countsAt }) => [kind, method, amount, String(countsAt).slice(0, 10)]);
 }
 
-test('an expense takes its money out of the drawer now and counts on its day; taken back, it brings the money back for that day [R31]', async () => {
+test('an expense takes its money out of the drawer now and counts on its day; taken back, it brings the money back for that day [R31, MONEY-004, MONEY-005]', async () => {
   const { status, body } = await spend('rent');
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -55,7 +55,7 @@ test('an expense takes its money out of the drawer now and counts on its day; ta
   expect(await ask('month-sheet?month=2026-11')).toMatchObject({ expenses: { rent: 0 }, profit: 0 });
 });
 
-test('nothing of an expense is changed or deleted, and none is paid tomorrow [R31]', async () => {
+test('nothing of an expense is changed or deleted, and none is paid tomorrow [R31, MONEY-004, MONEY-005]', async () => {
   await spend('rent');
   expect((await change('expenses', 'rent', { amount: 1 })).status).toBe(401);
   expect((await shop.call('DELETE', documentsPath('expenses', 'rent'), { as: asha })).status).toBe(401);
@@ -68,7 +68,7 @@ test('nothing of an expense is changed or deleted, and none is paid tomorrow [R3
   expect(await payments()).toHaveLength(1);
 });
 
-test('the end of a day keeps what should have been there, and the next day begins with what was left [R31]', async () => {
+test('the end of a day keeps what should have been there, and the next day begins with what was left [R31, MONEY-006]', async () => {
   await sell('s1', 4, 'cash');
   await sell('s2', 2, 'mobile money');
   later(10);
@@ -122,7 +122,7 @@ test("nobody else spends a shop's money or ends its day, and what the server dec
   expect(await payments()).toEqual([]);
 });
 
-test('the dashboard asks for the end of a day in its evening, and on the next morning, until it is there [R31]', async () => {
+test('the dashboard asks for the end of a day in its evening, and on the next morning, until it is there [R31, MONEY-009]', async () => {
   const isDue = async () => (await ask('today')).isDayToClose;
   await close('before', { countedCash: 0 });
   await sell('s1', 1, 'cash');
@@ -136,7 +136,7 @@ test('the dashboard asks for the end of a day in its evening, and on the next mo
   expect(await isDue()).toBe(false);
 });
 
-test('a month is the sales less the cost of the goods and what the shop itself cost [R31]', async () => {
+test('a month is the sales less the cost of the goods and what the shop itself cost [R31, MONEY-014]', async () => {
   await sell('s1', 10, 'cash');
   await sell('s2', 4, 'bank');
   await spend('wages', { kind: 'wages', amount: 1200 });
@@ -166,7 +166,7 @@ test('a month is the sales less the cost of the goods and what the shop itself c
   expect(await ask('month-sheet?month=2026-13')).toMatchObject({ type: 'general_argument_invalid' });
 });
 
-test('the month sheet subtracts losses and written-off debts, and shows what is owed both ways [R31]', async () => {
+test('the month sheet subtracts losses and written-off debts, and shows what is owed both ways [R31, CREDIT-007]', async () => {
   const send = async (collection: string, id: string, data: object) => {
     const { status, body } = await create(collection, id, { storeId: 'asha-shop', ...data });
     expect([status, body.message]).toEqual([201, undefined]);

@@ -26,7 +26,7 @@ const stockOf = async (id: string) => (await shop.call('GET', documentsPath('pro
 const monthSheet = async () =>
   (await shop.call('GET', '/v1/shops/asha-shop/month-sheet?month=2026-11', { as: asha })).body;
 
-test('a line that says so takes more than there is: the stock falls below 0, the ledger and the line say how much, the owner is asked to count [R58]', async () => {
+test('a line that says so takes more than there is: the stock falls below 0, the ledger and the line say how much, the owner is asked to count [R58, SELL-011]', async () => {
   expect((await create('orders', 'plain', sale(line(5)))).status).toBe(409);
   const { status, body } = await create('orders', 'sold', sale(line(5, beyond)));
   expect(status).toBe(201);

@@ -25,7 +25,7 @@ const sale = (quantity: number, more: object = {}) => ({
   ...more,
 });
 
-test('a sale of the day before counts on that day: its order, its money and every figure, and its goods leave now [R58]', async () => {
+test('a sale of the day before counts on that day: its order, its money and every figure, and its goods leave now [R58, SELL-013]', async () => {
   const { status, body } = await create('orders', 'late', sale(2, { daysAgo: 1 }));
   expect(status).toBe(201);
   expect(body).toMatchObject({ orderDate: yesterday, paidAt: yesterday, arrivedAt: null, orderTotal: 3000 });
@@ -37,7 +37,7 @@ test('a sale of the day before counts on that day: its order, its money and ever
   expect((await shop.call('GET', documentsPath('products', 'dap'), { as: asha })).body.quantityInStock).toBe(7);
 });
 
-test('the end of that day stays as it was counted, and the money is in what the drawer should hold now [R31, R58]', async () => {
+test('the end of that day stays as it was counted, and the money is in what the drawer should hold now [R31, R58, SELL-014]', async () => {
   await create('orders', 'early', sale(1, { daysAgo: 1 }));
   const end = { storeId: 'asha-shop', day: '2026-11-21', countedCash: 1500 };
   expect((await create('dayCloses', 'end', end)).body).toMatchObject({ day: '2026-11-21', expectedCash: 1500 });

@@ -94,7 +94,7 @@ test('a customer orders for itself: the server prices the order, takes the stock
   ]);
 });
 
-test('a sale at the counter is completed at once and belongs to no customer', async () => {
+test('a sale at the counter is completed at once and belongs to no customer [SELL-003]', async () => {
   const data = {
     ...atCounter({ productId: 'dap', quantity: 1 }),
     paymentMethod: 'mobile money',
@@ -173,7 +173,7 @@ describe('goods past their date', () => {
     expect(await list('orders')).toEqual([]);
   });
 
-  test('are sold in words that are kept with the sale, with the date and who said so [R24]', async () => {
+  test('are sold in words that are kept with the sale, with the date and who said so [R24, SELL-010]', async () => {
     const { status, body } = await sale('sale', { expiredReason: ' For his own test field ' });
     expect([status, body.expiredReason]).toEqual([201, 'For his own test field']);
     expect((await list('orderItems')).map(({ expiryDate }) => expiryDate)).toEqual(['2026-11-20T00:00:00.000+00:00']);

@@ -46,7 +46,7 @@ async function read(collection: string, id?: string) {
 const stock = async (id = 'beans') => (await read('products', id)).quantityInStock;
 const items = async () => (await read('orderItems')).documents as Record<string, unknown>[];
 
-test('the same product is sold by the sack, the tin and the kilo in one sale, each at its own price [R30]', async () => {
+test('the same product is sold by the sack, the tin and the kilo in one sale, each at its own price [R30, SELL-009]', async () => {
   const { status, body } = await sell('sale', [line(2, 'sack'), line(3, 'tin'), line(0.5)]);
   expect([status, body.orderTotal, body.listTotal]).toEqual([201, 685_700, 685_700]);
   expect(await stock()).toBe(48.45);

@@ -30,7 +30,7 @@ const sale = (quantity: number, more: object = {}) => ({
 const moved = async () =>
   (await list('stockMovements')).map(({ reason, change: by, quantityAfter }) => [reason, by, quantityAfter]);
 
-test('an offline sale is stored with the time it happened, even beyond the stock, and the stock ledger records the excess [R33]', async () => {
+test('an offline sale is stored with the time it happened, even beyond the stock, and the stock ledger records the excess [R33, OFFLINE-005]', async () => {
   expect((await create('orders', 'now', sale(5))).status).toBe(409);
   const { status, body } = await create('orders', 'late', sale(5, late));
   expect(status).toBe(201);
@@ -44,7 +44,7 @@ test('an offline sale is stored with the time it happened, even beyond the stock
   ]);
 });
 
-test('sending an offline sale again after its answer was lost changes nothing [R33]', async () => {
+test('sending an offline sale again after its answer was lost changes nothing [R33, OFFLINE-003]', async () => {
   await create('orders', 'late', sale(5, late));
   const again = { ...late, sentAt: '2026-11-11T11:00:00.000Z' };
   expect((await create('orders', 'late', sale(5, again))).body.type).toBe('document_already_exists');
@@ -86,7 +86,7 @@ test.each(['counted', 'bought', 'brought back'])(
 
 const paid = (amount: number) => ({ payments: [{ method: 'cash', amount }] });
 
-test('an offline sale is not refused for an expired product, a credit limit or a draft product [R24, R32, R33]', async () => {
+test('an offline sale is not refused for an expired product, a credit limit or a draft product [R24, R32, R33, OFFLINE-004]', async () => {
   await create('creditAccounts', 'book', { storeId: 'asha-shop', name: 'Neema', phone: '0754000003', limit: 100 });
   const owed = { customerName: 'Neema', customerPhone: '0754000003', paymentMethod: 'credit' };
   expect((await create('orders', 'refused', sale(1, owed))).body.type).toBe('credit_limit_reached');
@@ -147,7 +147,7 @@ test.each(['unchanged', 'deleted', 'of another size since'])(
   },
 );
 
-test('an offline sale of a product deleted since is stored with its name and cost, moves no stock, and can be returned [R29, R33, R44, decision 0076]', async () => {
+test('an offline sale of a product deleted since is stored with its name and cost, moves no stock, and can be returned [R29, R33, R44, decision 0076, RETURN-014]', async () => {
   await remove('products', 'dap');
   expect((await create('orders', 'now', { ...inBags(), soldAt: null, sentAt: null })).status).toBe(400);
   expect((await create('orders', 'without-name', sale(1, late))).status).toBe(400);

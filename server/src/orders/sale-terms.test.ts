@@ -33,7 +33,7 @@ async function ledger() {
   return rows.map(({ kind, method, amount, countsAt }) => [kind, method, amount, String(countsAt).slice(0, 10)]);
 }
 
-test('an agreed price and a discount on the whole sale are stored beside the list price, to the shilling [R26]', async () => {
+test('an agreed price and a discount on the whole sale are stored beside the list price, to the shilling [R26, SELL-004]', async () => {
   const { status, body } = await sell([line('dap', 2, 1400), line('hoe', 1), line('rope', 1, 0)], { discount: 100 });
   expect(status).toBe(201);
   expect(body).toMatchObject({ listTotal: 3733, discount: 100, orderTotal: 3400, paid: 3400, owed: 0, returned: 0 });
@@ -49,7 +49,7 @@ test('an agreed price and a discount on the whole sale are stored beside the lis
   expect(day.days).toEqual([{ day: '2026-11-21', channel: 'walk-in', orders: 1, total: 3400, cost: 4000 }]);
 });
 
-test('a sale paid in parts has a payment line for each part, and the rest is owed by a named customer [R26]', async () => {
+test('a sale paid in parts has a payment line for each part, and the rest is owed by a named customer [R26, SELL-006]', async () => {
   const payments = [
     { method: 'cash', amount: 500 },
     { method: 'mobile money', amount: 700, reference: 'QJ7' },
@@ -82,7 +82,7 @@ test('a sale paid in full by two methods shows the method of the larger part [R2
   expect(refused.body.message).toContain('paid in several ways');
 });
 
-test('a corrected payment method counts from the day of the payment, and a payment that never came is reversed [R26]', async () => {
+test('a corrected payment method counts from the day of the payment, and a payment that never came is reversed [R26, MONEY-002]', async () => {
   await sell([line('dap', 1)], { customerPhone: '0712 000 001' });
   shop.clock.setTime(Date.parse('2026-11-22T07:00:00.000Z'));
   expect((await change({ paymentMethod: 'mobile money' })).body).toMatchObject({ paid: 1500, owed: 0 });
@@ -96,7 +96,7 @@ test('a corrected payment method counts from the day of the payment, and a payme
   ]);
 });
 
-test('a cancelled order reverses its payments and owes nothing [R26]', async () => {
+test('a cancelled order reverses its payments and owes nothing [R26, MONEY-003]', async () => {
   const ordered = { storeId: 'asha-shop', customerId: 'neema', orderItems: [line('dap', 1)] };
   expect((await create('orders', 'sale', ordered, neema)).body).toMatchObject({
     ...{ paid: 0, owed: 1500, customerKey: 'account:neema' },
@@ -110,7 +110,7 @@ test('a cancelled order reverses its payments and owes nothing [R26]', async () 
   ]);
 });
 
-test('marking a cancelled order as paid is refused, with a message that says what to do with the money, and changes nothing [R26]', async () => {
+test('marking a cancelled order as paid is refused, with a message that says what to do with the money, and changes nothing [R26, MONEY-003]', async () => {
   await sell([line('dap', 1)], { paymentMethod: 'credit', customerName: 'Juma' });
   await sell([line('dap', 1)], { paymentMethod: 'credit', customerName: 'Juma' }, 'void');
   const ordered = { storeId: 'asha-shop', customerId: 'neema', orderItems: [line('dap', 1)] };
@@ -180,7 +180,7 @@ test.each([
   expect(body.message).toContain(word);
 });
 
-test('a sale sent twice is stored and paid once [R26]', async () => {
+test('a sale sent twice is stored and paid once [R26, SELL-015]', async () => {
   await sell([line('dap', 1)]);
   const again = await sell([line('dap', 1)]);
   expect([again.status, again.body.type]).toEqual([409, 'document_already_exists']);

@@ -41,7 +41,7 @@ const sums = async (day: string) => {
   return (body.days as { total: number; cost: number }[]).map(({ total, cost }) => [total, cost]);
 };
 
-test('goods that come back return to stock, and what was paid for them is given back that day, to the shilling [R29]', async () => {
+test('goods that come back return to stock, and what was paid for them is given back that day, to the shilling [R29, RETURN-001, RETURN-003]', async () => {
   const [dap] = await sell();
   shop.clock.setTime(Date.parse(tomorrow));
   const item = { itemId: dap, quantity: 1 };
@@ -67,7 +67,7 @@ test('goods that come back return to stock, and what was paid for them is given 
   expect(await readOrder()).toMatchObject({ returned: 2910, paid: 323 });
 });
 
-test('what comes back of a debt is owed no longer, and only the rest is given back [R29]', async () => {
+test('what comes back of a debt is owed no longer, and only the rest is given back [R29, RETURN-002, RETURN-004]', async () => {
   const payments = [{ method: 'mobile money', amount: 2733 }];
   const [dap] = await sell({ payments, customerName: 'Juma' });
   expect(await readOrder()).toMatchObject({ owed: 500, paymentMethod: 'credit' });
@@ -81,7 +81,7 @@ test('what comes back of a debt is owed no longer, and only the rest is given ba
   expect(await list('stockLosses')).toMatchObject([{ reason: 'broken', quantity: 1, cost: 600 }]);
 });
 
-test('broken goods come back also while the stock is below 0, and leave it as it was [R29, R33]', async () => {
+test('broken goods come back also while the stock is below 0, and leave it as it was [R29, R33, RETURN-004]', async () => {
   const waited = { soldAt: '2026-11-20T07:00:00.000Z', sentAt: '2026-11-21T06:00:00.000Z' };
   const [dap] = await sell({ ...waited, orderItems: [{ productId: 'dap', quantity: 15 }] });
   expect(await stock()).toMatchObject({ dap: -5 });
@@ -101,7 +101,7 @@ test('a sale of goods that cost more than numbers go is undone like any other [R
   expect(await stock()).toMatchObject({ gold: 0 });
 });
 
-test('a sale that is undone leaves no figure, its goods are there again, and it stays to be read [R29]', async () => {
+test('a sale that is undone leaves no figure, its goods are there again, and it stays to be read [R29, RETURN-008]', async () => {
   await sell();
   shop.clock.setTime(Date.parse(tomorrow));
   expect((await voidSale()).body).toMatchObject({ kind: 'void', amount: 3233, refunded: 3233, cost: 2400 });
@@ -124,7 +124,7 @@ test('a sale that is undone leaves no figure, its goods are there again, and it 
   }
 });
 
-test('no more comes back than went, and a sale of which something came back is not undone [R29]', async () => {
+test('no more comes back than went, and a sale of which something came back is not undone [R29, RETURN-007, RETURN-009]', async () => {
   const [dap = '', rope = ''] = await sell();
   const back = (items: object[], id: string) =>
     takeBack({ kind: 'return', reason: 'Torn', refundMethod: 'cash', items }, id);
@@ -144,7 +144,7 @@ test('no more comes back than went, and a sale of which something came back is n
   expect(await stock()).toMatchObject({ dap: 9 });
 });
 
-test('nobody takes back what another shop sold, or what is not finished [R29]', async () => {
+test('nobody takes back what another shop sold, or what is not finished [R29, RETURN-011]', async () => {
   const [dap] = await sell();
   const asked = { kind: 'return', reason: 'Torn', refundMethod: 'cash', items: [{ itemId: dap, quantity: 1 }] };
   expect((await takeBack(asked, 'theft', juma)).status).toBe(401);
@@ -173,7 +173,7 @@ test.each([
   expect(body.message).toContain(word);
 });
 
-test('cash that is given back is rounded to coins by a line of its own, so that drawer, sheet and profit agree to the shilling [R29, R31]', async () => {
+test('cash that is given back is rounded to coins by a line of its own, so that drawer, sheet and profit agree to the shilling [R29, R31, RETURN-006]', async () => {
   const [, rope] = await sell({
     discount: 0,
     orderItems: [
@@ -228,7 +228,7 @@ test('an order that was paid in four parts is one order for which money came in,
   });
 });
 
-test('a sale of which something came back that was not paid after all is owed for what the customer has kept, and no money of it stands [R26, R29]', async () => {
+test('a sale of which something came back that was not paid after all is owed for what the customer has kept, and no money of it stands [R26, R29, RETURN-012]', async () => {
   const [, rope] = await sell({
     ...{ discount: 0, customerName: 'Grace', paymentMethod: 'cash' },
     orderItems: [
@@ -251,7 +251,7 @@ test('a sale of which something came back that was not paid after all is owed fo
   }
 });
 
-test('a sale of which all came back owes nothing, also where it was not paid after all [R26, R29]', async () => {
+test('a sale of which all came back owes nothing, also where it was not paid after all [R26, R29, RETURN-013]', async () => {
   const lines = await sell({ customerName: 'Grace', paymentMethod: 'cash' });
   const items = [
     { itemId: lines[0], quantity: 3 },

@@ -67,7 +67,7 @@ const buy = (
   return send('purchases', id, { storeId: 'shop', items, ...(more ?? { payments }) });
 };
 
-test('a purchase of several products is paid in two ways, and the rest is owed to the supplier [R28]', async () => {
+test('a purchase of several products is paid in two ways, and the rest is owed to the supplier [R28, BUY-002, BATCH-001]', async () => {
   const [one, two] = [await newProduct(), await newProduct()];
   const items = [
     { productId: one, quantity: 50, cost: 6000, batchNo: 'L7', expiryDate: '2027-03-31' },
@@ -103,7 +103,7 @@ test('a purchase of several products is paid in two ways, and the rest is owed t
   });
 });
 
-test('bags and a tin are bought beside loose goods: the stock takes what is in them, at the exact cost of each [R28, R30]', async () => {
+test('bags and a tin are bought beside loose goods: the stock takes what is in them, at the exact cost of each [R28, R30, BUY-005]', async () => {
   const product = await newProduct({ quantityInStock: 0 });
   const pack = { storeId: 'shop', productId: product, sellingPrice: 1000 };
   await create('productPacks', 'bag', { ...pack, name: 'Bag of 50', factor: 50 });
@@ -145,7 +145,7 @@ test('what packs cannot be bought in is refused in words, and nothing comes in [
   expect(await read('products', product)).toMatchObject({ quantityInStock: 10, hasBatches: null });
 });
 
-test('the oldest purchases are settled first, and nobody is paid more than is owed [R28]', async () => {
+test('the oldest purchases are settled first, and nobody is paid more than is owed [R28, BUY-007]', async () => {
   const product = await newProduct();
   await create('suppliers', 'bajuta', { storeId: 'shop', name: 'Bajuta' });
   for (const id of ['first', 'second']) {
@@ -170,7 +170,7 @@ test('the oldest purchases are settled first, and nobody is paid more than is ow
   ]);
 });
 
-test('fresh goods are sold before expired ones, which need a reason [R24, R28]', async () => {
+test('fresh goods are sold before expired ones, which need a reason [R24, R28, BATCH-004]', async () => {
   const product = await newProduct({ hasExpiry: true, expiryDate: '2026-11-20T00:00:00.000Z' });
   await buy('fresh', [{ productId: product, quantity: 5, cost: 600, expiryDate: '2027-01-31' }]);
   const sell = (id: string, quantity: number, expiredReason = '') =>
@@ -189,7 +189,7 @@ test('fresh goods are sold before expired ones, which need a reason [R24, R28]',
   expect((await sell('needless', 1, 'In case it is old.')).body).toMatchObject({ expiredReason: 'In case it is old.' });
 });
 
-test('a cancelled order goes back to the batches it came from, at their cost [R28]', async () => {
+test('a cancelled order goes back to the batches it came from, at their cost [R28, BATCH-006]', async () => {
   const product = await newProduct({ quantityInStock: 0 });
   await buy('two-batches', [
     { productId: product, quantity: 3, cost: 1000, expiryDate: '2027-01-31' },
@@ -213,7 +213,7 @@ test('a cancelled order goes back to the batches it came from, at their cost [R2
   expect(await read('products', product)).toMatchObject({ quantityInStock: 6, hasExpiry: true });
 });
 
-test('the line of a product says without what came back what its goods had cost, in the batches to which they went back [R28, R29]', async () => {
+test('the line of a product says without what came back what its goods had cost, in the batches to which they went back [R28, R29, RETURN-005]', async () => {
   const product = await newProduct({ quantityInStock: 0 });
   await buy('of-two-prices', [
     { productId: product, quantity: 3, cost: 1000, expiryDate: '2027-01-31' },
@@ -236,7 +236,7 @@ test('the line of a product says without what came back what its goods had cost,
   expect(sums).toMatchObject({ total: 300, cost: 667 });
 });
 
-test('of batches that came together and keep as long, goods go back first to the one that they left last [R29]', async () => {
+test('of batches that came together and keep as long, goods go back first to the one that they left last [R29, RETURN-005]', async () => {
   const product = await newProduct({ quantityInStock: 0 });
   const costs = [1000, 2000, 3000, 4000, 5000, 6000];
   await buy(
@@ -258,7 +258,7 @@ test('of batches that came together and keep as long, goods go back first to the
   ]);
 });
 
-test('goods are thrown away from one batch with a reason, and no more than it holds [R28]', async () => {
+test('goods are thrown away from one batch with a reason, and no more than it holds [R28, BATCH-007]', async () => {
   const product = await newProduct();
   await buy('for-loss', [{ productId: product, quantity: 4, cost: 1000, expiryDate: '2027-01-31' }]);
   const [opening] = await list('batches', 'productId', product);
@@ -281,7 +281,7 @@ test('goods without batches are thrown away at the price of their product [R28]'
   expect(await read('products', product)).toMatchObject({ quantityInStock: 9.5, hasBatches: null });
 });
 
-test('only the server says what follows from batches [R28]', async () => {
+test('only the server says what follows from batches [R28, BATCH-005]', async () => {
   const product = await newProduct();
   await buy('for-words', [{ productId: product, quantity: 1, cost: 10, expiryDate: '2027-01-31' }]);
   const words = async (data: object) => (await change('products', product, data)).body.message;
@@ -292,7 +292,7 @@ test('only the server says what follows from batches [R28]', async () => {
   expect((await send('suppliers', 'nobody', { storeId: 'shop', name: ' ' })).message).toContain('"name"');
 });
 
-test('nobody buys into another’s shop, from another’s supplier or another’s goods [R28]', async () => {
+test('nobody buys into another’s shop, from another’s supplier or another’s goods [R28, BUY-014]', async () => {
   const product = await newProduct();
   await send('suppliers', 'of-juma', { storeId: 'juma-shop', name: 'Juma’s' }, juma);
   const items = [{ productId: product, quantity: 1, cost: 10 }];
@@ -306,7 +306,7 @@ test('nobody buys into another’s shop, from another’s supplier or another’
   expect(await read('products', product)).toMatchObject({ quantityInStock: 10, hasBatches: null });
 });
 
-test('an import of goods that were bought since is not taken back, and one of batched goods leaves their sums right [R28]', async () => {
+test('an import of goods that were bought since is not taken back, and one of batched goods leaves their sums right [R28, IMPORT-014]', async () => {
   const [product, other] = [await newProduct(), await newProduct()];
   await buy('before-import', [{ productId: product, quantity: 5, cost: 400 }]);
   clock.setTime(clock.getTime() + 60_000);

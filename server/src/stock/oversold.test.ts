@@ -73,7 +73,7 @@ async function worthOf(productId: string): Promise<number> {
   return batches.reduce((sum, { costLeft }) => sum + Number(costLeft), 0);
 }
 
-test('five sold beyond the stock at a stale cost of 1 for 5,000, then five bought for 3,000: the profit is 2,000 [R44]', async () => {
+test('five sold beyond the stock at a stale cost of 1 for 5,000, then five bought for 3,000: the profit is 2,000 [R44, BATCH-012]', async () => {
   await stock('dap', 0, 1);
   await sellLate('sale', 'dap', 5);
   expect(await readSales('2026-11-22')).toEqual({ profit: 4995, ofProducts: 4995 });
@@ -109,7 +109,7 @@ test('without batches a typed quantity settles at the price of that moment, also
   expect(await readSheet('2026-11')).toMatchObject({ cost: 10 + 3 * 700 });
 });
 
-test('of several sales beyond the stock the oldest is settled first, and of one what came at each price [R44]', async () => {
+test('of several sales beyond the stock the oldest is settled first, and of one what came at each price [R44, BATCH-012]', async () => {
   await stock('dap', 0, 100);
   await sellLate('first', 'dap', 2);
   await sellLate('second', 'dap', 3);
@@ -125,7 +125,7 @@ test('of several sales beyond the stock the oldest is settled first, and of one 
   expect([await worthOf('dap'), (await readSheet('2026-11')).cost]).toEqual([600, 1301]);
 });
 
-test('a cost of an earlier month is settled on the day on which the goods come, and is a correction on the sheet of that month [R44]', async () => {
+test('a cost of an earlier month is settled on the day on which the goods come, and is a correction on the sheet of that month [R44, BATCH-013]', async () => {
   await stock('dap', 0, 1);
   clock.setTime(Date.parse('2026-11-30T20:30:00.000Z'));
   await sellLate('sale', 'dap', 5);

@@ -58,7 +58,7 @@ async function sheet() {
 }
 const left = async () => (await list('batches')).map((batch) => [batch.left, batch.costLeft]);
 
-test('a purchase taken back after its product was deleted leaves no loss and no goods [R45, R46]', async () => {
+test('a purchase taken back after its product was deleted leaves no loss and no goods [R45, R46, BUY-012]', async () => {
   await buy('buy', items(10, 5000));
   await remove();
   expect(await sheet()).toMatchObject({ losses: 5000, profit: -5000 });
@@ -95,7 +95,7 @@ test('goods of another purchase settle what was sold, as if it had been taken ba
   ]);
 });
 
-test('a purchase is corrected after its product was deleted: to more, to less, and to another cost [R46]', async () => {
+test('a purchase is corrected after its product was deleted: to more, to less, and to another cost [R46, BUY-012]', async () => {
   await buy('buy', items(10, 50_000));
   await sell('sale', 4);
   await remove();

@@ -107,7 +107,7 @@ const correctedTo = (id: string, right: number) => ({
   more: { replacesId: id, cancelReason: 'A nought too many' },
 });
 
-test('a purchase of 630,000 typed as 6,300,000 and corrected is as if it had been typed right at first: debt, costs, stock, profit and money [R46]', async () => {
+test('a purchase of 630,000 typed as 6,300,000 and corrected is as if it had been typed right at first: debt, costs, stock, profit and money [R46, BUY-009]', async () => {
   const [right, wrong] = shops() as [Shop, Shop];
   for (const each of [right, wrong]) await open(each, 4);
   hours(1);
@@ -172,7 +172,7 @@ test('quantities, goods, supplier and payment are corrected too, also where more
   expect(await get(documentsPath('suppliers', 'j-other'), juma)).toMatchObject({ bought: 500_000, owed: 400_000 });
 });
 
-test('a purchase is taken back: what is left of it leaves, nothing is owed, its money is back on its day, and what was sold stays sold [R46]', async () => {
+test('a purchase is taken back: what is left of it leaves, nothing is owed, its money is back on its day, and what was sold stays sold [R46, BUY-010]', async () => {
   const [own] = shops() as [Shop];
   await open(own, 4);
   await create('purchases', 'before', toPurchase(own, 600_000), asha);
@@ -211,7 +211,7 @@ test('goods of it that were sold are taken from what lies beside them [R46]', as
   expect(await get('/v1/shops/shop/month-sheet?month=2026-11')).toMatchObject({ cost: 180_000 });
 });
 
-test('money paid later goes to what else is owed, and where that is less the payment is taken back first [R46]', async () => {
+test('money paid later goes to what else is owed, and where that is less the payment is taken back first [R46, BUY-011]', async () => {
   const [own] = shops() as [Shop];
   await open(own);
   await create('purchases', 'wrong', toPurchase(own, 600_000), asha);

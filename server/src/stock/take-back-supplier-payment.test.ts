@@ -43,7 +43,7 @@ async function pay(id: string, amount: number) {
 const takeBack = (id: string, reversesId: string, note = 'Paid to another', as = asha, storeId = 'shop') =>
   post('supplierEntries', id, { storeId, reversesId, note }, as);
 
-test('a payment to a supplier is taken back: the purchases that it settled are owed again, and its money is there again [R46]', async () => {
+test('a payment to a supplier is taken back: the purchases that it settled are owed again, and its money is there again [R46, BUY-008]', async () => {
   expect(await pay('paid', 40_000)).toMatchObject({ status: 201 });
   expect(await pay('later', 5_000)).toMatchObject({ status: 201 });
   expect(await owedOf('first', 'second')).toEqual([0, 15_000]);

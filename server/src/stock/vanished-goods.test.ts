@@ -82,7 +82,7 @@ async function slowStock() {
   return (body.products as { value: number }[]).map(({ value }) => value);
 }
 
-test('stock is worth what its batches cost, and not the last price [R45]', async () => {
+test('stock is worth what its batches cost, and not the last price [R45, BATCH-008]', async () => {
   const product = await openShop({ quantityInStock: 0 });
   await buy(`${product}-1`, product, 10, 10_000);
   await buy(`${product}-2`, product, 1, 5000);
@@ -94,7 +94,7 @@ test('stock is worth what its batches cost, and not the last price [R45]', async
   expect(await slowStock()).toEqual([15_000]);
 });
 
-test('stock without batches is worth its quantity at the cost price, and stock below 0 nothing [R45]', async () => {
+test('stock without batches is worth its quantity at the cost price, and stock below 0 nothing [R45, BATCH-008]', async () => {
   const product = await openShop();
   expect(await sheet()).toMatchObject({ stockWorth: 10_000 });
   const [sentAt, soldAt] = [clock, new Date(clock.getTime() - 60_000)].map((at) => at.toISOString());
@@ -103,7 +103,7 @@ test('stock without batches is worth its quantity at the cost price, and stock b
   expect(await sheet()).toMatchObject({ stockWorth: 0 });
 });
 
-test('goods that a count does not find are lost, and those it finds are a gain [R45]', async () => {
+test('goods that a count does not find are lost, and those it finds are a gain [R45, BATCH-009]', async () => {
   const product = await openShop();
   await count(product, 7);
   expect(await losses()).toEqual([['count', 3, 3000, 'Urea']]);
@@ -122,7 +122,7 @@ test('of goods in batches exactly the cost that left is lost [R45]', async () =>
   expect(await sheet()).toMatchObject({ losses: 3500, stockWorth: 2500 });
 });
 
-test('a typed quantity that is lower is a loss, and a higher one is goods that came in [R45]', async () => {
+test('a typed quantity that is lower is a loss, and a higher one is goods that came in [R45, BATCH-010]', async () => {
   const product = await openShop();
   await change(product, { quantityInStock: 4, purchasePrice: 1100 });
   expect(await losses()).toEqual([['correction', 6, 6000, 'Urea']]);
@@ -130,7 +130,7 @@ test('a typed quantity that is lower is a loss, and a higher one is goods that c
   expect(await sheet()).toEqual({ losses: 6000, found: 0, profit: -6000, stockWorth: 22_000 });
 });
 
-test('a deleted product takes its stock along as a loss [R45]', async () => {
+test('a deleted product takes its stock along as a loss [R45, BATCH-011]', async () => {
   const product = await openShop({ quantityInStock: 6 });
   const bought = await addProduct(`${product}-bought`, { name: 'DAP', quantityInStock: 0 });
   await buy(`${bought}-1`, bought, 3, 1000);

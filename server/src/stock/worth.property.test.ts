@@ -61,7 +61,7 @@ interface World {
   spent: number;
 }
 
-test('money spent on goods plus the worth of found goods equals cost of sales plus losses plus stock worth, after any steps [R28, R44, R45]', async () => {
+test('money spent on goods plus the worth of found goods equals cost of sales plus losses plus stock worth, after any steps [R28, R44, R45, BATCH-014]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30 }), async (steps) => {
       const world = await openWorld();

@@ -48,7 +48,7 @@ function waitWith(callWhileHeard: typeof import('./line-watch.ts')['callWhileHea
   return { answer, ends };
 }
 
-test('a call on a line that carries nothing is given up as one that found no line, and whoever listens hears of it (decision 0077)', async () => {
+test('a call on a line that carries nothing is given up as one that found no line, and whoever listens hears of it (decision 0077) [OFFLINE-011]', async () => {
   const { wait, isLineOut } = await open();
   const heard = vi.fn();
   window.addEventListener('offline', heard, { once: true });
@@ -116,7 +116,7 @@ test('a silent line is tried until it carries again, and whoever waits for a lin
   expect(isLineOut()).toBe(false);
 });
 
-test('a server that says that it is not ready counts as no line; one call that fails does not', async () => {
+test('a server that says that it is not ready counts as no line; one call that fails does not [OFFLINE-011]', async () => {
   const { isNetworkOut } = await open();
   readiness = 503;
   expect(await isNetworkOut()).toBe(true);

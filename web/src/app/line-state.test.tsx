@@ -20,7 +20,7 @@ test('the bar says whether the seller is on line, from the moment the line is go
   await waitFor(() => expect(screen.queryByText('Offline')).toBeNull());
 });
 
-test('a newer version is offered, but not under a half-typed form, nor while something is unsent', async () => {
+test('a newer version is offered, but not under a half-typed form, nor while something is unsent [OFFLINE-019]', async () => {
   const app = await startApp();
   await app.signInNew();
   await app.open('/products/add');
@@ -62,7 +62,7 @@ test('nor while something is typed into a dialog that keeps nothing of it, until
   setNetworkState({ hasRelease: false });
 });
 
-test('a device whose copy is older than today says from which day it is, and after more than a day that it has heard nothing', async () => {
+test('a device whose copy is older than today says from which day it is, and after more than a day that it has heard nothing [OFFLINE-001]', async () => {
   const app = await startApp();
   await app.signInNew();
   await app.open('/dashboard');

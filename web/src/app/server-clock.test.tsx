@@ -38,7 +38,7 @@ async function openPhone(aheadMs: number) {
   };
 }
 
-test('"today" of the form of an expense is the day of the server on a phone that is a day ahead [R31]', async () => {
+test('"today" of the form of an expense is the day of the server on a phone that is a day ahead [R31, OFFLINE-018]', async () => {
   const { app, today, readExpenses } = await openPhone(dayMs);
   await app.open('/money/expenses');
   await isReady();

@@ -81,7 +81,7 @@ async function openPage(ageMs = hourMs) {
 
 const feed = (storeId: string) => `${storeId}/changes`;
 
-test('a page draws from the copy at once, and asks for all of it only whether something has happened since', async () => {
+test('a page draws from the copy at once, and asks for all of it only whether something has happened since [OFFLINE-013]', async () => {
   const { seller, asked, lead, follow, getAccount, listNames } = await openPage();
   expect((await getAccount()).$id).toBe(seller.userId);
   expect(await listNames()).toEqual(['Hoe', 'Urea 50 kg']);

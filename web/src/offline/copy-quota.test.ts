@@ -30,7 +30,7 @@ async function openCopy(name: string): Promise<ShopDb> {
   return db;
 }
 
-test('beyond its quota the copy drops what can be asked for, then the oldest messages and done orders; never what is open, owed or unread, and no product', async () => {
+test('beyond its quota the copy drops what can be asked for, then the oldest messages and done orders; never what is open, owed or unread, and no product [OFFLINE-014]', async () => {
   store('duka.quotaMb', '10');
   const db = await openCopy('within');
   await keepWithinQuota(db, now);

@@ -194,7 +194,7 @@ test('what has become old leaves the phone: done orders with their lines, not on
   expect(await getHere('products', productId)).toBeDefined();
 });
 
-test('what waits is laid over the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33]', async () => {
+test('what waits is laid over the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33, OFFLINE-010]', async () => {
   const { api, seller, pull, listHere, getHere } = await openPhone();
   const { layOver } = await import('./lay-over.ts');
   const { toLaid } = await import('#outbox/lay-commands.ts');
@@ -230,7 +230,7 @@ test('what waits is laid over the copy: the sale is listed and its goods are few
   expect(await getHere('products', hoe)).toMatchObject({ name: 'Hoe', quantityInStock: before - 0.5 });
 });
 
-test('money that waits counts among what came in and what the drawer holds, as the server counts it once it is sent [R26, R31, R32, R33]', async () => {
+test('money that waits counts among what came in and what the drawer holds, as the server counts it once it is sent [R26, R31, R32, R33, OFFLINE-010]', async () => {
   const { api, seller, pull } = await openPhone();
   const { layOver } = await import('./lay-over.ts');
   const { toLaid } = await import('#outbox/lay-commands.ts');

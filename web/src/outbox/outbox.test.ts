@@ -85,7 +85,7 @@ test('while a server answers 500 and 503 for an hour what waits is seen, tried f
   expect(await readStock(api, seller, hoe)).toBe(5);
 });
 
-test('what the server has a problem with time and again holds up only what is built on it, and the rest is sent [R33]', async () => {
+test('what the server has a problem with time and again holds up only what is built on it, and the rest is sent [R33, OFFLINE-012]', async () => {
   const { api, seller, hoe } = await openShop();
   const { openOutbox } = await import('./outbox.ts');
   const { readCommands } = await import('./known-commands.ts');

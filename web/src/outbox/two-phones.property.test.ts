@@ -63,7 +63,7 @@ interface Phone {
 /** A killed phone forgets what it held in memory, and keeps what it had noted. */
 class Killed extends Error {}
 
-test('two phones without a network end with the same truth, whatever is lost, repeated or wrong about their clocks [R33]', async () => {
+test('two phones without a network end with the same truth, whatever is lost, repeated or wrong about their clocks [R33, OFFLINE-003]', async () => {
   const backend = await openRealBackend();
   const { createAccount, createSession } = await import('#api/account.ts');
   const { createDocument, getDocument, listDocuments } = await import('#api/documents.ts');

@@ -78,7 +78,7 @@ test('a shop to which nobody owes anything says so, and what failed can be asked
   await screen.findByRole('heading', { name: 'Nobody owes you' });
 });
 
-test('a payment in part is taken in the book: what was paid and what is left stand there at once, and nobody pays more than is owed [R32]', async () => {
+test('a payment in part is taken in the book: what was paid and what is left stand there at once, and nobody pays more than is owed [R32, CREDIT-005]', async () => {
   const { app } = await openBook();
   await app.user.click(screen.getByRole('button', { name: 'Take a payment' }));
   const amount = await screen.findByLabelText('Amount');
@@ -109,7 +109,7 @@ test('all of it is paid by one touch, and the book says that nothing is owed [R3
   expect(screen.queryByRole('region', { name: 'Text to the customer' })).toBeNull();
 });
 
-test('a payment whose answer was lost is not taken twice [R32]', async () => {
+test('a payment whose answer was lost is not taken twice [R32, CREDIT-006]', async () => {
   const { app, seller } = await openBook();
   await app.user.click(screen.getByRole('button', { name: 'Take a payment' }));
   await app.user.type(await screen.findByLabelText('Amount'), '4500');
@@ -134,7 +134,7 @@ test('a debt is given up with its reason, which the book keeps [R32]', async () 
   await waitFor(() => expect(linesOf('Account')[0]).toMatch(/^Given up .* · Moved away−4,500TZS 0 owedTake back$/));
 });
 
-test('a limit is set, and a sale beyond it is refused [R32]', async () => {
+test('a limit is set, and a sale beyond it is refused [R32, CREDIT-009]', async () => {
   const { app, seller, productId } = await openBook();
   await app.user.click(screen.getByRole('button', { name: 'Limit and note' }));
   await app.user.type(await screen.findByLabelText('May owe at most'), '5000');
@@ -180,7 +180,7 @@ test('a reminder says where to pay, where the shop has said so, in the language 
   await share.findByText(/Unaweza kulipa kwa M-Pesa \+255754111222 \(Asha Mushi\)\. Asante\.$/);
 });
 
-test('a reminder opens in WhatsApp or the text messages of the phone, filled in, and the book says when; a statement holds every line [R32]', async () => {
+test('a reminder opens in WhatsApp or the text messages of the phone, filled in, and the book says when; a statement holds every line [R32, CREDIT-013]', async () => {
   const { app } = await openBook();
   const share = within(screen.getByRole('region', { name: 'Text to the customer' }));
   const whatsApp = () => new URL((share.getByRole('link', { name: /WhatsApp/ }) as HTMLAnchorElement).href);
@@ -201,7 +201,7 @@ test('a reminder opens in WhatsApp or the text messages of the phone, filled in,
   await screen.findByText(/^Reminded on/);
 });
 
-test('a reminder and a statement are in the language that is chosen for the customer, whatever the app speaks, and it is kept [R32]', async () => {
+test('a reminder and a statement are in the language that is chosen for the customer, whatever the app speaks, and it is kept [R32, CREDIT-013]', async () => {
   const { app } = await openBook();
   const share = () => within(screen.getByRole('region', { name: 'Text to the customer' }));
   const text = () => new URL((share().getByRole('link', { name: /WhatsApp/ }) as HTMLAnchorElement).href).searchParams;
@@ -216,7 +216,7 @@ test('a reminder and a statement are in the language that is chosen for the cust
   await waitFor(() => expect(language().getByLabelText('Kiswahili')).toBeChecked());
 });
 
-test('the day on which a sale is due is agreed anew in the book [R32]', async () => {
+test('the day on which a sale is due is agreed anew in the book [R32, CREDIT-012]', async () => {
   const { app } = await openBook();
   const owed = within(screen.getByRole('region', { name: 'What is owed' }));
   const [first] = await owed.findAllByRole('button', { name: /^Agree on a day to pay/ });
@@ -238,7 +238,7 @@ test('a book of nobody says so and leads back [R32]', async () => {
   await waitFor(() => expect(names()).toHaveLength(2));
 });
 
-test('a book is opened before there is a debt, with a limit that the first sale on credit is held to, and is found again [R32]', async () => {
+test('a book is opened before there is a debt, with a limit that the first sale on credit is held to, and is found again [R32, CREDIT-014]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
   await app.open('/money/debts');

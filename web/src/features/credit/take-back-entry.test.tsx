@@ -41,7 +41,7 @@ async function takeBack(app: Awaited<ReturnType<typeof openBook>>['app']) {
   await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
 }
 
-test('a payment is taken back with a reason: both lines stay, and the first is marked [R46]', async () => {
+test('a payment is taken back with a reason: both lines stay, and the first is marked [R46, CREDIT-015]', async () => {
   const { app, readBalance } = await openBook();
   await takeBack(app);
   await waitFor(() => expect(lines()).toHaveLength(3));

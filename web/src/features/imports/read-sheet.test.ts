@@ -28,7 +28,7 @@ test('a file of any products, exported and imported again, changes nothing', () 
   );
 });
 
-test.each([',', ';', '\t'])('cells apart by %j are read, with the line each row begins on', (delimiter) => {
+test.each([',', ';', '\t'])('cells apart by %j are read, with the line each row begins on [BULK-002]', (delimiter) => {
   const lines = [
     ['Name', 'Qty'],
     ['"two\r\nlines"', '1'],
@@ -42,6 +42,6 @@ test.each([',', ';', '\t'])('cells apart by %j are read, with the line each row 
   ]);
 });
 
-test('what a spreadsheet of Windows wrote in its own letters is read too', () => {
+test('what a spreadsheet of Windows wrote in its own letters is read too [IMPORT-002]', () => {
   expect(decodeSheet(new Uint8Array([0x63, 0x61, 0x66, 0xe9]).buffer)).toBe('café');
 });

@@ -8,7 +8,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('a new shop is asked once what was there, and what should be there follows from it [R43]', async () => {
+test('a new shop is asked once what was there, and what should be there follows from it [R43, MONEY-012]', async () => {
   const app = await startApp();
   await app.signInNew();
   await app.open('/money');
@@ -24,7 +24,7 @@ test('a new shop is asked once what was there, and what should be there follows 
   expect(screen.queryByRole('form', { name: 'What was there already?' })).toBeNull();
 });
 
-test('money goes from the drawer to the bank, and a transfer can be taken back [R43]', async () => {
+test('money goes from the drawer to the bank, and a transfer can be taken back [R43, MONEY-013]', async () => {
   const app = await startApp();
   await app.signInNew();
   await app.open('/money/entries');

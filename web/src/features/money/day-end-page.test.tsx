@@ -8,7 +8,7 @@ import { addScanner } from '#testing/scanner.ts';
 
 const way = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the difference of a way is shown while it is typed, and the day ends with what was counted and taken out [R31]', async () => {
+test('the difference of a way is shown while it is typed, and the day ends with what was counted and taken out [R31, MONEY-006]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
   await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 4 });
@@ -107,7 +107,7 @@ test('a day that cannot be closed keeps what is typed [ERR-001]', async () => {
   expect(cash.getByLabelText('Counted')).toHaveValue('700');
 });
 
-test('an end of a day has a page of its own, on which it is corrected or taken back with a reason [R43]', async () => {
+test('an end of a day has a page of its own, on which it is corrected or taken back with a reason [R43, MONEY-011]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
   await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 4 });

@@ -18,7 +18,7 @@ async function openForm(app: AppPage) {
   return dialog();
 }
 
-test('an expense is added once, even when its answer is lost, and taken back with its money [R31]', async () => {
+test('an expense is added once, even when its answer is lost, and taken back with its money [R31, MONEY-005]', async () => {
   const app = await startApp();
   await app.signInNew();
   await app.open('/money/expenses');

@@ -17,7 +17,7 @@ const texts = (name: string) =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-test('the sheet of a month adds up, leads to what it adds up, and goes out as a text [R31]', async () => {
+test('the sheet of a month adds up, leads to what it adds up, and goes out as a text [R31, MONEY-015, MONEY-016]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ sellingPrice: 1500, purchasePrice: 1000 }] });
   await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 10 });
@@ -85,7 +85,7 @@ test('what was thrown away leads to the goods that the month lost, and what is o
   await screen.findByRole('heading', { name: 'No goods were lost' });
 });
 
-test('goods that a count misses or finds, and those of a deleted product, are in the profit, the stock and the list of losses [R45]', async () => {
+test('goods that a count misses or finds, and those of a deleted product, are in the profit, the stock and the list of losses [R45, BATCH-009]', async () => {
   const app = await startApp();
   const product = { name: 'Urea', quantityInStock: 10, purchasePrice: 1000 };
   const seller = await app.signInNew({ products: [product, { ...product, name: 'DAP', quantityInStock: 3 }] });

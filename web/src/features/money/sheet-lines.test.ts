@@ -21,7 +21,7 @@ const sums: MonthSums = {
 const draw = (more: Partial<MonthSums>) =>
   toMonthSheet('2026-12', { ...sums, ...more }, { owedToShop: 0, owedByShop: 0, stockWorth: 0 });
 
-test('a cost of earlier months that was corrected stands apart from that of the month, and both add up to the profit [R31, R44]', () => {
+test('a cost of earlier months that was corrected stands apart from that of the month, and both add up to the profit [R31, R44, BATCH-013]', () => {
   expect(listSheetLines(draw({ costCorrections: 2000 })).slice(0, 4)).toEqual([
     ['Sales', 9000],
     ['Cost of goods', -4000],

@@ -97,7 +97,7 @@ async function keepQuantity({ app, hoe }: Awaited<ReturnType<typeof openShop>>, 
   return goOnline;
 }
 
-test('two devices that find the same quantity without a network have both found as much more as they saw [R41]', async () => {
+test('two devices that find the same quantity without a network have both found as much more as they saw [R41, OFFLINE-006]', async () => {
   const shop = await openShop();
   const { app, seller, hoe } = shop;
   const goOnline = await keepQuantity(shop, '12');
@@ -264,7 +264,7 @@ test('whoever lets the name of another stay keeps the own photo, which is sent a
   expect(await readHoe()).toMatchObject({ name: 'Old hoe' });
 });
 
-test('a photo that another phone has given meanwhile is not overwritten without a question [R33]', async () => {
+test('a photo that another phone has given meanwhile is not overwritten without a question [R33, OFFLINE-007]', async () => {
   const { app, change, goOnline, readHoe } = await changeNameAndPhoto();
   await change({ image: 'photo-of-another-phone' });
   goOnline();
@@ -278,7 +278,7 @@ test('a photo that another phone has given meanwhile is not overwritten without 
   expect(await readHoe()).toMatchObject({ image: 'photo-of-another-phone' });
 });
 
-test('a category that both have changed is asked for by its names [R33]', async () => {
+test('a category that both have changed is asked for by its names [R33, OFFLINE-007]', async () => {
   const { app, seller, hoe } = await openShop();
   const { body } = await app.api('GET', listPath('productCategories'), undefined, seller);
   const others = (body.documents ?? []).filter(({ $id }) => !plainChoices.productCategories.includes(String($id)));
@@ -299,7 +299,7 @@ test('a category that both have changed is asked for by its names [R33]', async 
   await question.findByText(`Now stored: ${theirs?.name}`);
 });
 
-test('a message without a network stands in its thread as not sent, and is sent once with its file [MSG-023, R33]', async () => {
+test('a message without a network stands in its thread as not sent, and is sent once with its file [MSG-023, R33, OFFLINE-002]', async () => {
   const { app, seller } = await openShop();
   const { goOnline } = await keepMessage(app);
   const thread = within(await screen.findByRole('region', { name: 'Conversation with Neema Mollel' }));
@@ -311,7 +311,7 @@ test('a message without a network stands in its thread as not sent, and is sent 
   await waitFor(() => expect(thread.queryByText('Not sent yet')).toBeNull());
 });
 
-test('what is done with a network does not overtake what waits of the same goods, and all goes in its order [R33]', async () => {
+test('what is done with a network does not overtake what waits of the same goods, and all goes in its order [R33, OFFLINE-009]', async () => {
   const { app, seller, hoe } = await openShop();
   await app.open(`/money/purchases/new?product=${hoe}`);
   await isReady();

@@ -42,7 +42,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(screen.queryByRole('link', { name: '1 waiting' })).toBeNull();
 }
 
-test('an expense that the server does not take is put right in its form, with a network and without, and is stored once [R31, R33]', async () => {
+test('an expense that the server does not take is put right in its form, with a network and without, and is stored once [R31, R33, OFFLINE-008]', async () => {
   const shop = await openShop();
   const { app, readAll } = shop;
   await app.open('/money/expenses');
@@ -78,7 +78,7 @@ test('an expense that the server does not take is put right in its form, with a 
   ]);
 });
 
-test('a payment of a debt that somebody else has taken meanwhile is put right in its book [R32, R33]', async () => {
+test('a payment of a debt that somebody else has taken meanwhile is put right in its book [R32, R33, OFFLINE-002]', async () => {
   const shop = await openShop();
   const { app, seller, hoe, readAll } = shop;
   const hamisi = { name: 'Mzee Hamisi', phone: '+255755000021', paymentMethod: 'credit' };

@@ -39,7 +39,7 @@ const listed = async (name: string) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('a sale without a network is done, shows its receipt as not sent yet, and goes once the network is back [R33]', async () => {
+test('a sale without a network is done, shows its receipt as not sent yet, and goes once the network is back [R33, OFFLINE-002]', async () => {
   const { app, seller } = await openSale();
   const goOnline = goOffline(app);
   await sell(app, 'Hoe', '2');
@@ -69,7 +69,7 @@ test('what says that a sale is recorded needs no script that would have to come 
   await screen.findByRole('link', { name: '1 waiting' });
 });
 
-test('a browser that was closed meanwhile sends its sales in order when it is opened again, each once [R33]', async () => {
+test('a browser that was closed meanwhile sends its sales in order when it is opened again, each once [R33, OFFLINE-003]', async () => {
   const { app, seller } = await openSale();
   const goOnline = goOffline(app);
   await sell(app, 'Hoe', '2');
@@ -88,7 +88,7 @@ test('a browser that was closed meanwhile sends its sales in order when it is op
   expect(screen.queryByRole('list', { name: 'Waits for the network' })).toBeNull();
 });
 
-test('a sale beyond what another has left is stored all the same, and so is one of a product that was deleted meanwhile [R33]', async () => {
+test('a sale beyond what another has left is stored all the same, and so is one of a product that was deleted meanwhile [R33, OFFLINE-004]', async () => {
   const { app, seller } = await openSale();
   const goOnline = goOffline(app);
   await sell(app, 'Hoe', '3');
@@ -105,7 +105,7 @@ test('a sale beyond what another has left is stored all the same, and so is one 
   expect(screen.queryByText('1 needs you')).toBeNull();
 });
 
-test('what is discarded is gone after a question, and the focus is at the heading [R33]', async () => {
+test('what is discarded is gone after a question, and the focus is at the heading [R33, OFFLINE-008]', async () => {
   const { app } = await openSale();
   goOffline(app);
   await sell(app, 'Rope', '1');
@@ -117,7 +117,7 @@ test('what is discarded is gone after a question, and the focus is at the headin
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('a sale that the server did not take stays with its reason, and is mended or discarded [R33]', async () => {
+test('a sale that the server did not take stays with its reason, and is mended or discarded [R33, OFFLINE-008]', async () => {
   const { app, seller } = await openSale();
   const goOnline = goOffline(app);
   await sell(app, 'Rope', '1');
@@ -204,7 +204,7 @@ test('a sale that was changed after the browser was killed is not taken for the 
   expect((await readOrders(app.api, seller)).map(({ orderTotal }) => orderTotal).sort()).toEqual([1500, 3000]);
 });
 
-test('whoever signs out is asked first while something waits, and takes it along [R33]', async () => {
+test('whoever signs out is asked first while something waits, and takes it along [R33, OFFLINE-016]', async () => {
   const { app } = await openSale();
   goOffline(app);
   await sell(app, 'Hoe', '1');
@@ -234,7 +234,7 @@ test('a server in trouble for long gets the sale when it is well again, once [R3
   expect(await readOrders(app.api, seller)).toHaveLength(1);
 });
 
-test('a session that ended meanwhile is opened again, and only the same account goes on with what it left [R33]', async () => {
+test('a session that ended meanwhile is opened again, and only the same account goes on with what it left [R33, OFFLINE-017]', async () => {
   const { app, seller } = await openSale();
   const goOnline = goOffline(app);
   await sell(app, 'Hoe', '2');
@@ -254,7 +254,7 @@ test('a session that ended meanwhile is opened again, and only the same account 
   expect(await readOrders(app.api, seller)).toHaveLength(1);
 });
 
-test('an expense without a network waits, says so, and is stored once when it is back [R31, R33]', async () => {
+test('an expense without a network waits, says so, and is stored once when it is back [R31, R33, OFFLINE-002]', async () => {
   const { app, seller } = await openSale();
   await app.open('/money/expenses');
   await app.press('Add expense');
@@ -270,7 +270,7 @@ test('an expense without a network waits, says so, and is stored once when it is
   expect(body.documents).toMatchObject([{ amount: 25_000, kind: 'rent' }]);
 });
 
-test('an end of a day without a network waits, and is stored as the server counts it once it is back [R33, R43]', async () => {
+test('an end of a day without a network waits, and is stored as the server counts it once it is back [R33, R43, OFFLINE-002]', async () => {
   const { app, seller } = await openSale();
   const data = { storeId: seller.storeId, kind: 'owner-in', toMethod: 'cash', amount: 2000, entryDate: '2026-11-01' };
   await app.api('POST', documentsPath('cashEntries'), { documentId: 'in', data }, seller);

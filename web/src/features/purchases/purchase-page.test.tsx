@@ -57,7 +57,7 @@ test('a purchase has a page: its goods with what is left, what was paid for it, 
   await screen.findByRole('heading', { level: 1, name: 'This purchase is not there' });
 });
 
-test('a purchase that was typed wrong is corrected in its form: debt, cost and price are as if it had been typed right [R46]', async () => {
+test('a purchase that was typed wrong is corrected in its form: debt, cost and price are as if it had been typed right [R46, BUY-009]', async () => {
   const { app, productId, read } = await openPurchase();
   await app.open('/money/purchases/bought');
   await app.user.click(await screen.findByRole('link', { name: 'Correct' }));

@@ -17,7 +17,7 @@ const rows = (name: string) =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-test('a purchase recorded from a product’s page has cost, date and a new supplier, who is then owed the rest [R28]', async () => {
+test('a purchase recorded from a product’s page has cost, date and a new supplier, who is then owed the rest [R28, BUY-003]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 10, purchasePrice: 100 }] });
   const productId = seller.productIds[0] ?? '';
@@ -66,7 +66,7 @@ test('a purchase recorded from a product’s page has cost, date and a new suppl
   await screen.findByText('You owe TZS 500');
 });
 
-test('one purchase takes several products, found by name, and a retry after a lost response buys nothing twice [R28]', async () => {
+test('one purchase takes several products, found by name, and a retry after a lost response buys nothing twice [R28, BUY-001, BUY-006]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Maize seed' }, { name: 'DAP fertiliser' }] });
   await app.open('/money/purchases/new');
@@ -90,7 +90,7 @@ test('one purchase takes several products, found by name, and a retry after a lo
   expect(body.total).toBe(1);
 });
 
-test('stock that came in is written down by two taps: a product that runs low, and Save; the cost of one gives the total [R28]', async () => {
+test('stock that came in is written down by two taps: a product that runs low, and Save; the cost of one gives the total [R28, BUY-004]', async () => {
   const app = await startApp({ widthPx: 360 });
   const seller = await app.signInNew({
     products: [
@@ -136,7 +136,7 @@ test('an open form keeps what was typed while its first product is fetched again
   expect(finder).toHaveValue('Maize');
 });
 
-test('goods of a batch are thrown away with a reason, and never more than the batch holds [R28]', async () => {
+test('goods of a batch are thrown away with a reason, and never more than the batch holds [R28, BATCH-007]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 0 }] });
   const productId = seller.productIds[0] ?? '';
@@ -240,7 +240,7 @@ test('empty lists of purchases and suppliers explain themselves, and a list that
   await screen.findByRole('link', { name: /^Bajuta/ });
 });
 
-test('goods come in by the bag: each bag counts as what it holds, and the list says bags [R28, R30]', async () => {
+test('goods come in by the bag: each bag counts as what it holds, and the list says bags [R28, R30, BUY-005]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Maize bran', units: ['kg'], quantityInStock: 0 }] });
   const { storeId, productIds } = seller;

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
-test('a receipt names the shop with its address and phone, and the customer, and goes out as a text [Q-053]', async () => {
+test('a receipt names the shop with its address and phone, and the customer, and goes out as a text [Q-053, SELL-017]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 9000, units: ['piece'] }] });
   const order = await recordSale(app.api, seller, {
@@ -38,7 +38,7 @@ test('a receipt names the shop with its address and phone, and the customer, and
   expect(writeText).toHaveBeenCalledWith(text);
 });
 
-test('a receipt is in the language that is chosen for its customer, amounts and units too, whatever the app speaks [R32]', async () => {
+test('a receipt is in the language that is chosen for its customer, amounts and units too, whatever the app speaks [R32, SELL-017]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 9000, units: ['piece'] }] });
   const order = await recordSale(app.api, seller, {

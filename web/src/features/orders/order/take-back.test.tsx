@@ -16,7 +16,7 @@ async function openSold(terms: object) {
   return { app, seller, hoe, order };
 }
 
-test('goods come back with a reason, the debt first and then the money, and the order, its history and its receipt say so [R29]', async () => {
+test('goods come back with a reason, the debt first and then the money, and the order, its history and its receipt say so [R29, RETURN-002, RETURN-010]', async () => {
   const payments = [{ method: 'cash', amount: 12_000 }];
   const { app, seller, hoe, order } = await openSold({ customerName: 'Grace', payments });
   await app.press('Take back');
@@ -50,7 +50,7 @@ test('goods come back with a reason, the debt first and then the money, and the 
   expect((await receipt.findByText('Came back')).parentElement).toHaveTextContent('TZS −9,000');
 });
 
-test('a sale that was typed wrong is undone with a reason, also when the answer is lost [R29]', async () => {
+test('a sale that was typed wrong is undone with a reason, also when the answer is lost [R29, RETURN-008]', async () => {
   const { app, seller, hoe, order } = await openSold({});
   await app.press('Void');
   const title = `Void sale ${order.trackingId}?`;
@@ -73,7 +73,7 @@ test('a sale that was typed wrong is undone with a reason, also when the answer 
   await within(await screen.findByRole('article')).findByText('Voided: Typed twice');
 });
 
-test('cash that is given back may be rounded to coins, and the difference is written down apart [R29]', async () => {
+test('cash that is given back may be rounded to coins, and the difference is written down apart [R29, RETURN-006]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 5, sellingPrice: 8293 }] });
   const orderItems = [{ productId: String(seller.productIds[0]), quantity: 1 }];

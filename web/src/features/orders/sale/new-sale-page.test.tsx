@@ -65,7 +65,7 @@ const choices = async () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-test('expired goods are not sold, but in words that are kept with the sale and shown in its details and history [R24]', async () => {
+test('expired goods are not sold, but in words that are kept with the sale and shown in its details and history [R24, SELL-010]', async () => {
   const { app, seller, choose } = await openSale([
     { name: 'Mancozeb', quantityInStock: 5, sellingPrice: 9000, ...expiringOn('2026-01-31') },
     { name: 'Hoe', quantityInStock: 5, sellingPrice: 1000 },
@@ -124,7 +124,7 @@ test('goods that expire while the desk is open are refused by the server, and th
   expect(await readOrders(app.api, seller)).toHaveLength(1);
 });
 
-test('of goods in batches the fresh ones are sold without a word; only when these do not suffice a reason is asked for [R24, R28]', async () => {
+test('of goods in batches the fresh ones are sold without a word; only when these do not suffice a reason is asked for [R24, R28, BATCH-004]', async () => {
   const { app, seller, choose } = await openSale([{ name: 'Milk', quantityInStock: 2, ...expiringOn('2024-01-31') }]);
   const items = [{ productId: seller.productIds[0], quantity: 3, cost: 900, expiryDate: '2099-01-31' }];
   const data = { storeId: seller.storeId, items, payments: [{ method: 'cash', amount: 900 }] };
@@ -168,7 +168,7 @@ test('goods are found in either language, what was typed first (wire section 8.5
   await waitFor(async () => expect(await choices()).toEqual([expect.stringContaining('Fertilizer DAP')]));
 });
 
-test('what sells most often comes first, and each tap adds one more [Q-053]', async () => {
+test('what sells most often comes first, and each tap adds one more [Q-053, SELL-002]', async () => {
   const { app, seller, choose } = await openSale([{ name: 'Hoe' }, { name: 'Rope' }, { name: 'Rake' }]);
   const [, rope, rake] = seller.productIds;
   for (const productIds of [[rake], [rake, rope]]) {
@@ -219,7 +219,7 @@ test('a scanner that reads the same code twice before the first is found sells t
   await waitFor(() => expect(finder).toHaveValue(''));
 });
 
-test('one press fills in the cash received, exact or a note, and the change is said [Q-053]', async () => {
+test('one press fills in the cash received, exact or a note, and the change is said [Q-053, SELL-008]', async () => {
   const { app, choose } = await openSale([{ name: 'Hoe', sellingPrice: 8500 }]);
   await choose('Hoe');
   for (const [button, given, words] of [
@@ -233,7 +233,7 @@ test('one press fills in the cash received, exact or a note, and the change is s
   }
 });
 
-test('a lost answer and a repeated press never sell twice, not even the last piece [Q-053]', async () => {
+test('a lost answer and a repeated press never sell twice, not even the last piece [Q-053, SELL-015]', async () => {
   const { app, seller, choose } = await openSale([{ name: 'Hoe', quantityInStock: 1, sellingPrice: 9000 }]);
   await choose('Hoe');
   const endLoss = app.network.loseAnswers(orderCreates);
@@ -274,7 +274,7 @@ test('after a lost answer a changed sale is not taken for the stored one: the se
   expect((await readOrders(app.api, seller)).map(({ orderTotal }) => orderTotal)).toEqual([18000, 9000]);
 });
 
-test('a reload in the middle of a sale loses nothing, and the finished sale is gone from the device [Q-053]', async () => {
+test('a reload in the middle of a sale loses nothing, and the finished sale is gone from the device [Q-053, SELL-016]', async () => {
   const { app, seller, choose } = await openSale([{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }]);
   await choose('Hoe');
   await app.fill(await quantityOf('Hoe'), '2.5');

@@ -31,7 +31,7 @@ async function openSale() {
   return { app, seller, hoe, rope, choose, dialog };
 }
 
-test('goods that are out of stock lead to what came in, or are sold all the same: the stock falls below 0 and says so [R58]', async () => {
+test('goods that are out of stock lead to what came in, or are sold all the same: the stock falls below 0 and says so [R58, SELL-011]', async () => {
   const { app, seller, rope, choose, dialog } = await openSale();
   await choose('Rope');
   const asked = await dialog('Rope is out of stock');
@@ -57,7 +57,7 @@ test('goods that are out of stock lead to what came in, or are sold all the same
   await screen.findByText('-2 bundles');
 });
 
-test('what came in is written down from the sale, which nobody is asked about, and the sale goes on where it was [R58]', async () => {
+test('what came in is written down from the sale, which nobody is asked about, and the sale goes on where it was [R58, SELL-012]', async () => {
   const { app, seller, rope, choose, dialog } = await openSale();
   await choose('Hoe');
   await choose('Rope');

@@ -28,7 +28,7 @@ async function openSale() {
   return { app, seller, listPayments };
 }
 
-test('too little cash is not a sale paid in full: it is refused until somebody owes the rest [R26]', async () => {
+test('too little cash is not a sale paid in full: it is refused until somebody owes the rest [R26, SELL-007]', async () => {
   const { app, seller, listPayments } = await openSale();
   await app.fill(await desk().findByLabelText('Cash received'), '10,000');
   await desk().findByText('TZS 130,000 is missing');
@@ -108,7 +108,7 @@ test('without a network too little cash is a debt of somebody as well, and is se
   expect(await listPayments()).toEqual([['cash', 100_000]]);
 });
 
-test('the quick choices of cash are the bill and the next 5,000, 10,000 and 50,000, and the receipt takes no less than was paid [Q-053]', async () => {
+test('the quick choices of cash are the bill and the next 5,000, 10,000 and 50,000, and the receipt takes no less than was paid [Q-053, SELL-008]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 5, sellingPrice: 12_300 }] });
   await app.open('/orders/new-sale');
@@ -129,7 +129,7 @@ test('the quick choices of cash are the bill and the next 5,000, 10,000 and 50,0
   expect((await screen.findByText('Change')).parentElement).toHaveTextContent('TZS 7,700');
 });
 
-test('a credit sale that was undone is paid by nothing: in the list, the order, the receipt and its text [R29]', async () => {
+test('a credit sale that was undone is paid by nothing: in the list, the order, the receipt and its text [R29, RETURN-013]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 5, sellingPrice: 9000 }] });
   const order = await recordSale(app.api, seller, {

@@ -27,7 +27,7 @@ async function openSale() {
   return { app, seller, yesterday: addDays(readToday(), -1) };
 }
 
-test('a sale of yesterday is written down as one of yesterday by one press, and any day of the last 30 can be chosen [R58]', async () => {
+test('a sale of yesterday is written down as one of yesterday by one press, and any day of the last 30 can be chosen [R58, SELL-013]', async () => {
   const { app, seller, yesterday } = await openSale();
   await app.press('Sold yesterday');
   const field = await desk().findByLabelText('Date of the sale');
@@ -44,7 +44,7 @@ test('a sale of yesterday is written down as one of yesterday by one press, and 
   expect((await readOrders(app.api, seller)).map(dayOf)).toEqual([yesterday]);
 });
 
-test('of a day that is closed already it is said that the money counts in the next end [R31, R58]', async () => {
+test('of a day that is closed already it is said that the money counts in the next end [R31, R58, SELL-014]', async () => {
   const { app, seller, yesterday } = await openSale();
   const data = { storeId: seller.storeId, day: yesterday, countedCash: 0 };
   await expectStored(app.api('POST', documentsPath('dayCloses'), { documentId: 'end', data }, seller));
@@ -66,7 +66,7 @@ test('a sale of yesterday that is recorded without a network is of yesterday on 
   await waitFor(async () => expect((await readOrders(app.api, seller)).map(dayOf)).toEqual([yesterday]));
 });
 
-test('a discount is typed in shillings or per cent, and what per cent come to is said and sent in whole shillings [R26]', async () => {
+test('a discount is typed in shillings or per cent, and what per cent come to is said and sent in whole shillings [R26, SELL-005]', async () => {
   const { app, seller } = await openSale();
   await app.press('Discount');
   await app.user.click(desk().getByLabelText('%'));

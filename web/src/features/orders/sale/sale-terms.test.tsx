@@ -57,7 +57,7 @@ test('a price is agreed on in a line, another is free, and something is taken of
   expect(items.getByText('Taken off').parentElement).toHaveTextContent('Taken off TZS 500');
 });
 
-test('a sale is paid in several ways, and what is left is owed by a customer who is known [R26]', async () => {
+test('a sale is paid in several ways, and what is left is owed by a customer who is known [R26, SELL-006]', async () => {
   const { app, seller, rope, choose } = await openSale();
   await recordSale(app.api, seller, {
     ...{ customerName: 'Grace Nnko', customerPhone: '+255769000022' },
