@@ -8,6 +8,7 @@ import { sealStoredFactors, WrongSealError } from '#account/seal-factors.ts';
 import { deleteEnded } from '#account/sessions.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { type FolderLock, FolderLockedError, lockFolder } from '#database/sqlite/sqlite-folder-lock.ts';
+import { StoreUnavailableError } from '#database/store-errors.ts';
 import { openContent } from '#files/file-storage.ts';
 import { createSendMail } from '#mail/send-mail.ts';
 import { createSendText } from '#mail/send-text.ts';
@@ -15,7 +16,7 @@ import { describePasswords, findPublishedPasswords, seedDemo } from '#seed/demo.
 import { seedReference } from '#seed/reference.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, databasePath, readConfig } from './config.ts';
-import { type Database, StoreUnavailableError } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { openLogOutput } from './log-output.ts';
 import { readSecretKey, SecretKeyError } from './secret-key.ts';
 import { nameSourceLines } from './source-lines.ts';

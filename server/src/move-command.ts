@@ -1,5 +1,5 @@
 import { MoveError } from '#database/all-rows.ts';
-import { StoreUnavailableError } from '#database/database.ts';
+import { StoreUnavailableError } from '#database/store-errors.ts';
 import { createProgress } from '#seed/progress.ts';
 import { ConfigError } from './config.ts';
 import { ApiError } from './errors.ts';

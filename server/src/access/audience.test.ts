@@ -1,6 +1,6 @@
 import { type Collection, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DocumentRow, StoredValue } from '#database/store/document-store.ts';
+import type { DocumentRow, StoredValue } from '#database/types.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { findAudience } from './audience.ts';
 import { canRead, findAccountScope } from './rights.ts';

@@ -1,6 +1,6 @@
 import type { Access, Party } from '@duka/domain/collections/parts';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentReader, DocumentRow, StoredValue } from '#database/store/document-store.ts';
+import type { DocumentReader, DocumentRow, StoredValue } from '#database/types.ts';
 import { type CallerScope, canRead, findAccountScope } from './rights.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { Access } from '@duka/domain/collections/parts';
 import type { Condition } from '#database/query/conditions.ts';
-import type { ListOptions } from '#database/query/row-list.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow, ListOptions } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { type CallerScope, canRead, toReadCondition } from './rights.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import type { SequenceForm } from '#http/response-format.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Collection, CollectionId } from '@duka/domain/collections';
 import type { Access, Party } from '@duka/domain/collections/parts';
 import type { DocumentSource } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
-import type { DocumentReader, Values } from '#database/store/document-store.ts';
+import type { DocumentReader, Values } from '#database/types.ts';
 import type { Caller } from '#http/caller.ts';
 
 /** The documents that belong to a caller; every decision about rows is based on them. Nothing belongs to a guest. */

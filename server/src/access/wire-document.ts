@@ -9,7 +9,7 @@ import {
 import { databaseId } from '@duka/domain/project';
 import { LRUCache } from 'lru-cache';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow, StoredValue } from '#database/store/document-store.ts';
+import type { DocumentRow, StoredValue } from '#database/types.ts';
 import type { SequenceForm } from '#http/response-format.ts';
 import { toWireDate } from '#http/wire-date.ts';
 import { maskRow } from './directory.ts';

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from '@duka/domain/values/language';
-import { type Database, type Transaction, UniqueError } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { AccountRow, Prefs } from '#database/store/account-store.ts';
+import { UniqueError } from '#database/store-errors.ts';
 import { apiError, type ErrorType } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import { currentTurn } from '#work/turn.ts';

@@ -1,4 +1,4 @@
-import type { Values } from '#database/store/document-store.ts';
+import type { Values } from '#database/types.ts';
 import type { CheckedValues, RowWriter } from '#writes/write.ts';
 import { requireNamedAccount } from './named-account.ts';
 

@@ -1,5 +1,5 @@
 import { explainRuleBreak } from '@duka/domain/rule-words';
-import type { Values } from '#database/store/document-store.ts';
+import type { Values } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';
 import type { RowWriter } from '#writes/write.ts';
 

@@ -1,6 +1,6 @@
 import { dayMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
-import { StoreUnavailableError } from '#database/database.ts';
+import { StoreUnavailableError } from '#database/store-errors.ts';
 import { isSpread } from '#testing/spread-calls.ts';
 import { cookieOf, createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 import { deleteEnded } from './sessions.ts';

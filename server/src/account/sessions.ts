@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs } from '@duka/domain/values/durations';
-import { type Database, type Stores, StoreUnavailableError, type Transaction } from '#database/database.ts';
+import type { Database, Stores, Transaction } from '#database/database.ts';
 import type { AccountRow, LiveSession, SessionRow } from '#database/store/account-store.ts';
+import { StoreUnavailableError } from '#database/store-errors.ts';
 import { apiError } from '#errors.ts';
 import type { HalfMember, Member } from '#http/caller.ts';
 import type { SessionToken } from '#http/session-token.ts';

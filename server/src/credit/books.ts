@@ -2,7 +2,7 @@ import { accountOfKey } from '@duka/domain/orders/customer-key';
 import { parsePhone } from '@duka/domain/values/phone';
 import type { DocumentSource } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 

@@ -2,7 +2,7 @@ import type { ShopDebts } from '@duka/domain/credit/debts';
 import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { StoredValue } from '#database/store/document-store.ts';
+import type { StoredValue } from '#database/types.ts';
 import { insertRow } from '#testing/one-of-each.ts';
 import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { accountOfKey, customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { findCustomerKey } from '#orders/known-customer.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';

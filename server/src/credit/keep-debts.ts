@@ -2,7 +2,7 @@ import { isBeyondLimit, nameEntry } from '@duka/domain/credit/credit-entry';
 import { isOwedMethod } from '@duka/domain/orders/order';
 import { formatPrice } from '@duka/domain/values/money';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';

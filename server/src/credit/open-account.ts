@@ -8,7 +8,7 @@ import {
 import { accountOfKey } from '@duka/domain/orders/customer-key';
 import { explainRuleBreak } from '@duka/domain/rule-words';
 import { isChosenDay } from '@duka/domain/values/chosen-day';
-import type { Values } from '#database/store/document-store.ts';
+import type { Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { findCustomerKey } from '#orders/known-customer.ts';
 import { requireOwnShop, requireReadable } from '#writes/command.ts';

@@ -1,5 +1,5 @@
 import type { DebtState } from '@duka/domain/credit/credit-entry';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 
 /** What an order says of a debt. */
 export interface OrderDebt extends DebtState {

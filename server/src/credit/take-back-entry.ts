@@ -3,7 +3,7 @@ import { listUnreversed, type OrderPayment } from '@duka/domain/orders/paid-orde
 import { formatPrice } from '@duka/domain/values/money';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { listSettlements } from '#money/settlements.ts';

@@ -3,7 +3,7 @@ import { type EntryRequest, readEntryRequest } from '@duka/domain/credit/entry-r
 import { findMainMethod, listUnreversed } from '@duka/domain/orders/paid-order';
 import { formatPrice } from '@duka/domain/values/money';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { recordSettlements } from '#money/settlements.ts';

@@ -1,7 +1,7 @@
 import { type Attribute, type CollectionId, collections } from '@duka/domain/collections';
 import type { CacheTag } from './changes.ts';
 import type { Condition } from './query/conditions.ts';
-import type { StoredValue } from './store/document-store.ts';
+import type { StoredValue } from './types.ts';
 
 /** The attribute that names the one shop of a row. */
 export const shopAttribute = 'storeId';

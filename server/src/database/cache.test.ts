@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { openSqliteDatabase } from './sqlite/sqlite-database.ts';
-import type { DocumentRow } from './store/document-store.ts';
+import type { DocumentRow } from './types.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'duka-cached-stores-'));
 const path = join(folder, 'duka.sqlite');

@@ -2,9 +2,8 @@ import type { CollectionId } from '@duka/domain/collections';
 import { tagsOf } from './cache-tags.ts';
 import type { CacheTag } from './changes.ts';
 import type { Stores } from './database.ts';
-import type { ListOptions } from './query/row-list.ts';
 import type { LiveSession } from './store/account-store.ts';
-import type { DocumentRow } from './store/document-store.ts';
+import type { DocumentRow, ListOptions } from './types.ts';
 import { createVersionedCache, type VersionedCache } from './versioned-cache.ts';
 
 /** The most answers of each kind; each takes some hundred bytes, and its key at most so many characters. */

@@ -1,5 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
-import type { DocumentRow } from './store/document-store.ts';
+import type { DocumentRow } from './types.ts';
 
 /** What listeners get once a transaction is committed. It holds nothing but data, so that it can be stored. */
 export type CommittedEvent = CommittedChange | CommittedAccountEvent | MissedCommits;

@@ -6,12 +6,12 @@ import { useTestPostgres } from '#testing/postgres-setup.ts';
 import { emptyDatabase, openPostgresTestDatabase, urlOf } from '#testing/postgres-test-database.ts';
 import type { PostgresServer } from '#testing/start-postgres.ts';
 import { openSqliteTestDatabase } from '#testing/test-database.ts';
-import { type Database, MissingReferenceError, UniqueError } from './database.ts';
+import type { Database } from './database.ts';
 import type { Condition } from './query/conditions.ts';
-import type { ListOptions } from './query/row-list.ts';
 import { forgive } from './query/search-text.ts';
-import type { DocumentRow, StoredValue } from './store/document-store.ts';
 import { everyone, type FeedEntry } from './store/feed-store.ts';
+import { MissingReferenceError, UniqueError } from './store-errors.ts';
+import type { DocumentRow, ListOptions, StoredValue } from './types.ts';
 
 let server: PostgresServer;
 

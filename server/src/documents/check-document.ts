@@ -1,6 +1,6 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import { toVisibleRow } from '#access/directory.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import type { Write } from '#writes/write.ts';
 

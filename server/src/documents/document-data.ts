@@ -1,5 +1,5 @@
 import type { Attribute, Collection } from '@duka/domain/collections';
-import type { StoredValue, Values } from '#database/store/document-store.ts';
+import type { StoredValue, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, QueryTooLongError } from '#database/database.ts';
+import type { Database } from '#database/database.ts';
 import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
+import { QueryTooLongError } from '#database/store-errors.ts';
 import {
   documentsPath,
   listPath,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { StoredValue } from '#database/store/document-store.ts';
+import type { StoredValue } from '#database/types.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 /**

@@ -2,7 +2,7 @@ import { describeOrderSearch } from '@duka/domain/orders/order-search';
 import { describeProductSearch } from '@duka/domain/products/product-search';
 import { bestFirst, equal, order, type QueryDescription } from '@duka/domain/query';
 import { beforeAll, expect, test } from 'vitest';
-import type { StoredValue } from '#database/store/document-store.ts';
+import type { StoredValue } from '#database/types.ts';
 import { listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 /** Searches as the app asks for them, over one shop; wire section 8.5. */

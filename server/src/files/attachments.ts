@@ -1,7 +1,7 @@
 import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { isOfAccount } from '@duka/domain/permissions';
 import { bucketId } from '@duka/domain/project';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { UniqueError } from '#database/database.ts';
 import type { FileRow } from '#database/store/file-store.ts';
+import { UniqueError } from '#database/store-errors.ts';
 import { apiError } from '#errors.ts';
 import { checkRoom } from './account-storage.ts';
 import { newContentKey } from './content-store.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
-import { UniqueError } from '#database/database.ts';
 import type { FileChanges, FileRow, Span } from '#database/store/file-store.ts';
+import { UniqueError } from '#database/store-errors.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
 import { type Rule, readParam } from '#http/params.ts';

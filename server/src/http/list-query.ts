@@ -1,7 +1,7 @@
 import type { Attribute, Collection } from '@duka/domain/collections';
 import type { FastifyRequest } from 'fastify';
 import type { Condition } from '#database/query/conditions.ts';
-import type { Order } from '#database/query/row-list.ts';
+import type { Order } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { invalidParam } from './params.ts';
 import { parseQueryTexts, type RawQuery } from './query-texts.ts';

@@ -1,4 +1,4 @@
-import { QueryTooLongError, StoreUnavailableError, type UnavailableReason } from '#database/database.ts';
+import { QueryTooLongError, StoreUnavailableError, type UnavailableReason } from '#database/store-errors.ts';
 import { type ApiError, apiError } from '#errors.ts';
 
 /** The words for the person: what became of the request, and what to do. */

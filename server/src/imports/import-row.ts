@@ -1,9 +1,9 @@
 import { type Collection, collections } from '@duka/domain/collections';
 import { isDocumentId } from '@duka/domain/document-id';
 import { sumQuantities } from '@duka/domain/values/quantity';
-import { UniqueError } from '#database/database.ts';
-import type { Values } from '#database/store/document-store.ts';
 import type { ImportedRow } from '#database/store/import-store.ts';
+import { UniqueError } from '#database/store-errors.ts';
+import type { Values } from '#database/types.ts';
 import { checkDocument } from '#documents/check-document.ts';
 import { defaultsFor, keepChanges, parseDocumentData } from '#documents/document-data.ts';
 import { ApiError, apiError, invalidStructure } from '#errors.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, MissingReferenceError, type Transaction, UniqueError } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { UnfinishedImport } from '#database/store/import-store.ts';
+import { MissingReferenceError, UniqueError } from '#database/store-errors.ts';
 import { ApiError, apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
 import { createKeyedMutex } from '#work/keyed-mutex.ts';

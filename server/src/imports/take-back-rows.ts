@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
 import type { ImportedRow, UnfinishedImport } from '#database/store/import-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { startSlice } from '#work/slices.ts';
 import type { Write } from '#writes/write.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
 import type { ImportedRow } from '#database/store/import-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
 import type { Write } from '#writes/write.ts';

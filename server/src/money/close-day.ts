@@ -11,7 +11,7 @@ import { type DayCloseRequest, readDayClose } from '@duka/domain/money/day-close
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';

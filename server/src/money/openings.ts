@@ -1,5 +1,5 @@
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import type { RowWriter } from '#writes/write.ts';
 
 /** Lists the valid opening balances of a shop: one entry at most for each payment method (R43). */

@@ -4,7 +4,7 @@ import { type ReceivedMethod, toReceivedMethod } from '@duka/domain/money/paymen
 import { startOfDay, toDay, toStoredDay } from '@duka/domain/values/dates';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';

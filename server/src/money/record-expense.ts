@@ -2,7 +2,7 @@ import { readExpense } from '@duka/domain/money/expense';
 import { toReceivedMethod } from '@duka/domain/money/payment';
 import { toDay, toStoredDay } from '@duka/domain/values/dates';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';

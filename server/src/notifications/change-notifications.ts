@@ -5,7 +5,7 @@ import { sumQuantities } from '@duka/domain/values/quantity';
 import { findAccountScope } from '#access/rights.ts';
 import { findShopOwner } from '#access/shop-owner.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import type { Notification } from '#writes/notification.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
 import { makeNotificationId } from './notification-id.ts';

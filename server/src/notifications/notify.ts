@@ -1,5 +1,5 @@
 import { isNotificationWanted, readNotificationChoices } from '@duka/domain/messages/notification';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { addressMail, type Notification, type NotificationMail, type NotifiedGroup } from '#writes/notification.ts';
 import type { RowWriter } from '#writes/write.ts';
 import {

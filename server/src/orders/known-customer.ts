@@ -1,7 +1,7 @@
 import { accountKey, phoneOfKey } from '@duka/domain/orders/customer-key';
 import type { DocumentSource, StoresOfWrite } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 
 /**
  * Returns the customer key that an order's key stands for (R32): a number is that of an account which has it, and which has ordered

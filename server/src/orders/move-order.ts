@@ -18,7 +18,7 @@ import {
 } from '@duka/domain/orders/paid-order';
 import { chosenDayRule, isChosenDay } from '@duka/domain/values/chosen-day';
 import type { CallerScope } from '#access/rights.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { isOwnShop } from '#writes/command.ts';
 import type { CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';

@@ -1,7 +1,7 @@
 import { isOwedMethod, nextStatuses, type OrderStatus, orderStatuses, paymentMethods } from '@duka/domain/orders/order';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { listed } from '#testing/listed.ts';
 import {
   documentsPath,

@@ -1,6 +1,6 @@
 import type { OrderEventKind } from '@duka/domain/orders/order';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 

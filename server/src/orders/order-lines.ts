@@ -2,7 +2,7 @@ import { readReturnableLine } from '@duka/domain/orders/returnable-line';
 import { valueReturn } from '@duka/domain/orders/returned-goods';
 import type { DocumentSource } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { toDeletedProduct } from '#stock/deleted-product.ts';
 import { giveBackGoods } from '#stock/goods.ts';
 import { loseGoods } from '#stock/lose-goods.ts';

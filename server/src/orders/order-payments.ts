@@ -5,7 +5,7 @@ import type { OrderRequest } from '@duka/domain/orders/order-request';
 import { findMainMethod, type OrderPayment } from '@duka/domain/orders/paid-order';
 import type { DocumentSource } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import type { RowWriter } from '#writes/write.ts';

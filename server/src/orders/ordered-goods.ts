@@ -3,7 +3,7 @@ import { formatDay } from '@duka/domain/values/dates';
 import { findShillingsProblem } from '@duka/domain/values/number-input';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { type ApiError, apiError, invalidStructure } from '#errors.ts';
 import { type BatchesOfProducts, listBatchesOf } from '#stock/batches.ts';
 import { needsExpired } from '#stock/goods.ts';

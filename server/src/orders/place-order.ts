@@ -10,7 +10,7 @@ import { dayMs } from '@duka/domain/values/durations';
 import { isTotalTooLarge } from '@duka/domain/values/number-input';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
 import { linkTo } from '#stock/deleted-product.ts';

@@ -12,7 +12,7 @@ import {
 } from '@duka/domain/orders/returned-goods';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { isOwnShop, makeRowId, requireNew, requireReadable } from '#writes/command.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '@duka/domain/values/durations';
 import type { Database, Stores } from '#database/database.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 
 /** A shop whose orders are measured. */
 export interface BusyShop {

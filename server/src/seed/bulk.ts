@@ -3,7 +3,7 @@ import { dayMs } from '@duka/domain/values/durations';
 import { makeAccount } from '#account/account.ts';
 import { hashPassword } from '#account/passwords.ts';
 import type { Database, Stores } from '#database/database.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { makeBulkProduct } from './bulk-goods.ts';
 import { addBulkOrders } from './bulk-orders.ts';
 import { demoPassword } from './demo-people.ts';

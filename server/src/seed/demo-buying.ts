@@ -1,7 +1,7 @@
 import { sortByExpiry, sumCostLeft, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import type { LossReason } from '@duka/domain/stock/goods-out';
 import { sumQuantities } from '@duka/domain/values/quantity';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { type Moment, toExpiry, toTime } from './demo-moment.ts';
 
 /** Goods that a supplier brought; a part of the price is paid at once and a part later. */

@@ -1,5 +1,5 @@
 import type { EntryKind } from '@duka/domain/credit/credit-entry';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { toTime } from './demo-moment.ts';
 import type { DemoDebt } from './demo-orders.ts';
 import { type DemoRow, toIso } from './demo-shop.ts';

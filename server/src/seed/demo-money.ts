@@ -2,7 +2,7 @@ import { byWay, leftAfter, toWayAttributes } from '@duka/domain/money/day-close'
 import type { ExpenseKind } from '@duka/domain/money/expense';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { toDay } from '@duka/domain/values/dates';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { day, type Moment, toTime } from './demo-moment.ts';
 import { type DemoRow, toIso } from './demo-shop.ts';
 

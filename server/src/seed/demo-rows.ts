@@ -1,4 +1,4 @@
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { makeDemoCredit } from './demo-credit.ts';
 import { attachmentFiles, licenceFiles, shopPictures, viewLink } from './demo-files.ts';
 import { type DemoThread, demoThreads, unreadPerThread } from './demo-messages.ts';

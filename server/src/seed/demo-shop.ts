@@ -6,7 +6,7 @@ import { agreeTerms } from '@duka/domain/orders/order-terms';
 import { multiply } from '@duka/domain/orders/purchase';
 import { dayMs, minuteMs } from '@duka/domain/values/durations';
 import { sumQuantities } from '@duka/domain/values/quantity';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { type DemoMove, makeBuying } from './demo-buying.ts';
 import { makeCode } from './demo-codes.ts';
 import { day, toExpiry, toTime } from './demo-moment.ts';

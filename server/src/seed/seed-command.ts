@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Config, ConfigError, databasePath, readConfig } from '#config.ts';
-import { NewerDatabaseError } from '#database/database.ts';
 import { openDatabase } from '#database/open-database.ts';
+import { NewerDatabaseError } from '#database/store-errors.ts';
 import { openContent } from '#files/file-storage.ts';
 import { seedBulk } from './bulk.ts';
 import { describePasswords, seedDemo } from './demo.ts';

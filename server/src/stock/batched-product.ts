@@ -1,4 +1,4 @@
-import type { Values } from '#database/store/document-store.ts';
+import type { Values } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';
 import type { CheckedValues, RowWriter } from '#writes/write.ts';
 

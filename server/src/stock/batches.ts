@@ -6,7 +6,7 @@ import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import type { DocumentSource } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { linkTo, ofProduct } from './deleted-product.ts';

@@ -4,7 +4,7 @@ import { type GoodsLine, type PurchaseRequest, readPurchase } from '@duka/domain
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';

@@ -1,7 +1,7 @@
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { costAtPrice, worthOfProduct } from './batches.ts';
 import { ofProduct, toDeletedProduct } from './deleted-product.ts';

@@ -1,6 +1,6 @@
 import type { DocumentSource } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 
 /**
  * What of a product that was deleted is remembered, in the shape of a product, so that one implementation moves the goods of both: its

@@ -6,7 +6,7 @@ import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '@duka
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import type { NewRow, RowWriter } from '#writes/write.ts';
 import {
   type BatchesOfProducts,

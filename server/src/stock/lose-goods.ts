@@ -2,7 +2,7 @@ import { findBeyond } from '@duka/domain/products/stock-level';
 import { takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { readLoss } from '@duka/domain/stock/goods-out';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';

@@ -3,7 +3,7 @@ import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { isDeleted, ofProduct } from './deleted-product.ts';

@@ -4,7 +4,7 @@ import { mostPacks, parsePack, toBaseQuantity } from '@duka/domain/products/pack
 import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
 import type { DocumentSource } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';
 import type { CheckedValues, RowWriter } from '#writes/write.ts';
 

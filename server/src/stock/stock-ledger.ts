@@ -1,7 +1,7 @@
 import { datesOfBatches, sumCostLeft, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, NewRow, RowWriter } from '#writes/write.ts';
 import { type BatchMove, costAtPrice, listBatches, putIn, type StoredBatch, takeOut } from './batches.ts';

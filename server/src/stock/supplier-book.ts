@@ -4,7 +4,7 @@ import { readSupplierPayment } from '@duka/domain/stock/supplier-payment';
 import { formatPrice } from '@duka/domain/values/money';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { recordSettlements, type Settlement } from '#money/settlements.ts';

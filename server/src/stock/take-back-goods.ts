@@ -2,7 +2,7 @@ import { takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { type BatchMove, listBatches, type StoredBatch, takeOut, toBatch } from './batches.ts';

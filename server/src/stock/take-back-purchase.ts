@@ -2,7 +2,7 @@ import { toReceivedMethod } from '@duka/domain/money/payment';
 import { longestReason } from '@duka/domain/money/reversal';
 import { formatPrice } from '@duka/domain/values/money';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { recordSettlements } from '#money/settlements.ts';

@@ -2,7 +2,7 @@ import { toReceivedMethod } from '@duka/domain/money/payment';
 import { isReversible, readReversal } from '@duka/domain/money/reversal';
 import type { DocumentSource } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { listSettlements, recordSettlements } from '#money/settlements.ts';

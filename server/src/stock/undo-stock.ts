@@ -1,6 +1,6 @@
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { type BatchMove, changeBatch, toBatch } from './batches.ts';
 

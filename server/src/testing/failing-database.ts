@@ -1,4 +1,5 @@
-import { type Database, StoreUnavailableError } from '#database/database.ts';
+import type { Database } from '#database/database.ts';
+import { StoreUnavailableError } from '#database/store-errors.ts';
 
 /** A database that counts the transactions that have begun, and fails all once so many have. */
 export function watchTransactions(database: Database) {

@@ -1,6 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { Stores } from '#database/database.ts';
-import type { StoredValue } from '#database/store/document-store.ts';
+import type { StoredValue } from '#database/types.ts';
 import { listed } from './listed.ts';
 
 /** When everything here was stored. */

@@ -9,7 +9,7 @@ import { findAudience } from '#access/audience.ts';
 import { makeAccount } from '#account/account.ts';
 import type { CommittedEvent } from '#database/committed-events.ts';
 import type { Database } from '#database/database.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import type { LiveEvent } from '#http/live-event.ts';
 import { makeDocumentEvent } from '#writes/document-event.ts';
 import { addReferences } from './listed.ts';

@@ -6,7 +6,7 @@ import type { CallerScope } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { CommittedChange } from '#database/committed-events.ts';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import type { Audience, LiveEvent } from '#http/live-event.ts';
 import type { DocumentChange } from './write.ts';
 

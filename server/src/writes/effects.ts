@@ -1,6 +1,6 @@
 import type { CollectionId, EffectName } from '@duka/domain/collections';
 import type { RuleBreak } from '@duka/domain/rule-words';
-import type { Values } from '#database/store/document-store.ts';
+import type { Values } from '#database/types.ts';
 import type { Notification, NotificationMail, NotifiedGroup } from './notification.ts';
 import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { type FedCollection, fedCollections } from '@duka/domain/shops/shop-feed';
 import type { StoresOfWrite } from '#database/database.ts';
-import type { StoredValue, Values } from '#database/store/document-store.ts';
 import { everyone } from '#database/store/feed-store.ts';
+import type { StoredValue, Values } from '#database/types.ts';
 import type { DocumentChange } from './write.ts';
 
 /** Numbers the changes for those who follow a shop's feed, in their own transaction; R34. */

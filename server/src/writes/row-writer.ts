@@ -3,7 +3,7 @@ import { findAudience } from '#access/audience.ts';
 import { type CallerScope, scopeCollections } from '#access/rights.ts';
 import type { DocumentSource, Transaction } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import type { DocumentChange, NewRow, RowWriter } from './write.ts';
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { updateEmail } from '#account/account.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
 import type { Database } from '#database/database.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { createDocument, deleteDocument, updateDocument } from '#documents/document-writes.ts';
 import { createEffects } from '#effects.ts';
 import { apiError } from '#errors.ts';

@@ -1,6 +1,6 @@
 import type { Attribute, Collection } from '@duka/domain/collections';
 import { parsePhone } from '@duka/domain/values/phone';
-import type { Values } from '#database/store/document-store.ts';
+import type { Values } from '#database/types.ts';
 import type { CheckedValues } from './write.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { CollectionId } from '@duka/domain/collections';
 import type { CallerScope } from '#access/rights.ts';
 import type { StoresOfWrite, Transaction } from '#database/database.ts';
 import type { Condition } from '#database/query/conditions.ts';
-import type { DocumentRow, Values } from '#database/store/document-store.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 
 /** One change of a row. */
 export interface DocumentChange {

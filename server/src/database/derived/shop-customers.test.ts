@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 
 let folder: string;
 let path: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { UniqueError } from '#database/database.ts';
 import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
+import { UniqueError } from '#database/store-errors.ts';
 
 const at = '2026-11-20T07:00:00.000Z';
 const before: readonly (readonly [id: string, phone: string | null])[] = [

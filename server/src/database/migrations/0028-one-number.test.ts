@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
-import type { Values } from '#database/store/document-store.ts';
+import type { Values } from '#database/types.ts';
 import { addressOf, openAgain, openPostgresTestDatabase, postgresServerName } from '#testing/postgres-test-database.ts';
 
 /** Opens a database, and later once more, as a newer version of the server does that has not run the migration. */

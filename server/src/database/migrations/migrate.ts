@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { NewerDatabaseError } from '#database/database.ts';
+import { NewerDatabaseError } from '#database/store-errors.ts';
 import * as accounts from './0001-accounts.ts';
 import * as files from './0003-files.ts';
 import * as twoFactor from './0004-two-factor.ts';

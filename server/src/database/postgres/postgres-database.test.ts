@@ -1,9 +1,10 @@
 import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Database, QueryTooLongError, StoreUnavailableError } from '#database/database.ts';
+import type { Database } from '#database/database.ts';
 import type { Condition } from '#database/query/conditions.ts';
-import type { Values } from '#database/store/document-store.ts';
+import { QueryTooLongError, StoreUnavailableError } from '#database/store-errors.ts';
+import type { Values } from '#database/types.ts';
 import { useTestPostgres } from '#testing/postgres-setup.ts';
 import { emptyDatabase, urlOf } from '#testing/postgres-test-database.ts';
 import type { PostgresServer } from '#testing/start-postgres.ts';

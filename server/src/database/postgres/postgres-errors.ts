@@ -4,7 +4,7 @@ import {
   StoreUnavailableError,
   type UnavailableReason,
   UniqueError,
-} from '#database/database.ts';
+} from '#database/store-errors.ts';
 
 /** What is known of the schema, so that an error names columns: the columns of each unique index, as `table.column`. */
 export interface Failures {

@@ -1,7 +1,7 @@
 import type { Index } from '@duka/domain/collections/parts';
+import type { ListOptions } from '#database/types.ts';
 import type { Lane } from './compiled-query-cache.ts';
 import { type Condition, isOfUniqueIndex } from './conditions.ts';
-import type { ListOptions } from './row-list.ts';
 
 /**
  * Judges, before it is run, how long a query may take. Its cost is the rows that the engine looks at, times the

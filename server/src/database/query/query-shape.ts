@@ -1,5 +1,5 @@
+import type { ListOptions } from '#database/types.ts';
 import type { Condition, RowSource } from './conditions.ts';
-import type { ListOptions } from './row-list.ts';
 import { asksTexts, splitShop } from './search-text.ts';
 import type { TextMethod } from './text-match.ts';
 

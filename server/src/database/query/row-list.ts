@@ -6,6 +6,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import type { ListOptions, Order } from '#database/types.ts';
 import type { Lane, RunQuery } from './compiled-query-cache.ts';
 import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
 import { areDisjoint, findBranches } from './or-branches.ts';
@@ -17,27 +18,6 @@ import { asksTexts, isOfTexts, isRanked, matchOrder, splitShop } from './search-
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type AnyTables = any;
 type Select = SelectQueryBuilder<AnyTables, string, Record<string, unknown>>;
-
-export interface Order {
-  readonly attribute: string;
-  readonly descending: boolean;
-  /** With `$match` as the attribute: how well these words find a row, the best first. */
-  readonly words?: readonly string[];
-  readonly isForgiving?: boolean;
-}
-
-export interface ListOptions {
-  /** All must hold. */
-  readonly where: readonly Condition[];
-  /** Ties, and no order at all, follow the order of insertion. */
-  readonly order?: readonly Order[];
-  readonly limit?: number;
-  readonly offset?: number;
-  /** The list starts behind, or ends before, this document, whose row must exist. */
-  readonly cursor?: { readonly id: string; readonly direction: 'after' | 'before' };
-  /** The attributes that are read; all when it names none. */
-  readonly attributes?: readonly string[];
-}
 
 /** The columns that every row is read with. */
 const metaColumns = ['_id', '_createdAt', '_updatedAt', '_permissions'];

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 
 /** The most characters of all rows that are kept, and what a row counts beside its texts. */
 const mostCharacters = 4_000_000;

@@ -2,7 +2,7 @@ import { toPartners } from '@duka/domain/products/trade-partners';
 import { rankOf, toSearchWords } from '@duka/domain/values/search';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow } from '#database/types.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import type { Condition } from './conditions.ts';
 

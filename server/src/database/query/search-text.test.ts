@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import type { DocumentRow } from '#database/store/document-store.ts';
+import type { DocumentRow, Order } from '#database/types.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import type { Condition } from './conditions.ts';
-import type { Order } from './row-list.ts';
 import { forgive, joinSearches } from './search-text.ts';
 
 const database = await openTestDatabase();

@@ -2,8 +2,8 @@ import { type Collection, type CollectionId, collections } from '@duka/domain/co
 import { toPartners } from '@duka/domain/products/trade-partners';
 import { foldText, isForgivable, toParts } from '@duka/domain/values/search';
 import { shopAttribute } from '#database/cache-tags.ts';
+import type { ListOptions } from '#database/types.ts';
 import type { Condition } from './conditions.ts';
-import type { ListOptions } from './row-list.ts';
 
 /** Stands for all texts that a collection is searched by. No attribute can have this name. */
 const searchText = '$texts';

@@ -3,7 +3,7 @@ import {
   StoreUnavailableError,
   type UnavailableReason,
   UniqueError,
-} from '#database/database.ts';
+} from '#database/store-errors.ts';
 
 /** SQLite's extended result codes: https://sqlite.org/rescode.html */
 const codes = { primaryKey: 1555, unique: 2067, foreignKey: 787, trigger: 1811 } as const;

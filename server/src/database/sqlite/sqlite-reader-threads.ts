@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { QueryTooLongError } from '#database/database.ts';
+import { QueryTooLongError } from '#database/store-errors.ts';
 import { createFairLine, type Piece } from '#work/fair-line.ts';
 import { currentTurn } from '#work/turn.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { bytesBesideValues, bytesOfNumber, sumRows } from '#database/migrations/sum-rows.ts';
-import type { Values } from './document-store.ts';
+import type { Values } from '#database/types.ts';
 
 /** Counts the bytes of the rows that belong to each account (R52). */
 export interface AccountRowsStore {

@@ -1,5 +1,5 @@
 import type { Attribute, Collection } from '@duka/domain/collections';
-import type { DocumentRow, StoredValue } from './document-store.ts';
+import type { DocumentRow, StoredValue } from '#database/types.ts';
 
 /** Writes attributes as columns; to-many relations have tables of their own and are left out. */
 export function toColumns(attributes: Readonly<Record<string, StoredValue>>): Record<string, string | number | null> {

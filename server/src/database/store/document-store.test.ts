@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Database, MissingReferenceError, UniqueError } from '#database/database.ts';
+import type { Database } from '#database/database.ts';
 import type { Condition } from '#database/query/conditions.ts';
+import { MissingReferenceError, UniqueError } from '#database/store-errors.ts';
+import type { DocumentRow, StoredValue } from '#database/types.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import type { DocumentRow, StoredValue } from './document-store.ts';
 
 const at = '2026-11-21T07:00:00.000Z';
 const row = (id: string, attributes: Record<string, StoredValue>): DocumentRow => ({

@@ -9,74 +9,16 @@ import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { isOfOneShop, tagOfRow, tagsOf } from '#database/cache-tags.ts';
 import type { CacheTag } from '#database/changes.ts';
 import { createRunQuery, type ThreadRunners } from '#database/query/compiled-query-cache.ts';
-import type { Condition } from '#database/query/conditions.ts';
-import { countRows, type ListOptions, listRows, readRows, selectWhere, sumRows } from '#database/query/row-list.ts';
+import { countRows, listRows, readRows, selectWhere, sumRows } from '#database/query/row-list.ts';
 import { createRowMemory } from '#database/query/row-memory.ts';
 import { createSearchMemory, type FoundRows } from '#database/query/search-memory.ts';
 import { isRanked, joinSearches, toSearch } from '#database/query/search-text.ts';
 import type { TextMatch } from '#database/query/text-match.ts';
+import type { ChangedRow, DocumentRow, DocumentStore, ListOptions, Values } from '#database/types.ts';
 import { inPortions, rowsAtOnce } from '#work/portions.ts';
 import { toColumns, toColumnValue, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
 import { toRowSource } from './row-source.ts';
-
-/** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
-export type StoredValue = string | number | boolean | null | readonly string[];
-
-/** A document as the database keeps it: relations are ids, dates ISO text in UTC ending in Z. */
-export interface DocumentRow {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly permissions: readonly string[];
-  readonly attributes: Values;
-}
-
-/** Attributes by name: all of a row's, or those that are new. */
-export type Values = Readonly<Record<string, StoredValue>>;
-
-/** Reads the documents of every collection of `@duka/domain/collections`. */
-export interface DocumentReader {
-  get(collection: CollectionId, id: string): Promise<DocumentRow | undefined>;
-  /** The rows with these ids that exist, in any order. */
-  getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]>;
-  /** Where the options name attributes, the rows have only these. */
-  list(collection: CollectionId, options: ListOptions): Promise<DocumentRow[]>;
-  /** Counts rows, at most up to `cap`. */
-  count(collection: CollectionId, where: readonly Condition[], cap: number): Promise<number>;
-  /** Adds up a number of all rows for which the conditions hold, one of which is about more than searched texts. */
-  sum(collection: CollectionId, attribute: string, where: readonly Condition[]): Promise<number>;
-}
-
-/** The new values of a row. */
-export interface ChangedRow {
-  readonly id: string;
-  readonly attributes: Values;
-}
-
-/** Reads and writes them. Outside the seeds only `writes/` writes, so that every change is recorded and told of. */
-export interface DocumentStore extends DocumentReader {
-  /** Throws `UniqueError` for a taken id or unique attribute, `MissingReferenceError` for a relation to nothing. */
-  insert(collection: CollectionId, row: DocumentRow): Promise<void>;
-  /** Inserts rows of the same attributes together, which takes less time than one by one. Throws as `insert`. */
-  insertAll(collection: CollectionId, rows: readonly DocumentRow[]): Promise<void>;
-  /** Changes only what `changes` names. Returns false when there is no such row. Throws as `insert`. */
-  update(
-    collection: CollectionId,
-    id: string,
-    changes: {
-      readonly updatedAt: string;
-      readonly permissions?: readonly string[];
-      readonly attributes?: Values;
-    },
-  ): Promise<boolean>;
-  /** Changes rows together, each to its own values of the same attributes, none of them a to-many relation. Throws as `insert`. */
-  updateAll(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void>;
-  /** Returns false when there is no such row. Throws `MissingReferenceError` while a row that requires it exists. */
-  delete(collection: CollectionId, id: string): Promise<boolean>;
-  /** Deletes at most so many of the rows for which all conditions hold; returns how many. Throws as `delete`. */
-  deleteSome(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
-}
 
 // The tables follow the domain's table of collections, so their columns are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above

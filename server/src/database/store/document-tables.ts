@@ -7,8 +7,8 @@ import {
   listRelations,
 } from '@duka/domain/collections';
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { NewerDatabaseError } from '#database/database.ts';
 import { toColumn } from '#database/query/conditions.ts';
+import { NewerDatabaseError } from '#database/store-errors.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
 

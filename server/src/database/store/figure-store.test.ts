@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#database/database.ts';
+import type { DocumentRow, StoredValue } from '#database/types.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import type { DocumentRow, StoredValue } from './document-store.ts';
 
 let database: Database;
 

@@ -1,8 +1,9 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { createRunQuery, type ThreadRunners } from '#database/query/compiled-query-cache.ts';
 import type { Condition, RowSource } from '#database/query/conditions.ts';
-import { countRows, type ListOptions, listRows } from '#database/query/row-list.ts';
+import { countRows, listRows } from '#database/query/row-list.ts';
 import type { TextMatch } from '#database/query/text-match.ts';
+import type { ListOptions } from '#database/types.ts';
 
 /** The first and the last byte of a piece, both inclusive. */
 export type Span = readonly [start: number, end: number];

@@ -1,0 +1,81 @@
+import type { CollectionId } from '@duka/domain/collections';
+import type { Condition } from './query/conditions.ts';
+
+/** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
+export type StoredValue = string | number | boolean | null | readonly string[];
+
+/** Attributes by name: all of a row's, or those that are new. */
+export type Values = Readonly<Record<string, StoredValue>>;
+
+/** A document as the database keeps it: relations are ids, dates ISO text in UTC ending in Z. */
+export interface DocumentRow {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly permissions: readonly string[];
+  readonly attributes: Values;
+}
+
+export interface Order {
+  readonly attribute: string;
+  readonly descending: boolean;
+  /** With `$match` as the attribute: how well these words find a row, the best first. */
+  readonly words?: readonly string[];
+  readonly isForgiving?: boolean;
+}
+
+export interface ListOptions {
+  /** All must hold. */
+  readonly where: readonly Condition[];
+  /** Ties, and no order at all, follow the order of insertion. */
+  readonly order?: readonly Order[];
+  readonly limit?: number;
+  readonly offset?: number;
+  /** The list starts behind, or ends before, this document, whose row must exist. */
+  readonly cursor?: { readonly id: string; readonly direction: 'after' | 'before' };
+  /** The attributes that are read; all when it names none. */
+  readonly attributes?: readonly string[];
+}
+
+/** Reads the documents of every collection of `@duka/domain/collections`. */
+export interface DocumentReader {
+  get(collection: CollectionId, id: string): Promise<DocumentRow | undefined>;
+  /** The rows with these ids that exist, in any order. */
+  getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]>;
+  /** Where the options name attributes, the rows have only these. */
+  list(collection: CollectionId, options: ListOptions): Promise<DocumentRow[]>;
+  /** Counts rows, at most up to `cap`. */
+  count(collection: CollectionId, where: readonly Condition[], cap: number): Promise<number>;
+  /** Adds up a number of all rows for which the conditions hold, one of which is about more than searched texts. */
+  sum(collection: CollectionId, attribute: string, where: readonly Condition[]): Promise<number>;
+}
+
+/** The new values of a row. */
+export interface ChangedRow {
+  readonly id: string;
+  readonly attributes: Values;
+}
+
+/** Reads and writes documents. Outside the seeds only `writes/` writes, so that every change is recorded and its event published. */
+export interface DocumentStore extends DocumentReader {
+  /** Throws `UniqueError` for a taken id or unique attribute, `MissingReferenceError` for a relation to nothing. */
+  insert(collection: CollectionId, row: DocumentRow): Promise<void>;
+  /** Inserts rows of the same attributes together, which takes less time than one by one. Throws as `insert`. */
+  insertAll(collection: CollectionId, rows: readonly DocumentRow[]): Promise<void>;
+  /** Changes only what `changes` names. Returns false when there is no such row. Throws as `insert`. */
+  update(
+    collection: CollectionId,
+    id: string,
+    changes: {
+      readonly updatedAt: string;
+      readonly permissions?: readonly string[];
+      readonly attributes?: Values;
+    },
+  ): Promise<boolean>;
+  /** Changes rows together, each to its own values of the same attributes, none of them a to-many relation. Throws as `insert`. */
+  updateAll(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void>;
+  /** Returns false when there is no such row. Throws `MissingReferenceError` while a row that requires it exists. */
+  delete(collection: CollectionId, id: string): Promise<boolean>;
+  /** Deletes at most so many of the rows for which all conditions hold; returns how many. Throws as `delete`. */
+  deleteSome(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
+}
