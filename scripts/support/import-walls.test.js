@@ -53,7 +53,7 @@ const rooms = [
     ['#documents/documents.ts', '#database/sqlite/sqlite-derived-tables.ts'],
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
-  ['server/src/imports/import-row.ts', ['#documents/check-document.ts'], ['#stock/stock-ledger.ts', '#effects.ts']],
+  ['server/src/imports/import-row.ts', ['#documents/document-data.ts'], ['#stock/stock-ledger.ts', '#effects.ts']],
   ['server/src/feed/feed-routes.ts', ['#access/require-shop.ts'], ['#writes/run-write.ts', '#documents/documents.ts']],
   ['server/src/figures/figure-routes.ts', ['#access/require-shop.ts'], ['#documents/documents.ts', '#effects.ts']],
   ['server/src/files/uploads.ts', ['#config.ts', 'node:fs'], ['#account/account.ts', 'node:sqlite']],
@@ -68,7 +68,7 @@ const rooms = [
   ['server/src/mail/send-mail.ts', ['#config.ts', 'nodemailer'], ['#account/account.ts']],
   [
     'server/src/seed/demo.ts',
-    ['#database/database.ts', '#notifications/notification-id.ts'],
+    ['#database/database.ts', '#notifications/notify.ts'],
     ['#documents/documents.ts', '#http/caller.ts', 'kysely'],
   ],
   ['server/src/database/database.ts', ['kysely', 'node:sqlite'], ['#documents/documents.ts', 'appwrite']],

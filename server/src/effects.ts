@@ -1,4 +1,12 @@
+import { checkUserValues } from '@duka/domain/accounts/user-values';
+import type { CollectionId } from '@duka/domain/collections';
+import { checkMessageValues } from '@duka/domain/messages/message-values';
 import { isReversal } from '@duka/domain/money/reversal';
+import { checkStoreLocationValues } from '@duka/domain/places/store-location';
+import { checkPackValues } from '@duka/domain/products/pack-draft';
+import { checkProductValues } from '@duka/domain/products/product-values';
+import { checkStorePaymentValues } from '@duka/domain/shops/store-payment';
+import { checkStoreValues } from '@duka/domain/shops/store-values';
 import { createMessageCheck } from '#account/message-check.ts';
 import { createUserCheck } from '#account/user-check.ts';
 import { keepDebts } from '#credit/keep-debts.ts';
@@ -10,8 +18,7 @@ import { recordReplacedFiles } from '#files/replaced-files.ts';
 import { checkDayClose, closeDay } from '#money/close-day.ts';
 import { checkCashEntry, recordCashEntry, recordCashEntryChange } from '#money/record-cash-entry.ts';
 import { checkExpense, recordExpense, recordExpenseChange } from '#money/record-expense.ts';
-import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/change-notifications.ts';
-import { notify } from '#notifications/notify.ts';
+import { notify, notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/notify.ts';
 import { checkOrderMove, recordOrderMove } from '#orders/move-order.ts';
 import { placeOrder } from '#orders/place-order.ts';
 import { takeBack } from '#orders/take-back.ts';
@@ -23,8 +30,7 @@ import { recordStockMovement } from '#stock/stock-ledger.ts';
 import { checkSupplier, paySupplier } from '#stock/supplier-book.ts';
 import { checkPurchase, recordPurchaseChange } from '#stock/take-back-purchase.ts';
 import { takeBackSupplierPayment } from '#stock/take-back-supplier-payment.ts';
-import type { EffectTable } from '#writes/effects.ts';
-import { formRules } from './form-rules.ts';
+import type { EffectTable, FormRule } from '#writes/effects.ts';
 
 /**
  * Returns the function of each effect that `@duka/domain/collections` names: the only place where the rooms that write meet. With
@@ -76,3 +82,14 @@ export function createEffects(options: {
     notify,
   };
 }
+
+/** The rules of each collection's form, in the domain; they need only the values, and hold for every caller. */
+export const formRules: Partial<Record<CollectionId, FormRule>> = {
+  products: ({ before, values }) => checkProductValues({ ...before, ...values }, before && Object.keys(values)),
+  productPacks: ({ values }) => checkPackValues(values),
+  stores: ({ values }) => checkStoreValues(values),
+  storeLocations: ({ values }) => checkStoreLocationValues(values),
+  storePayments: ({ before, values }) => checkStorePaymentValues({ ...before, ...values }, Object.keys(values)),
+  users: ({ values }) => checkUserValues(values),
+  messages: ({ before, values }) => checkMessageValues({ ...before, ...values }, before && Object.keys(values)),
+};

@@ -1,8 +1,10 @@
 import type { Collection, CollectionId } from '@duka/domain/collections';
 import type { Access, Party } from '@duka/domain/collections/parts';
+import type { ActorRole } from '@duka/domain/orders/actor';
 import type { DocumentSource } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
-import type { DocumentReader, Values } from '#database/types.ts';
+import type { DocumentReader, DocumentRow, ListOptions, StoredValue, Values } from '#database/types.ts';
+import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
 
 /** The documents that belong to a caller; every decision about rows is based on them. Nothing belongs to a guest. */
@@ -15,15 +17,15 @@ export interface CallerScope {
   readonly everything?: true;
 }
 
-const nothing: CallerScope = { accountId: undefined, userIds: [], storeIds: [] };
+const guestScope: CallerScope = { accountId: undefined, userIds: [], storeIds: [] };
 
 /** The rows of these collections decide what belongs to a caller. */
 export const scopeCollections: readonly CollectionId[] = ['users', 'stores'];
 
 /** Looks up what belongs to the caller. */
 export async function findCallerScope(stores: DocumentSource, caller: Caller): Promise<CallerScope> {
-  if (caller.kind === 'guest') return nothing;
-  if (caller.kind === 'operator') return { ...nothing, everything: true };
+  if (caller.kind === 'guest') return guestScope;
+  if (caller.kind === 'operator') return { ...guestScope, everything: true };
   return findAccountScope(stores, caller.accountId);
 }
 
@@ -114,4 +116,111 @@ export function changeableAttributes(
   const grants = collection.access.update.filter((grant) => isParty(grant, values, scope));
   if (grants.length === 0) return undefined;
   return grants.some(({ only }) => only === undefined) ? 'all' : grants.flatMap(({ only }) => only ?? []);
+}
+
+/**
+ * A directory is a collection whose rows every member sees, but of strangers' rows only some attributes (R1).
+ * These rules keep the hidden ones from being seen, matched or guessed by order.
+ */
+
+/** Returns a stranger's row with its hidden attributes as null; undefined when the caller may not see it at all. */
+export function maskRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
+  const visible = access.directory;
+  if (!visible || scope.accountId === undefined) return undefined;
+  const attributes = Object.fromEntries(
+    Object.entries(row.attributes).map(([name, value]) => [name, visible.includes(name) ? value : null]),
+  );
+  return { ...row, permissions: [], attributes };
+}
+
+/** As `maskRow`, but returns a row that the caller may read in full as it is. */
+export function toVisibleRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
+  return canRead(access, row.attributes, scope) ? row : maskRow(access, row, scope);
+}
+
+/** Rewrites a list's conditions so that a hidden attribute matches only rows the caller may read in full. */
+export function guardDirectory(access: Access, options: ListOptions, scope: CallerScope): ListOptions {
+  const visible = access.directory ?? [];
+  const own = toReadCondition(access, scope);
+  if (own === undefined) return options;
+  const ownRows: Condition = own === false ? noRow : own;
+  const isHidden = (attribute: string) => !attribute.startsWith('$') && !visible.includes(attribute);
+
+  function guard(condition: Condition): Condition {
+    if ('conditions' in condition) return { ...condition, conditions: condition.conditions.map(guard) };
+    if (!isHidden(condition.attribute)) return condition;
+    return { method: 'and', conditions: [ownRows, condition] };
+  }
+
+  const hidden = options.order?.find(({ attribute }) => isHidden(attribute));
+  if (hidden) throw apiError('general_query_invalid', `Invalid query: Cannot order by attribute "${hidden.attribute}"`);
+  return { ...options, where: options.where.map(guard) };
+}
+
+/** Every document has an id, so this condition holds for no row. */
+const noRow: Condition = { method: 'isNull', attribute: '$id' };
+
+/**
+ * Finds every account that may read the row in full, with its scope. The row's parties only name the candidates: the
+ * answer is that of `canRead`, as for a call. Rows that every member may read have no list.
+ */
+export async function findAudience(
+  { documents }: DocumentSource,
+  access: Access,
+  row: DocumentRow,
+): Promise<Map<string, CallerScope>> {
+  const audience = new Map<string, CallerScope>();
+  for (const party of access.read) {
+    for (const accountId of await findAccounts(documents, party, row)) {
+      if (audience.has(accountId)) continue;
+      const scope = await findAccountScope({ documents }, accountId);
+      if (canRead(access, row.attributes, scope)) audience.set(accountId, scope);
+    }
+  }
+  return audience;
+}
+
+/** Finds the accounts that a party to the row may be. */
+async function findAccounts(documents: DocumentReader, party: Party, row: DocumentRow): Promise<string[]> {
+  if (!('attribute' in party)) return [];
+  const ids = toIds(row.attributes[party.attribute]);
+  if (party.party === 'account') return ids;
+  const userIds = party.party === 'owner' ? ids : await readIds(documents, 'stores', ids, 'ownerId');
+  return readIds(documents, 'users', userIds, 'userId');
+}
+
+async function readIds(
+  documents: DocumentReader,
+  collection: 'stores' | 'users',
+  ids: readonly string[],
+  attribute: string,
+): Promise<string[]> {
+  return (await documents.getMany(collection, ids)).flatMap((row) => toIds(row.attributes[attribute]));
+}
+
+function toIds(value: StoredValue | undefined): string[] {
+  return [value ?? []].flat().filter((id) => typeof id === 'string');
+}
+
+/** The account that wrote a line of a ledger, and its role, as they are stored. */
+interface LedgerActor {
+  /** The account; null for the operator, which has none. */
+  readonly by: string | null;
+  readonly byRole: ActorRole;
+}
+
+/**
+ * Returns the role in which a caller with this scope acts on a row of the shop; someone without any is the customer of
+ * an order.
+ */
+export function toLedgerActor({ everything, accountId, storeIds }: CallerScope, storeId: unknown): LedgerActor {
+  if (everything) return { by: null, byRole: 'operator' };
+  return { by: accountId ?? null, byRole: storeIds.includes(String(storeId)) ? 'seller' : 'customer' };
+}
+
+/** Finds the account that a shop belongs to; undefined when there is no such shop, or it belongs to nobody. */
+export async function findShopOwner({ documents }: DocumentSource, storeId: unknown): Promise<string | undefined> {
+  const store = await documents.get('stores', String(storeId));
+  const owner = store && (await documents.get('users', String(store.attributes.ownerId)));
+  return owner && String(owner.attributes.userId);
 }

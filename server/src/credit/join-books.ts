@@ -1,5 +1,5 @@
 import { accountOfKey, customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { findCustomerKey } from '#orders/known-customer.ts';
 import { makeRowId } from '#writes/command.ts';

@@ -1,7 +1,7 @@
 import { isBeyondLimit, nameEntry } from '@duka/domain/credit/credit-entry';
 import { isOwedMethod } from '@duka/domain/orders/order';
 import { formatPrice } from '@duka/domain/values/money';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { makeRowId } from '#writes/command.ts';

@@ -1,7 +1,7 @@
 import { isReversible, readReversal } from '@duka/domain/money/reversal';
 import { listUnreversed, type OrderPayment } from '@duka/domain/orders/paid-order';
 import { formatPrice } from '@duka/domain/values/money';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';

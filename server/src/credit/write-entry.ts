@@ -2,7 +2,7 @@ import { allot } from '@duka/domain/credit/allotment';
 import { type EntryRequest, readEntryRequest } from '@duka/domain/credit/entry-request';
 import { findMainMethod, listUnreversed } from '@duka/domain/orders/paid-order';
 import { formatPrice } from '@duka/domain/values/money';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';

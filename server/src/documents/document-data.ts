@@ -1,7 +1,19 @@
-import type { Attribute, Collection } from '@duka/domain/collections';
-import type { StoredValue, Values } from '#database/types.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  type Attribute,
+  type Collection,
+  type CollectionId,
+  collections,
+  listRelations,
+} from '@duka/domain/collections';
+import { checkPermissions, defaultPermissions } from '@duka/domain/permissions';
+import { toVisibleRow } from '#access/rights.ts';
+import type { DocumentRow, StoredValue, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
+import type { Writer } from '#http/caller.ts';
+import { invalidParam } from '#http/params.ts';
 import { toStoredDate } from '#http/stored-date.ts';
+import type { Write } from '#writes/write.ts';
 
 /**
  * Takes the `data` of a create or update; returns the attributes to store: dates normalised, relations as ids,
@@ -109,4 +121,78 @@ export function keepChanges(stored: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
   );
+}
+
+interface CheckedDocument {
+  readonly id: string;
+  /** The new values: all of a new document's, of a stored one those that differ. */
+  readonly values: Values;
+  readonly before?: DocumentRow;
+}
+
+/**
+ * Checks new values that have the right types: that what they name is there, and the rules of the collection. Returns the
+ * values to store. Throws `relationship_value_invalid`, or as `Write.check`.
+ */
+export async function checkDocument(
+  write: Write,
+  collection: CollectionId,
+  { id, values, before }: CheckedDocument,
+): Promise<Values> {
+  await checkRelations(write, collection, values);
+  return nameEachOnce(await write.check(collection, { id, values, before }));
+}
+
+/** A list is stored without what it names again. */
+function nameEachOnce(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]),
+  );
+}
+
+/** Every related document must exist and be one the caller may see (R7). */
+async function checkRelations(write: Write, collection: CollectionId, values: Values): Promise<void> {
+  for (const [name, relation] of listRelations(collections[collection])) {
+    const value = values[name];
+    const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+    if (ids.length === 0) continue;
+    const { access }: Collection = collections[relation.to];
+    const rows = await write.documents.getMany(relation.to, ids);
+    const visible = rows.filter((row) => toVisibleRow(access, row, write.scope));
+    if (visible.length < new Set(ids).size) {
+      throw apiError('relationship_value_invalid', `Attribute "${name}" names a document that does not exist.`);
+    }
+  }
+}
+
+/**
+ * Returns the permission texts to store for what a caller sent, or the defaults when nothing was sent; wire section
+ * 8.2.
+ */
+export function readPermissions(value: unknown, caller: Writer): readonly string[] {
+  const giver = caller.kind === 'operator' ? 'operator' : caller;
+  if (value === undefined || value === null) return defaultPermissions(giver);
+  const check = checkPermissions(value, giver);
+  if (check.ok) return check.permissions;
+  if (check.problem === 'malformed') throw invalidParam('permissions', check.message);
+  throw apiError('user_unauthorized', check.message);
+}
+
+/**
+ * Reads the time of the last change that a client knows of the document, from `X-Appwrite-Timestamp`; undefined when it
+ * does not say. Throws `general_argument_invalid` for what is no date.
+ */
+export function readPrecondition(headers: IncomingHttpHeaders): string | undefined {
+  const text = headers['x-appwrite-timestamp'];
+  if (text === undefined || text === '') return undefined;
+  const unmodifiedSince = toStoredDate(text);
+  if (unmodifiedSince === undefined) {
+    throw apiError('general_argument_invalid', 'Invalid X-Appwrite-Timestamp header value');
+  }
+  return unmodifiedSince;
+}
+
+/** Throws `document_update_conflict` when the row has changed since, as the client did not know of that. */
+export function checkPrecondition(row: DocumentRow, unmodifiedSince: string | undefined): void {
+  if (unmodifiedSince !== undefined && row.updatedAt > unmodifiedSince) throw apiError('document_update_conflict');
 }

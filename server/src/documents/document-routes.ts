@@ -15,10 +15,10 @@ import { sequenceFormOf } from '#http/response-format.ts';
 import { runReadsInTurn } from '#http/turns.ts';
 import { inPortions } from '#work/portions.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
+import { readPrecondition } from './document-data.ts';
 import { type CreateInput, createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
 import { getDocument, listDocuments, type ReadDeps } from './documents.ts';
 import { createClaimLimit } from './number-claims.ts';
-import { readPrecondition } from './precondition.ts';
 import { type AnswerCached, createResponseCache } from './response-cache.ts';
 
 interface Params {

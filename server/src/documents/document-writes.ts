@@ -1,8 +1,7 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
 import { isObject } from '@duka/domain/values/unchecked-values';
-import { toVisibleRow } from '#access/directory.ts';
-import { type CallerScope, changeableAttributes, findCallerScope, isParty } from '#access/rights.ts';
+import { type CallerScope, changeableAttributes, findCallerScope, isParty, toVisibleRow } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import { MissingReferenceError, UniqueError } from '#database/store-errors.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
@@ -11,10 +10,14 @@ import type { Writer } from '#http/caller.ts';
 import type { SequenceForm } from '#http/response-format.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
-import { checkDocument } from './check-document.ts';
-import { defaultsFor, keepChanges, parseDocumentData } from './document-data.ts';
-import { readPermissions } from './document-permissions.ts';
-import { checkPrecondition } from './precondition.ts';
+import {
+  checkDocument,
+  checkPrecondition,
+  defaultsFor,
+  keepChanges,
+  parseDocumentData,
+  readPermissions,
+} from './document-data.ts';
 
 export interface WriteDeps {
   readonly runWrite: RunWrite;

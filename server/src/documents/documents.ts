@@ -1,6 +1,12 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
-import { guardDirectory, toVisibleRow } from '#access/directory.ts';
-import { asksOwnRows, type CallerScope, findCallerScope, toReadCondition } from '#access/rights.ts';
+import {
+  asksOwnRows,
+  type CallerScope,
+  findCallerScope,
+  guardDirectory,
+  toReadCondition,
+  toVisibleRow,
+} from '#access/rights.ts';
 import { attributesOf, toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
 import { forgive } from '#database/query/search-text.ts';

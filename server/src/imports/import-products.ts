@@ -1,5 +1,5 @@
 import { dayMs } from '@duka/domain/values/durations';
-import { findShopOwner } from '#access/shop-owner.ts';
+import { findShopOwner } from '#access/rights.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
 import { runInSlices } from '#work/slices.ts';

@@ -10,7 +10,7 @@ import {
 import { type DayCloseRequest, readDayClose } from '@duka/domain/money/day-close-request';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay, toDay } from '@duka/domain/values/dates';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';

@@ -2,7 +2,7 @@ import { listEntryMoves } from '@duka/domain/money/cash-entry';
 import { type CashEntryRequest, readCashEntry } from '@duka/domain/money/cash-entry-request';
 import { type ReceivedMethod, toReceivedMethod } from '@duka/domain/money/payment';
 import { startOfDay, toDay, toStoredDay } from '@duka/domain/values/dates';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';

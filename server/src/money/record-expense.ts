@@ -1,7 +1,7 @@
 import { readExpense } from '@duka/domain/money/expense';
 import { toReceivedMethod } from '@duka/domain/money/payment';
 import { toDay, toStoredDay } from '@duka/domain/values/dates';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { requireOwnShop, requireReadable } from '#writes/command.ts';

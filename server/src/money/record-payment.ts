@@ -1,7 +1,7 @@
 import type { collections } from '@duka/domain/collections';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import type { PaymentKind } from '@duka/domain/money/payment-line';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';

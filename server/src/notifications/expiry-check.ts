@@ -1,12 +1,11 @@
 import { lastExpiringDay } from '@duka/domain/products/expiry-query';
 import { toDay } from '@duka/domain/values/dates';
-import { findShopOwner } from '#access/shop-owner.ts';
+import { findShopOwner } from '#access/rights.ts';
 import type { Database } from '#database/database.ts';
 import type { ExpiringProduct } from '#database/store/notification-store.ts';
 import { type Notification, openGroup } from '#writes/notification.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
-import { makeNotificationId } from './notification-id.ts';
-import { notify } from './notify.ts';
+import { makeNotificationId, notify } from './notify.ts';
 
 export interface ExpiryDeps {
   readonly database: Database;

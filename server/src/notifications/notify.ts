@@ -1,13 +1,22 @@
-import { isNotificationWanted, readNotificationChoices } from '@duka/domain/messages/notification';
+import { createHash } from 'node:crypto';
+import { fullNameOf } from '@duka/domain/accounts/user-profile';
+import {
+  hasRunLow,
+  isNotificationWanted,
+  mostNamed,
+  type NotificationCause,
+  type NotificationKind,
+  nameProducts,
+  readNotificationChoices,
+} from '@duka/domain/messages/notification';
+import { stockLevelOf } from '@duka/domain/products/stock-level';
+import { toDay } from '@duka/domain/values/dates';
+import { sumQuantities } from '@duka/domain/values/quantity';
+import { findAccountScope, findShopOwner } from '#access/rights.ts';
+import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { addressMail, type Notification, type NotificationMail, type NotifiedGroup } from '#writes/notification.ts';
-import type { RowWriter } from '#writes/write.ts';
-import {
-  describeGroup,
-  groupNotifications,
-  type NotificationContent,
-  type NotificationGroup,
-} from './group-notifications.ts';
+import type { DocumentChange, RowWriter } from '#writes/write.ts';
 
 /**
  * Writes the notifications that their receivers want, in the transaction of their cause, one for all products of a kind.
@@ -77,4 +86,157 @@ function toContent({ attributes }: DocumentRow): NotificationContent {
     ...(typeof day === 'string' && { day }),
     ...(typeof reference === 'string' && { reference }),
   };
+}
+
+/** The kind for several products that corresponds to the named kind for one. */
+const kindOfMany: Partial<Record<NotificationCause, NotificationKind>> = {
+  'low-stock': 'many-low-stock',
+  expiring: 'many-expiring',
+};
+
+/** A row of the inbox to be: one cause, or several of a kind. Its mail names each. */
+interface NotificationGroup {
+  readonly id: string;
+  readonly parts: readonly [Notification, ...Notification[]];
+  /** True when later notifications of the same group name join it. */
+  readonly isOpen: boolean;
+}
+
+/** What a row of the inbox says of its cause or causes. */
+type NotificationContent = Pick<Notification, 'documentId' | 'name' | 'quantity' | 'day' | 'reference'> & {
+  readonly kind: NotificationKind;
+};
+
+/**
+ * Joins what happened at once to several products of a shop: those that run low or out, that expire soon, that have
+ * expired. With `group` later notifications of the same group join as well. `at` is the time of it, as ISO text.
+ */
+function groupNotifications(
+  notifications: readonly Notification[],
+  { at, group }: { readonly at: string; readonly group?: string | undefined },
+): NotificationGroup[] {
+  const groups = new Map<string, NotificationGroup>();
+  for (const one of notifications) {
+    const isOpen = group !== undefined && kindOfMany[one.kind] !== undefined;
+    const state = one.kind === 'expiring' ? listOf(one, at) : '';
+    const key = kindOfMany[one.kind] ? JSON.stringify([one.kind, one.accountId, state]) : one.id;
+    const earlier = groups.get(key);
+    const id = isOpen ? makeNotificationId(one.kind, one.accountId, state, group) : one.id;
+    groups.set(key, earlier ? { ...earlier, parts: [...earlier.parts, one] } : { id, isOpen, parts: [one] });
+  }
+  return [...groups.values()];
+}
+
+/** Returns the values of a group, merged with the unread row that it joins, if there is one. */
+function describeGroup({ parts }: NotificationGroup, at: string, earlier?: NotificationContent): NotificationContent {
+  const [first] = parts;
+  if (parts.length === 1 && !earlier) return first;
+  const known = earlier && (earlier.kind === first.kind ? 1 : (earlier.quantity ?? 0));
+  const names = parts.map(({ name }) => name);
+  const [day] = [earlier?.day, ...parts.map((one) => one.day)].filter((one) => one !== undefined).sort();
+  const lists = [
+    ...(earlier ? [earlier.reference || listOf(earlier, at)] : []),
+    ...parts.map((one) => listOf(one, at)),
+  ];
+  return {
+    kind: kindOfMany[first.kind] ?? first.kind,
+    documentId: earlier?.documentId ?? first.documentId,
+    name: earlier
+      ? [earlier.name, ...names.slice(0, Math.max(0, mostNamed - (known ?? 0)))].join(', ')
+      : nameProducts(names),
+    quantity: (known ?? 0) + parts.length,
+    // The first of them to expire.
+    ...(day !== undefined && { day }),
+    // Where some are left, the list of these is the one to look at.
+    reference: lists.find((list) => list === 'low-stock') ?? lists[0] ?? '',
+  };
+}
+
+/** The name of the product list's filter that finds the product. */
+function listOf({ kind, quantity = 0, day = '' }: NotificationContent, at: string): string {
+  if (kind === 'expiring') return day < toDay(at) ? 'expired' : 'expiring';
+  return quantity > 0 ? 'low-stock' : 'out-of-stock';
+}
+
+/** Notifies the receiver of a message. Customers have no inbox, so only owners of shops are notified. */
+export async function notifyOfMessage(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
+  if (action === 'update') await settleMessages(write, row);
+  if (action !== 'create') return [];
+  const [accountId, documentId] = [String(row.attributes.receiverId), String(row.attributes.senderId)];
+  if (accountId === documentId) return [];
+  if ((await findAccountScope(write, accountId)).storeIds.length === 0) return [];
+  const name = await findName(write, documentId);
+  const id = makeNotificationId('message', accountId, documentId);
+  return [{ id, kind: 'message', accountId, documentId, name, quantity: 1 }];
+}
+
+/** Marks the notification of messages as read once the last of them is. */
+async function settleMessages(write: RowWriter, { attributes }: DocumentRow): Promise<void> {
+  const { receiverId, senderId } = attributes;
+  if (attributes.isRead !== true || typeof receiverId !== 'string' || typeof senderId !== 'string') return;
+  const row = await write.documents.get('notifications', makeNotificationId('message', receiverId, senderId));
+  if (!row || row.attributes.isRead) return;
+  const unread = [equal('senderId', senderId), equal('receiverId', receiverId), equal('isRead', false)];
+  if ((await write.documents.count('messages', unread, 1)) > 0) return;
+  await write.update('notifications', row, { attributes: { isRead: true } });
+}
+
+/**
+ * Notifies the shop's owner of a customer's order; a sale over the counter, or an order of their own, they know
+ * already.
+ */
+export async function notifyOfOrder(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
+  if (action !== 'create' || row.attributes.channel === 'walk-in') return [];
+  const accountId = await findShopOwner(write, row.attributes.storeId);
+  if (accountId === undefined || accountId === write.scope.accountId) return [];
+  const [name, reference] = [String(row.attributes.customerName), String(row.attributes.trackingId)];
+  return [{ id: makeNotificationId('order', row.id), kind: 'order', accountId, documentId: row.id, name, reference }];
+}
+
+/** Notifies the shop's owner of a movement by which a product comes to run low, or out, or was sold beyond its stock (R33). */
+export async function notifyOfLowStock(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
+  const { id, attributes } = row;
+  const after = Number(attributes.quantityAfter);
+  // The seller has just typed this quantity, and so knows it.
+  if (action !== 'create' || attributes.reason === 'initial' || stockLevelOf(after) === 'in-stock') return [];
+  const kind = attributes.reason === 'beyond' ? 'beyond-stock' : 'low-stock';
+  if (kind === 'low-stock' && !hasRunLow(await findStockBefore(write, row), after)) return [];
+  const product = await write.documents.get('products', String(attributes.productId));
+  const accountId = await findShopOwner(write, attributes.storeId);
+  if (accountId === undefined || !product || product.attributes.status === 'draft') return [];
+  // Goods of several batches left by as many movements; the last one notifies of them all.
+  if (Number(product.attributes.quantityInStock) !== after) return [];
+  const name = String(product.attributes.name);
+  const about = { accountId, documentId: product.id, name, quantity: after };
+  return [{ id: makeNotificationId(kind, id), kind, ...about }];
+}
+
+/**
+ * Returns the stock before the movements that were made together with this one, one for each batch or line. A change of
+ * neither is one movement; another one of the same millisecond is not part of it.
+ */
+async function findStockBefore({ documents }: RowWriter, { attributes }: DocumentRow): Promise<number> {
+  const { productId, at, reason, orderId, batchId, quantityAfter, change } = attributes;
+  if (!orderId && !batchId) return sumQuantities([Number(quantityAfter), -Number(change)]);
+  const rows = await documents.list('stockMovements', {
+    where: [equal('productId', String(productId)), equal('at', String(at))],
+  });
+  const all = rows.map((each) => each.attributes);
+  const together = all.filter((each) => each.reason === reason && each.orderId === orderId);
+  return sumQuantities([Number(quantityAfter), ...together.map(({ change }) => -Number(change))]);
+}
+
+async function findName(write: RowWriter, accountId: string): Promise<string> {
+  const where = [equal('userId', accountId)];
+  const [user] = await write.documents.list('users', { where });
+  const name = user ? fullNameOf(user.attributes) : '';
+  return name || (await write.accounts.get(accountId))?.name || '';
+}
+
+/** Returns the id of the one notification of a cause, so that nobody is notified of it twice. */
+export function makeNotificationId(kind: NotificationCause, ...cause: readonly string[]): string {
+  return `n${createHash('sha256')
+    .update(JSON.stringify([kind, ...cause]))
+    .digest('hex')
+    .slice(0, 32)}`;
 }

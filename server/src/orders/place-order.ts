@@ -8,7 +8,7 @@ import { toUnitPrice } from '@duka/domain/products/packs';
 import { chosenDayRule, isChosenDay } from '@duka/domain/values/chosen-day';
 import { dayMs } from '@duka/domain/values/durations';
 import { isTotalTooLarge } from '@duka/domain/values/number-input';
-import { findShopOwner } from '#access/shop-owner.ts';
+import { findShopOwner } from '#access/rights.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';

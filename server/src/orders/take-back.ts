@@ -11,7 +11,7 @@ import {
   valueReturn,
 } from '@duka/domain/orders/returned-goods';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { recordPayment } from '#money/record-payment.ts';

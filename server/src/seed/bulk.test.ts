@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyPassword } from '#account/passwords.ts';
 import type { Database } from '#database/database.ts';
-import { formRules } from '#form-rules.ts';
+import { formRules } from '#effects.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { type BulkSizes, seedBulk } from './bulk.ts';
 import { demoPassword } from './demo-people.ts';

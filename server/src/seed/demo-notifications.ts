@@ -1,7 +1,7 @@
 import { hasRunLow, type NotificationKind } from '@duka/domain/messages/notification';
 import { dayMs } from '@duka/domain/values/durations';
 import type { DocumentRow } from '#database/types.ts';
-import { makeNotificationId } from '#notifications/notification-id.ts';
+import { makeNotificationId } from '#notifications/notify.ts';
 import { type CustomerKey, customers, fullNameOf, type SellerKey, sellers } from './demo-people.ts';
 import { type DemoRow, ownerPermissions, storeIdOf } from './demo-shop.ts';
 

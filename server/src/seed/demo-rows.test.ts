@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formRules } from '#form-rules.ts';
+import { formRules } from '#effects.ts';
 import { makeCode } from './demo-codes.ts';
 import { makeDemoRows } from './demo-rows.ts';
 

@@ -2,7 +2,7 @@ import { checkProductValues } from '@duka/domain/products/product-values';
 import { explainRuleBreak } from '@duka/domain/rule-words';
 import { type GoodsLine, type PurchaseRequest, readPurchase } from '@duka/domain/stock/goods-in';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';

@@ -1,7 +1,7 @@
 import { type Guess, type SettledGuess, settleGuesses, toCorrection } from '@duka/domain/stock/oversold';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { makeRowId } from '#writes/command.ts';

@@ -1,7 +1,7 @@
 import type { LossReason, VanishedReason } from '@duka/domain/stock/goods-out';
 import { findVanishedReason } from '@duka/domain/stock/stock-loss';
 import { sumQuantities } from '@duka/domain/values/quantity';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { RowWriter } from '#writes/write.ts';

@@ -1,6 +1,6 @@
 import { datesOfBatches, sumCostLeft, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities } from '@duka/domain/values/quantity';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { makeRowId } from '#writes/command.ts';
 import type { DocumentChange, NewRow, RowWriter } from '#writes/write.ts';

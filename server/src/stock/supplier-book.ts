@@ -2,7 +2,7 @@ import { explainRuleBreak } from '@duka/domain/rule-words';
 import { checkSupplierValues } from '@duka/domain/stock/supplier';
 import { readSupplierPayment } from '@duka/domain/stock/supplier-payment';
 import { formatPrice } from '@duka/domain/values/money';
-import { toLedgerActor } from '#access/ledger-actor.ts';
+import { toLedgerActor } from '#access/rights.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';

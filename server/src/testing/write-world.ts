@@ -5,13 +5,13 @@ import {
   collections,
   listRelations,
 } from '@duka/domain/collections';
-import { findAudience } from '#access/audience.ts';
+import { findAudience } from '#access/rights.ts';
 import { makeAccount } from '#account/account.ts';
 import type { CommittedEvent } from '#database/committed-events.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/types.ts';
 import type { LiveEvent } from '#http/live-event.ts';
-import { makeDocumentEvent } from '#writes/document-event.ts';
+import { makeDocumentEvent } from '#writes/run-write.ts';
 import { addReferences } from './listed.ts';
 import { insertRow, oneOfEach, now as storedAt } from './one-of-each.ts';
 import { openTestDatabase } from './test-database.ts';

@@ -1,6 +1,5 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
-import { findAudience } from '#access/audience.ts';
-import { type CallerScope, scopeCollections } from '#access/rights.ts';
+import { type CallerScope, findAudience, scopeCollections } from '#access/rights.ts';
 import type { DocumentSource, Transaction } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';

@@ -1,11 +1,24 @@
-import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import {
+  type Attribute,
+  type Collection,
+  type CollectionId,
+  collections,
+  listRelations,
+} from '@duka/domain/collections';
 import type { Effects } from '@duka/domain/collections/parts';
+import { databaseId } from '@duka/domain/project';
 import { explainRuleBreak } from '@duka/domain/rule-words';
-import { findCallerScope } from '#access/rights.ts';
-import type { Database } from '#database/database.ts';
+import { type FedCollection, fedCollections } from '@duka/domain/shops/shop-feed';
+import { parsePhone } from '@duka/domain/values/phone';
+import { type CallerScope, findAudience, findCallerScope, toVisibleRow } from '#access/rights.ts';
+import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
+import type { CommittedChange } from '#database/committed-events.ts';
+import type { Database, DocumentSource, StoresOfWrite } from '#database/database.ts';
+import { everyone } from '#database/store/feed-store.ts';
+import type { DocumentRow, StoredValue, Values } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
-import { toCommittedChange } from './document-event.ts';
+import type { Audience, LiveEvent } from '#http/live-event.ts';
 import type { EffectTable } from './effects.ts';
 import {
   type MailNotifications,
@@ -14,12 +27,10 @@ import {
   type NotifiedGroup,
   openGroup,
 } from './notification.ts';
-import { recordChanges } from './record-changes.ts';
 import { createRowOwners } from './row-owner.ts';
 import type { RowQuota } from './row-quota.ts';
 import { createRowWriter } from './row-writer.ts';
-import { toStoredPhones } from './stored-phones.ts';
-import type { DocumentChange, RowWriter, Write, WriteReason } from './write.ts';
+import type { CheckedValues, DocumentChange, RowWriter, Write, WriteReason } from './write.ts';
 
 interface Deps {
   readonly database: Database;
@@ -140,4 +151,121 @@ function effectsOf(collection: CollectionId): Effects {
 /** Returns the function of an effect's name; the type `EffectTable` guarantees that there is one. */
 function find<Effect>(table: Readonly<Record<string, Effect>>, name: string | undefined): Effect {
   return table[name as string] as Effect;
+}
+
+/** Numbers the changes for those who follow a shop's feed, in their own transaction; R34. */
+async function recordChanges({ feed }: StoresOfWrite, changes: readonly DocumentChange[]): Promise<void> {
+  const entries = changes.flatMap((change) => {
+    const { collection, row, before } = change;
+    const fed: FedCollection | undefined = fedCollections[collection as keyof typeof fedCollections];
+    if (!fed) return [];
+    // A row that has a new owner is gone for the former one.
+    const owners = [before, row].flatMap((each) => (each ? listOwners(fed, each.id, each.attributes) : []));
+    const changed = nameChanged(fed, change);
+    return [...new Set(owners)].map((owner) => ({ owner, ...changed }));
+  });
+  if (entries.length > 0) await feed.record(entries);
+}
+
+/** Names the document to send again: what is sent along with another needs no number of its own. */
+function nameChanged({ along }: FedCollection, { action, collection, row }: DocumentChange) {
+  return along && action !== 'delete'
+    ? { collection: along.with, document: String(row.attributes[along.by]) }
+    : { collection, document: row.id };
+}
+
+function listOwners(fed: FedCollection, id: string, values: Values): string[] {
+  if (fed.of === 'everyone') return [everyone];
+  if (fed.of === 'itself') return [id];
+  return (fed.attributes ?? ['storeId']).flatMap((name) => toIds(values[name]));
+}
+
+function toIds(value: StoredValue | undefined): string[] {
+  return [value ?? []].flat().filter((id) => typeof id === 'string');
+}
+
+/** Stands for a signed-in caller of whom nothing else is known, as no account has this id. */
+const anyMember: CallerScope = { accountId: '*', userIds: [], storeIds: [] };
+
+/** Returns what listeners get of a change. */
+function toCommittedChange({ action, collection, row, audience }: DocumentChange): CommittedChange {
+  return { kind: 'document', action, collection, id: row.id, row, audience: audience && [...audience] };
+}
+
+/** Makes the event of a change, for those who may read the row; wire section 10, R4. */
+export function makeDocumentEvent(stores: DocumentSource, change: CommittedChange): LiveEvent {
+  const { action, collection, id } = change;
+  const channel = `databases.${databaseId}.collections.${collection}.documents`;
+  return {
+    resource: [
+      ['databases', databaseId],
+      ['collections', collection],
+      ['documents', id],
+    ],
+    action,
+    channels: ['documents', channel, `${channel}.${id}`],
+    findAudience: () => findEventAudience(stores, change),
+  };
+}
+
+async function findEventAudience(stores: DocumentSource, change: CommittedChange): Promise<Audience> {
+  const { collection, id } = change;
+  const row = change.row ?? (await stores.documents.getMany(collection, [id]))[0];
+  // It was deleted since, of which the next event says so.
+  if (!row) return { candidates: [], seenBy: async () => undefined };
+  const { access }: Collection = collections[collection];
+  const audience = change.audience ? new Map(change.audience) : await findAudience(stores, access, row);
+  const visible = toVisibleRow(access, row, anyMember);
+  const shared = visible && (await toPayload(stores, change, visible, anyMember));
+  return {
+    candidates: shared ? 'members' : [...audience.keys()],
+    async seenBy(caller) {
+      if (caller.kind === 'guest') return undefined;
+      const scope = audience.get(caller.accountId);
+      return scope ? toPayload(stores, change, row, scope) : shared;
+    },
+  };
+}
+
+/** Returns the document as the call answered it; of a changed or deleted one the relations are left out. */
+async function toPayload(
+  stores: DocumentSource,
+  { action, collection }: CommittedChange,
+  row: DocumentRow,
+  scope: CallerScope,
+): Promise<WireDocument> {
+  const select = action === 'create' ? undefined : ['*'];
+  const [document] = await toWireDocuments(stores, collection, [row], scope, { select });
+  const relations = listRelations(collections[collection]).map(([name]) => name);
+  const isLeftOut = (name: string) => action !== 'create' && relations.includes(name);
+  return Object.fromEntries(Object.entries(document as WireDocument).filter(([name]) => !isLeftOut(name)));
+}
+
+/**
+ * Returns new values with each phone number in its stored form (R47). What is no number stays, for the form of its collection to
+ * refuse; in a row from before that rule it may stand as it is.
+ */
+function toStoredPhones(
+  { attributes }: Collection,
+  { values, before }: Pick<CheckedValues, 'values' | 'before'>,
+): Values {
+  const after = { ...before?.attributes, ...values };
+  const phones = Object.entries(attributes).flatMap(([name, attribute]) => {
+    if (!isPhoneOf(attribute, after) || !isChanged(name, attribute, values)) return [];
+    const phone = parsePhone(after[name]);
+    return phone === undefined ? [] : [[name, phone]];
+  });
+  return phones.length === 0 ? values : { ...values, ...Object.fromEntries(phones) };
+}
+
+function isPhoneOf(attribute: Attribute, after: Values): boolean {
+  if (attribute.type !== 'text' || attribute.isPhone === undefined) return false;
+  return attribute.isPhone === true || after[attribute.isPhone.attribute] === attribute.isPhone.value;
+}
+
+/** An account number becomes a phone number when the kind of its account changes. */
+function isChanged(name: string, attribute: Attribute, values: Values): boolean {
+  if (name in values) return true;
+  const isPhone = attribute.type === 'text' && attribute.isPhone;
+  return typeof isPhone === 'object' && isPhone.attribute in values;
 }

@@ -2,8 +2,7 @@ import { type Collection, type CollectionId, collectionIds, collections } from '
 import { expect, onTestFinished, test } from 'vitest';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
 import { openTestApp } from '#testing/test-app.ts';
-import { findAudience } from './audience.ts';
-import { canRead, findAccountScope } from './rights.ts';
+import { canRead, findAccountScope, findAudience } from './rights.ts';
 
 const people = ['asha', 'juma', 'neema'];
 
