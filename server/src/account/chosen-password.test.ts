@@ -1,5 +1,10 @@
+import { overratedPasswords } from '@duka/domain/accounts/overrated-passwords';
+import { shortestPassword } from '@duka/domain/accounts/password';
+import { ratePassword } from '@duka/domain/accounts/password-strength';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { createTestApi, password, signIn, signUp } from '#testing/test-api.ts';
+import { isCommonPassword } from './chosen-password.ts';
 
 const words =
   'Invalid `password` param: Choose a password that is harder to guess: not a common one, not your email, and not one character repeated';
@@ -52,4 +57,12 @@ test('a guessable password does not replace a good one, neither by a change nor 
   await signIn(api, email);
   const better = { userId: id, secret, password: 'Mbegu-Mpya-2027' };
   expect((await api.call('PUT', '/account/recovery', { body: better })).statusCode).toBe(200);
+});
+
+test('the form knows every common password that it would find good enough, and calls no other one common [R22]', async () => {
+  const refused = dictionary['passwords-common'].filter((password) => password.length >= shortestPassword);
+  const overrated = new Set(refused.filter((password) => ratePassword(password) !== 'weak'));
+  expect([...overratedPasswords].sort()).toEqual([...overrated].sort());
+  expect(await isCommonPassword('Password123')).toBe(true);
+  expect(overratedPasswords.has('password123')).toBe(true);
 });

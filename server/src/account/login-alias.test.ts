@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApi, password, signUp } from '#testing/test-api.ts';
-import { isEmail } from './email.ts';
+import { isEmail } from './account-params.ts';
 import { isLoginAlias, loginAliasMs, makeLoginAlias, resolveLoginAlias } from './login-alias.ts';
 import { readServerKey } from './server-key.ts';
 

@@ -1,13 +1,13 @@
 import { minuteMs } from '@duka/domain/values/durations';
-import { languageOf } from '@duka/domain/values/language';
+import { type Language, languageOf } from '@duka/domain/values/language';
+import { wordsIn } from '#account/mail-words/mail-words.ts';
 import type { Database, StoresOfWrite } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
-import type { SendText } from '#mail/mail.ts';
+import type { SendText, TextMessage } from '#mail/mail.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent } from './account-events.ts';
-import { makePhoneCodeText } from './account-texts.ts';
 import { makeMailedCode } from './mfa-codes.ts';
 import { makeId } from './new-id.ts';
 import type { AlertOwner } from './owner-alerts.ts';
@@ -110,4 +110,9 @@ async function refuseHeld(stores: StoresOfWrite, accountId: string, phone: strin
 /** The hash binds a code to its account and number; six digits alone would meet another account's. */
 function hashCode(accountId: string, phone: string, code: string): string {
   return hashSecret(`${accountId} ${phone} ${code}`);
+}
+
+/** Makes the text that proves a phone number; `minutes` is how long its code holds. */
+function makePhoneCodeText(to: string, code: string, minutes: number, language: Language): TextMessage {
+  return { to, text: wordsIn(language).phoneCode(code, minutes) };
 }

@@ -1,26 +1,30 @@
-import type { FastifyInstance } from 'fastify';
+import { isLanguage } from '@duka/domain/values/language';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
+import type { AccountRow, SessionRow } from '#database/store/account-store.ts';
 import { apiError } from '#errors.ts';
 import { forGuests } from '#http/body-bounds.ts';
 import { type Member, requireMember, requireSession } from '#http/caller.ts';
+import { cookieOptions } from '#http/cookie-options.ts';
 import { bodyOf } from '#http/json-body.ts';
-import { parsePageQuery, readQueries } from '#http/list-query.ts';
-import type { Origins } from '#http/origin.ts';
+import { findChosenLanguage } from '#http/language.ts';
+import { type Page, parsePageQuery, readQueries } from '#http/list-query.ts';
+import { type Origins, sendFallbackCookies } from '#http/origin.ts';
 import { readParam } from '#http/params.ts';
 import { spendRateLimit } from '#http/rate-limit.ts';
-import { findSessionToken, sessionCookies } from '#http/session-token.ts';
+import { encodeSessionToken, findSessionToken, type SessionToken, sessionCookies } from '#http/session-token.ts';
+import { toWireDate } from '#http/wire-date.ts';
 import { currentTurn, type Turn } from '#work/turn.ts';
-import { takeChosenLanguage } from './account-language.ts';
+import { keepLanguage } from './account.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { listLogs } from './account-logs.ts';
 import { emailRule, passwordRule } from './account-params.ts';
 import { countAttempt, type Source, settleAttempt } from './attempts.ts';
 import { makeJwt } from './jwt.ts';
 import { type DeviceDeps, findSource, rememberDevice } from './known-devices.ts';
 import type { AliasSeal } from './login-alias.ts';
-import { clearSession, sendSession } from './session-cookies.ts';
 import { endAllSessions, endSession, getSession, listSessions, renewSession } from './sessions.ts';
 import { type Asked, findAccountToSignIn, signIn } from './sign-in.ts';
+import { describeUserAgent } from './user-agent.ts';
 import { toSession } from './wire-account.ts';
 
 interface Deps extends DeviceDeps {
@@ -127,4 +131,80 @@ function turnOfSignIn(asked: Asked, accountId: string | undefined, { address, de
   const isKnown = device !== undefined && accountId !== undefined;
   const account = isKnown ? accountId : `${asked} @${address}`;
   return { ...currentTurn(), account, urgency: isKnown ? 'high' : 'normal' };
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/**
+ * Gives an account that has no language yet the one that was chosen on the device it signs in on. What a browser merely asks for
+ * is no choice: it may be anybody's (R35).
+ */
+async function takeChosenLanguage(request: FastifyRequest, account: AccountRow, deps: Deps): Promise<void> {
+  const chosen = findChosenLanguage(request);
+  if (chosen && !isLanguage(account.prefs.language)) await keepLanguage(deps, { accountId: account.id }, chosen);
+}
+
+/**
+ * Lists the sign-ins of the account whose sessions live, the newest first, as hosted lists what an account did. Nothing is
+ * recorded for it: it says what the list of sessions says.
+ */
+async function listLogs(
+  deps: { readonly database: Database; readonly now: () => Date },
+  member: Member,
+  { limit, offset }: Page,
+) {
+  const sessions = (await listSessions(deps, member)).toReversed();
+  const name = (await deps.database.accounts.get(member.accountId))?.name ?? '';
+  return {
+    total: sessions.length,
+    logs: sessions.slice(offset, offset + limit).map((session) => toLog(session, name)),
+  };
+}
+
+function toLog({ accountId, email, ip, createdAt, userAgent }: SessionRow, userName: string) {
+  return {
+    event: 'session.create',
+    userId: accountId,
+    userEmail: email,
+    userName,
+    mode: 'default',
+    ip,
+    time: toWireDate(createdAt),
+    ...describeUserAgent(userAgent),
+    countryCode: '--',
+    countryName: 'Unknown',
+  };
+}
+
+interface Deps {
+  readonly publicUrl: string | undefined;
+  readonly origins: Origins;
+}
+
+/**
+ * Gives the session to the browser: in two cookies (R8), and in the header where the browser would hold back our
+ * cookies.
+ */
+function sendSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, origins }: Deps,
+  { token, expiresAt }: { readonly token: SessionToken; readonly expiresAt: string },
+): void {
+  const value = encodeSessionToken(token);
+  for (const name of sessionCookies) {
+    reply.setCookie(name, value, { ...cookieOptions(request, publicUrl), expires: new Date(expiresAt) });
+  }
+  sendFallbackCookies(request, reply, origins, JSON.stringify({ [sessionCookies[0]]: value }));
+}
+
+/** Removes the session from the browser; wire section 3. */
+function clearSession(request: FastifyRequest, reply: FastifyReply, { publicUrl, origins }: Deps): void {
+  for (const name of sessionCookies) {
+    reply.setCookie(name, '', { ...cookieOptions(request, publicUrl), expires: new Date(0) });
+  }
+  sendFallbackCookies(request, reply, origins, '[]');
 }

@@ -1,4 +1,4 @@
-import { type CollectionId, findCollection } from '@duka/domain/collections';
+import { type Collection, type CollectionId, collections, findCollection } from '@duka/domain/collections';
 import { isDocumentId } from '@duka/domain/document-id';
 import { databaseId } from '@duka/domain/project';
 import { hourMs, minuteMs } from '@duka/domain/values/durations';
@@ -7,10 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireDocument } from '#access/wire-document.ts';
 import { ApiError, apiError } from '#errors.ts';
 import { requireWriter } from '#http/caller.ts';
+import { countRefusals } from '#http/count-refusals.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readQueries } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
-import { type CallLimit, createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
+import { type CallLimit, callerKey, createCallLimit, type LimitDeps, spendCallerLimit } from '#http/rate-limit.ts';
 import { sequenceFormOf } from '#http/response-format.ts';
 import { runReadsInTurn } from '#http/turns.ts';
 import { inPortions } from '#work/portions.ts';
@@ -18,7 +19,6 @@ import type { WorkQueue } from '#work/work-queue.ts';
 import { readPrecondition } from './document-data.ts';
 import { type CreateInput, createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
 import { getDocument, listDocuments, type ReadDeps } from './documents.ts';
-import { createClaimLimit } from './number-claims.ts';
 import { type AnswerCached, createResponseCache } from './response-cache.ts';
 
 interface Params {
@@ -214,4 +214,33 @@ function documentIdOf(request: FastifyRequest): string {
     'documentId',
     'UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore.',
   );
+}
+
+/**
+ * An account's writes in an hour that are refused because another account has the number. Such a refusal tells what no look-up does
+ * (R2): that the number has an account. There is no limit by address, as one stranger would use it up for all behind it.
+ */
+const refusedPerHour = 10;
+
+/** Makes what runs the writes of a collection, and counts those that claim another account's number. */
+function createClaimLimit(deps: LimitDeps) {
+  const limit = createCallLimit(deps, 'numbers refused', refusedPerHour, hourMs);
+
+  /** Throws what `write` throws, and `general_rate_limit_exceeded` where too many were refused. */
+  return async function runClaim<Result>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { collection, data }: { readonly collection: CollectionId; readonly data: unknown },
+    write: () => Promise<Result>,
+  ): Promise<Result> {
+    if (!isClaim(collection, data) || request.caller.kind === 'operator') return write();
+    const refusals = { limit, key: callerKey(request), type: 'document_already_exists' } as const;
+    return countRefusals(reply, refusals, write);
+  };
+}
+
+/** True for a write of the number by which a guest finds an account. */
+function isClaim(id: CollectionId, data: unknown): boolean {
+  const { guest }: Collection['access'] = collections[id].access;
+  return guest !== undefined && isObject(data) && typeof data[guest.by] === 'string' && data[guest.by] !== '';
 }

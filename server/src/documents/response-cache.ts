@@ -10,7 +10,7 @@ import type { Database } from '#database/database.ts';
 import type { Member } from '#http/caller.ts';
 import { encodeRepeated, type RepeatedBody } from '#http/compress.ts';
 import { sequenceFormOf } from '#http/response-format.ts';
-import { toJson } from './list-json.ts';
+import { inPortions, rowsAtOnce } from '#work/portions.ts';
 
 /** The most bytes of all cached answers together, and of one; some 450 product lists. */
 const mostBytes = 16 * 1024 * 1024;
@@ -128,4 +128,18 @@ function relatedTo(id: CollectionId): readonly CollectionId[] {
   }
   related.set(id, found);
   return found;
+}
+
+/** What a list can be called, beside its total. */
+const listNames = ['documents', 'rows'] as const;
+
+/** Writes an answer as JSON; a long list in portions, so that nobody waits for it. */
+async function toJson(answer: { readonly [name in (typeof listNames)[number]]?: unknown }): Promise<string> {
+  for (const name of listNames) {
+    const { [name]: list, ...others } = answer;
+    if (!Array.isArray(list) || list.length <= rowsAtOnce) continue;
+    const written = await inPortions(list, async (some) => some.map((item) => JSON.stringify(item)));
+    return `${JSON.stringify(others).slice(0, -1)},"${name}":[${written.join(',')}]}`;
+  }
+  return JSON.stringify(answer);
 }

@@ -3,20 +3,23 @@ import { bucketId } from '@duka/domain/project';
 import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
+import type { FileRow } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
-import { requireWriter } from '#http/caller.ts';
-import { bodyOf } from '#http/json-body.ts';
+import { type Caller, requireWriter } from '#http/caller.ts';
+import { type Body, bodyOf } from '#http/json-body.ts';
 import { readQueries } from '#http/list-query.ts';
+import { readOptionalParam, textUpTo } from '#http/params.ts';
 import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
 import { createKeyedMutex } from '#work/keyed-mutex.ts';
 import { findRoom } from './account-storage.ts';
 import { parseContentRange } from './content-range.ts';
-import { findComplete, findReadable } from './file-access.ts';
+import { findChangeable, findComplete, findReadable, readPermissions } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
+import { makeFileEvent } from './file-event.ts';
 import { listFiles } from './file-list.ts';
+import { maxNameLength, toFileName } from './file-name.ts';
 import type { FileStorage } from './file-storage.ts';
-import { deleteFile, updateFile } from './files.ts';
 import { addPreviewRoute } from './preview-route.ts';
 import { sendContent } from './send-content.ts';
 import { deleteUnwanted, sweepEveryMs, sweepFiles } from './sweep.ts';
@@ -122,4 +125,35 @@ function fileIdOf(request: FastifyRequest): string {
 
 function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   return request.query as Readonly<Record<string, unknown>>;
+}
+
+const nameRule = textUpTo(maxNameLength);
+
+/** Renames a file or replaces its permissions; what is not given stays. */
+async function updateFile(deps: FileDeps, id: string, body: Body, caller: Caller): Promise<FileRow> {
+  const name = readOptionalParam(body, 'name', nameRule);
+  return deps.database.transaction(async (tx) => {
+    await findChangeable(tx, id, caller, 'update');
+    const permissions = readPermissions(body.permissions, caller);
+    const changed = await tx.files.update(id, {
+      updatedAt: deps.now().toISOString(),
+      ...(name !== undefined && { name: toFileName(name) }),
+      ...(permissions && { permissions }),
+    });
+    if (!changed) throw apiError('storage_file_not_found');
+    tx.publish(makeFileEvent('update', changed));
+    return changed;
+  });
+}
+
+/** Deletes the row first: bytes that stay behind are removed at the next start. */
+async function deleteFile(deps: FileDeps, id: string, caller: Caller): Promise<void> {
+  const file = await deps.database.transaction(async (tx) => {
+    const found = await findChangeable(tx, id, caller, 'delete');
+    await tx.files.delete(id);
+    tx.publish(makeFileEvent('delete', found));
+    return found;
+  });
+  await deps.content.remove(file.contentKey);
+  await deps.previews.remove(file.contentKey);
 }

@@ -5,8 +5,7 @@ import { createRateLimit, spendCallerLimit } from '#http/rate-limit.ts';
 import type { Urgency } from '#work/turn.ts';
 import { findComplete, isUploader } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
-import { parsePreviewOptions } from './preview-options.ts';
-import { toAppPreview } from './preview-sets.ts';
+import { parsePreviewOptions, toAppPreview } from './preview-options.ts';
 import type { Preview } from './previews.ts';
 import { contentPolicy } from './send-content.ts';
 

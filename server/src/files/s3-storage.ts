@@ -1,11 +1,11 @@
+import { text } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ContentStore } from './content-store.ts';
+import { type ContentStore, MissingContentError } from './content-store.ts';
 import type { FileStorage } from './file-storage.ts';
 import { createPreviews } from './previews.ts';
-import { openS3Bucket } from './s3-bucket.ts';
+import { openS3Bucket, type S3Bucket } from './s3-bucket.ts';
 import { openS3ContentStore } from './s3-content-store.ts';
 import { createS3PreviewCache } from './s3-preview-cache.ts';
-import { takeSweepTurn } from './s3-sweep-turn.ts';
 import type { S3Place } from './s3-url.ts';
 
 interface S3Options {
@@ -45,4 +45,35 @@ export async function openS3Storage(options: S3Options): Promise<FileStorage> {
       await previews.sweep(findKnown);
     },
   };
+}
+
+/** Milliseconds between two sweeps, by whichever process: a list of all objects costs money. */
+const sweepEveryMs = 20 * 60 * 60 * 1000;
+/** The object that says whose database names the files here; its age says when they were swept. */
+const markName = 'swept.json';
+
+/**
+ * Returns whether this process is to sweep now, and says so to the others. Never where another database swept before:
+ * to a server that was given the wrong address, every file would be one that no row names.
+ */
+async function takeSweepTurn(bucket: S3Bucket, databaseId: string, log: FastifyBaseLogger): Promise<boolean> {
+  const mark = await readMark(bucket);
+  if (mark && mark.databaseId !== databaseId) {
+    log.error(`The files at S3_URL are another database's. They are not swept; ${markName} there says whose they are.`);
+    return false;
+  }
+  if (mark && Date.now() - mark.writtenAt < sweepEveryMs) return false;
+  await bucket.put(markName, Buffer.from(JSON.stringify({ databaseId })));
+  return true;
+}
+
+async function readMark(bucket: S3Bucket) {
+  try {
+    const { body, writtenAt } = await bucket.get(markName);
+    const { databaseId } = JSON.parse(await text(body)) as { databaseId?: unknown };
+    return { databaseId, writtenAt };
+  } catch (error) {
+    if (error instanceof MissingContentError) return undefined;
+    throw error;
+  }
 }

@@ -1,8 +1,7 @@
+import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileRow } from '#database/store/file-store.ts';
+import type { FileRow, Span } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
-import { parseByteRange } from './byte-range.ts';
-import { makeContentDisposition } from './content-disposition.ts';
 import { type ContentStore, MissingContentError } from './content-store.ts';
 
 /** Nothing in a file may run or load anything when the file is opened by itself; R11. */
@@ -63,4 +62,28 @@ async function openStream(content: ContentStore, key: string, start: number, end
     if (error instanceof MissingContentError) throw apiError('storage_file_not_found', undefined, { cause: error });
     throw error;
   }
+}
+
+/**
+ * Returns the bytes that a Range header asks of a file of `size` bytes; undefined for all of them, 'unsatisfiable' for
+ * none. It takes one range, open at the end or counted from it, as RFC 9110 has it; several are refused (wire section
+ * 9).
+ */
+function parseByteRange(header: string | undefined, size: number): Span | undefined | 'unsatisfiable' {
+  if (header === undefined) return undefined;
+  const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header) ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'unsatisfiable';
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end ? 'unsatisfiable' : [start, end];
+}
+
+/**
+ * The header that names a file to a browser (RFC 6266), for old ones in letters that none of them reads wrongly.
+ * Whatever the name holds, no quote, line break or control character of it reaches the header; R11.
+ */
+function makeContentDisposition(type: 'inline' | 'attachment', name: string): string {
+  const header = create(name, { type, fallback: name.replace(/[^\w .()+-]/g, '_') });
+  // The library leaves the quotes out where a name needs none; hosted always has them.
+  return header.replace(/filename=([^";]+)/, 'filename="$1"');
 }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { projectId } from '@duka/domain/project';
 import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,7 +10,6 @@ import { isForeignPage, type Origins } from '#http/origin.ts';
 import { addressKey, type CallLimit, createCallLimit, createRateLimit, type LimitDeps } from '#http/rate-limit.ts';
 import { maxChannels, readChannels } from './channels.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { createRequestSlots } from './request-slots.ts';
 import type { Refusal } from './server-messages.ts';
 import { accountOf, identify, refuseSocket, type SocketDeps, serveSocket } from './socket.ts';
 import { createRequestAnswers, requestChannel } from './socket-requests.ts';
@@ -120,4 +120,33 @@ async function findRefusal(
   // Newer clients name none here and subscribe by a message.
   if (channels.length > 0 && channels.every((channel) => channel.startsWith('account.'))) return 'noChannels';
   return undefined;
+}
+
+/** How many sockets of one account may take requests at a time: each keeps some 200 kB of what it has sent and heard. */
+const mostOfAccount = 10;
+
+/** Counts the sockets that take requests (R42). */
+interface RequestSlots {
+  /** Returns whether the account may have one more, over this connection; it counts until that is closed. */
+  take(accountId: string, connection: Duplex): boolean;
+}
+
+function createRequestSlots(): RequestSlots {
+  const taken = new Map<string, number>();
+
+  function free(accountId: string): void {
+    const left = (taken.get(accountId) ?? 1) - 1;
+    if (left > 0) taken.set(accountId, left);
+    else taken.delete(accountId);
+  }
+
+  return {
+    take(accountId, connection) {
+      const count = taken.get(accountId) ?? 0;
+      if (count >= mostOfAccount || connection.destroyed) return false;
+      taken.set(accountId, count + 1);
+      connection.once('close', () => free(accountId));
+      return true;
+    },
+  };
 }

@@ -1,11 +1,13 @@
 import { checkProductValues } from '@duka/domain/products/product-values';
 import { explainRuleBreak } from '@duka/domain/rule-words';
 import { type GoodsLine, type PurchaseRequest, readPurchase } from '@duka/domain/stock/goods-in';
+import { toStoredDay } from '@duka/domain/values/dates';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/rights.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';
+import { toStoredDate } from '#http/stored-date.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
@@ -14,7 +16,6 @@ import { findDeletedProducts } from './deleted-product.ts';
 import { settleOversold } from './oversold.ts';
 import { type MeasuredLine, measureLines } from './product-packs.ts';
 import { changeStock } from './stock-ledger.ts';
-import { toStored } from './stored-day.ts';
 import { owe, requireSupplier } from './supplier-book.ts';
 import { type ReplacedGoods, takeGoodsBack } from './take-back-goods.ts';
 import { allotFreed, type FreedMoney, requireStanding, takeMoneyBack, toTakenBack } from './take-back-purchase.ts';
@@ -151,4 +152,9 @@ async function openBatches(write: RowWriter, product: DocumentRow): Promise<void
     expiryDate: hasExpiry === true && typeof expiryDate === 'string' ? expiryDate : null,
     at: String(createdAt),
   });
+}
+
+/** Returns the text to store for a day, `2026-12-31`; null for an empty one. */
+function toStored(day: string): string | null {
+  return day === '' ? null : (toStoredDate(toStoredDay(day)) ?? null);
 }

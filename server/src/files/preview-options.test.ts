@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePreviewOptions } from './preview-options.ts';
-import { toSide } from './preview-sets.ts';
+import { parsePreviewOptions, toSide } from './preview-options.ts';
 
 const common = [
   ...[16, 24, 32, 40, 48, 50, 64, 80, 96, 100, 120, 128, 150, 160, 200, 240, 250, 256, 300, 320, 400, 480, 500, 512],
