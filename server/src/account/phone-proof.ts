@@ -1,6 +1,5 @@
 import { minuteMs } from '@duka/domain/values/durations';
 import { type Language, languageOf } from '@duka/domain/values/language';
-import { wordsIn } from '#account/mail-words/mail-words.ts';
 import type { Database, StoresOfWrite } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import { apiError } from '#errors.ts';
@@ -8,6 +7,7 @@ import type { Member } from '#http/caller.ts';
 import type { SendText, TextMessage } from '#mail/mail.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent } from './account-events.ts';
+import { wordsIn } from './mail-words/mail-words.ts';
 import { makeMailedCode } from './mfa-codes.ts';
 import { makeId } from './new-id.ts';
 import type { AlertOwner } from './owner-alerts.ts';

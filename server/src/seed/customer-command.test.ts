@@ -12,7 +12,7 @@ let stop: () => Promise<void>;
 
 /** The real server over the demo, as `npm start` begins it. */
 beforeAll(async () => {
-  const main = join(import.meta.dirname, '#main.ts');
+  const main = join(import.meta.dirname, '../main.ts');
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
