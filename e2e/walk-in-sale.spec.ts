@@ -19,6 +19,8 @@ const goods = (page: Page, count: number) => {
   const name = count === 1 ? t('orders_sale_count_one') : t('orders_sale_count', { count });
   return desk(page).getByRole('button', { name });
 };
+/** What unfolds how the sale is paid. */
+const paidBy = (page: Page) => desk(page).getByRole('button', { name: new RegExp(`^${t('orders_payment_method')}`) });
 const done = (page: Page) => page.getByRole('heading', { name: t('orders_sale_done') });
 
 /** Reads the sides of a PNG, in pixels, from its first part. */
@@ -160,9 +162,7 @@ test('the sale keeps the rules of accessibility in both themes, full and done, a
   await checkAxe(page);
   await checkNoSidewaysScroll(page);
   await checkTargets(page);
-  await desk(page)
-    .getByRole('button', { name: new RegExp(`^${t('orders_payment_method')}`) })
-    .click();
+  await paidBy(page).click();
   await desk(page).getByText(t('orders_sale_customer')).click();
   await checkAxe(page);
   await checkNoSidewaysScroll(page);
@@ -176,6 +176,34 @@ test('the sale keeps the rules of accessibility in both themes, full and done, a
   await expect(done(page)).toBeVisible();
   await checkAxe(page);
   await checkNoSidewaysScroll(page);
+});
+
+test("a phone's Back closes what lies over the goods first, and asks before it leaves the sale [Q-053]", async ({
+  page,
+  newSeller,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, await newSeller({ products: [{ name: 'Hoe' }] }));
+  await page.goto('/orders');
+  await page
+    .getByRole('link', { name: t('layout_record_sale') })
+    .first()
+    .click();
+  await choose(page, 'Hoe').click();
+  for (const part of [goods(page, 1), paidBy(page)]) {
+    await part.click();
+    await expect(part).toHaveAttribute('aria-expanded', 'true');
+    await page.goBack();
+    await expect(part).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  }
+  // The browser waits for the answer, which keeps the page.
+  await page.evaluate(() => window.history.back());
+  await expect(page.getByRole('alertdialog', { name: t('ui_leave_title') })).toBeVisible();
+  await page.getByRole('button', { name: t('ui_leave_cancel') }).click();
+  await expect(page).toHaveURL(/new-sale$/);
+  await expect(goods(page, 1)).toBeVisible();
 });
 
 test.describe('goods that are out of stock', () => {

@@ -23,8 +23,10 @@ export function LeaveGuard({ words }: { words: string }) {
   });
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
     if (event.navigationType !== 'traverse' || !event.cancelable || !hasUnsavedChanges() || isAnswered.current) return;
+    const { key, url } = event.destination;
+    // Back closes what lies over the page (`use-back-closes.ts`).
+    if (url === window.location.href) return;
     event.preventDefault();
-    const { key } = event.destination;
     setLeave(() => () => {
       isAnswered.current = true;
       window.navigation.traverseTo(key);

@@ -21,6 +21,7 @@ import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { useBackCloses } from '#ui/forms/use-back-closes.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleCustomer } from './sale-customer.tsx';
@@ -93,6 +94,9 @@ export function SaleForm({
   // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
   const isJudged = isChecked || error !== null;
   const isEmpty = draft.lines.length === 0;
+  const shownPanel = isEmpty ? undefined : panel;
+  // From 64 rem on the parts stand beside the products, and cover nothing.
+  useBackCloses(shownPanel !== undefined && matchMedia('(max-width: 63.99rem)').matches, () => setPanel(undefined));
   const isRefusedAsExpired = error !== null && toApiFailure(error).type === 'order_goods_expired';
   const owed = findOwed(draft, saleTotal(draft, goods));
   const problem = findTermsProblem(draft, goods, readToday());
@@ -132,7 +136,7 @@ export function SaleForm({
   return (
     <SaleSheet
       isEmpty={isEmpty && !error}
-      open={isEmpty ? undefined : panel}
+      open={shownPanel}
       onClose={() => setPanel(undefined)}
       onSubmit={finish}
       notice={
