@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findShortage, payRest, suggestCash } from './cash-given.ts';
+import { findShortage, payInParts, payRest, suggestCash } from './cash-given.ts';
 import { startSale } from './order-sale.ts';
 import { findOwed, findTermsProblem, readParts } from './sale-sums.ts';
 
@@ -50,4 +50,12 @@ test('the rest is owed by somebody who is named, or paid in another way [R26, SE
     { method: 'mobile money', amount: 130_000 },
   ]);
   expect(findTermsProblem(paid, goods, '2026-11-21')).toBeUndefined();
+});
+
+test('paying in parts begins with cash that is too little, and comes back to parts that were typed before [R26]', () => {
+  expect(readParts(payInParts(sale('10,000'), 140_000))).toEqual([{ method: 'cash', amount: 10_000 }]);
+  expect(readParts(payInParts(sale('150,000'), 140_000))).toEqual([]);
+  const typed = { ...sale('10,000'), parts: { cash: '', 'mobile money': '5,000', bank: '' } };
+  expect(readParts(payInParts(typed, 140_000))).toEqual([{ method: 'mobile money', amount: 5000 }]);
+  expect(payInParts(typed, 140_000).given).toBe('10,000');
 });

@@ -26,3 +26,13 @@ export function payRest(draft: SaleDraft, total: number, rest: Exclude<ReceivedM
   const parts = { cash: draft.given, 'mobile money': '', bank: '' };
   return { ...draft, isSplit: true, parts: rest === 'credit' ? parts : { ...parts, [rest]: missing } };
 }
+
+/**
+ * Begins to pay a sale in parts (R26): with the parts that were typed before, else with cash that was handed over and is too
+ * little. What was typed for one method stays, as the seller may come back to it.
+ */
+export function payInParts(draft: SaleDraft, total: number): SaleDraft {
+  const isTyped = Object.values(draft.parts).some((amount) => amount !== '');
+  const cash = findShortage(draft, total) > 0 ? draft.given : '';
+  return { ...draft, isSplit: true, parts: isTyped ? draft.parts : { ...draft.parts, cash } };
+}

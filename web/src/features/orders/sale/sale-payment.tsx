@@ -1,3 +1,4 @@
+import { payInParts } from '@duka/domain/orders/cash-given';
 import { counterPayments } from '@duka/domain/orders/order-sale';
 import { findOwed, findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';
 import { addDays } from '@duka/domain/values/periods';
@@ -16,7 +17,7 @@ import { SegmentsField } from '#ui/forms/segments-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { SaleCash } from './sale-cash.tsx';
 import { SaleDiscount } from './sale-discount.tsx';
-import type { SalePartProps } from './sale-words.ts';
+import { panelIds, type SalePartProps } from './sale-words.ts';
 import { referenceId, termsFields, termsText } from './terms-words.ts';
 
 // They come when they are asked for.
@@ -30,6 +31,9 @@ const icons: Readonly<Record<(typeof counterPayments)[number], IconName>> = {
   bank: 'store',
   credit: 'user',
 };
+
+/** Stands among the methods for a sale that is paid in parts. */
+const several = 'several';
 
 interface SalePaymentProps extends SalePartProps {
   storeId: string;
@@ -47,6 +51,12 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
   const [isDated, setDated] = useState(draft.soldOn !== '');
   const errorOf = (field: string) => (problem && termsFields[problem] === field ? termsText(problem, 0) : undefined);
 
+  function openParts() {
+    // The button goes away; its place among the methods takes the focus, and says what is chosen now.
+    flushSync(() => update((before) => payInParts(before, total)));
+    document.querySelector<HTMLInputElement>(`#${panelIds.payment} input:checked`)?.focus();
+  }
+
   function openDiscount() {
     flushSync(() => setDiscounted(true));
     document.getElementById(termsFields.discount)?.focus();
@@ -61,13 +71,16 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
     <Card padding="report">
       <SegmentsField
         label={m.orders_payment_method()}
-        value={draft.isSplit || draft.paymentMethod === 'unpaid' ? undefined : draft.paymentMethod}
-        onChange={(method) => update((before) => ({ ...before, isSplit: false, paymentMethod: method }))}
+        value={draft.isSplit ? several : draft.paymentMethod === 'unpaid' ? undefined : draft.paymentMethod}
+        onChange={(method) => {
+          if (method !== several) update((before) => ({ ...before, isSplit: false, paymentMethod: method }));
+        }}
         options={counterPayments.map((method) => ({
           value: method,
           label: paymentWords[method](),
           icon: icons[method],
         }))}
+        rare={draft.isSplit ? { value: several, label: m.orders_payment_split() } : undefined}
       />
       {draft.isSplit ? (
         <LazyPart>
@@ -111,11 +124,7 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
         </LazyPart>
       ) : null}
       <div className="mt-2 -mb-2 flex flex-wrap gap-x-4">
-        {draft.isSplit ? null : (
-          <TextButton onClick={() => update((before) => ({ ...before, isSplit: true }))}>
-            {m.orders_payment_split()}
-          </TextButton>
-        )}
+        {draft.isSplit ? null : <TextButton onClick={openParts}>{m.orders_payment_split()}</TextButton>}
         {isDiscounted ? null : <TextButton onClick={openDiscount}>{m.orders_sale_discount_add()}</TextButton>}
         {isDated ? null : <TextButton onClick={openDay}>{m.orders_sale_yesterday()}</TextButton>}
       </div>

@@ -57,6 +57,28 @@ test('a price is agreed on in a line, another is free, and something is taken of
   expect(items.getByText('Taken off').parentElement).toHaveTextContent('Taken off TZS 500');
 });
 
+test('several ways of paying are marked as the choice, and a segment leads back to one way, with what was typed kept [R26, SELL-006]', async () => {
+  const { app, seller, choose } = await openSale();
+  await app.open('/orders/new-sale');
+  await choose('Hoe');
+  await app.press('Several ways');
+  const methods = within(desk().getByRole('group', { name: 'Payment method' }));
+  expect(methods.getByRole('radio', { name: 'Several ways' })).toBeChecked();
+  expect(methods.getByRole('radio', { name: 'Several ways' })).toHaveFocus();
+  await app.fill(await desk().findByLabelText('Paid by Cash'), '2000');
+  await app.user.click(methods.getByRole('radio', { name: 'Bank' }));
+  expect(methods.getByRole('radio', { name: 'Bank' })).toBeChecked();
+  expect(methods.queryByRole('radio', { name: 'Several ways' })).toBeNull();
+  expect(desk().queryByLabelText('Paid by Cash')).toBeNull();
+  await app.press('Several ways');
+  expect(await desk().findByLabelText('Paid by Cash')).toHaveValue('2,000');
+  await app.user.click(methods.getByRole('radio', { name: 'Cash' }));
+  await app.press('Complete sale');
+  await isDone();
+  const [order] = await readOrders(app.api, seller);
+  expect(order).toMatchObject({ paid: 9000, owed: 0, paymentMethod: 'cash' });
+});
+
 test('a sale is paid in several ways, and what is left is owed by a customer who is known [R26, SELL-006]', async () => {
   const { app, seller, rope, choose } = await openSale();
   await recordSale(app.api, seller, {
