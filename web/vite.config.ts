@@ -68,6 +68,12 @@ const groups = [
     test: /web\/src\/ui\/lists\/(?!filter-panel|empty-state|list-skeleton|pagination|page-numbers|chip-row|data-table|icon-link|sort-select|list-rows|row-menu|more-menu)/,
     minShareCount: 2,
   },
+  // When goods expire, as the rows of products and of the counter say it.
+  {
+    name: 'expiry',
+    test: /domain\/src\/(products\/expiry|values\/recent-day)|web\/src\/shop\/trade\/expiry-words\.|messages\/goods_expire/,
+    minShareCount: 2,
+  },
   // By which things are found on nearly every list.
   { name: 'search', test: /web\/src\/ui\/forms\/(search-|use-delayed-text)/ },
   // What the counter needs besides, by subject, with the other pages that record and correct: apart it would be some fifty scripts of

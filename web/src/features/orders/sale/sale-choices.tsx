@@ -7,7 +7,7 @@ import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { filePreviewUrl } from '#api/files.ts';
 import { m } from '#paraglide/messages.js';
-import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
+import { sayExpiry } from '#shop/trade/expiry-words.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 
@@ -67,7 +67,7 @@ function Choice({ good, quantity, onChoose }: ChoiceProps) {
     <button
       type="button"
       onClick={onChoose}
-      className={`flex min-h-16 w-full scroll-mb-12 items-center gap-2.5 px-4 py-1 text-left sm:max-lg:gap-2 sm:max-lg:px-3 transition-colors duration-150 hover:bg-sunken/60 ${quantity === undefined ? '' : 'bg-primary-soft/40'}`}
+      className={`flex min-h-16 w-full scroll-mb-12 items-center gap-2 px-4 py-1.5 text-left sm:max-lg:px-3 transition-colors duration-150 hover:bg-sunken/60 ${quantity === undefined ? '' : 'bg-primary-soft/40'}`}
     >
       <span className="block size-11 shrink-0 overflow-hidden rounded-control bg-sunken">
         <ImageWithFallback
@@ -80,19 +80,26 @@ function Choice({ good, quantity, onChoose }: ChoiceProps) {
           }
         />
       </span>
-      <span className="flex min-w-0 grow flex-wrap items-center gap-x-1 text-[0.9375rem] leading-snug">
-        <span className="line-clamp-2 w-full leading-tight font-semibold wrap-anywhere">{good.name}</span>
-        <span className="flex flex-wrap items-center gap-x-3 text-sm">
-          <span className={isOut ? 'font-medium text-danger' : 'text-muted'}>
-            {isOut ? m.orders_sale_out() : m.orders_sale_left({ stock })}
-          </span>
-          <ExpiryBadge {...good} />
+      <span className="@container min-w-0 grow">
+        <span className="line-clamp-1 text-[0.9375rem] leading-[1.6] font-semibold wrap-anywhere @max-[11rem]:line-clamp-2">
+          {good.name}
         </span>
-        <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">
-          {formatWhole(good.sellingPrice)}
-          {good.packs && good.packs.length > 0 && good.unitName !== '' ? (
-            <span className="text-sm font-normal text-muted"> / {unitFor(1, good.unitName)}</span>
-          ) : null}
+        <span className="flex flex-wrap items-end justify-end gap-x-2">
+          <span className="flex min-w-0 grow basis-20 flex-wrap gap-x-1.5 text-sm text-muted">
+            {isOut ? (
+              <span className="font-medium text-danger">{m.orders_sale_out()}</span>
+            ) : (
+              // A number without a unit does not say by itself what it counts.
+              <span>{good.unitName === '' ? m.orders_sale_left({ stock }) : stock}</span>
+            )}
+            {sayExpiry(good)}
+          </span>
+          <span className="text-[0.9375rem] font-semibold whitespace-nowrap tabular-nums">
+            {formatWhole(good.sellingPrice)}
+            {good.packs && good.packs.length > 0 && good.unitName !== '' ? (
+              <span className="text-sm font-normal text-muted"> / {unitFor(1, good.unitName)}</span>
+            ) : null}
+          </span>
         </span>
       </span>
       <Chosen quantity={quantity} nameOf={(count) => formatAmount(count, good.unitName)} />

@@ -1,14 +1,12 @@
-import { expiryStateOf } from '@duka/domain/products/expiry';
 import type { Product } from '@duka/domain/products/product';
 import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatWhole } from '@duka/domain/values/money';
-import { formatRecent } from '@duka/domain/values/recent-day';
-import { readNowMs, readToday } from '#api/now.ts';
 import type { References } from '#features/products/product-documents.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import { StockDot, stockLevelName } from '#features/products/stock-level.tsx';
 import { m } from '#paraglide/messages.js';
+import { sayExpiry } from '#shop/trade/expiry-words.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { ProductThumbnail } from './product-thumbnail.tsx';
@@ -41,16 +39,12 @@ export function describeRow(product: Product) {
 /** The level of the stock; of goods past their date, or in their last 30 days, the date weighs more (R24). */
 function LevelOrExpiry(product: Product) {
   const level = stockLevelName(stockLevelOf(product.quantityInStock));
-  const state = product.quantityInStock > 0 ? expiryStateOf(product, readNowMs()) : undefined;
-  if (!state) return level;
-  const day = formatRecent(product.expiryDate ?? '', readToday());
-  const isPast = state === 'expired';
+  const expiry = product.quantityInStock > 0 && sayExpiry(product);
+  if (!expiry) return level;
   return (
     <>
       <span className="sr-only">{level} </span>
-      <span className={isPast ? 'text-danger' : 'text-on-warning-soft'}>
-        {isPast ? m.goods_expired({ day }) : m.goods_expires({ day })}
-      </span>
+      {expiry}
     </>
   );
 }
