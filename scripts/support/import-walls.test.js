@@ -21,8 +21,12 @@ const rooms = [
   ['domain/src/money/payment.ts', ['#values/money.ts'], ['#orders/order.ts', 'node:fs', '../x.ts']],
   ['domain/src/credit/debts.ts', ['#values/money.ts', '#orders/order.ts'], ['#figures/today.ts', '#shops/tin.ts']],
   ['domain/src/a-new-room/file.ts', ['./other.ts'], ['#values/money.ts', '#query.ts']],
-  ['server/src/work/work-queue.ts', ['#errors.ts'], ['#http/caller.ts', '#database/database.ts']],
-  ['server/src/http/caller.ts', ['#errors.ts', '#database/query/conditions.ts'], ['#account/account.ts', 'kysely']],
+  ['server/src/work/work-queue.ts', ['#errors.ts'], ['#http/caller/caller.ts', '#database/database.ts']],
+  [
+    'server/src/http/caller/caller.ts',
+    ['#errors.ts', '#database/query/conditions.ts'],
+    ['#account/account.ts', 'kysely'],
+  ],
   [
     'server/src/account/account.ts',
     ['#writes/run-write.ts', '#mail/mail.ts'],
@@ -30,7 +34,7 @@ const rooms = [
   ],
   [
     'server/src/access/rights.ts',
-    ['#database/query/conditions.ts', '#http/caller.ts'],
+    ['#database/query/conditions.ts', '#http/caller/caller.ts'],
     ['#documents/documents.ts', 'kysely'],
   ],
   ['server/src/writes/run-write.ts', ['#access/rights.ts'], ['#documents/documents.ts', '#stock/stock-ledger.ts']],
@@ -57,7 +61,7 @@ const rooms = [
   ['server/src/feed/feed-routes.ts', ['#access/require-shop.ts'], ['#writes/run-write.ts', '#documents/documents.ts']],
   ['server/src/figures/figure-routes.ts', ['#access/require-shop.ts'], ['#documents/documents.ts', '#effects.ts']],
   ['server/src/files/uploads.ts', ['#config.ts', 'node:fs'], ['#account/account.ts', 'node:sqlite']],
-  ['server/src/realtime/hub.ts', ['#http/caller.ts', 'ws'], ['#access/rights.ts', '#database/database.ts']],
+  ['server/src/realtime/hub.ts', ['#http/caller/caller.ts', 'ws'], ['#access/rights.ts', '#database/database.ts']],
   [
     'server/src/personal-data/deletion.ts',
     ['#database/database.ts', '#writes/run-write.ts'],
@@ -69,7 +73,7 @@ const rooms = [
   [
     'server/src/seed/demo.ts',
     ['#database/database.ts', '#notifications/notify.ts'],
-    ['#documents/documents.ts', '#http/caller.ts', 'kysely'],
+    ['#documents/documents.ts', '#http/caller/caller.ts', 'kysely'],
   ],
   ['server/src/database/database.ts', ['kysely', 'node:sqlite'], ['#documents/documents.ts', 'appwrite']],
   [
@@ -80,14 +84,14 @@ const rooms = [
   [
     'server/src/database/sqlite/sqlite-database.ts',
     ['#database/store/stores.ts', 'node:sqlite'],
-    ['#database/postgres/postgres-database.ts', 'pg', '#http/caller.ts'],
+    ['#database/postgres/postgres-database.ts', 'pg', '#http/caller/caller.ts'],
   ],
   [
     'server/src/database/postgres/postgres-database.ts',
     ['#database/store/stores.ts', 'pg'],
-    ['#database/sqlite/sqlite-database.ts', 'node:sqlite', '#http/caller.ts'],
+    ['#database/sqlite/sqlite-database.ts', 'node:sqlite', '#http/caller/caller.ts'],
   ],
-  ['server/src/a-new-room/file.ts', ['./other.ts', 'fastify'], ['#http/caller.ts', '#errors.ts']],
+  ['server/src/a-new-room/file.ts', ['./other.ts', 'fastify'], ['#http/caller/caller.ts', '#errors.ts']],
   ['server/src/build-app.ts', ['#account/account-routes.ts', './config.ts'], ['kysely', 'appwrite', '../x.ts']],
   ['web/src/router/link.tsx', ['./app-router.tsx', 'react'], ['#ui/base/button.tsx', '#app/paths.ts']],
   [

@@ -25,6 +25,8 @@ const files = listFiles('server/src');
 test.each([
   ['domain/src', 'products', 'values'],
   ['server/src', 'documents', 'access'],
+  ['server/src/database', 'sqlite', 'store'],
+  ['server/src/http', 'limits', 'caller'],
   ['web/src', 'features', 'api'],
   ['web/src/features/products', 'list', 'quick-change'],
   ['web/src/shop', 'figures', 'trade'],

@@ -22,7 +22,7 @@ import {
 } from '#database/sqlite/sqlite-backup.ts';
 import { contentPath } from '#files/folder-content-store.ts';
 import { isMissing } from '#files/missing-file.ts';
-import { serverVersion } from '#http/server-version.ts';
+import { serverVersion } from '#http/wire/server-version.ts';
 import { databasePath, secretKeyName } from './config.ts';
 
 /** Says in one clear line why a backup or a restore cannot be made. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '#config.ts';
-import { answerClientError, sendError } from '#http/error-reply.ts';
-import { patience } from '#http/idle-connections.ts';
-import { maxJsonBytes } from '#http/json-body.ts';
-import { logRequest } from '#http/request-log.ts';
+import { patience } from '#http/limits/idle-connections.ts';
+import { logRequest } from '#http/operation/request-log.ts';
+import { answerClientError, sendError } from '#http/wire/error-reply.ts';
+import { maxJsonBytes } from '#http/wire/json-body.ts';
 import { isRealtimeUpgrade } from '#realtime/upgrades.ts';
 
 /** A list call may carry 100 queries of 4,096 characters in its address (wire section 8.4): as much as a body. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { DocumentSource } from '#database/database.ts';
 import { apiError } from '#errors.ts';
-import { requireWriter } from '#http/caller.ts';
+import { requireWriter } from '#http/caller/caller.ts';
 import { findShopOwner } from './rights.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { DocumentSource } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
 import type { DocumentReader, DocumentRow, ListOptions, StoredValue, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';
-import type { Caller } from '#http/caller.ts';
+import type { Caller } from '#http/caller/caller.ts';
 
 /** The documents that belong to a caller; every decision about rows is based on them. Nothing belongs to a guest. */
 export interface CallerScope {

@@ -11,8 +11,8 @@ import { databaseId } from '@duka/domain/project';
 import { LRUCache } from 'lru-cache';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
-import type { SequenceForm } from '#http/response-format.ts';
-import { toWireDate } from '#http/wire-date.ts';
+import type { SequenceForm } from '#http/wire/response-format.ts';
+import { toWireDate } from '#http/wire/wire-date.ts';
 import { type CallerScope, canRead, maskRow } from './rights.ts';
 
 export type WireDocument = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts';
-import type { Member } from '#http/caller.ts';
+import type { Member } from '#http/caller/caller.ts';
 import { listSessions } from './sessions.ts';
 import { toAccount, toSession } from './wire-account.ts';
 

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@duka/domain/values/durations';
-import { type CallLimit, createCallLimit, type LimitDeps } from '#http/rate-limit.ts';
+import { type CallLimit, createCallLimit, type LimitDeps } from '#http/limits/rate-limit.ts';
 
 /** Makes the limits of the account calls; wire section 11, R18. */
 export function createAccountLimits(deps: LimitDeps) {

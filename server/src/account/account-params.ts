@@ -1,6 +1,6 @@
 import { shortestPassword } from '@duka/domain/accounts/password';
 import { isDocumentId } from '@duka/domain/document-id';
-import type { Rule } from '#http/params.ts';
+import type { Rule } from '#http/wire/params.ts';
 
 /** The most bytes of preferences as JSON; wire section 6. */
 const maxPrefsBytes = 65_535;

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
-import { type Member, requireMember } from '#http/caller.ts';
-import { countRefusals } from '#http/count-refusals.ts';
-import { bodyOf } from '#http/json-body.ts';
-import { readLanguage } from '#http/language.ts';
-import type { Origins } from '#http/origin.ts';
-import { readOptionalParam, readParam, textUpTo } from '#http/params.ts';
-import { addressKey, spendRateLimit } from '#http/rate-limit.ts';
+import { type Member, requireMember } from '#http/caller/caller.ts';
+import { readLanguage } from '#http/caller/language.ts';
+import type { Origins } from '#http/caller/origin.ts';
+import { countRefusals } from '#http/limits/count-refusals.ts';
+import { addressKey, spendRateLimit } from '#http/limits/rate-limit.ts';
+import { bodyOf } from '#http/wire/json-body.ts';
+import { readOptionalParam, readParam, textUpTo } from '#http/wire/params.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { AccountRow, Prefs } from '#database/store/account-store.ts';
 import { UniqueError } from '#database/store-errors.ts';
 import { apiError, type ErrorType } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
+import type { Member } from '#http/caller/caller.ts';
 import { currentTurn } from '#work/turn.ts';
 import { serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent, type Updated } from './account-events.ts';

@@ -2,8 +2,8 @@ import { hourMs } from '@duka/domain/values/durations';
 import Fastify, { type FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 import { apiError } from '#errors.ts';
-import { addErrorReplies } from '#http/error-reply.ts';
-import { createRateLimit } from '#http/rate-limit.ts';
+import { createRateLimit } from '#http/limits/rate-limit.ts';
+import { addErrorReplies } from '#http/wire/error-reply.ts';
 import { QueueFullError } from '#work/work-errors.ts';
 import { countAttempt, settleAttempt } from './attempts.ts';
 

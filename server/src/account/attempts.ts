@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type CallLimit, forgiveRateLimit, refuseTry, tellRateLimit } from '#http/rate-limit.ts';
+import { type CallLimit, forgiveRateLimit, refuseTry, tellRateLimit } from '#http/limits/rate-limit.ts';
 import { CallerGoneError, QueueFullError } from '#work/work-errors.ts';
 
 /** Who tries to get at an account: the key of the caller's address, and the device when the account knows it. */

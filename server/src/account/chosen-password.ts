@@ -1,6 +1,6 @@
 import { isGuessablePassword, shortestPassword } from '@duka/domain/accounts/password';
 import { ruleWords } from '@duka/domain/rule-words';
-import { invalidParam } from '#http/params.ts';
+import { invalidParam } from '#http/wire/params.ts';
 
 /** Refuses a password that is guessed among the first, before it is stored for the account of `email`; R22. */
 export async function refuseGuessable(password: string, email: string): Promise<void> {

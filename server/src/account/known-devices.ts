@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dayMs } from '@duka/domain/values/durations';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Member } from '#http/caller.ts';
-import { cookieOptions } from '#http/cookie-options.ts';
-import { addressKey } from '#http/rate-limit.ts';
+import type { Member } from '#http/caller/caller.ts';
+import { cookieOptions } from '#http/caller/cookie-options.ts';
+import { addressKey } from '#http/limits/rate-limit.ts';
 import type { Source } from './attempts.ts';
 
 const deviceCookie = 'duka_device';

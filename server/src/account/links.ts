@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackHost } from '#http/origin.ts';
-import { invalidParam, type Rule } from '#http/params.ts';
+import { isLoopbackHost } from '#http/caller/origin.ts';
+import { invalidParam, type Rule } from '#http/wire/params.ts';
 
 export const urlRule: Rule<string> = {
   accepts: (value): value is string =>

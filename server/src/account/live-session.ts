@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
-import type { HalfMember, Member } from '#http/caller.ts';
+import type { HalfMember, Member } from '#http/caller/caller.ts';
 import { readJwt } from './jwt.ts';
 import { readFacts } from './mfa.ts';
 import { lacksFactor } from './mfa-rules.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
-import { forGuests } from '#http/body-bounds.ts';
-import { requireMember } from '#http/caller.ts';
-import { bodyOf } from '#http/json-body.ts';
-import { readParam, textUpTo } from '#http/params.ts';
-import { spendRateLimit, spendTry } from '#http/rate-limit.ts';
+import { requireMember } from '#http/caller/caller.ts';
+import { forGuests } from '#http/limits/body-bounds.ts';
+import { spendRateLimit, spendTry } from '#http/limits/rate-limit.ts';
+import { bodyOf } from '#http/wire/json-body.ts';
+import { readParam, textUpTo } from '#http/wire/params.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { emailRule, idRule, newPasswordRule } from './account-params.ts';
 import { countAttempt, settleAttempt } from './attempts.ts';

@@ -2,7 +2,7 @@ import type { Database, Stores } from '#database/database.ts';
 import type { SessionRow } from '#database/store/account-store.ts';
 import type { ChallengeFactor, ChallengeRow } from '#database/store/factor-store.ts';
 import { apiError } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
+import type { Member } from '#http/caller/caller.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { makeSessionEvent } from './account-events.ts';
 import { makeCodeMail } from './account-mails.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ChallengeFactor } from '#database/store/factor-store.ts';
 import { apiError } from '#errors.ts';
-import { type Member, requireMember, requireSession } from '#http/caller.ts';
-import { bodyOf } from '#http/json-body.ts';
-import { invalidParam, type Rule, readParam, textUpTo } from '#http/params.ts';
-import { spendTry } from '#http/rate-limit.ts';
+import { type Member, requireMember, requireSession } from '#http/caller/caller.ts';
+import { spendTry } from '#http/limits/rate-limit.ts';
+import { bodyOf } from '#http/wire/json-body.ts';
+import { invalidParam, type Rule, readParam, textUpTo } from '#http/wire/params.ts';
 import type { SendMail } from '#mail/mail.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { booleanRule, idRule } from './account-params.ts';

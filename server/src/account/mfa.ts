@@ -2,7 +2,7 @@ import type { Database, Stores, StoresOfWrite } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { AccountRow } from '#database/store/account-store.ts';
 import { apiError } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
+import type { Member } from '#http/caller/caller.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { makeAccountEvent, makeSessionEvent } from './account-events.ts';

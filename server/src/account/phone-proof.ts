@@ -3,7 +3,7 @@ import { type Language, languageOf } from '@duka/domain/values/language';
 import type { Database, StoresOfWrite } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import { apiError } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
+import type { Member } from '#http/caller/caller.ts';
 import type { SendText, TextMessage } from '#mail/mail.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent } from './account-events.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { requireMember } from '#http/caller.ts';
-import { bodyOf } from '#http/json-body.ts';
-import { readParam, textUpTo } from '#http/params.ts';
-import { addressKey, spendRateLimit } from '#http/rate-limit.ts';
-import { toWireDate } from '#http/wire-date.ts';
+import { requireMember } from '#http/caller/caller.ts';
+import { addressKey, spendRateLimit } from '#http/limits/rate-limit.ts';
+import { bodyOf } from '#http/wire/json-body.ts';
+import { readParam, textUpTo } from '#http/wire/params.ts';
+import { toWireDate } from '#http/wire/wire-date.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { phoneRule } from './account-params.ts';
 import { endPhoneProof, type PhoneProofDeps, startPhoneProof } from './phone-proof.ts';

@@ -1,7 +1,7 @@
 import type { Stores } from '#database/database.ts';
 import type { SessionRow } from '#database/store/account-store.ts';
 import { apiError } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
+import type { Member } from '#http/caller/caller.ts';
 
 /** Milliseconds for which a password or a code that was shown opens the calls that change second factors; R19. */
 const recentMs = 10 * 60 * 1000;

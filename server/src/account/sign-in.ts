@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import type { AccountRow, SessionRow } from '#database/store/account-store.ts';
 import { apiError } from '#errors.ts';
-import type { SessionToken } from '#http/session-token.ts';
+import type { SessionToken } from '#http/caller/session-token.ts';
 import type { Turn } from '#work/turn.ts';
 import { makeSessionEvent } from './account-events.ts';
 import { type AliasSeal, isLoginAlias, resolveLoginAlias } from './login-alias.ts';

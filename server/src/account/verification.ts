@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import type { TokenRow } from '#database/store/account-store.ts';
 import { apiError, writeWait } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
+import type { Member } from '#http/caller/caller.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { serverItself } from '#writes/run-write.ts';
 import { getAccount } from './account.ts';

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
-import { patience } from '#http/idle-connections.ts';
+import { patience } from '#http/limits/idle-connections.ts';
 
 /** A server that the balancer may send requests to. */
 export interface Backend {

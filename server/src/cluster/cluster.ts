@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { boundIdleConnections } from '#http/idle-connections.ts';
+import { boundIdleConnections } from '#http/limits/idle-connections.ts';
 import { createBalancer } from './balancer.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 

@@ -3,8 +3,8 @@ import { toDay } from '@duka/domain/values/dates';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
-import { invalidParam, readCount } from '#http/params.ts';
-import { toWireDate } from '#http/wire-date.ts';
+import { invalidParam, readCount } from '#http/wire/params.ts';
+import { toWireDate } from '#http/wire/wire-date.ts';
 
 interface Deps {
   readonly database: Database;

@@ -10,9 +10,9 @@ import { checkPermissions, defaultPermissions } from '@duka/domain/permissions';
 import { toVisibleRow } from '#access/rights.ts';
 import type { DocumentRow, StoredValue, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
-import type { Writer } from '#http/caller.ts';
-import { invalidParam } from '#http/params.ts';
-import { toStoredDate } from '#http/stored-date.ts';
+import type { Writer } from '#http/caller/caller.ts';
+import { invalidParam } from '#http/wire/params.ts';
+import { toStoredDate } from '#http/wire/stored-date.ts';
 import type { Write } from '#writes/write.ts';
 
 /**

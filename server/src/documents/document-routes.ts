@@ -6,14 +6,20 @@ import { isObject } from '@duka/domain/values/unchecked-values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireDocument } from '#access/wire-document.ts';
 import { ApiError, apiError } from '#errors.ts';
-import { requireWriter } from '#http/caller.ts';
-import { countRefusals } from '#http/count-refusals.ts';
-import { bodyOf } from '#http/json-body.ts';
-import { readQueries } from '#http/list-query.ts';
-import { invalidParam } from '#http/params.ts';
-import { type CallLimit, callerKey, createCallLimit, type LimitDeps, spendCallerLimit } from '#http/rate-limit.ts';
-import { sequenceFormOf } from '#http/response-format.ts';
-import { runReadsInTurn } from '#http/turns.ts';
+import { requireWriter } from '#http/caller/caller.ts';
+import { countRefusals } from '#http/limits/count-refusals.ts';
+import {
+  type CallLimit,
+  callerKey,
+  createCallLimit,
+  type LimitDeps,
+  spendCallerLimit,
+} from '#http/limits/rate-limit.ts';
+import { runReadsInTurn } from '#http/limits/turns.ts';
+import { bodyOf } from '#http/wire/json-body.ts';
+import { readQueries } from '#http/wire/list-query.ts';
+import { invalidParam } from '#http/wire/params.ts';
+import { sequenceFormOf } from '#http/wire/response-format.ts';
 import { inPortions } from '#work/portions.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
 import { readPrecondition } from './document-data.ts';

@@ -6,8 +6,8 @@ import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import { MissingReferenceError, UniqueError } from '#database/store-errors.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';
-import type { Writer } from '#http/caller.ts';
-import type { SequenceForm } from '#http/response-format.ts';
+import type { Writer } from '#http/caller/caller.ts';
+import type { SequenceForm } from '#http/wire/response-format.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 import {

@@ -5,8 +5,8 @@ import type { WireDocument } from '#access/wire-document.ts';
 import type { DocumentSource } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
 import { apiError } from '#errors.ts';
-import { type ListQuery, parseListQuery } from '#http/list-query.ts';
-import { toWireDate } from '#http/wire-date.ts';
+import { type ListQuery, parseListQuery } from '#http/wire/list-query.ts';
+import { toWireDate } from '#http/wire/wire-date.ts';
 
 /** Makes a short-lived address that signs in to the account, if there is one, and does not tell whether there is. */
 export type MakeLoginAlias = (phone: string, accountId: string | undefined) => string;

@@ -7,9 +7,9 @@ import { isOfOneShop, shopAttribute, tagsOfShops } from '#database/cache-tags.ts
 import type { CacheTag } from '#database/changes.ts';
 import { createCountedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
-import type { Member } from '#http/caller.ts';
-import { encodeRepeated, type RepeatedBody } from '#http/compress.ts';
-import { sequenceFormOf } from '#http/response-format.ts';
+import type { Member } from '#http/caller/caller.ts';
+import { encodeRepeated, type RepeatedBody } from '#http/wire/compress.ts';
+import { sequenceFormOf } from '#http/wire/response-format.ts';
 import { inPortions, rowsAtOnce } from '#work/portions.ts';
 
 /** The most bytes of all cached answers together, and of one; some 450 product lists. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import { findCallerScope, findShopOwner } from '#access/rights.ts';
 import type { Database } from '#database/database.ts';
-import { invalidParam, readCount } from '#http/params.ts';
+import { invalidParam, readCount } from '#http/wire/params.ts';
 import { readCursor } from './feed-cursor.ts';
 import { listChanges } from './list-changes.ts';
 

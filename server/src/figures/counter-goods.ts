@@ -5,7 +5,7 @@ import { addDays } from '@duka/domain/values/periods';
 import type { Database } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
-import { toWireDate } from '#http/wire-date.ts';
+import { toWireDate } from '#http/wire/wire-date.ts';
 
 /** The most orders that are looked through, so that a shop with very many is answered as soon as a small one. */
 const mostOrders = 1000;

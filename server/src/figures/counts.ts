@@ -5,7 +5,7 @@ import type { QueryDescription } from '@duka/domain/query';
 import { largestTotal } from '@duka/domain/values/number-input';
 import type { Database } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
-import { parseListQuery } from '#http/list-query.ts';
+import { parseListQuery } from '#http/wire/list-query.ts';
 
 /** Beyond any shop: these counts are true to the last row, where a list stops counting at 5,000 (wire section 8.4). */
 const mostCounted = 100_000_000;

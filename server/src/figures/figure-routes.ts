@@ -8,9 +8,9 @@ import { addDays, coverWithPeriods, isRange } from '@duka/domain/values/periods'
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
-import { readQueries } from '#http/list-query.ts';
-import { invalidParam, readCount } from '#http/params.ts';
-import { toWireDate } from '#http/wire-date.ts';
+import { readQueries } from '#http/wire/list-query.ts';
+import { invalidParam, readCount } from '#http/wire/params.ts';
+import { toWireDate } from '#http/wire/wire-date.ts';
 import { listCounterGoods } from './counter-goods.ts';
 import { countMatches, countOrders, sumOpenOrders, toConditions } from './counts.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, Stores } from '#database/database.ts';
 import type { FileRow } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
-import { requireMember, type Writer } from '#http/caller.ts';
+import { requireMember, type Writer } from '#http/caller/caller.ts';
 import type { RowQuota } from '#writes/row-quota.ts';
 import { operatorId, ownerIdOf } from './file-access.ts';
 

@@ -3,8 +3,8 @@ import { checkPermissions, defaultPermissions, isPermitted, type RoleGiver, role
 import type { Stores } from '#database/database.ts';
 import type { FileRow } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
-import type { Caller, Operator, Writer } from '#http/caller.ts';
-import { invalidParam } from '#http/params.ts';
+import type { Caller, Operator, Writer } from '#http/caller/caller.ts';
+import { invalidParam } from '#http/wire/params.ts';
 
 /** What the rights to a file are looked up in. */
 type Source = Pick<Stores, 'files' | 'attachments'>;

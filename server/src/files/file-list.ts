@@ -1,9 +1,9 @@
 import type { Attribute } from '@duka/domain/collections';
 import { type Condition, equal } from '#database/query/conditions.ts';
 import { apiError } from '#errors.ts';
-import type { Caller } from '#http/caller.ts';
-import { type Listable, parseListQuery } from '#http/list-query.ts';
-import { invalidParam } from '#http/params.ts';
+import type { Caller } from '#http/caller/caller.ts';
+import { type Listable, parseListQuery } from '#http/wire/list-query.ts';
+import { invalidParam } from '#http/wire/params.ts';
 import { isUploader } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { toWireFile } from './wire-file.ts';

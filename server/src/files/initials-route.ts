@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
-import { type Rule, readOptionalParam, textUpTo } from '#http/params.ts';
+import { type Rule, readOptionalParam, textUpTo } from '#http/wire/params.ts';
 import { contentPolicy } from './send-content.ts';
 
 /** The colours of hosted, of which a name has always the same. */

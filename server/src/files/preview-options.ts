@@ -1,4 +1,4 @@
-import { invalidParam } from '#http/params.ts';
+import { invalidParam } from '#http/wire/params.ts';
 
 /** Most pixels of a side that a preview may be asked for. */
 export const maxPreviewSide = 4000;

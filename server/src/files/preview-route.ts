@@ -1,7 +1,7 @@
 import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileRow } from '#database/store/file-store.ts';
-import { createRateLimit, spendCallerLimit } from '#http/rate-limit.ts';
+import { createRateLimit, spendCallerLimit } from '#http/limits/rate-limit.ts';
 import type { Urgency } from '#work/turn.ts';
 import { findComplete, isUploader } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, apiError } from '#errors.ts';
-import type { Body } from '#http/json-body.ts';
+import type { Body } from '#http/wire/json-body.ts';
 import type { ContentStore } from './content-store.ts';
 import { toFileName } from './file-name.ts';
 import type { ReceivedContent } from './received-content.ts';

@@ -3,8 +3,8 @@ import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document
 import type { FileChanges, FileRow, Span } from '#database/store/file-store.ts';
 import { UniqueError } from '#database/store-errors.ts';
 import { apiError } from '#errors.ts';
-import type { Writer } from '#http/caller.ts';
-import { type Rule, readParam } from '#http/params.ts';
+import type { Writer } from '#http/caller/caller.ts';
+import { type Rule, readParam } from '#http/wire/params.ts';
 import { checkRoom } from './account-storage.ts';
 import { addSpan, type ContentRange, countChunks, hasSpan } from './content-range.ts';
 import { MissingContentError, newContentKey } from './content-store.ts';

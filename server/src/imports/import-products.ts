@@ -1,7 +1,7 @@
 import { dayMs } from '@duka/domain/values/durations';
 import { findShopOwner } from '#access/rights.ts';
 import { apiError } from '#errors.ts';
-import type { Writer } from '#http/caller.ts';
+import type { Writer } from '#http/caller/caller.ts';
 import { runInSlices } from '#work/slices.ts';
 import type { Write } from '#writes/write.ts';
 import { type ImportJob, type ImportRow, type RowResult, toRefusal, writeImportRow } from './import-row.ts';

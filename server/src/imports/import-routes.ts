@@ -5,12 +5,12 @@ import { toThousandths } from '@duka/domain/values/quantity';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
-import { requireWriter } from '#http/caller.ts';
-import { bodyOf } from '#http/json-body.ts';
-import { invalidParam } from '#http/params.ts';
-import { createCallLimit, spendCallerLimit } from '#http/rate-limit.ts';
-import { addScheduledJob } from '#http/scheduled-jobs.ts';
-import { turnOf } from '#http/turns.ts';
+import { requireWriter } from '#http/caller/caller.ts';
+import { createCallLimit, spendCallerLimit } from '#http/limits/rate-limit.ts';
+import { turnOf } from '#http/limits/turns.ts';
+import { addScheduledJob } from '#http/operation/scheduled-jobs.ts';
+import { bodyOf } from '#http/wire/json-body.ts';
+import { invalidParam } from '#http/wire/params.ts';
 import { currentTurn } from '#work/turn.ts';
 import { createWorkQueue } from '#work/work-queue.ts';
 import {

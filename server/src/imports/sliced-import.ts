@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { UnfinishedImport } from '#database/store/import-store.ts';
 import { MissingReferenceError, UniqueError } from '#database/store-errors.ts';
 import { ApiError, apiError } from '#errors.ts';
-import type { Writer } from '#http/caller.ts';
+import type { Writer } from '#http/caller/caller.ts';
 import { createKeyedMutex } from '#work/keyed-mutex.ts';
 import { runInSlices, runInSlicesToTheEnd, startSlice } from '#work/slices.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';

@@ -4,7 +4,7 @@ import type { DocumentSource } from '#database/database.ts';
 import type { ImportedRow } from '#database/store/import-store.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
-import type { Writer } from '#http/caller.ts';
+import type { Writer } from '#http/caller/caller.ts';
 import type { Write } from '#writes/write.ts';
 import { type ImportDeps, takeBack, withShopAlone } from './sliced-import.ts';
 import { takeBackRow } from './take-back-rows.ts';

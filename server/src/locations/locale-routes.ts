@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@duka/domain/values/language';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readLanguage } from '#http/language.ts';
+import { readLanguage } from '#http/caller/language.ts';
 import countries from './countries.json' with { type: 'json' };
 
 const { codes, currencies } = countries;

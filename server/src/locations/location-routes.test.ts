@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addErrorReplies } from '#http/error-reply.ts';
+import { addErrorReplies } from '#http/wire/error-reply.ts';
 import { watchAnswers } from '#testing/watch-answers.ts';
 import { locationRoutes } from './location-routes.ts';
 import type { House, Place } from './places.ts';

@@ -4,8 +4,8 @@ import { largestTotal } from '@duka/domain/values/number-input';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
-import { invalidParam } from '#http/params.ts';
-import { toWireDate } from '#http/wire-date.ts';
+import { invalidParam } from '#http/wire/params.ts';
+import { toWireDate } from '#http/wire/wire-date.ts';
 
 /**
  * Registers the calls for what a shop's payment methods hold and for the sheet of a month, calls of our own like its figures

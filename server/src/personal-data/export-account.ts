@@ -3,8 +3,8 @@ import { toDay } from '@duka/domain/values/dates';
 import type { Database } from '#database/database.ts';
 import type { FileRow } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
-import { toWireDate } from '#http/wire-date.ts';
+import type { Member } from '#http/caller/caller.ts';
+import { toWireDate } from '#http/wire/wire-date.ts';
 import type { Turn } from '#work/turn.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
 

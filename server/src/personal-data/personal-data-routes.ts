@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { hourMs } from '@duka/domain/values/durations';
 import type { FastifyInstance } from 'fastify';
-import { type Member, requireMember } from '#http/caller.ts';
-import { bodyOf } from '#http/json-body.ts';
-import { readParam, textUpTo } from '#http/params.ts';
-import { createCallLimit, forgiveRateLimit, spendRateLimit, spendTry } from '#http/rate-limit.ts';
-import { addScheduledJob } from '#http/scheduled-jobs.ts';
+import { type Member, requireMember } from '#http/caller/caller.ts';
+import { createCallLimit, forgiveRateLimit, spendRateLimit, spendTry } from '#http/limits/rate-limit.ts';
+import { addScheduledJob } from '#http/operation/scheduled-jobs.ts';
+import { bodyOf } from '#http/wire/json-body.ts';
+import { readParam, textUpTo } from '#http/wire/params.ts';
 import { type DeleteDeps, deleteDueAccounts } from './delete-account.ts';
 import { cancelDeletion, requestDeletion, toWireDeletion } from './deletion.ts';
 import { type ExportDeps, exportAccount, exportName } from './export-account.ts';

@@ -1,4 +1,4 @@
-import type { Visitor } from '#http/caller.ts';
+import type { Visitor } from '#http/caller/caller.ts';
 import type { Refusal } from './server-messages.ts';
 
 /** One socket as the hub knows it. */

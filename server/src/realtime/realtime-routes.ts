@@ -4,10 +4,16 @@ import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ServerOptions, WebSocketServer } from 'ws';
 import { apiError } from '#errors.ts';
-import { findVisitor } from '#http/caller-lookup.ts';
-import type { Metrics } from '#http/metrics.ts';
-import { isForeignPage, type Origins } from '#http/origin.ts';
-import { addressKey, type CallLimit, createCallLimit, createRateLimit, type LimitDeps } from '#http/rate-limit.ts';
+import { findVisitor } from '#http/caller/caller-lookup.ts';
+import { isForeignPage, type Origins } from '#http/caller/origin.ts';
+import {
+  addressKey,
+  type CallLimit,
+  createCallLimit,
+  createRateLimit,
+  type LimitDeps,
+} from '#http/limits/rate-limit.ts';
+import type { Metrics } from '#http/operation/metrics.ts';
 import { maxChannels, readChannels } from './channels.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Refusal } from './server-messages.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
-import { toErrorBody } from '#http/error-reply.ts';
+import { toErrorBody } from '#http/wire/error-reply.ts';
 
 /** The channel by which a client says that it will send requests over its socket; no event is ever sent to it. */
 export const requestChannel = 'requests';

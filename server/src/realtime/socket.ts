@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws';
-import type { Member, Visitor } from '#http/caller.ts';
-import type { FindSignedIn } from '#http/caller-lookup.ts';
-import type { RateLimit } from '#http/rate-limit.ts';
-import { decodeSessionToken } from '#http/session-token.ts';
+import type { Member, Visitor } from '#http/caller/caller.ts';
+import type { FindSignedIn } from '#http/caller/caller-lookup.ts';
+import { decodeSessionToken } from '#http/caller/session-token.ts';
+import type { RateLimit } from '#http/limits/rate-limit.ts';
 import { isKnownChannel, maxChannels, toOwnChannels } from './channels.ts';
 import { type ClientMessage, parseClientMessage } from './client-messages.ts';
 import type { Hub } from './hub.ts';

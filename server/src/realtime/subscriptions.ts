@@ -1,6 +1,6 @@
 import { isObject } from '@duka/domain/values/unchecked-values';
 import { ApiError } from '#errors.ts';
-import { parseQueryTexts, type RawQuery } from '#http/query-texts.ts';
+import { parseQueryTexts, type RawQuery } from '#http/wire/query-texts.ts';
 import { isKnownChannel, toDocumentChannel } from './channels.ts';
 
 /** The most subscriptions of a socket, and the most channels of one, as each is kept in memory. */

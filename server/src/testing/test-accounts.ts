@@ -2,7 +2,7 @@ import { makeAccount } from '#account/account.ts';
 import { hashPassword } from '#account/passwords.ts';
 import { openSession } from '#account/sessions.ts';
 import type { Database } from '#database/database.ts';
-import { encodeSessionToken } from '#http/session-token.ts';
+import { encodeSessionToken } from '#http/caller/session-token.ts';
 
 const hashes = new Map<string, Promise<string>>();
 

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '#build-app.ts';
 import { type Config, readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
-import { sessionCookies } from '#http/session-token.ts';
+import { sessionCookies } from '#http/caller/session-token.ts';
 import type { Mail, SendMail, SendText, TextMessage } from '#mail/mail.ts';
 import { addReferences } from './listed.ts';
 import { spreadCalls } from './spread-calls.ts';

@@ -10,7 +10,7 @@ import { makeAccount } from '#account/account.ts';
 import type { CommittedEvent } from '#database/committed-events.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/types.ts';
-import type { LiveEvent } from '#http/live-event.ts';
+import type { LiveEvent } from '#http/wire/live-event.ts';
 import { makeDocumentEvent } from '#writes/run-write.ts';
 import { addReferences } from './listed.ts';
 import { insertRow, oneOfEach, now as storedAt } from './one-of-each.ts';

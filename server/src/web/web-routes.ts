@@ -8,10 +8,10 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { apiError } from '#errors.ts';
-import { isApiPath } from '#http/api-path.ts';
-import { keepLanguageOnDevice, readLanguage } from '#http/language.ts';
-import type { Origins } from '#http/origin.ts';
-import { sessionCookies } from '#http/session-token.ts';
+import { isApiPath } from '#http/caller/api-path.ts';
+import { keepLanguageOnDevice, readLanguage } from '#http/caller/language.ts';
+import type { Origins } from '#http/caller/origin.ts';
+import { sessionCookies } from '#http/caller/session-token.ts';
 import { makeContentSecurityPolicy } from './content-security-policy.ts';
 
 /** Seconds: a year. Built assets carry a hash of their content in their name, so they never change. */

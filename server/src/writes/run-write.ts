@@ -17,8 +17,8 @@ import type { Database, DocumentSource, StoresOfWrite } from '#database/database
 import { everyone } from '#database/store/feed-store.ts';
 import type { DocumentRow, StoredValue, Values } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';
-import type { Writer } from '#http/caller.ts';
-import type { Audience, LiveEvent } from '#http/live-event.ts';
+import type { Writer } from '#http/caller/caller.ts';
+import type { Audience, LiveEvent } from '#http/wire/live-event.ts';
 import type { EffectTable } from './effects.ts';
 import {
   type MailNotifications,

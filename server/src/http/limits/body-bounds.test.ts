@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addErrorReplies } from '#http/wire/error-reply.ts';
 import { documentsPath, openTestApp, type TestApp } from '#testing/test-app.ts';
 import { boundBodies } from './body-bounds.ts';
-import { addErrorReplies } from './error-reply.ts';
 import { boundIdleConnections } from './idle-connections.ts';
 
 let shop: TestApp;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCountedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
 import { type ApiError, apiError, writeWait } from '#errors.ts';
-import { addScheduledJob } from './scheduled-jobs.ts';
+import { addScheduledJob } from '#http/operation/scheduled-jobs.ts';
 
 /**
  * The most keys that a limit counts at once, some ten megabytes; beyond it the oldest counts are forgotten. A client that can choose the keys

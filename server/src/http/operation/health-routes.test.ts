@@ -1,10 +1,10 @@
 import { appVersion } from '@duka/domain/project';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { addErrorReplies } from '#http/wire/error-reply.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { makeDataDir } from '#testing/test-files.ts';
-import { addErrorReplies } from './error-reply.ts';
 import { addHealth } from './health-routes.ts';
 
 test('a server that is told to stop says so while it still serves (R37)', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
-import { requireMember } from './caller.ts';
+import { requireMember } from '#http/caller/caller.ts';
 
 /** The most bytes of a body that anybody may send: an e-mail, a password, a name. */
 const mostGuestBytes = 64 * 1024;

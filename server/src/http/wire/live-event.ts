@@ -1,5 +1,5 @@
 import type { CommittedAccountEvent } from '#database/committed-events.ts';
-import type { Visitor } from './caller.ts';
+import type { Visitor } from '#http/caller/caller.ts';
 
 /** A change that is on the disk, as listeners get it; wire section 10. */
 export interface LiveEvent {

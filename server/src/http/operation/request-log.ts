@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorType } from '#errors.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '#http/caller/caller.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,8 +3,8 @@ import { capabilities } from '@duka/domain/capabilities';
 import { appName, appVersion } from '@duka/domain/project';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '#errors.ts';
+import { serverVersion } from '#http/wire/server-version.ts';
 import type { DiskState } from './disk-reserve.ts';
-import { serverVersion } from './server-version.ts';
 
 /** What the server needs; each returns when it can be used, and throws when it cannot. */
 export interface HealthChecks {

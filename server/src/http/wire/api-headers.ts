@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isApiPath } from './api-path.ts';
+import { isApiPath } from '#http/caller/api-path.ts';
 
 /** Every answer of the API has these headers; wire section 2. A room may replace those on caching and content. */
 const apiHeaders = {

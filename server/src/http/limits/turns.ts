@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#errors.ts';
+import { encodeEarly } from '#http/wire/compress.ts';
 import { runInTurn, stopIfGone, type Turn } from '#work/turn.ts';
 import { QueueFullError } from '#work/work-errors.ts';
 import { createWorkQueue, type WorkQueue } from '#work/work-queue.ts';
-import { encodeEarly } from './compress.ts';
 import { addressKey, callerKey, createRateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
