@@ -54,7 +54,7 @@ const rooms = [
   [
     'server/src/credit/open-account.ts',
     ['#writes/write.ts', '#money/record-payment.ts', '#orders/order-ledger.ts'],
-    ['#documents/documents.ts', '#database/sqlite/sqlite-derived-tables.ts'],
+    ['#documents/documents.ts', '#database/sqlite/sqlite-database.ts'],
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
   ['server/src/imports/import-row.ts', ['#documents/document-data.ts'], ['#stock/stock-ledger.ts', '#effects.ts']],

@@ -22,8 +22,8 @@ import {
 } from '#database/sqlite/sqlite-backup.ts';
 import { contentPath } from '#files/folder-content-store.ts';
 import { isMissing } from '#files/missing-file.ts';
-import { serverVersion } from '#http/wire/server-version.ts';
 import { databasePath, secretKeyName } from './config.ts';
+import { serverVersion } from './http/wire/api-headers.ts';
 
 /** Says in one clear line why a backup or a restore cannot be made. */
 export class BackupError extends Error {}

@@ -3,7 +3,8 @@ import { type Language, languageOf } from '@duka/domain/values/language';
 import type { Prefs } from '#database/store/account-store.ts';
 import type { Mail } from '#mail/mail.ts';
 import { cleanName } from './clean-name.ts';
-import { type MailParts, type SecurityChange, wordsIn } from './mail-words/mail-words.ts';
+import type { MailParts, SecurityChange } from './mail-words/english.ts';
+import { wordsIn } from './mail-words/mail-words.ts';
 
 /** The owner of an account, who is written to in the language among their preferences (R35). */
 interface Recipient {

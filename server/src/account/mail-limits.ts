@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayMs, hourMs } from '@duka/domain/values/durations';
 import type { Database } from '#database/database.ts';
-import type { SecurityChange } from './mail-words/mail-words.ts';
+import type { SecurityChange } from './mail-words/english.ts';
 
 /** The most mails to an address that its account has not proven, over all kinds but links for a new password. */
 const unprovenPerDay = 10;

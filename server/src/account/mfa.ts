@@ -6,7 +6,7 @@ import type { Member } from '#http/caller/caller.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { makeAccountEvent, makeSessionEvent } from './account-events.ts';
-import type { SecurityChange } from './mail-words/mail-words.ts';
+import type { SecurityChange } from './mail-words/english.ts';
 import { findStep, makeAuthenticatorSecret, makeAuthenticatorUri, makeRecoveryCodes } from './mfa-codes.ts';
 import { asksSecondFactor, type FactorFacts, lacksFactor, takesMailedCode } from './mfa-rules.ts';
 import type { AlertOwner } from './owner-alerts.ts';

@@ -4,7 +4,7 @@ import type { AccountRow } from '#database/store/account-store.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { makeDeletionMail, makeNewAddressMail, makeSecurityMail } from './account-mails.ts';
 import type { MailLimits, ToldChange } from './mail-limits.ts';
-import type { SecurityChange } from './mail-words/mail-words.ts';
+import type { SecurityChange } from './mail-words/english.ts';
 
 /** A change that waits for the mail which joins the rest of the day. */
 export interface LateChange {

@@ -1,10 +1,9 @@
 import type { CollectionId } from '@duka/domain/collections';
-import { tagsOf } from './cache-tags.ts';
-import type { CacheTag } from './changes.ts';
+import { type CacheTag, tagsOf } from './changes.ts';
+import { createCountedCache } from './counted-cache.ts';
 import type { Stores } from './database.ts';
 import type { LiveSession } from './store/account-store.ts';
 import type { DocumentRow, ListOptions } from './types.ts';
-import { createVersionedCache, type VersionedCache } from './versioned-cache.ts';
 
 /** The most answers of each kind; each takes some hundred bytes, and its key at most so many characters. */
 const mostCached = 5000;
@@ -123,4 +122,32 @@ function readLookUp({ where, order, limit, offset, cursor, attributes }: ListOpt
     order === undefined && limit === undefined && offset === undefined && cursor === undefined && !attributes;
   if (!isPlain || others.length > 0 || only?.method !== 'equal' || only.values.length > 1) return undefined;
   return `${only.attribute} ${typeof only.values[0]} ${only.values[0]}`;
+}
+
+/** Values by key, each with the version of what it was read from. */
+interface VersionedCache<Value> {
+  /** Returns the value of this very version; undefined when there is none. */
+  get(key: string, version: number): { readonly value: Value } | undefined;
+  /** `version` is the one from before reading: what is committed meanwhile makes the value one of the past. */
+  set(key: string, version: number, value: Value): void;
+}
+
+interface Entry<Value> {
+  readonly version: number;
+  readonly value: Value;
+}
+
+/** Makes a cache of at most `size` values; those asked for longest ago go first. */
+function createVersionedCache<Value>(size: number): VersionedCache<Value> {
+  const entries = createCountedCache<Entry<Value>>(size);
+
+  return {
+    get(key, version) {
+      const known = entries.get(key);
+      return known?.version === version ? known : undefined;
+    },
+    set(key, version, value) {
+      entries.set(key, { version, value });
+    },
+  };
 }

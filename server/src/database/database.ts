@@ -66,7 +66,7 @@ export interface Database extends Stores {
   listen(listener: EventHandler): () => void;
   /**
    * Returns a number that changes with every committed change to rows of these tags, also by other processes: rows read after taking
-   * it may be cached for as long as it stays the same. A tag is a collection, or one of `cache-tags.ts`.
+   * it may be cached for as long as it stays the same. A tag is a collection, or one of `changes.ts`.
    */
   versionOf(tags: readonly CacheTag[]): number;
   /** State shared by all processes of one database; undefined where there can be only one process. */

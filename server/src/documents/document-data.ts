@@ -12,7 +12,7 @@ import type { DocumentRow, StoredValue, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import type { Writer } from '#http/caller/caller.ts';
 import { invalidParam } from '#http/wire/params.ts';
-import { toStoredDate } from '#http/wire/stored-date.ts';
+import { toStoredDate } from '#http/wire/wire-date.ts';
 import type { Write } from '#writes/write.ts';
 
 /**

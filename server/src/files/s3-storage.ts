@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ContentStore, MissingContentError } from './content-store.ts';
-import type { FileStorage } from './file-storage.ts';
+import { type ContentStore, type FindKnown, MissingContentError } from './content-store.ts';
 import { createPreviews } from './previews.ts';
 import { openS3Bucket, type S3Bucket } from './s3-bucket.ts';
 import { openS3ContentStore } from './s3-content-store.ts';
@@ -32,14 +31,14 @@ export async function findForeignContent(place: S3Place, keys: ReadonlySet<strin
 }
 
 /** Opens an S3-compatible store for files and previews, with its names laid out as those of the folder. */
-export async function openS3Storage(options: S3Options): Promise<FileStorage> {
+export async function openS3Storage(options: S3Options) {
   const { place, dataDir, previewCacheBytes, log, readDatabaseId } = options;
   const bucket = await openS3Bucket(place);
   const content = await openS3ContentStore(bucket, dataDir, (err, message) => log.warn({ err }, message));
   const previews = createPreviews(content, createS3PreviewCache(bucket, previewCacheBytes, log), log);
   return {
     ...{ content, previews, isRemote: true },
-    async sweep(findKnown) {
+    async sweep(findKnown: FindKnown) {
       if (!(await takeSweepTurn(bucket, await readDatabaseId(), log))) return;
       await content.sweep(findKnown);
       await previews.sweep(findKnown);

@@ -12,7 +12,7 @@ import { findShopOwner } from '#access/rights.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
-import { toStoredDate } from '#http/wire/stored-date.ts';
+import { toStoredDate } from '#http/wire/wire-date.ts';
 import { linkTo } from '#stock/deleted-product.ts';
 import { type TakenGoods, takeDeletedGoods, takeGoods } from '#stock/goods.ts';
 import { isOwnShop, makeRowId, requireNew, requireReadable } from '#writes/command.ts';

@@ -7,7 +7,7 @@ import { toLedgerActor } from '#access/rights.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';
-import { toStoredDate } from '#http/wire/stored-date.ts';
+import { toStoredDate } from '#http/wire/wire-date.ts';
 import { recordPayment } from '#money/record-payment.ts';
 import { requireNew, requireOwnShop, requireReadable } from '#writes/command.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';

@@ -68,3 +68,36 @@ function partOf(whole: number, part: number, all: number): number {
 export function shareOf(whole: number, before: number, after: number, all: number): number {
   return partOf(whole, after, all) - partOf(whole, before, all);
 }
+
+/** What a seller can say of a product. */
+export interface ProductValues {
+  readonly name: string;
+  readonly price: number;
+  readonly cost: number;
+  readonly quantity: number;
+  readonly status: 'published' | 'draft';
+  /** `2026-12-24`; empty for one that keeps. */
+  readonly expires: string;
+}
+
+export interface ModelProduct {
+  readonly id: string;
+  readonly storeId: string;
+  values: ProductValues;
+  createdAt: number;
+  changedAt: number;
+  isGone: boolean;
+  /** What it is sold in beside its unit. */
+  readonly packs: ModelPack[];
+  /** What its stock consists of, from its first purchase on. */
+  heaps: Heap[] | undefined;
+  /** Oldest first. */
+  readonly ledger: { readonly change: number; readonly after: number; readonly reason: string; readonly at: number }[];
+}
+
+export interface ModelPack {
+  readonly id: string;
+  /** Thousandths of the product's unit in one. */
+  readonly factor: number;
+  readonly price: number;
+}

@@ -1,6 +1,7 @@
 import type { OrderChannel, OrderStatus } from '@duka/domain/orders/order';
 import { dayMs } from '@duka/domain/values/durations';
 import type { ModelBooks } from './shop-books.ts';
+import type { ModelPack, ModelProduct, ProductValues } from './shop-heaps.ts';
 import { byDate, type Heap, putBack, shareOf, type Taken, takeOff } from './shop-heaps.ts';
 
 /**
@@ -15,39 +16,6 @@ export interface ShopModel {
   readonly books: ModelBooks;
   /** Those who order over the marketplace: their key in the figures, and their number. */
   readonly accounts: readonly { readonly key: string; readonly phone: string }[];
-}
-
-/** What a seller can say of a product. */
-export interface ProductValues {
-  readonly name: string;
-  readonly price: number;
-  readonly cost: number;
-  readonly quantity: number;
-  readonly status: 'published' | 'draft';
-  /** `2026-12-24`; empty for one that keeps. */
-  readonly expires: string;
-}
-
-export interface ModelProduct {
-  readonly id: string;
-  readonly storeId: string;
-  values: ProductValues;
-  createdAt: number;
-  changedAt: number;
-  isGone: boolean;
-  /** What it is sold in beside its unit. */
-  readonly packs: ModelPack[];
-  /** What its stock consists of, from its first purchase on. */
-  heaps: Heap[] | undefined;
-  /** Oldest first. */
-  readonly ledger: { readonly change: number; readonly after: number; readonly reason: string; readonly at: number }[];
-}
-
-export interface ModelPack {
-  readonly id: string;
-  /** Thousandths of the product's unit in one. */
-  readonly factor: number;
-  readonly price: number;
 }
 
 interface ModelLine {

@@ -1,5 +1,6 @@
 import { receivedMethods } from '@duka/domain/money/payment';
-import { holdsNow, listDebts, standingCloses } from './shop-books.ts';
+import { holdsNow, standingCloses } from './shop-books.ts';
+import { listDebts } from './shop-debts.ts';
 import { owedOf, type ShopModel, worthOf } from './shop-model.ts';
 import { recountMoney, sumOf } from './shop-recount-sums.ts';
 import { dayOf, ranked } from './shop-rows.ts';

@@ -3,17 +3,9 @@ import type { OrderCounts } from '@duka/domain/figures/today';
 import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
 import { dayMs } from '@duka/domain/values/durations';
-import { customerOf, listDebts } from './shop-books.ts';
-import {
-  type ModelOrder,
-  type ModelProduct,
-  owedOf,
-  paidOf,
-  returnedOf,
-  type ShopModel,
-  totalOf,
-  worthOf,
-} from './shop-model.ts';
+import { customerOf, listDebts } from './shop-debts.ts';
+import type { ModelProduct } from './shop-heaps.ts';
+import { type ModelOrder, owedOf, paidOf, returnedOf, type ShopModel, totalOf, worthOf } from './shop-model.ts';
 import { recountBooks } from './shop-recount-books.ts';
 import { cameBack, isIn, isOwedWay, recountMoney, sold, sumOf } from './shop-recount-sums.ts';
 import { dayOf, ranked } from './shop-rows.ts';

@@ -6,14 +6,13 @@ import {
   changeOf,
   findOpening,
   holdsNow,
-  listDebts,
   type ModelBooks,
   type ModelClose,
   type ModelEntry,
   paySupplier,
-  settleDebt,
   standingCloses,
 } from './shop-books.ts';
+import { listDebts, settleDebt } from './shop-debts.ts';
 import { owedOf, takeIn, throwAway } from './shop-model.ts';
 import { dayOf } from './shop-rows.ts';
 import { type Call, choose, measure, type Scene, type WhatOf } from './shop-scene.ts';

@@ -1,13 +1,12 @@
 import { equal, order } from '@duka/domain/query';
 import { listed } from './listed.ts';
+import type { ModelProduct, ProductValues } from './shop-heaps.ts';
 import {
   addProduct,
   agreedTotal,
   deleteProduct,
   forgetImports,
-  type ModelProduct,
   moveOrder,
-  type ProductValues,
   payOrder,
   placeOrder,
   sayOf,

@@ -1,4 +1,5 @@
-import type { ModelOrder, ModelPack, ModelProduct, ShopModel } from './shop-model.ts';
+import type { ModelPack, ModelProduct } from './shop-heaps.ts';
+import type { ModelOrder, ShopModel } from './shop-model.ts';
 import type { Step } from './shop-steps.ts';
 import type { TestApp, TestMember } from './test-app.ts';
 

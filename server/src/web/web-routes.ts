@@ -8,9 +8,9 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { apiError } from '#errors.ts';
-import { isApiPath } from '#http/caller/api-path.ts';
 import { keepLanguageOnDevice, readLanguage } from '#http/caller/language.ts';
 import type { Origins } from '#http/caller/origin.ts';
+import { isApiPath } from '#http/caller/origin.ts';
 import { sessionCookies } from '#http/caller/session-token.ts';
 import { makeContentSecurityPolicy } from './content-security-policy.ts';
 

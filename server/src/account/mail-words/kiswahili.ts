@@ -1,5 +1,5 @@
 import { appName } from '@duka/domain/project';
-import type { MailWords } from './mail-words.ts';
+import type { MailWords } from './english.ts';
 
 const newPassword = 'Kama si wewe, weka nenosiri jipya sasa.';
 

@@ -1,6 +1,6 @@
 /**
  * Tables that triggers derive from other tables, in the same transaction. Their SQL is written once for both engines: a statement
- * updates each row at most once, keywords are in capitals, and camel-case names are ours. `sqlite-derived-tables.ts` and
+ * updates each row at most once, keywords are in capitals, and camel-case names are ours. `sqlite-database.ts` and
  * `postgres-derived-tables.ts` create them.
  */
 export interface DerivedTables {

@@ -1,7 +1,7 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { toPartners } from '@duka/domain/products/trade-partners';
 import { foldText, isForgivable, toParts } from '@duka/domain/values/search';
-import { shopAttribute } from '#database/cache-tags.ts';
+import { shopAttribute } from '#database/changes.ts';
 import type { ListOptions } from '#database/types.ts';
 import type { Condition } from './conditions.ts';
 

@@ -1,20 +1,22 @@
 import { DatabaseSync } from 'node:sqlite';
+import { type Expression, sql } from 'kysely';
 import { cacheReads, createStoreCaches } from '#database/cache.ts';
 import { createChanges } from '#database/changes.ts';
 import { createListeners, openEventBuffer } from '#database/committed-events.ts';
 import type { Database } from '#database/database.ts';
+import { allDerivedTables } from '#database/derived/all-derived-tables.ts';
+import type { Trigger } from '#database/derived/derived-tables.ts';
 import { migrate } from '#database/migrations/migrate.ts';
+import { createTextMatch } from '#database/query/text-match.ts';
 import { createDebtStore } from '#database/store/debt-store.ts';
 import { type BarcodeScope, createDocumentTables } from '#database/store/document-tables.ts';
 import { createFigureStore } from '#database/store/figure-store.ts';
 import { createStores } from '#database/store/stores.ts';
 import { createWriteQueue } from '#database/write-queue.ts';
 import { createSqliteBatches } from './sqlite-batches.ts';
-import { createDerivedTables } from './sqlite-derived-tables.ts';
 import { createKysely, createThreadKysely } from './sqlite-dialect.ts';
 import { addTextFunctions } from './sqlite-has-word.ts';
 import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
-import { sqliteTextMatch } from './sqlite-text-match.ts';
 
 /**
  * Pages of 4 KiB in the write-ahead log after which a commit checkpoints it. A high number, as a page that was written often is
@@ -148,3 +150,51 @@ function watchOtherWriters(writer: DatabaseSync) {
   }
   return { read, forget };
 }
+
+/** In older databases these triggers also maintained the customers. */
+const withoutCustomers = `
+DROP TRIGGER IF EXISTS salesOfNewOrder; DROP TRIGGER IF EXISTS salesOfChangedOrder;
+DROP TRIGGER IF EXISTS salesOfGoneOrder; DROP TABLE customerSums;`;
+
+/**
+ * Creates the missing derived tables, fills them from the stored rows, and replaces triggers of older versions. Must run inside a
+ * transaction of the caller's.
+ */
+function createDerivedTables(connection: DatabaseSync): void {
+  const isThere = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  if (isThere.get('customerSums')) connection.exec(withoutCustomers);
+  for (const { table, make, fill, triggers } of allDerivedTables) {
+    if (!isThere.get(table)) {
+      connection.exec(make);
+      connection.exec(fill);
+    }
+    for (const trigger of triggers) renewTrigger(connection, trigger);
+  }
+}
+
+function renewTrigger(connection: DatabaseSync, trigger: Trigger): void {
+  const wanted = writeTrigger(trigger);
+  const stored = connection
+    .prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?")
+    .get(trigger.name);
+  if (stored?.sql === wanted) return;
+  connection.exec(`DROP TRIGGER IF EXISTS ${trigger.name}; ${wanted}`);
+}
+
+function writeTrigger({ name, after, on, when, run }: Trigger): string {
+  const condition = when === undefined ? '' : `WHEN ${when}`;
+  return `CREATE TRIGGER ${name} AFTER ${after} ON ${on} ${condition} BEGIN ${run} END`;
+}
+
+/** SQLite's LIKE ignores the case of ASCII letters; `sqlite-has-word.ts` brings the functions. */
+const like = (column: Expression<unknown>, pattern: string) => sql<boolean>`${column} like ${pattern} escape '\\'`;
+
+export const sqliteTextMatch = createTextMatch({
+  like,
+  foldedLike: like,
+  hasWord: (column, words) => sql<boolean>`has_word(${column}, ${words})`,
+  parameterOfWords: (words) => words,
+  hasAlmost: (column, word) => sql<boolean>`has_almost(${column}, ${word})`,
+  parameterOfAlmost: (word) => word,
+  numbersIn: (json) => sql`(select value from json_each(${json}))`,
+});

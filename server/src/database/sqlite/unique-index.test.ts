@@ -3,8 +3,8 @@ import { type CollectionId, collections } from '@duka/domain/collections';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Condition, type RowSource, toExpression } from '#database/query/conditions.ts';
 import { createDocumentTables } from '#database/store/document-tables.ts';
+import { sqliteTextMatch } from './sqlite-database.ts';
 import { createKysely } from './sqlite-dialect.ts';
-import { sqliteTextMatch } from './sqlite-text-match.ts';
 
 test.each([
   ['users', 'userId', 'SEARCH users USING INDEX users_by_account (userId=?)'],

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
-import { isApiPath } from './api-path.ts';
 
 const allowedHeaders = [
   'Accept',
@@ -119,4 +118,9 @@ export function isForeignPage(request: FastifyRequest, origins: Origins): boolea
 function isAllowed(request: FastifyRequest, origins: Origins, page: string): boolean {
   const url = URL.parse(page);
   return url !== null && url.hostname !== '' && origins.allows(request, url);
+}
+
+/** True for the addresses of the API and of the location service; all others belong to the web app. */
+export function isApiPath(url: string): boolean {
+  return /^\/(v1|napa)([/?]|$)/.test(url);
 }

@@ -3,7 +3,7 @@ import { capabilities } from '@duka/domain/capabilities';
 import { appName, appVersion } from '@duka/domain/project';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '#errors.ts';
-import { serverVersion } from '#http/wire/server-version.ts';
+import { serverVersion } from '#http/wire/api-headers.ts';
 import type { DiskState } from './disk-reserve.ts';
 
 /** What the server needs; each returns when it can be used, and throws when it cannot. */

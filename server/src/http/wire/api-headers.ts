@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isApiPath } from '#http/caller/api-path.ts';
+import { isApiPath } from '#http/caller/origin.ts';
 
 /** Every answer of the API has these headers; wire section 2. A room may replace those on caching and content. */
 const apiHeaders = {
@@ -15,3 +15,6 @@ export function addApiHeaders(app: FastifyInstance): void {
     if (isApiPath(request.url)) reply.headers(apiHeaders);
   });
 }
+
+/** The release of Appwrite whose contract this server keeps; answered by health and in every error. */
+export const serverVersion = '1.7.5';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { QueryTooLongError, StoreUnavailableError, type UnavailableReason } from '#database/store-errors.ts';
 import { ApiError, apiError } from '#errors.ts';
-import { serverVersion } from './server-version.ts';
+import { serverVersion } from './api-headers.ts';
 
 const notCached = 'no-cache, no-store, must-revalidate';
 /** Bytes of a refused body that are read to its end. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toStoredDate } from './stored-date.ts';
+import { toStoredDate } from './wire-date.ts';
 
 test.each([
   ['2026-11-21', '2026-11-21T00:00:00.000Z'],
