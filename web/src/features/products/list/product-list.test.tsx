@@ -465,6 +465,18 @@ test('a price is changed and goods that came are added right on a row, and the f
   expect(await readProducts(app.api, seller)).toMatchObject([{ sellingPrice: 800, quantityInStock: 23 }]);
 });
 
+test('on a phone a row of a product that is out of stock has the number without its unit, so that its level is there to read [LIST-019]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew();
+  const { category, unit } = await readReferences(app.api, seller);
+  const kind = { productCategories: [category.id], units: [unit.id] };
+  await createProduct(app.api, seller, { ...kind, name: 'Hoe', quantityInStock: 0 });
+  await app.open('/products');
+  const restock = await screen.findByRole('button', { name: `${formatAmount(0, unit.name)}: restock Hoe` });
+  expect(restock).toHaveTextContent(/^0$/);
+  expect(restock.parentElement).toHaveTextContent('Out of stock');
+});
+
 test('a price that was changed elsewhere meanwhile is told before it is replaced [PROD-044]', async () => {
   const app = await startApp({ widthPx: 360 });
   const seller = await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 700 }] });

@@ -2,6 +2,7 @@ import type { Product } from '@duka/domain/products/product';
 import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatWhole } from '@duka/domain/values/money';
+import { formatQuantity } from '@duka/domain/values/quantity';
 import type { References } from '#features/products/product-documents.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import { StockDot, stockLevelName } from '#features/products/stock-level.tsx';
@@ -51,4 +52,16 @@ function LevelOrExpiry(product: Product) {
 
 export function stockOf({ quantityInStock, units }: Product, references: References | undefined): string {
   return formatAmount(quantityInStock, referenceName(units, references?.units));
+}
+
+/** The stock before its level in a row: the number alone where there is none, and on phones too narrow for the unit beside the level. */
+export function showStock({ quantityInStock }: Product, stock: string) {
+  const number = formatQuantity(quantityInStock);
+  if (quantityInStock <= 0) return number;
+  return (
+    <>
+      <span className="max-[22rem]:hidden">{stock}</span>
+      <span className="min-[22rem]:hidden">{number}</span>
+    </>
+  );
 }

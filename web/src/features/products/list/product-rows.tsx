@@ -8,7 +8,7 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
-import { describeRow, type ProductRowsProps, stockOf } from './product-row-parts.tsx';
+import { describeRow, type ProductRowsProps, showStock, stockOf } from './product-row-parts.tsx';
 
 const ProductMenu = lazyComponent(async () => (await import('./product-menu.tsx')).ProductMenu);
 
@@ -39,9 +39,9 @@ export function ProductRows({ products, references, onTick, onDelete, onQuickCha
                   type="button"
                   aria-label={m.quick_restock({ stock, name })}
                   onClick={() => onQuickChange(product, 'quantityInStock')}
-                  className={`relative z-1 mr-1.5 inline-block min-h-6 tabular-nums ${changed}`}
+                  className={`relative z-1 mr-1.5 inline-block min-h-6 min-w-6 text-left tabular-nums ${changed}`}
                 >
-                  {stock}
+                  {showStock(product, stock)}
                 </button>
                 {level}
               </>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { productName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
-import { describeRow, type ProductRowsProps, stockOf } from './product-row-parts.tsx';
+import { describeRow, type ProductRowsProps, showStock, stockOf } from './product-row-parts.tsx';
 import { ProductTick } from './product-tick.tsx';
 
 /** The rows of a phone while some are selected: a press anywhere on one ticks it. */
@@ -25,7 +25,7 @@ export function ProductSelectRows({ products, references, ticked, onTick }: Omit
             }
             detail={
               <>
-                <span className="mr-1.5">{stockOf(product, references)}</span>
+                <span className="mr-1.5">{showStock(product, stockOf(product, references))}</span>
                 {level}
               </>
             }
