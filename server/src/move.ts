@@ -31,8 +31,8 @@ export interface Moved extends MovedRows, MovedContents {}
 type OpenReport = (what: string) => Report;
 
 /**
- * Moves a shop that stands still: its files first, then its rows, all in one transaction, and compares each file and each table with
- * what it was. Whatever fails leaves the shop where it was. Throws `MoveError` for what its caller can change.
+ * Moves a shop that stands still: its files first, then its rows, all in one transaction, and compares each file and each table
+ * with what it was. Whatever fails leaves the shop where it was. Rejects with `MoveError` for what its caller can change.
  */
 export async function move(move: Move, openReport: OpenReport): Promise<Moved> {
   const lock = lockStandingStill(move);

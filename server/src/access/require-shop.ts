@@ -5,8 +5,8 @@ import { requireWriter } from '#http/caller/caller.ts';
 import { findShopOwner } from './rights.ts';
 
 /**
- * Returns the shop of a path `/:storeId/…`, if it is the caller's or the caller is the operator: to others it is not
- * there (R3, R5). Throws `user_unauthorized` for guests, else `document_not_found`.
+ * Returns the shop of a path `/:storeId/…`, if it is the caller's or the caller is the operator: to others it is not there (R3,
+ * R5). Rejects with `ApiError` 401 `user_unauthorized` for guests, else 404 `document_not_found`.
  */
 export async function requireShop(stores: DocumentSource, request: FastifyRequest): Promise<string> {
   const caller = requireWriter(request);

@@ -34,7 +34,7 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Opens an account, without a session. Throws `user_already_exists` for a taken id or e-mail. */
+/** Opens an account, without a session. Rejects with `ApiError` 409 `user_already_exists` for a taken id or e-mail. */
 export async function createAccount(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   wanted: NewAccount,
@@ -88,7 +88,7 @@ export function makeAccount(given: {
   };
 }
 
-/** Returns the caller's own account. */
+/** Returns the caller's own account. Rejects with `ApiError` 404 `user_not_found` when it is gone. */
 export async function getAccount(
   { database }: { readonly database: Pick<Database, 'accounts'> },
   member: AccountOf,
@@ -115,8 +115,8 @@ export function updateName(deps: Deps, member: Member, name: string): Promise<Ac
 }
 
 /**
- * Changes the address. The new one is unproven, and links sent to the old one no longer work. The caller has checked
- * the password.
+ * Changes the address. The new one is unproven, and links sent to the old one no longer work. The caller has checked the
+ * password. Rejects with `ApiError` 409 `user_target_already_exists` when another account has the address.
  */
 export async function updateEmail(
   deps: PublishingDeps & Pick<MfaDeps, 'runWrite'>,
@@ -162,7 +162,7 @@ export async function updatePassword(deps: PublishingDeps, member: Member, passw
   return account;
 }
 
-/** Throws `user_invalid_credentials` when this is not the caller's password, or none was given. */
+/** Rejects with `ApiError` 401 `user_invalid_credentials` when this is not the caller's password, or none was given. */
 export async function checkOwnPassword(
   deps: Pick<Deps, 'database'>,
   member: Member,

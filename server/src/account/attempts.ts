@@ -33,7 +33,7 @@ export interface Attempt {
 
 /**
  * Counts a try at an account. A device that the account knows has a count of its own, which nobody else can use up (R18).
- * Throws `general_rate_limit_exceeded`.
+ * Rejects with `ApiError` 429 `general_rate_limit_exceeded`.
  */
 export async function countAttempt(
   reply: FastifyReply,

@@ -2,7 +2,10 @@ import { isGuessablePassword, shortestPassword } from '@duka/domain/accounts/pas
 import { ruleWords } from '@duka/domain/rule-words';
 import { invalidParam } from '#http/wire/params.ts';
 
-/** Refuses a password that is guessed among the first, before it is stored for the account of `email`; R22. */
+/**
+ * Refuses a password that is guessed among the first, before it is stored for the account of `email`; R22. Rejects with
+ * `ApiError` 400 `general_argument_invalid`.
+ */
 export async function refuseGuessable(password: string, email: string): Promise<void> {
   if (!isGuessablePassword(password, email) && !(await isCommonPassword(password))) return;
   throw invalidParam('password', ruleWords.register_password_guessable);

@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * Returns whose session a token speaks for, as long as the session lives: once it is ended, so is the token. Throws
- * `user_jwt_invalid` for a token that is not ours, or too old.
+ * Returns whose session a token speaks for, as long as the session lives: once it is ended, so is the token. Rejects with
+ * `ApiError` 401 `user_jwt_invalid` for a token that is not ours, or too old.
  */
 export async function findByJwt(
   { database, now }: Deps,

@@ -35,8 +35,8 @@ interface Deps {
 }
 
 /**
- * Finds the token of a secret from a mail. Throws `user_not_found` for an id that no account has and no recovery was
- * answered with, and `user_invalid_token` for a wrong, used or expired secret, or one of another account.
+ * Finds the token of a secret from a mail. Rejects with `ApiError` 404 `user_not_found` for an id that no account has and no
+ * recovery was answered with, and 401 `user_invalid_token` for a wrong, used or expired secret, or one of another account.
  */
 export async function findMailedToken(
   { database: { accounts }, now, recoveryIdKey }: Deps,

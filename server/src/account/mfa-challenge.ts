@@ -23,7 +23,11 @@ interface Deps {
   readonly seal: Seal;
 }
 
-/** Starts a challenge of this session for a factor. A code for a factor that needs one sent goes by mail. */
+/**
+ * Starts a challenge of this session for a factor. A code for a factor that needs one sent goes by mail. Rejects with
+ * `ApiError` 404 `user_not_found` when the account is gone, 400 `user_email_not_verified` for a code to an unproven e-mail, and
+ * 401 `user_more_factors_required` for a code by mail where the account has an app.
+ */
 export async function startChallenge(
   { database, now, sendMail }: Deps,
   member: Member,
@@ -54,7 +58,8 @@ export async function startChallenge(
 }
 
 /**
- * Takes the code that a challenge asked for, once; this session has then shown the factor. Throws `user_invalid_token`.
+ * Takes the code that a challenge asked for, once; this session has then shown the factor. Rejects with `ApiError` 401
+ * `user_invalid_token`.
  */
 export async function endChallenge(
   { database, now, seal }: Deps,

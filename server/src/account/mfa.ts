@@ -25,7 +25,11 @@ export interface MfaDeps {
 
 type RecoveryDeps = Pick<MfaDeps, 'database' | 'now' | 'seal'>;
 
-/** Makes a secret for an authenticator app and replaces one that was never verified, after a recent proof (R19). */
+/**
+ * Makes a secret for an authenticator app and replaces one that was never verified, after a recent proof (R19). Rejects with
+ * `ApiError` 409 `user_authenticator_already_verified` when the account has one, with 400 `user_email_not_verified` while its
+ * address is unproven, or as `requireRecentProof`.
+ */
 export async function startAuthenticator(
   { database, seal, now }: RecoveryDeps,
   member: Member,
@@ -43,7 +47,12 @@ export async function startAuthenticator(
   return { secret, uri: makeAuthenticatorUri(secret, email) };
 }
 
-/** Takes the app's first code: from now on the app is a factor, and this session has shown it. Asks for a recent proof. */
+/**
+ * Takes the app's first code: from now on the app is a factor, and this session has shown it. Asks for a recent proof. Rejects
+ * with `ApiError` 404 `user_authenticator_not_found` before one was started, 409 `user_authenticator_already_verified` for one
+ * that is a factor already, 401 `user_invalid_token` for a wrong code, 400 `user_email_not_verified` while the address is
+ * unproven, or as `requireRecentProof`.
+ */
 export async function verifyAuthenticator(deps: MfaDeps, member: Member, code: string): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
     await requireProvenAddress(tx, member.accountId);
@@ -61,8 +70,9 @@ export async function verifyAuthenticator(deps: MfaDeps, member: Member, code: s
 }
 
 /**
- * Removes the app and its recovery codes. An account without another factor is asked for none any more. An app that never
- * was a factor goes without being asked for a code again.
+ * Removes the app and its recovery codes. An account without another factor is asked for none any more. An app that never was a
+ * factor goes without being asked for a code again. Rejects with `ApiError` 404 `user_authenticator_not_found` when the account
+ * has none, or as the proof that is asked for.
  */
 export async function deleteAuthenticator(deps: MfaDeps, member: Member): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
@@ -78,9 +88,10 @@ export async function deleteAuthenticator(deps: MfaDeps, member: Member): Promis
 }
 
 /**
- * Turns the second factor at sign-in on or off. When it is turned on, this session counts as having shown every factor
- * there is. Both ask for a recent proof, and turning off for one that was shown again, so that a phone left open for a minute
- * is not enough (R19).
+ * Turns the second factor at sign-in on or off. When it is turned on, this session counts as having shown every factor there
+ * is. Both ask for a recent proof, and turning off for one that was shown again, so that a phone left open for a minute is not
+ * enough (R19). Rejects as `requireRecentProof` or `requireProofShownAgain`, and with `ApiError` 400 `user_email_not_verified`
+ * while the address is unproven.
  */
 export async function updateMfa(deps: MfaDeps, member: Member, mfa: boolean): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
@@ -106,8 +117,8 @@ export async function listFactors({ database }: Pick<MfaDeps, 'database'>, membe
 }
 
 /**
- * Makes the first recovery codes, after a recent proof. Throws `user_recovery_codes_already_exists` while the account has
- * some.
+ * Makes the first recovery codes, after a recent proof. Rejects with `ApiError` 409 `user_recovery_codes_already_exists` while
+ * the account has some.
  */
 export async function createRecoveryCodes({ database, seal, now }: RecoveryDeps, member: Member) {
   const { accountId } = member;
@@ -122,14 +133,20 @@ export async function createRecoveryCodes({ database, seal, now }: RecoveryDeps,
   return { recoveryCodes };
 }
 
-/** Returns the unused recovery codes, after a proof that was shown again. */
+/**
+ * Returns the unused recovery codes, after a proof that was shown again. Rejects with `ApiError` 404
+ * `user_recovery_codes_not_found` when the account has none, or as `requireProofShownAgain`.
+ */
 export async function getRecoveryCodes({ database, now, seal }: RecoveryDeps, member: Member) {
   await requireProofShownAgain(database, member, now());
   const stored = await requireRecoveryCodes(database, member);
   return { recoveryCodes: stored.map((code) => seal.open(code, member.accountId)) };
 }
 
-/** Replaces all earlier recovery codes by new ones, after a proof that was shown again. */
+/**
+ * Replaces all earlier recovery codes by new ones, after a proof that was shown again. Rejects with `ApiError` 404
+ * `user_recovery_codes_not_found` when the account has none, or as `requireProofShownAgain`.
+ */
 export async function replaceRecoveryCodes(
   { database, now, seal, alertOwner }: RecoveryDeps & Pick<MfaDeps, 'alertOwner'>,
   member: Member,
@@ -160,7 +177,10 @@ export async function removeFactors(write: StoresOfWrite, accountId: string): Pr
   return authenticator?.verified ?? false;
 }
 
-/** Adds factors to those that this session has shown. */
+/**
+ * Adds factors to those that this session has shown. Rejects with `ApiError` 404 `user_session_not_found` when the session has
+ * ended.
+ */
 export async function addFactors(
   tx: Pick<Stores, 'accounts'>,
   { accountId, sessionId }: Member,

@@ -3,7 +3,7 @@ import type { Values } from '#database/types.ts';
 import { invalidStructure } from '#errors.ts';
 import type { RowWriter } from '#writes/write.ts';
 
-/** Throws `document_invalid_structure` where the attribute has a new value that is no account's id. */
+/** Rejects with `ApiError` 400 `document_invalid_structure` where the attribute has a new value that is no account's id. */
 export async function requireNamedAccount(
   { accounts }: Pick<RowWriter, 'accounts'>,
   values: Values,

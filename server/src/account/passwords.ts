@@ -22,7 +22,10 @@ const queue = createWorkQueue({
   ...{ guessMs: 50, leastMs: 10, mostMs: 100, freeMs: 2000 },
 });
 
-/** Returns the hash with its salt and cost, in the usual `$argon2id$…` text; what is new may wait longer. Throws as the queue does. */
+/**
+ * Returns the hash with its salt and cost, in the usual `$argon2id$…` text; what is new may wait longer. Rejects as the queue
+ * does.
+ */
 export async function hashPassword(
   password: string,
   turn: Turn = { ...currentTurn(), urgency: 'low' },
@@ -33,8 +36,8 @@ export async function hashPassword(
 }
 
 /**
- * Checks a password. Without a hash, for an account that does not exist, it takes as long and answers false. Throws as
- * the queue does.
+ * Checks a password. Without a hash, for an account that does not exist, it takes as long and answers false. Rejects as the
+ * queue does.
  */
 export async function verifyPassword(
   encoded: string | undefined,

@@ -26,9 +26,9 @@ export interface PhoneProofDeps {
 }
 
 /**
- * Sends a code to a number, which then replaces an earlier one; returns until when it is taken, as ISO text. Throws
- * `general_phone_disabled` without a text gateway, `document_already_exists` for a number that another account has
- * proven and holds, and `general_service_unavailable` when the gateway does not take the text.
+ * Sends a code to a number, which then replaces an earlier one; returns until when it is taken, as ISO text. Rejects with
+ * `ApiError` 501 `general_phone_disabled` without a text gateway, 409 `document_already_exists` for a number that another
+ * account has proven and holds, and 503 `general_service_unavailable` when the gateway does not take the text.
  */
 export async function startPhoneProof(deps: PhoneProofDeps, { accountId }: Member, phone: string): Promise<string> {
   const { database, now, sendText } = deps;
@@ -52,8 +52,9 @@ export async function startPhoneProof(deps: PhoneProofDeps, { accountId }: Membe
 }
 
 /**
- * Takes the code that was sent to a number, once: from then on the account may hold it. An account that had only said
- * that the number is its own loses it, and its owner hears of that. Throws `user_invalid_token`, or as the start does.
+ * Takes the code that was sent to a number, once: from then on the account may hold it. An account that had only said that the
+ * number is its own loses it, and its owner hears of that. Rejects with `ApiError` 401 `user_invalid_token`, or as the start
+ * does.
  */
 export async function endPhoneProof(
   { runWrite, alertOwner, now }: PhoneProofDeps,

@@ -15,8 +15,8 @@ const shownAgain: Shown = ({ mfaUpdatedAt, passwordShownAt }) => [mfaUpdatedAt, 
 const shownAtAll: Shown = (session) => [...shownAgain(session), session.createdAt, session.appProvenAt];
 
 /**
- * Lets a session add protection when it has shown the password or a code within ten minutes, the sign-in included: a
- * session that is left open must not tie the account to somebody else's app. Throws `user_more_factors_required`.
+ * Lets a session add protection when it has shown the password or a code within ten minutes, the sign-in included: a session
+ * that is left open must not tie the account to somebody else's app. Rejects with `ApiError` 401 `user_more_factors_required`.
  */
 export function requireRecentProof(stores: Pick<Stores, 'accounts'>, member: Member, now: Date): Promise<void> {
   return requireShown(stores, member, now, shownAtAll);
@@ -24,7 +24,7 @@ export function requireRecentProof(stores: Pick<Stores, 'accounts'>, member: Mem
 
 /**
  * Lets a session take protection away, or read recovery codes, when it has passed a challenge or shown the password again
- * within ten minutes. Throws `user_more_factors_required`.
+ * within ten minutes. Rejects with `ApiError` 401 `user_more_factors_required`.
  */
 export function requireProofShownAgain(stores: Pick<Stores, 'accounts'>, member: Member, now: Date): Promise<void> {
   return requireShown(stores, member, now, shownAgain);

@@ -73,8 +73,9 @@ export async function startRecovery(
 }
 
 /**
- * Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). It does not sign in. An address that was
- * not verified before may belong to someone other than the account's creator, so second factors are removed (R49).
+ * Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). It does not sign in. An address
+ * that was not verified before may belong to someone other than the account's creator, so second factors are removed (R49).
+ * Rejects as `findMailedToken`, and as `refuseGuessable` for a guessable password.
  */
 export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<NamedToken> {
   const { accountId } = await findMailedToken(deps, 'recovery', mailed);

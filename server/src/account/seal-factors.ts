@@ -5,7 +5,7 @@ import { isSealed, type Seal } from './seal.ts';
 export class WrongSealError extends Error {}
 
 /**
- * Seals second factors that an earlier version of the server has stored in the clear. Throws `WrongSealError`, and
+ * Seals second factors that an earlier version of the server has stored in the clear. Rejects with `WrongSealError`, and
  * changes nothing, when a sealed one does not open: with another key every seller with an app would be locked out.
  */
 export async function sealStoredFactors(database: Database, { seal, open }: Seal): Promise<void> {

@@ -133,7 +133,9 @@ export async function listSessions({ database, now }: Deps, member: Member): Pro
   return sessions.filter((session) => isLive(session, now()));
 }
 
-/** Returns one session of the caller; `current` is that of this request. Throws `user_session_not_found`. */
+/**
+ * Returns one session of the caller; `current` is that of this request. Rejects with `ApiError` 404 `user_session_not_found`.
+ */
 export async function getSession(deps: Deps, member: Member, idOrCurrent: string): Promise<SessionRow> {
   const id = toSessionId(member, idOrCurrent);
   const session = (await listSessions(deps, member)).find((one) => one.id === id);
@@ -141,7 +143,10 @@ export async function getSession(deps: Deps, member: Member, idOrCurrent: string
   return session;
 }
 
-/** Ends one session of the caller; returns whether it was that of this request. Throws `user_session_not_found`. */
+/**
+ * Ends one session of the caller; returns whether it was that of this request. Rejects with `ApiError` 404
+ * `user_session_not_found`.
+ */
 export async function endSession(
   { database }: Pick<Deps, 'database'>,
   member: Member,
@@ -158,7 +163,10 @@ export async function endSession(
   return id === member.sessionId;
 }
 
-/** Gives a session of the caller its whole life again, from now on; returns it. Throws `user_session_not_found`. */
+/**
+ * Gives a session of the caller its whole life again, from now on; returns it. Rejects with `ApiError` 404
+ * `user_session_not_found`.
+ */
 export async function renewSession({ database, now }: Deps, member: Member, idOrCurrent: string): Promise<SessionRow> {
   const id = toSessionId(member, idOrCurrent);
   const renewed = await database.transaction(async (tx) => {

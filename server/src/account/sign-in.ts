@@ -44,8 +44,9 @@ export async function findAccountToSignIn(
 }
 
 /**
- * Opens a session when the password is right; returns whether it still owes a second factor. An unknown account is refused
- * no sooner than a wrong password.
+ * Opens a session when the password is right; returns whether it still owes a second factor. An unknown account is refused no
+ * sooner than a wrong password. Rejects with `ApiError` 401 `user_invalid_credentials` for an unknown account, a wrong
+ * password, or one that was changed meanwhile.
  */
 export async function signIn(
   { database, now }: Deps,

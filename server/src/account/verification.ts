@@ -21,8 +21,8 @@ export interface VerificationDeps extends Pick<MfaDeps, 'runWrite'> {
 }
 
 /**
- * Mails a link that proves the caller's e-mail. Throws `user_email_already_verified`, and `general_rate_limit_exceeded` where too much
- * was mailed to this address today (R50).
+ * Mails a link that proves the caller's e-mail. Rejects with `ApiError` 409 `user_email_already_verified`, and 429
+ * `general_rate_limit_exceeded` where too much was mailed to this address today (R50).
  */
 export async function startVerification(deps: VerificationDeps, member: Member, page: URL): Promise<TokenRow> {
   const account = await getAccount(deps, member);

@@ -36,8 +36,8 @@ const againMs = 1000;
 const drainMs = 10_000;
 
 /**
- * Starts the servers, the first one first, as it brings the database up to date. Throws when the port is taken, and when that one
- * does not start.
+ * Starts the servers, the first one first, as it brings the database up to date. Rejects when the port is taken, and when that
+ * one does not start.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { processes, dataDir, tell } = options;

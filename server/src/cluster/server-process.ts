@@ -18,7 +18,7 @@ export interface ServerProcess extends Backend {
   stop(): Promise<void>;
 }
 
-/** Starts a server; `say` gets what it says beside its log. Throws with all of it when it ends before it is ready. */
+/** Starts a server; `say` gets what it says beside its log. Rejects with all of it when it ends before it is ready. */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   say: (line: string) => void,

@@ -25,9 +25,10 @@ interface BookSteps {
 }
 
 /**
- * Keeps what every customer owes equal to what is owed of their orders (R32): whatever has changed these, each change of a
- * debt becomes a line of the customer's book, and the first one opens the book. A payment or a write-off that the seller
- * wrote is itself the line of what it did. Throws `credit_limit_reached` for a sale at the counter beyond the limit.
+ * Keeps what every customer owes equal to what is owed of their orders (R32): whatever has changed these, each change of a debt
+ * becomes a line of the customer's book, and the first one opens the book. A payment or a write-off that the seller wrote is
+ * itself the line of what it did. Rejects with `ApiError` 409 `credit_limit_reached` for a sale at the counter beyond the
+ * limit.
  */
 export async function keepDebts(write: RowWriter, changes: readonly DocumentChange[]): Promise<void> {
   await joinBooks(write, changes);

@@ -16,8 +16,8 @@ import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
 import { followJoins } from './books.ts';
 
 /**
- * Opens the book of a customer who owes nothing yet, with the limit that the seller sets (R32). Throws
- * `document_invalid_structure` for what cannot be read, `document_already_exists` where the customer has one.
+ * Opens the book of a customer who owes nothing yet, with the limit that the seller sets (R32). Rejects with `ApiError` 400
+ * `document_invalid_structure` for what cannot be read, 409 `document_already_exists` where the customer has one.
  */
 export async function openAccount(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readAccountRequest(data));
@@ -35,8 +35,8 @@ export async function openAccount(write: RowWriter, { id, data }: AskedDocument)
 }
 
 /**
- * Refuses a limit that is no amount of money, and a language that nothing is written in. What is agreed on in a book that was joined into
- * another is agreed on in that one as well (R32).
+ * Refuses a limit that is no amount of money, and a language that nothing is written in. What is agreed on in a book that was
+ * joined into another is agreed on in that one as well (R32). Rejects with `ApiError` 400 `document_invalid_structure`.
  */
 export async function checkAccount(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if ('limit' in values && !isLimit(values.limit)) {

@@ -23,10 +23,11 @@ interface StandingPart {
 }
 
 /**
- * Takes a payment or write-off of a customer's debt back: what it settled is owed again, and its money counts for nothing on the day on
- * which it came (R46). Throws `document_invalid_structure` for what cannot be read, `user_unauthorized` for another's shop,
- * `document_not_found` for a line that is not the shop's, `document_already_exists` for a repeated call, and
- * `document_update_conflict` for a line that was taken back already or cannot be.
+ * Takes a payment or write-off of a customer's debt back: what it settled is owed again, and its money counts for nothing on
+ * the day on which it came (R46). Rejects with `ApiError` 400 `document_invalid_structure` for what cannot be read, 401
+ * `user_unauthorized` for another's shop, 404 `document_not_found` for a line that is not the shop's, 409
+ * `document_already_exists` for a repeated call, and 409 `document_update_conflict` for a line that was taken back already or
+ * cannot be.
  */
 export async function takeBackEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { storeId, reversesId, note } = requireReadable(readReversal(data));

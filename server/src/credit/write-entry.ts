@@ -18,9 +18,10 @@ import { readDebt } from './order-debt.ts';
 const mostOrders = 500;
 
 /**
- * Records a payment of a customer's debt or a write-off of it, and settles the oldest owed orders with it (R32); the effect `keepDebts`
- * then updates the account's balance. Throws `document_invalid_structure` for a malformed request, `document_already_exists` for a known
- * id, and `document_update_conflict` for an amount above the debt, or above the sum of the 500 oldest orders.
+ * Records a payment of a customer's debt or a write-off of it, and settles the oldest owed orders with it (R32); the effect
+ * `keepDebts` then updates the account's balance. Rejects with `ApiError` 400 `document_invalid_structure` for a malformed
+ * request, 409 `document_already_exists` for a known id, and 409 `document_update_conflict` for an amount above the debt, or
+ * above the sum of the 500 oldest orders.
  */
 export async function writeEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;

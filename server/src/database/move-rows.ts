@@ -22,8 +22,8 @@ export interface MovedRows {
 
 /**
  * Copies every row of one database into another of the same tables, and compares both: the number of rows of each table, and a
- * sum over all that is in them. Commits nothing. Throws `MoveError` when the target is not empty, its tables are others, or
- * something came out otherwise than it went in. `isLeftOut` tells of rows that are not taken along.
+ * sum over all that is in them. Commits nothing. Rejects with `MoveError` when the target is not empty, its tables are others,
+ * or something came out otherwise than it went in. `isLeftOut` tells of rows that are not taken along.
  */
 export async function moveRows(
   from: AllRows,

@@ -10,7 +10,7 @@ interface Settings {
   readonly barcodeScope: BarcodeScope;
 }
 
-/** Opens the database that the settings name. The adapter for PostgreSQL is loaded when it is needed. Throws as they do. */
+/** Opens the database that the settings name. The adapter for PostgreSQL is loaded when it is needed. Rejects as they do. */
 export async function openDatabase({ databaseUrl, path, barcodeScope }: Settings): Promise<Database> {
   if (databaseUrl === undefined) return openSqliteDatabase(path, { barcodeScope });
   const { openPostgresDatabase } = await import('./postgres/postgres-database.ts');

@@ -132,7 +132,7 @@ interface CheckedDocument {
 
 /**
  * Checks new values that have the right types: that what they name is there, and the rules of the collection. Returns the
- * values to store. Throws `relationship_value_invalid`, or as `Write.check`.
+ * values to store. Rejects with `ApiError` 400 `relationship_value_invalid`, or as `Write.check`.
  */
 export async function checkDocument(
   write: Write,

@@ -31,7 +31,7 @@ export interface CreateInput {
   readonly sequence?: SequenceForm;
 }
 
-/** Stores a new document and answers it. Throws what wire section 8.1 names. */
+/** Stores a new document and answers it. Rejects with what wire section 8.1 names. */
 export async function createDocument(
   { runWrite, now }: WriteDeps,
   id: CollectionId,
@@ -80,7 +80,10 @@ function prepareRow(
   };
 }
 
-/** Changes the given attributes, permissions, or both, and returns the document. */
+/**
+ * Changes the given attributes, permissions, or both, and returns the document. Rejects with `ApiError` 400
+ * `document_missing_payload` for a change of nothing, else with what wire section 8.1 names.
+ */
 export async function updateDocument(
   { runWrite }: WriteDeps,
   id: CollectionId,
@@ -111,7 +114,9 @@ export async function updateDocument(
   );
 }
 
-/** Deletes a document of the caller's. Throws `document_delete_restricted` while another document needs it. */
+/**
+ * Deletes a document of the caller's. Rejects with `ApiError` 403 `document_delete_restricted` while another document needs it.
+ */
 export async function deleteDocument(
   { runWrite }: WriteDeps,
   id: CollectionId,

@@ -29,7 +29,8 @@ export interface ReadDeps {
 }
 
 /**
- * Lists the caller's rows that match; where the total is not wanted it is 0 and costs nothing. Throws `general_query_invalid`, or `user_unauthorized` for a guest's other lists.
+ * Lists the caller's rows that match; where the total is not wanted it is 0 and costs nothing. Rejects with `ApiError` 400
+ * `general_query_invalid`, or 401 `user_unauthorized` for a guest's other lists.
  */
 export async function listDocuments(
   { database, makeLoginAlias, now }: ReadDeps,
@@ -109,8 +110,8 @@ async function checkCursor(
 }
 
 /**
- * Returns one document. Throws `document_not_found` for one that the caller may not read as for one that is not there
- * (R5).
+ * Returns one document. Rejects with `ApiError` 404 `document_not_found` for one that the caller may not read as for one that
+ * is not there (R5).
  */
 export async function getDocument(
   { database }: ReadDeps,

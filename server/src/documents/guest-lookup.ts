@@ -17,10 +17,10 @@ interface LookUp {
 }
 
 /**
- * Returns the one list that a guest may ask for (R2), where the collection's access has one: exactly one `equal` of one
- * value, for signing in by phone, however the number is written (R16). Every number has one row, whether or not an account
- * has the number (decision 0096), with no attribute but that value and an opaque login alias as `email`. What is no phone number
- * has none. Throws `user_unauthorized` for any other list.
+ * Returns the one list that a guest may ask for (R2), where the collection's access has one: exactly one `equal` of one value,
+ * for signing in by phone, however the number is written (R16). Every number has one row, whether or not an account has the
+ * number (decision 0096), with no attribute but that value and an opaque login alias as `email`. What is no phone number has
+ * none. Rejects with `ApiError` 401 `user_unauthorized` for any other list.
  */
 export async function lookUpForGuest(
   { documents }: DocumentSource,

@@ -18,8 +18,8 @@ export async function findRoom({ database, accountStorageBytes }: Deps, caller: 
 }
 
 /**
- * Throws `storage_limit_exceeded` when the file, which is not stored yet, is more than its uploader may store. In the
- * transaction that stores it, so that uploads at the same moment do not take the same room.
+ * Rejects with `ApiError` 403 `storage_limit_exceeded` when the file, which is not stored yet, is more than its uploader may
+ * store. In the transaction that stores it, so that uploads at the same moment do not take the same room.
  */
 export async function checkRoom(
   { files }: Pick<Stores, 'files'>,

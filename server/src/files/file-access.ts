@@ -14,7 +14,10 @@ export function isUploader(file: FileRow, caller: Caller): boolean {
   return caller.kind === 'member' && caller.accountId === file.ownerId;
 }
 
-/** Returns the file when the caller may read it. To anyone else there is no such file; R5. */
+/**
+ * Returns the file when the caller may read it. To anyone else there is no such file; R5. Rejects with `ApiError` 404
+ * `storage_file_not_found` for anyone else, and 400 `general_argument_invalid` for what is no id.
+ */
 export async function findReadable(stores: Source, id: string, caller: Caller): Promise<FileRow> {
   const file = await findFile(stores, id);
   if (!(await mayRead(stores, file, caller))) throw apiError('storage_file_not_found');
@@ -43,7 +46,7 @@ function rolesToRead(file: FileRow, caller: Exclude<Caller, Operator>): string[]
   return roles.filter((role) => role === 'any' || role.startsWith('user:'));
 }
 
-/** As `findReadable`, but only once all bytes have come. */
+/** As `findReadable`, but only once all bytes have come. Rejects as `findReadable`, also while bytes are missing. */
 export async function findComplete(stores: Source, id: string, caller: Caller): Promise<FileRow> {
   const file = await findReadable(stores, id, caller);
   if (file.signature === '') throw apiError('storage_file_not_found');
@@ -51,8 +54,9 @@ export async function findComplete(stores: Source, id: string, caller: Caller): 
 }
 
 /**
- * Returns the file when the caller may change or delete it, which does not need the right to read. One that was sent in
- * a message is its uploader's alone.
+ * Returns the file when the caller may change or delete it, which does not need the right to read. One that was sent in a
+ * message is its uploader's alone. Rejects with `ApiError` 401 `user_unauthorized` for anyone else, 404
+ * `storage_file_not_found` when there is no such file, and 400 `general_argument_invalid` for what is no id.
  */
 export async function findChangeable(
   stores: Source,

@@ -30,7 +30,8 @@ const listable: Listable = {
 };
 
 /**
- * Lists the caller's own files that match; CALL-040, R15. The operator's list holds all, a guest's none.
+ * Lists the caller's own files that match; CALL-040, R15. The operator's list holds all, a guest's none. Rejects with
+ * `ApiError` 400 `general_cursor_not_found` for a cursor that is none of the caller's files, and as `parseListQuery`.
  */
 export async function listFiles(
   { database }: Pick<FileDeps, 'database'>,

@@ -20,7 +20,7 @@ export interface MovedContents {
 
 /**
  * Copies the bytes of files from one store into another, and reads each back to see that it came out as its row says. What is
- * there already is not copied again, so that a move that was broken off goes on. Throws when a store fails.
+ * there already is not copied again, so that a move that was broken off goes on. Rejects when a store fails.
  */
 export async function moveContents(
   from: ContentStore,

@@ -19,7 +19,7 @@ export async function clearReceived(received: ReceivedContent, mimeType: string)
 
 /**
  * Removes from stored bytes where a picture was taken: of an upload in pieces that is complete, and of pictures from before
- * that was done. Returns their new MD5 in hex; undefined where nothing was to be removed. Throws `MissingContentError`.
+ * that was done. Returns their new MD5 in hex; undefined where nothing was to be removed. Rejects with `MissingContentError`.
  */
 export async function clearStored(
   content: ContentStore,

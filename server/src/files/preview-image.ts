@@ -24,8 +24,8 @@ sharp.cache(false);
 const readOptions: SharpOptions = { limitInputPixels: maxInputPixels, failOn: 'error', sequentialRead: true };
 
 /**
- * Makes a preview of a picture: turned as its camera held it, cut and changed as asked, without its metadata. Throws when
- * the picture cannot be read.
+ * Makes a preview of a picture: turned as its camera held it, cut and changed as asked, without its metadata. Rejects when the
+ * picture cannot be read.
  */
 export async function renderPreview(
   source: Buffer,

@@ -15,7 +15,10 @@ interface Sending {
   readonly type: string;
 }
 
-/** Answers a file's bytes, or the asked range of them, as a stream. */
+/**
+ * Answers a file's bytes, or the asked range of them, as a stream. Rejects with `ApiError` 416 `storage_invalid_range` for a
+ * range beyond the end.
+ */
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,

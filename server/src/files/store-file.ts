@@ -19,8 +19,9 @@ export interface NewFile {
 }
 
 /**
- * Stores a file that came in one piece: first its bytes, a picture's without places, then its row, so that a row never lacks its bytes.
- * Throws `storage_file_already_exists` for a taken id, and `storage_limit_exceeded` when the account has no room.
+ * Stores a file that came in one piece: first its bytes, a picture's without places, then its row, so that a row never lacks
+ * its bytes. Rejects with `ApiError` 409 `storage_file_already_exists` for a taken id, and 403 `storage_limit_exceeded` when
+ * the account has no room.
  */
 export async function storeFile(
   { database, content, accountStorageBytes }: Pick<FileDeps, 'database' | 'content' | 'accountStorageBytes'>,

@@ -23,8 +23,8 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a multipart body, its file straight to the disk. The caller discards `file` when it is done with it.
- * Throws `storage_file_empty` for a body of another kind, and `general_bad_request` for a broken one.
+ * Reads a multipart body, its file straight to the disk. The caller discards `file` when it is done with it. Rejects with
+ * `ApiError` 400 `storage_file_empty` for a body of another kind, and 400 `general_bad_request` for a broken one.
  */
 export async function readUploadForm(
   request: FastifyRequest,

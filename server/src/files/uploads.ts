@@ -34,7 +34,11 @@ export interface UploadHead {
   readonly fileId?: string;
 }
 
-/** Takes one upload, whole or one chunk of it; returns the file as it is then. CALL-036, CALL-037. */
+/**
+ * Takes one upload, whole or one chunk of it; returns the file as it is then. CALL-036, CALL-037. Rejects with `ApiError` 403
+ * `storage_limit_exceeded` or 400 `storage_invalid_file_size` for too large a file, 400 `storage_file_empty` for none, and 409
+ * `storage_file_already_exists` for a taken id.
+ */
 export async function uploadFile(deps: FileDeps, caller: Writer, head: UploadHead, form: UploadForm): Promise<FileRow> {
   const wanted = head.fileId ?? readParam(form.fields, 'fileId', newIdRule);
   const id = wanted === generatedId ? makeFileId(deps.now()) : wanted;

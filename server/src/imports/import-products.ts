@@ -40,7 +40,10 @@ const rowsAtATime = 25;
 /** The most rows that one transaction can store without delaying other callers. */
 export const fewRows = 25;
 
-/** Stores many products of a shop in one call; returns the outcome of each row, in order. */
+/**
+ * Stores many products of a shop in one call; returns the outcome of each row, in order. Rejects with `ApiError` 404
+ * `document_not_found` when there is no such shop.
+ */
 export async function importProducts(deps: ImportDeps, request: ImportRequest, caller: Writer): Promise<ImportAnswer> {
   const { database, now } = deps;
   const { storeId, importId, mode, reason, rows } = request;

@@ -62,7 +62,7 @@ class StockMovedError extends ApiError {
   }
 }
 
-/** Writes one row by the rules of a single create or update (R6, R7). Throws what those throw. */
+/** Writes one row by the rules of a single create or update (R6, R7). Rejects with what those throw. */
 export async function writeImportRow(write: Write, row: ImportRow, job: ImportJob): Promise<RowResult> {
   const { importId, storeId } = job;
   const earlier = await write.imports.get({ importId, storeId, documentId: row.documentId });

@@ -43,8 +43,9 @@ export async function takeBackUnfinished(deps: ImportDeps): Promise<void> {
 }
 
 /**
- * Stores all rows in one slice after another, so that others write in between. Where one is refused, its caller hangs up or the store
- * fails, those that are stored are taken back; where the process ends, the next start does it. Throws `FirstRefusal`.
+ * Stores all rows in one slice after another, so that others write in between. Where one is refused, its caller hangs up or the
+ * store fails, those that are stored are taken back; where the process ends, the next start does it. Rejects with
+ * `FirstRefusal`.
  */
 export function writeInSlices(
   deps: ImportDeps,
@@ -123,7 +124,7 @@ async function forgetNext({ imports }: Transaction, unfinished: UnfinishedImport
   );
 }
 
-/** Throws `FirstRefusal` for a row that is refused. */
+/** Rejects with `FirstRefusal` for a row that is refused. */
 export async function writeOrRefuse(write: Write, row: ImportRow, job: ImportJob, place: number): Promise<RowResult> {
   try {
     return await writeImportRow(write, row, { ...job, place });

@@ -15,9 +15,9 @@ const idsAtATime = 100;
 const mostNamed = 5;
 
 /**
- * Takes a whole import back: what it made is deleted, what it changed is as before. Throws `document_update_conflict`
- * when one of its products was sold or changed since; products that were deleted since are left alone. Returns how many
- * rows were undone.
+ * Takes a whole import back: what it made is deleted, what it changed is as before. Rejects with `ApiError` 409
+ * `document_update_conflict` when one of its products was sold or changed since; products that were deleted since are left
+ * alone. Returns how many rows were undone.
  */
 export async function undoImport(
   deps: ImportDeps,

@@ -18,11 +18,11 @@ import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
 import { listOpenings } from './openings.ts';
 
 /**
- * Closes a day: stores each payment method's expected balance with the counted one and the amount taken out (R31). The next day begins
- * with what stays, and the bank has what was brought there. An end that corrects another one takes its place: it was counted
- * at the same moment, and what has moved since stays as it is (R43). Throws `document_invalid_structure` for what cannot be
- * read, `user_unauthorized` for another's shop, `document_update_conflict` for a day before the last one that was closed and
- * for an end that cannot be corrected.
+ * Closes a day: stores each payment method's expected balance with the counted one and the amount taken out (R31). The next day
+ * begins with what stays, and the bank has what was brought there. An end that corrects another one takes its place: it was
+ * counted at the same moment, and what has moved since stays as it is (R43). Rejects with `ApiError` 400
+ * `document_invalid_structure` for what cannot be read, 401 `user_unauthorized` for another's shop, 409
+ * `document_update_conflict` for a day before the last one that was closed and for an end that cannot be corrected.
  */
 export async function closeDay(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const asked = requireReadable(readDayClose(data));
@@ -52,7 +52,11 @@ export async function closeDay(write: RowWriter, { id, data }: AskedDocument): P
   });
 }
 
-/** The end of a day changes only once, when it is taken back: with the reason, and while no later one stands on it (R43). */
+/**
+ * The end of a day changes only once, when it is taken back: with the reason, and while no later one stands on it (R43).
+ * Rejects with `ApiError` 409 `document_update_conflict` for one that was taken back or is not the last, and 400
+ * `document_invalid_structure` without a reason.
+ */
 export async function checkDayClose(write: RowWriter, { id, values, before }: CheckedValues): Promise<Values> {
   if (!before || Object.keys(values).length === 0) return values;
   if (before.attributes.isCancelled) {

@@ -13,8 +13,9 @@ import { recordPayment } from './record-payment.ts';
 
 /**
  * Stores opening money, a transfer between payment methods or the owner's money, with its lines in the ledger (R43). Opening
- * money of a way takes the place of the one that was set before. Throws `document_invalid_structure` for what cannot be read,
- * `user_unauthorized` for another's shop, `document_update_conflict` for opening money of a way that was counted.
+ * money of a way takes the place of the one that was set before. Rejects with `ApiError` 400 `document_invalid_structure` for
+ * what cannot be read, 401 `user_unauthorized` for another's shop, 409 `document_update_conflict` for opening money of a way
+ * that was counted.
  */
 export async function recordCashEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const asked = requireReadable(readCashEntry(data, toDay(write.at)));
@@ -32,7 +33,10 @@ export async function recordCashEntry(write: RowWriter, { id, data }: AskedDocum
   for (const move of listEntryMoves(asked, heldBefore)) await moveMoney(write, entry, move);
 }
 
-/** An entry that was taken back stays so; opening money cannot be taken from under a count. */
+/**
+ * An entry that was taken back stays so; opening money cannot be taken from under a count. Rejects with `ApiError` 409
+ * `document_update_conflict` for both.
+ */
 export async function checkCashEntry(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if (!before || !('isCancelled' in values)) return values;
   if (values.isCancelled !== true) {

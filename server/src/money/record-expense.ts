@@ -9,8 +9,8 @@ import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from '#w
 import { recordPayment } from './record-payment.ts';
 
 /**
- * Stores what was paid for the shop itself, and the money that went out for it (R31). Throws `document_invalid_structure` for
- * what cannot be read, `user_unauthorized` for another's shop.
+ * Stores what was paid for the shop itself, and the money that went out for it (R31). Rejects with `ApiError` 400
+ * `document_invalid_structure` for what cannot be read, 401 `user_unauthorized` for another's shop.
  */
 export async function recordExpense(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const asked = requireReadable(readExpense(data, toDay(write.at)));
@@ -30,7 +30,10 @@ export async function recordExpense(write: RowWriter, { id, data }: AskedDocumen
   await moveMoney(write, expense, -1);
 }
 
-/** An expense that was taken back stays so: what was paid again is another one. */
+/**
+ * An expense that was taken back stays so: what was paid again is another one. Rejects with `ApiError` 409
+ * `document_update_conflict` for one that is to count again.
+ */
 export async function checkExpense(_write: RowWriter, { values }: CheckedValues): Promise<Values> {
   if ('isCancelled' in values && values.isCancelled !== true) {
     throw apiError('document_update_conflict', 'An expense that was taken back stays so. Add it once more instead.');

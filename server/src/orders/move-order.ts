@@ -27,10 +27,10 @@ import { listOrderLines, putAllBack } from './order-lines.ts';
 import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
 
 /**
- * Checks a change of an order's status, payment method or due date, and adds the resulting `paid`, `owed` and `writtenOff`; decision
- * 0014, R26. Throws `document_invalid_structure` for an unknown value and for a debt without a customer,
- * `document_update_conflict` for a status that cannot follow the present one, for a payment of a cancelled order, and for a
- * new method where the order was paid by several.
+ * Checks a change of an order's status, payment method or due date, and adds the resulting `paid`, `owed` and `writtenOff`;
+ * decision 0014, R26. Rejects with `ApiError` 400 `document_invalid_structure` for an unknown value and for a debt without a
+ * customer, 409 `document_update_conflict` for a status that cannot follow the present one, for a payment of a cancelled order,
+ * and for a new method where the order was paid by several.
  */
 export async function checkOrderMove(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if (!before) return values;

@@ -28,8 +28,8 @@ type OrderedLine = MeasuredLine<OrderLine>;
 
 /**
  * Finds the goods of an order at a moment. Only published products with enough stock can be ordered; what is past its date is
- * sold over the counter for a reason, and more than there is where its line says so (R58). Of a sale that has happened neither is asked, and a product that was deleted since is
- * none of `products` (R33). Throws as `placeOrder`.
+ * sold over the counter for a reason, and more than there is where its line says so (R58). Of a sale that has happened neither
+ * is asked, and a product that was deleted since is none of `products` (R33). Rejects as `placeOrder`.
  */
 export async function findOrderedGoods(
   source: DocumentSource,

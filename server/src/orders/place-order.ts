@@ -23,12 +23,12 @@ import { agreePayment, checkDebtor, recordOrderPayments } from './order-payments
 import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods.ts';
 
 /**
- * Stores an order with its lines, what was paid of it and its first step, takes the stock and writes the movements
- * (decision 0014, R26). A customer orders for itself, a shop sells over its counter, and the marketplace's own server orders for
- * anyone. A sale that waited on a phone counts when it happened, and neither stock nor date nor limit refuses it (R33); one that is
- * written down later counts on its day (R58). Throws
- * `document_already_exists` for one that is stored already, `document_invalid_structure` for what cannot be ordered,
- * `order_goods_expired` for goods past their date (R24), and `document_update_conflict` when there is not enough in stock.
+ * Stores an order with its lines, what was paid of it and its first step, takes the stock and writes the movements (decision
+ * 0014, R26). A customer orders for itself, a shop sells over its counter, and the marketplace's own server orders for anyone.
+ * A sale that waited on a phone counts when it happened, and neither stock nor date nor limit refuses it (R33); one that is
+ * written down later counts on its day (R58). Rejects with `ApiError` 409 `document_already_exists` for one that is stored
+ * already, 400 `document_invalid_structure` for what cannot be ordered, 409 `order_goods_expired` for goods past their date
+ * (R24), and 409 `document_update_conflict` when there is not enough in stock.
  */
 export async function placeOrder(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;

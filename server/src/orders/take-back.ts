@@ -23,8 +23,8 @@ import { listOrderPayments, owedOf, recordOrderPayments } from './order-payments
 
 /**
  * Takes goods of a finished sale back, or undoes the whole of it (R29): stock, money and figures follow, and the first sale
- * stays as it was. Throws `document_invalid_structure` for what cannot be read, `user_unauthorized` for an order that is
- * not the shop's, `document_update_conflict` for what is not finished or was taken back already.
+ * stays as it was. Rejects with `ApiError` 400 `document_invalid_structure` for what cannot be read, 401 `user_unauthorized`
+ * for an order that is not the shop's, 409 `document_update_conflict` for what is not finished or was taken back already.
  */
 export async function takeBack(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readReturnRequest(data));

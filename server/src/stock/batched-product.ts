@@ -5,7 +5,10 @@ import type { CheckedValues, RowWriter } from '#writes/write.ts';
 /** The attributes of a product that follow from its batches. */
 const followed = ['hasExpiry', 'expiryDate'];
 
-/** Refuses what only the server decides of a product whose stock is kept in batches (R28). */
+/**
+ * Refuses what only the server decides of a product whose stock is kept in batches (R28). Rejects with `ApiError` 400
+ * `document_invalid_structure`.
+ */
 export async function checkBatchedProduct(_: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if ((values.hasBatches ?? false) !== (before?.attributes.hasBatches ?? false) && 'hasBatches' in values) {
     throw invalidStructure('Attribute "hasBatches" is decided by the server; leave it out');

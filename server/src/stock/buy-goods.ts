@@ -21,9 +21,9 @@ import { type ReplacedGoods, takeGoodsBack } from './take-back-goods.ts';
 import { allotFreed, type FreedMoney, requireStanding, takeMoneyBack, toTakenBack } from './take-back-purchase.ts';
 
 /**
- * Stores a purchase: its goods come into the stock, a batch for each line, the money goes out, and the rest is owed to
- * the supplier (R28). Throws `document_already_exists` for one that is stored already, `document_invalid_structure` in
- * words for what cannot be bought, and `user_unauthorized` for another's shop.
+ * Stores a purchase: its goods come into the stock, a batch for each line, the money goes out, and the rest is owed to the
+ * supplier (R28). Rejects with `ApiError` 409 `document_already_exists` for one that is stored already, 400
+ * `document_invalid_structure` in words for what cannot be bought, and 401 `user_unauthorized` for another's shop.
  */
 export async function buyGoods(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readPurchase(data));

@@ -11,10 +11,10 @@ import { recordLoss } from './record-loss.ts';
 import { changeStock } from './stock-ledger.ts';
 
 /**
- * Takes goods out of the stock that nobody bought, from the batch that is named or else from the first to expire (R28).
- * Goods that are surely there, as they have just come back, leave also a stock that is below 0.
- * Throws `document_update_conflict` when there are not so many, `document_invalid_structure` for what cannot be thrown
- * away, `document_already_exists` for a loss that is stored already, and `user_unauthorized` for another's shop.
+ * Takes goods out of the stock that nobody bought, from the batch that is named or else from the first to expire (R28). Goods
+ * that are surely there, as they have just come back, leave also a stock that is below 0. Rejects with `ApiError` 409
+ * `document_update_conflict` when there are not so many, 400 `document_invalid_structure` for what cannot be thrown away, 409
+ * `document_already_exists` for a loss that is stored already, and 401 `user_unauthorized` for another's shop.
  */
 export async function loseGoods(
   write: RowWriter,

@@ -9,8 +9,8 @@ import { invalidStructure } from '#errors.ts';
 import type { CheckedValues, RowWriter } from '#writes/write.ts';
 
 /**
- * Checks a pack beyond its values: it is of a product of the same shop, and no other pack of it has its name (R30).
- * Returns the values with the name as it is stored. Throws `document_invalid_structure`.
+ * Checks a pack beyond its values: it is of a product of the same shop, and no other pack of it has its name (R30). Returns the
+ * values with the name as it is stored. Rejects with `ApiError` 400 `document_invalid_structure`.
  */
 export async function checkPack(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if (!['storeId', 'productId', 'name'].some((attribute) => attribute in values)) return values;
@@ -52,7 +52,7 @@ interface MeasuredPack extends PackAsSold {
 
 /**
  * Works out how much goods of the products, by id, are in lines: packs hold exact amounts of their product's unit (R30).
- * Throws `document_invalid_structure` in words.
+ * Rejects with `ApiError` 400 `document_invalid_structure` in words.
  */
 export async function measureLines<Line extends AskedLine>(
   documents: DocumentSource['documents'],

@@ -14,14 +14,17 @@ import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
 /** The purchases that one payment is looked for among at a time. */
 const purchasesAtATime = 100;
 
-/** Checks a supplier that a seller writes down; the server alone keeps its sums (R28). */
+/**
+ * Checks a supplier that a seller writes down; the server alone keeps its sums (R28). Rejects with `ApiError` 400
+ * `document_invalid_structure`.
+ */
 export async function checkSupplier(_: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   const problem = checkSupplierValues(values);
   if (problem) throw invalidStructure(explainRuleBreak(problem));
   return before ? values : { ...values, bought: 0, owed: 0 };
 }
 
-/** Returns a supplier of the shop; throws `document_invalid_structure` for any other. */
+/** Returns a supplier of the shop; rejects with `ApiError` 400 `document_invalid_structure` for any other. */
 export async function requireSupplier({ documents }: RowWriter, storeId: string, id: string): Promise<DocumentRow> {
   const supplier = await documents.get('suppliers', id);
   if (supplier?.attributes.storeId === storeId) return supplier;
@@ -42,8 +45,8 @@ export async function owe(
 }
 
 /**
- * Pays a supplier: the oldest purchases that are owed first (R28). Throws as `buyGoods`, and `document_update_conflict`
- * when it is more than what is owed.
+ * Pays a supplier: the oldest purchases that are owed first (R28). Rejects as `buyGoods`, and `ApiError` 409
+ * `document_update_conflict` when it is more than what is owed.
  */
 export async function paySupplier(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readSupplierPayment(data));

@@ -18,8 +18,8 @@ export interface FreedMoney {
 }
 
 /**
- * Checks that a purchase is taken back, the only change of one, and says what it comes to then (R46). Throws
- * `document_invalid_structure` without a reason, `document_update_conflict` where it was taken back already.
+ * Checks that a purchase is taken back, the only change of one, and says what it comes to then (R46). Rejects with `ApiError`
+ * 400 `document_invalid_structure` without a reason, 409 `document_update_conflict` where it was taken back already.
  */
 export async function checkPurchase(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if (!before) return values;
@@ -29,8 +29,8 @@ export async function checkPurchase(write: RowWriter, { values, before }: Checke
 }
 
 /**
- * Finds the purchase that another one replaces. Throws `document_not_found` for none of the shop's, `document_update_conflict` for one
- * that was taken back already.
+ * Finds the purchase that another one replaces. Rejects with `ApiError` 404 `document_not_found` for none of the shop's, 409
+ * `document_update_conflict` for one that was taken back already.
  */
 export async function requireStanding({ documents }: RowWriter, storeId: string, id: string): Promise<DocumentRow> {
   const purchase = await documents.get('purchases', id);
@@ -106,8 +106,8 @@ async function listLater({ documents }: RowWriter, purchaseId: string, later: nu
 }
 
 /**
- * Gives the money that was paid later for a purchase that is taken back to what else is owed to the supplier, the oldest first. Throws
- * `document_update_conflict` where it is more than that.
+ * Gives the money that was paid later for a purchase that is taken back to what else is owed to the supplier, the oldest first.
+ * Rejects with `ApiError` 409 `document_update_conflict` where it is more than that.
  */
 export async function allotFreed(write: RowWriter, purchaseId: string, freed: FreedMoney | undefined): Promise<void> {
   if (!freed) return;

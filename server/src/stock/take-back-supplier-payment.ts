@@ -11,8 +11,8 @@ import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { enterLine, requireSupplier } from './supplier-book.ts';
 
 /**
- * Takes a payment to a supplier back: the purchases that it settled are owed again, and its money counts for nothing on the day on which
- * it went out (R46). Throws as `takeBackEntry` of a customer's debt.
+ * Takes a payment to a supplier back: the purchases that it settled are owed again, and its money counts for nothing on the day
+ * on which it went out (R46). Rejects as `takeBackEntry` of a customer's debt.
  */
 export async function takeBackSupplierPayment(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { storeId, reversesId, note } = requireReadable(readReversal(data));

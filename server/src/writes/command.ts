@@ -22,7 +22,10 @@ export function requireOwnShop({ scope }: Pick<RowWriter, 'scope'>, storeId: str
   if (!isOwnShop(scope, storeId)) throw apiError('user_unauthorized');
 }
 
-/** Throws `document_already_exists` for a command that is repeated, before what it has done could refuse it. */
+/**
+ * Rejects with `ApiError` 409 `document_already_exists` for a command that is repeated, before what it has done could refuse
+ * it.
+ */
 export async function requireNew({ documents }: RowWriter, collection: CollectionId, id: string): Promise<void> {
   if (await documents.get(collection, id)) throw apiError('document_already_exists');
 }

@@ -78,8 +78,8 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
 type MigrationTables = { migrations: { name: string } };
 
 /**
- * Runs, once each and in order, the migrations this database has not seen. The caller holds the transaction.
- * Throws `NewerDatabaseError` when the database has seen one that is not known here.
+ * Runs, once each and in order, the migrations this database has not seen. The caller holds the transaction. Rejects with
+ * `NewerDatabaseError` when the database has seen one that is not known here.
  */
 export async function migrate(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -20,8 +20,8 @@ const lockTimeoutMs = 5000;
 const connectTimeoutMs = 5000;
 
 /**
- * Opens the rows of a database, after bringing its tables up to date as a start does. Nobody writes to it meanwhile. Throws
- * `MoveError` when a server is connected to it.
+ * Opens the rows of a database, after bringing its tables up to date as a start does. Nobody writes to it meanwhile. Rejects
+ * with `MoveError` when a server is connected to it.
  */
 export async function openPostgresRows(url: string, barcodeScope: BarcodeScope): Promise<AllRows> {
   const { client } = await openAlone(url, barcodeScope, 'share');
@@ -33,7 +33,9 @@ export async function openPostgresRows(url: string, barcodeScope: BarcodeScope):
   return readAll(client);
 }
 
-/** Makes the tables in an empty database, and opens them for this program alone. Throws `MoveError` when others use it. */
+/**
+ * Makes the tables in an empty database, and opens them for this program alone. Rejects with `MoveError` when others use it.
+ */
 export async function openPostgresToFill(url: string, barcodeScope: BarcodeScope): Promise<RowsToFill> {
   const { client, tables } = await openAlone(url, barcodeScope, 'access exclusive');
   // The tables bring their sums along, and all rows are there before their references are checked.

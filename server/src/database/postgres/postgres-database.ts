@@ -52,8 +52,8 @@ const migrationLock = 40_151;
 
 /**
  * Opens the database at a `postgres://` address, which other processes may have open too, brings its tables up to date, and
- * resolves to the one interface to it (decisions 0051 and 0057). Throws `NewerDatabaseError`, or the engine's error when it cannot be
- * reached or written.
+ * resolves to the one interface to it (decisions 0051 and 0057). Rejects with `NewerDatabaseError`, or the engine's error when
+ * it cannot be reached or written.
  */
 export async function openPostgresDatabase(
   url: string,

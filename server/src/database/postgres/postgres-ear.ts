@@ -12,7 +12,7 @@ export interface Ear {
 
 /**
  * Listens for as long as it is open; a lost connection is opened anew. `heard` is called with each word, and with an empty one
- * whenever listening has begun again, as words may have been missed. Throws the engine's error when it cannot begin.
+ * whenever listening has begun again, as words may have been missed. Rejects with the engine's error when it cannot begin.
  */
 export async function openEar(settings: ClientConfig, heard: (word: string) => void): Promise<Ear> {
   let open: Client | undefined;

@@ -13,8 +13,8 @@ const busyTimeoutMs = 5000;
 const pagesInStep = 0x7fffffff;
 
 /**
- * Copies a database that may be in use, as it is at one moment, by SQLite's own online backup. The copy is one file
- * that is whole in itself; uploads under way are left out of it. Throws the engine's error.
+ * Copies a database that may be in use, as it is at one moment, by SQLite's own online backup. The copy is one file that is
+ * whole in itself; uploads under way are left out of it. Rejects with the engine's error.
  */
 export async function copyDatabase(path: string, target: string): Promise<void> {
   const source = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs });

@@ -33,9 +33,9 @@ const columnTypes = {
 } as const;
 
 /**
- * Creates the missing tables, columns and indexes of the domain's table of collections.
- * It only adds; a rename, a removal or a change of data is a numbered migration. Must run inside a transaction of the caller's.
- * Throws `NewerDatabaseError` when a table has an unknown column.
+ * Creates the missing tables, columns and indexes of the domain's table of collections. It only adds; a rename, a removal or a
+ * change of data is a numbered migration. Must run inside a transaction of the caller's. Rejects with `NewerDatabaseError` when
+ * a table has an unknown column.
  */
 export async function createDocumentTables(
   db: Kysely<unknown>,

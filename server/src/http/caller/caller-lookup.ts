@@ -21,8 +21,9 @@ export async function findVisitor(request: FastifyRequest, findSignedIn: FindSig
 }
 
 /**
- * Returns who sends this request. A key that is not the operator's is an error, so that its owner learns of it. Throws
- * `user_more_factors_required` for a session that owes the second factor, except on the calls that are open to it.
+ * Returns who sends this request. A key that is not the operator's is an error, so that its owner learns of it. Rejects with
+ * `ApiError` 401 `user_more_factors_required` for a session that owes the second factor, except on the calls that are open to
+ * it.
  */
 export async function findCaller(
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import { ApiError, type ErrorType } from '#errors.ts';
 import { type CallLimit, refuseTry } from './rate-limit.ts';
 
 /**
- * Runs work and counts its refusals of one type, each of which reveals that somebody else has a number or an address. Throws what `work`
- * throws, and `general_rate_limit_exceeded` where too many were refused.
+ * Runs work and counts its refusals of one type, each of which reveals that somebody else has a number or an address. Rejects
+ * with what `work` throws, and `ApiError` 429 `general_rate_limit_exceeded` where too many were refused.
  */
 export async function countRefusals<Result>(
   reply: FastifyReply,

@@ -132,7 +132,10 @@ export function createRateLimit(limit: number, windowMs: number, now: () => Date
   };
 }
 
-/** Counts one call and answers the count in headers. Throws `general_rate_limit_exceeded` when it is one too many. */
+/**
+ * Counts one call and answers the count in headers. Rejects with `ApiError` 429 `general_rate_limit_exceeded` when it is one
+ * too many.
+ */
 export async function spendRateLimit(reply: FastifyReply, rateLimit: CallLimit, key: string): Promise<void> {
   const left = await rateLimit.take(key);
   tellRateLimit(reply, rateLimit, left);
@@ -140,7 +143,10 @@ export async function spendRateLimit(reply: FastifyReply, rateLimit: CallLimit, 
   if (left < 0) throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds });
 }
 
-/** Spends as `spendRateLimit`, where passwords or codes are tried; the refusal says when to try again (R18). */
+/**
+ * Spends as `spendRateLimit`, where passwords or codes are tried; the refusal says when to try again (R18). Rejects with
+ * `ApiError` 429 `general_rate_limit_exceeded` for a try that is one too many.
+ */
 export async function spendTry(reply: FastifyReply, rateLimit: CallLimit, key: string): Promise<void> {
   const left = await rateLimit.take(key);
   tellRateLimit(reply, rateLimit, left);

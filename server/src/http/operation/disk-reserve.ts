@@ -81,7 +81,7 @@ export function createDiskReserve({ dataDir, reserveBytes, log, now }: DiskDeps)
   };
 }
 
-/** Sets room aside for the body of a call until it is answered, or its caller has gone. Throws as `requireRoom`. */
+/** Sets room aside for the body of a call until it is answered, or its caller has gone. Rejects as `requireRoom`. */
 export async function setRoomAside(
   disk: Pick<DiskReserve, 'requireRoom'>,
   { raw }: Pick<FastifyReply, 'raw'>,
