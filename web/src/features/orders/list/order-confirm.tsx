@@ -7,8 +7,17 @@ import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { focusHeading } from '#ui/page/focus-heading.ts';
 
+interface OrderConfirmProps {
+  order: ShopOrder;
+  /** In the second line of a row. */
+  isBeneathName?: boolean;
+}
+
+/** A finger has room below the words: above them stands the name, a link of its own. */
+const beneathName = { minHeight: 36, paddingBlock: '0 8px', marginBottom: -8 };
+
 /** Confirms a new order from the list, so that it is In-Progress; nothing for any other order. */
-export function OrderConfirm({ order }: { order: ShopOrder }) {
+export function OrderConfirm({ order, isBeneathName = false }: OrderConfirmProps) {
   const { show } = useToast();
   const change = useChangeOrder(order);
   if (order.status !== 'Pending') return null;
@@ -38,8 +47,11 @@ export function OrderConfirm({ order }: { order: ShopOrder }) {
       busy={change.isPending}
       aria-label={m.orders_confirm_order({ id: order.trackingId })}
       onClick={confirm}
+      className="relative [&>svg]:absolute"
+      style={isBeneathName ? beneathName : undefined}
     >
-      {m.orders_confirm()}
+      {/* The ring turns in the place of the words, so that nothing beside it moves. */}
+      <span className={change.isPending ? 'invisible' : ''}>{m.orders_confirm()}</span>
     </Button>
   );
 }

@@ -67,7 +67,7 @@ export function OrderList({ storeId, isTable, searchPlace }: OrderListProps) {
       search={
         <SearchField
           label={m.orders_search()}
-          placeholder={m.orders_search_placeholder()}
+          placeholder={isTable ? m.orders_search_placeholder() : m.messages_search()}
           maxLength={longestOrderSearch}
           value={filter.search}
           onSearch={(search) => change({ search })}

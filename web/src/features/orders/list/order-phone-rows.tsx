@@ -44,13 +44,16 @@ export function OrderPhoneRows({ orders, goods, arrived }: OrderRowsProps) {
                 {facts.filter((fact) => fact !== '').join(' · ')}
               </>
             }
-            detailEnd={<OrderStatusBadge status={order.status} payment={nameOpenPayment(order)} />}
-            end={
-              order.status === 'Pending' ? (
-                <LazyPart>
-                  <OrderConfirm order={order} />
-                </LazyPart>
-              ) : null
+            detailEnd={
+              // The status keeps its place at the edge, as the amount does, when what confirms the order comes and goes.
+              <div className="-my-1 flex items-center">
+                {order.status === 'Pending' ? (
+                  <LazyPart fallback={<span className="invisible px-2 font-semibold">{m.orders_confirm()}</span>}>
+                    <OrderConfirm order={order} isBeneathName />
+                  </LazyPart>
+                ) : null}
+                <OrderStatusBadge status={order.status} payment={nameOpenPayment(order)} />
+              </div>
             }
           />
         );

@@ -60,12 +60,15 @@ export function OrderTable({ orders, goods, arrived, isOldestFirst, onSort }: Or
             <td className="w-full min-w-32">
               <p className="line-clamp-1 wrap-anywhere">
                 {arrived.has(order.id) ? <Badge tone="accent">{m.orders_new()}</Badge> : null}{' '}
-                <span className="text-[0.9375rem] font-semibold">{customerOf(order)}</span>{' '}
-                {isWide && order.customerPhone ? (
-                  <span className="text-muted tabular-nums">{order.customerPhone}</span>
-                ) : null}
+                <span className="text-[0.9375rem] font-semibold">{customerOf(order)}</span>
               </p>
-              <OrderGoods items={goods?.get(order.id)} />
+              {/* Half a number cannot be called: the goods are cut. */}
+              <div className="flex gap-x-2">
+                {isWide && order.customerPhone ? (
+                  <span className="whitespace-nowrap text-muted tabular-nums">{order.customerPhone}</span>
+                ) : null}
+                <OrderGoods items={goods?.get(order.id)} />
+              </div>
             </td>
             <td className="whitespace-nowrap text-muted">
               {isWide ? <Moment at={order.orderDate} /> : formatRecent(order.orderDate, readToday())}
@@ -76,10 +79,11 @@ export function OrderTable({ orders, goods, arrived, isOldestFirst, onSort }: Or
             </td>
             {isWide ? <td>{payment}</td> : null}
             <td>
-              <div className={`flex ${isWide ? 'items-center' : 'flex-col items-start'}`}>
+              {/* As wide as with what confirms it, so that the columns stay when the last new order is confirmed. */}
+              <div className={`flex ${isWide ? 'min-w-46 items-center' : 'flex-col items-start'}`}>
                 <OrderStatusBadge status={order.status} />
                 {order.status === 'Pending' ? (
-                  <span className={isWide ? '-my-1' : '-mx-4 -mt-1 -mb-3'}>
+                  <span className={isWide ? '-my-1' : '-mx-4 -mt-2 -mb-3'}>
                     <OrderConfirm order={order} />
                   </span>
                 ) : null}

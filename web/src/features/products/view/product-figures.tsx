@@ -23,36 +23,38 @@ interface ProductFiguresProps {
   onQuickChange: (field: QuickField) => void;
 }
 
-/** One strip of prices (VIEW-011), and the stock with its change over 30 days (VIEW-012, VIEW-013), each with what changes it. */
+/** One even line of prices and stock (VIEW-011, VIEW-012), each above what changes it; beneath it the level, its change (VIEW-013) and worth. */
 export function ProductFigures({ product, onQuickChange }: ProductFiguresProps) {
   const references = useReferences();
   const { quantityInStock, sellingPrice, purchasePrice } = product;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-x-3 gap-y-4 border-line bg-surface px-4 pt-3 pb-1 max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border sm:px-5">
+    <dl className="grid grid-cols-[auto_auto_minmax(4.5rem,auto)] justify-between gap-x-2 border-line bg-surface px-4 pt-3 pb-3 max-sm:-mx-4 max-sm:border-y sm:grid-cols-3 sm:rounded-card sm:border sm:px-5">
       <FigureOf
+        column="col-start-1"
         name={m.view_selling_price()}
         verb={<TextButton onClick={() => onQuickChange('sellingPrice')}>{m.quick_price_short()}</TextButton>}
       >
         <Price shillings={sellingPrice} />
       </FigureOf>
-      <FigureOf
-        name={m.view_cost_price()}
-        note={quantityInStock > 0 ? m.view_stock_worth({ amount: formatUnbroken(worthOfStock(product)) }) : null}
-      >
+      <FigureOf column="col-start-2" name={m.view_cost_price()}>
         <Price shillings={purchasePrice} />
       </FigureOf>
       <FigureOf
+        column="col-start-3"
         name={m.view_in_stock()}
+        verb={<TextButton onClick={() => onQuickChange('quantityInStock')}>{m.quick_restock_short()}</TextButton>}
         note={
           <>
             <span className="whitespace-nowrap">
               <StockDot quantity={quantityInStock} />
               {stockLevelName(stockLevelOf(quantityInStock))}
-            </span>{' '}
+            </span>
             {can('sales') ? <StockChange product={product} /> : null}
+            {quantityInStock > 0 ? (
+              <span>{m.view_stock_worth({ amount: formatUnbroken(worthOfStock(product)) })}</span>
+            ) : null}
           </>
         }
-        verb={<TextButton onClick={() => onQuickChange('quantityInStock')}>{m.quick_restock_short()}</TextButton>}
       >
         <span className="text-[0.9375rem] leading-7 font-semibold wrap-anywhere text-ink tabular-nums">
           {formatAmount(quantityInStock, referenceName(product.units, references.data?.units))}
@@ -86,22 +88,26 @@ function StockChange({ product }: { product: Product }) {
 }
 
 interface FigureOfProps {
+  /** Where it stands: the parts of all three are cells of one grid, so that each line is even. */
+  column: string;
   name: string;
-  /** Small beneath the figure. */
-  note?: ReactNode;
   /** What changes it. */
   verb?: ReactNode;
+  /** Small, in a line beneath all three. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
-function FigureOf({ name, note, verb, children }: FigureOfProps) {
+function FigureOf({ column, name, verb, note, children }: FigureOfProps) {
   return (
-    <div className="flex min-w-0 flex-col">
-      <dt className="text-sm text-muted max-sm:text-xs">{name}</dt>
-      <dd className="flex grow flex-col">
-        <p>{children}</p>
-        {note ? <p className="text-xs text-muted tabular-nums">{note}</p> : null}
-        {verb ? <div className="mt-auto">{verb}</div> : null}
+    <div className="contents">
+      <dt className={`row-start-1 text-sm text-muted max-sm:text-xs ${column}`}>{name}</dt>
+      <dd className="contents">
+        <p className={`row-start-2 self-baseline-last ${column}`}>{children}</p>
+        {verb ? <div className={`row-start-3 ${column}`}>{verb}</div> : null}
+        {note ? (
+          <p className="col-span-full row-start-4 flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">{note}</p>
+        ) : null}
       </dd>
     </div>
   );
