@@ -23,7 +23,7 @@ const soundPage = `<!doctype html><html lang="en"><style>
   <h1>Orders of today</h1>
   <p class="words">Fertilisers and seeds, delivered to Usa River on Saturday</p>
   <p class="amount">TZS 6,411,100</p>
-  <p class="search"><input aria-label="Search"><button aria-label="Clear">x</button></p>
+  <p class="search"><input aria-label="Search" placeholder="Name or phone"><button aria-label="Clear">x</button></p>
   <p class="row"><button id="save"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 4h16"/></svg> Save</button>
     <button id="cancel">Cancel</button></p>
   <p class="cut">Your order is on its way and will be there by Saturday noon</p>
@@ -102,6 +102,12 @@ const faults: readonly [fault: string, css: string, finding: RegExp][] = [
     'text that is cut at its lower edge',
     '.cut { white-space: normal; height: 30px }',
     /text is cut without a sign: "Your order/,
+  ],
+  ['a hint that is cut', '.search { width: 140px }', /a hint or a heading is cut: "Name or phone" is \d+ px wide/],
+  [
+    'a heading that is cut',
+    'h1 { width: 60px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }',
+    /a hint or a heading is cut: the heading "Orders of today"/,
   ],
   [
     'a button that has the focus behind the bar at the bottom',

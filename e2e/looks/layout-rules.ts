@@ -224,6 +224,41 @@ export function findSilentCuts(): string[] {
 }
 
 /**
+ * The hint in an empty field is read whole, and a heading is not cut, but for the small part of it, such as a shop's name. Letters larger
+ * than usual may cut both.
+ */
+export function findCutHints(): string[] {
+  if (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16) return [];
+  const findings: string[] = [];
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    // A field that is an icon until it is used has no room at all.
+    if (field.value !== '' || room <= 2 || !field.checkVisibility({ visibilityProperty: true })) continue;
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder');
+    pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    const { width } = pen.measureText(field.placeholder);
+    if (width > room + 1) findings.push(`"${field.placeholder}" is ${Math.ceil(width)} px wide in ${Math.floor(room)}`);
+  }
+  for (const heading of document.querySelectorAll('h1, h2')) {
+    const parts = [heading, ...heading.querySelectorAll('*')].filter((part) => part.textContent?.trim());
+    const sizeOf = (part: Element) => Number.parseFloat(getComputedStyle(part).fontSize);
+    const largest = Math.max(...parts.map(sizeOf));
+    const cut = parts.find(
+      (part) =>
+        getComputedStyle(part).textOverflow === 'ellipsis' &&
+        (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 4) &&
+        part.clientWidth > 2 &&
+        sizeOf(part) === largest &&
+        part.checkVisibility({ visibilityProperty: true }),
+    );
+    if (cut) findings.push(`the heading "${cut.textContent}" is cut`);
+  }
+  return findings;
+}
+
+/**
  * What takes the focus is scrolled clear of the bars, wherever the page stood before (WCAG 2.4.11). Only phones have bars
  * at both ends. Of a text of several lines it is the line with the caret that is scrolled. Gives focus and scroll back.
  */

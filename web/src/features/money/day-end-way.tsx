@@ -24,7 +24,7 @@ interface DayEndWayProps {
 }
 
 /** What is known stands beside the field in which it is compared; large letters put it above. */
-const row = 'grid grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] items-center gap-x-3 gap-y-1';
+const row = 'grid grid-cols-[repeat(auto-fit,minmax(max(7.5rem,40%),1fr))] items-center gap-x-3 gap-y-1';
 
 /** One way of payment at the end of the day: what should be there, what is, and what is taken out. */
 export function DayEndWay({ way, expected, typed, read, isMissing, onType }: DayEndWayProps) {

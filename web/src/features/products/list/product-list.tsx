@@ -255,18 +255,19 @@ export function AddProduct() {
   );
 }
 
-/** LIST-002: the shop's name is the small part of it, and cut where it is long; above the rest on a phone. */
+/** LIST-002: the shop's name is the small part of it, and cut where it is long; on a phone above the rest, where no hyphen is seen. */
 export function StoreTitle({ store, isWide }: { store: string; isWide: boolean }) {
-  const title = m.list_title({ store });
-  const rest = m.list_title_without_store();
   return (
     <span className={`flex items-baseline ${isWide ? '' : 'flex-col text-lg leading-[1.15]'}`}>
       <span
         className={`mr-1.5 max-w-full min-w-0 truncate font-medium text-muted ${isWide ? 'text-sm' : 'text-xs leading-tight'}`}
       >
-        {title.slice(0, -rest.length).trimEnd()}
+        {store}
+        <span className={isWide ? '' : 'sr-only'}> -</span>
       </span>{' '}
-      <span className="max-w-full shrink-0 truncate">{rest}</span>
+      <span className={`max-w-full shrink-0 ${isWide ? 'truncate' : 'line-clamp-2 text-ellipsis'}`}>
+        {m.list_title_without_store()}
+      </span>
     </span>
   );
 }
