@@ -45,7 +45,7 @@ test('every customer of the shop stands there with what a recount of the orders 
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('grace');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByRole('link')).toHaveCount(3);
-  await expect(rows(page).getByRole('link', { name: 'Credit of Grace Nnko' })).toBeVisible();
+  await expect(rows(page).getByRole('link', { name: 'Debt of Grace Nnko' })).toBeVisible();
   await page.getByRole('link', { name: 'Orders of Grace Nnko' }).click();
   await expect(page).toHaveURL('/orders?q=%2B255769000022&status=not-cancelled');
   await page.goBack();

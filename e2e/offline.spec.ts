@@ -141,7 +141,7 @@ const toScreens = (ids: Ids): readonly Row[] => [
   ['/money/purchases/new', 'Stock came in', 'Nothing yet'],
   ['/money/suppliers', 'Suppliers', 'Kilimo Ltd'],
   [`/money/suppliers/${ids.supplier}`, 'Kilimo Ltd', 'TZS 4,000'],
-  ['/money/debts', 'Credit (Mkopo)', 'Neema Kileo'],
+  ['/money/debts', 'Customer debts', 'Neema Kileo'],
   [`/money/debts/${ids.book}`, 'Neema Kileo', 'TZS 3,000'],
   ['/money/debts/new', 'Open an account', 'Name'],
   ['/outbox', 'Waiting to be sent', 'Nothing waits'],

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
-const table = () => within(screen.getByRole('table', { name: 'Credit (Mkopo)' }));
+const table = () => within(screen.getByRole('table', { name: 'Customer debts' }));
 const names = () =>
   table()
     .getAllByRole('rowheader')
@@ -42,9 +42,11 @@ test('who owes is listed with how much, found by name, ordered, and only what is
   await waitFor(() => expect(names()).toEqual(['Mzee Hamisi', 'Grace']));
   screen.getByText('2 customers owe you');
   screen.getByRole('button', { name: /^Owed to you ?2 ?6,000$/, pressed: true });
-  await app.user.click(screen.getByRole('button', { name: 'Owes' }));
-  await waitFor(() => expect(app.path()).toBe('/money/debts?order=balance'));
-  await app.user.type(screen.getByLabelText('Search who owes'), 'grace');
+  // The greatest debt first, as most have no day on which they are due.
+  expect(screen.getByRole('columnheader', { name: 'Owes' })).toHaveAttribute('aria-sort', 'descending');
+  await app.user.click(screen.getByRole('button', { name: 'Due' }));
+  await waitFor(() => expect(app.path()).toBe('/money/debts?order=due'));
+  await app.user.type(screen.getByLabelText('Search debts'), 'grace');
   await waitFor(() => expect(names()).toEqual(['Grace']));
   await app.user.click(screen.getByRole('button', { name: /^Due now/ }));
   await screen.findByText('Nobody who owes you fits what you look for.');
@@ -55,11 +57,12 @@ test('who owes is listed with how much, found by name, ordered, and only what is
 test('on a phone each debt is a row that leads to its book, and their order is chosen above them [R32]', async () => {
   const { app } = await openShop({ widthPx: 360 });
   await app.open('/money/debts');
-  const rows = () => within(screen.getByRole('list', { name: 'Credit (Mkopo)' })).getAllByRole('listitem');
+  const rows = () => within(screen.getByRole('list', { name: 'Customer debts' })).getAllByRole('listitem');
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toHaveTextContent(/Mzee Hamisi\s*TZS 4,500Since today$/);
-  await app.user.selectOptions(screen.getByLabelText('Order by'), 'Greatest debt first');
-  await waitFor(() => expect(app.path()).toBe('/money/debts?order=balance'));
+  expect(screen.getByLabelText('Order by')).toHaveDisplayValue('Greatest debt first');
+  await app.user.selectOptions(screen.getByLabelText('Order by'), 'Oldest debt first');
+  await waitFor(() => expect(app.path()).toBe('/money/debts?order=oldest'));
   await app.user.click(screen.getByRole('link', { name: 'Grace' }));
   await screen.findByRole('heading', { level: 1, name: 'Grace' });
 });
@@ -72,7 +75,7 @@ test('a shop to which nobody owes anything says so, and what failed can be asked
     ...{ code: 400, type: 'general_argument_invalid', message: 'No', version: '1.7.0' },
   });
   await app.open('/money/debts');
-  expect(await screen.findByText('Who owes you could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('The debts could not be loaded.')).toBeInTheDocument();
   mend();
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Nobody owes you' });
@@ -234,7 +237,7 @@ test('a book of nobody says so and leads back [R32]', async () => {
   const { app } = await openShop();
   await app.open('/money/debts/none');
   await screen.findByRole('heading', { level: 1, name: 'This account is not there' });
-  await app.user.click(screen.getByRole('link', { name: 'Back to who owes' }));
+  await app.user.click(screen.getByRole('link', { name: 'Back to customer debts' }));
   await waitFor(() => expect(names()).toHaveLength(2));
 });
 
@@ -276,13 +279,13 @@ test('a customer leads to their book: to the one there is, or to a new one with 
   const { app, seller, productId } = await openShop();
   await recordSale(app.api, seller, productId, { name: 'Upendo', phone: '+255769111333' });
   await app.open('/customers');
-  await app.user.click(await screen.findByRole('link', { name: 'Credit of Upendo' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Debt of Upendo' }));
   await waitFor(() => expect(screen.getByLabelText('Customer name')).toHaveValue('Upendo'));
   expect(screen.getByLabelText('Customer phone')).toHaveValue('+255769111333');
   await app.press('Open account');
   await screen.findByRole('heading', { level: 1, name: 'Upendo' });
   await app.open('/customers');
-  await app.user.click(await screen.findByRole('link', { name: 'Credit of Mzee Hamisi' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Debt of Mzee Hamisi' }));
   await screen.findByRole('heading', { level: 1, name: 'Mzee Hamisi' });
   expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 4,500');
 });

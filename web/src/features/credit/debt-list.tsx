@@ -82,9 +82,9 @@ export function DebtList({ storeId }: { storeId: string }) {
                   value={filter.order}
                   onChange={(order) => change({ order })}
                   options={[
+                    { value: 'balance', label: m.credit_order_balance() },
                     { value: 'due', label: m.credit_order_due() },
                     { value: 'oldest', label: m.credit_order_oldest() },
-                    { value: 'balance', label: m.credit_order_balance() },
                   ]}
                 />
               )

@@ -6,7 +6,7 @@ import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { DebtList } from './debt-list.tsx';
 
-/** Lists who owes the shop, how much and since when, in the order in which they are to be reminded (R32). */
+/** Lists who owes the shop, how much and since when, the greatest debt first (R32). */
 export function DebtsPage() {
   return (
     <>

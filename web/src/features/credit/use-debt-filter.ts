@@ -18,7 +18,7 @@ export function useDebtFilter() {
   const page = Number(parameters.get('page'));
   const filter: DebtFilter = {
     search: (parameters.get('q') ?? '').slice(0, longestDebtSearch),
-    order: debtOrders.find((order) => order === parameters.get('order')) ?? 'due',
+    order: debtOrders.find((order) => order === parameters.get('order')) ?? 'balance',
     isDue: parameters.get('due') === 'true',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   };
@@ -36,7 +36,7 @@ export function useDebtFilter() {
 function toParameters({ search, order, isDue, page }: DebtFilter): Record<string, string> {
   return {
     ...(search !== '' && { q: search }),
-    ...(order !== 'due' && { order }),
+    ...(order !== 'balance' && { order }),
     ...(isDue && { due: 'true' }),
     ...(page > 1 && { page: String(page) }),
   };

@@ -76,7 +76,7 @@ test('who owes without a number is among the customers, and leads to their book 
   await app.open('/customers');
   await screen.findByText('1 customer');
   expect(rowOf('Mzee Hamisi')).toHaveTextContent(/Mzee Hamisi.*1.*TZS 3,000/);
-  await app.user.click(screen.getByRole('link', { name: 'Credit of Mzee Hamisi' }));
+  await app.user.click(screen.getByRole('link', { name: 'Debt of Mzee Hamisi' }));
   await screen.findByRole('heading', { level: 1, name: 'Mzee Hamisi' });
   expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 3,000');
 });

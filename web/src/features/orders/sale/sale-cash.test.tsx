@@ -43,10 +43,10 @@ test('too little cash is not a sale paid in full: it is refused until somebody o
   const rest = within(group);
   await app.user.click(rest.getByRole('button', { name: 'Credit' }));
   expect(desk().getByLabelText('Customer name')).toHaveFocus();
-  await app.press('Complete sale: TZS 130,000 on credit');
+  await app.press('Complete sale: TZS 130,000 owed');
   await desk().findByText('Say who owes it: a name or a phone number');
   await app.fill(desk().getByLabelText('Customer name'), 'Grace');
-  await app.press('Complete sale: TZS 130,000 on credit');
+  await app.press('Complete sale: TZS 130,000 owed');
   await isDone();
   screen.getByText(/^Cash \+ Credit/);
   expect(screen.getByText(/Still owed/)).toHaveTextContent('Still owed: TZS 130,000');
@@ -98,7 +98,7 @@ test('without a network too little cash is a debt of somebody as well, and is se
   const rest = within(desk().getByRole('group', { name: 'How is the other TZS 40,000 paid?' }));
   await app.user.click(rest.getByRole('button', { name: 'Credit' }));
   await app.fill(desk().getByLabelText('Customer name'), 'Grace');
-  await app.press('Complete sale: TZS 40,000 on credit');
+  await app.press('Complete sale: TZS 40,000 owed');
   await isDone();
   expect(screen.getByText(/Still owed/)).toHaveTextContent('Still owed: TZS 40,000');
   goOnline();

@@ -94,8 +94,8 @@ test('a sale is paid in several ways, and what is left is owed by a customer who
   await desk().findByText('TZS 1,000 more than it costs');
   await app.fill(desk().getByLabelText('Paid by Cash'), '2000');
   await app.fill(desk().getByLabelText('Paid by Mobile money'), '3000');
-  await desk().findByText('TZS 4,000 is left on credit (Mkopo)');
-  await app.press('Complete sale: TZS 4,000 on credit');
+  await desk().findByText('TZS 4,000 is left as a debt');
+  await app.press('Complete sale: TZS 4,000 owed');
   await desk().findByText('Say who owes it: a name or a phone number');
   expect(desk().getByLabelText('Customer name')).toHaveFocus();
   await app.fill(desk().getByLabelText('Customer name'), 'gra');
@@ -110,7 +110,7 @@ test('a sale is paid in several ways, and what is left is owed by a customer who
   await app.user.click(await known.findByRole('button', { name: /Grace Nnko/ }));
   expect(desk().getByLabelText('Customer phone')).toHaveValue('+255769000022');
   await app.fill(desk().getByLabelText('Due on'), '2026-12-24');
-  await app.press('Complete sale: TZS 4,000 on credit');
+  await app.press('Complete sale: TZS 4,000 owed');
   await isDone();
   expect(screen.getByText(/Still owed/)).toHaveTextContent('Still owed: TZS 4,000');
   const [order] = await readOrders(app.api, seller);
@@ -149,14 +149,14 @@ test('a sale on credit says what the customer owes and may owe, and one beyond t
   await app.fill(await desk().findByLabelText('Customer phone'), '0755 000 021');
   const said = await desk().findByText(/^Owes TZS 9,000 already, may owe TZS 12,000\./);
   expect(said).toHaveTextContent('TZS 6,000 more must be paid now.');
-  await app.press('Complete sale: TZS 9,000 on credit');
+  await app.press('Complete sale: TZS 9,000 owed');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Hamisi owes TZS 9,000 and may owe TZS 12,000: at least TZS 6,000 more must be paid now, or the limit raised.',
   );
 
   await app.open('/dashboard');
   await app.user.click(await screen.findByRole('link', { name: 'Debts due 1 · TZS 9,000' }));
-  await screen.findByRole('table', { name: 'Credit (Mkopo)' });
+  await screen.findByRole('table', { name: 'Customer debts' });
   expect(app.path()).toBe('/money/debts?due=true');
   const [order] = await readOrders(app.api, seller);
   await app.open(`/orders/${order?.$id}`);
