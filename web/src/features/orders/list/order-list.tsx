@@ -67,7 +67,7 @@ export function OrderList({ storeId, isTable, searchPlace }: OrderListProps) {
       search={
         <SearchField
           label={m.orders_search()}
-          placeholder={isTable ? m.orders_search_placeholder() : m.messages_search()}
+          placeholder={isTable ? m.orders_search_placeholder() : m.orders_search_short()}
           maxLength={longestOrderSearch}
           value={filter.search}
           onSearch={(search) => change({ search })}

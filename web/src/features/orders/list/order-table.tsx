@@ -80,7 +80,7 @@ export function OrderTable({ orders, goods, arrived, isOldestFirst, onSort }: Or
             {isWide ? <td>{payment}</td> : null}
             <td>
               {/* As wide as with what confirms it, so that the columns stay when the last new order is confirmed. */}
-              <div className={`flex ${isWide ? 'min-w-46 items-center' : 'flex-col items-start'}`}>
+              <div className={`flex ${isWide ? 'min-w-48 items-center' : 'flex-col items-start'}`}>
                 <OrderStatusBadge status={order.status} />
                 {order.status === 'Pending' ? (
                   <span className={isWide ? '-my-1' : '-mx-4 -mt-2 -mb-3'}>

@@ -28,19 +28,22 @@ export function ProductFigures({ product, onQuickChange }: ProductFiguresProps) 
   const references = useReferences();
   const { quantityInStock, sellingPrice, purchasePrice } = product;
   return (
-    <dl className="grid grid-cols-[auto_auto_minmax(4.5rem,auto)] justify-between gap-x-2 border-line bg-surface px-4 pt-3 pb-3 max-sm:-mx-4 max-sm:border-y sm:grid-cols-3 sm:rounded-card sm:border sm:px-5">
+    <dl
+      className="grid justify-between gap-x-2 border-line bg-surface px-4 py-3 max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border sm:px-5"
+      style={{ gridTemplateColumns: 'auto auto minmax(4.5rem, auto)' }}
+    >
       <FigureOf
-        column="col-start-1"
+        column={1}
         name={m.view_selling_price()}
         verb={<TextButton onClick={() => onQuickChange('sellingPrice')}>{m.quick_price_short()}</TextButton>}
       >
         <Price shillings={sellingPrice} />
       </FigureOf>
-      <FigureOf column="col-start-2" name={m.view_cost_price()}>
+      <FigureOf column={2} name={m.view_cost_price()}>
         <Price shillings={purchasePrice} />
       </FigureOf>
       <FigureOf
-        column="col-start-3"
+        column={3}
         name={m.view_in_stock()}
         verb={<TextButton onClick={() => onQuickChange('quantityInStock')}>{m.quick_restock_short()}</TextButton>}
         note={
@@ -89,7 +92,7 @@ function StockChange({ product }: { product: Product }) {
 
 interface FigureOfProps {
   /** Where it stands: the parts of all three are cells of one grid, so that each line is even. */
-  column: string;
+  column: number;
   name: string;
   /** What changes it. */
   verb?: ReactNode;
@@ -101,12 +104,19 @@ interface FigureOfProps {
 function FigureOf({ column, name, verb, note, children }: FigureOfProps) {
   return (
     <div className="contents">
-      <dt className={`row-start-1 text-sm text-muted max-sm:text-xs ${column}`}>{name}</dt>
+      <dt className="text-sm text-muted max-sm:text-xs" style={{ gridArea: `1 / ${column}` }}>
+        {name}
+      </dt>
       <dd className="contents">
-        <p className={`row-start-2 self-baseline-last ${column}`}>{children}</p>
-        {verb ? <div className={`row-start-3 ${column}`}>{verb}</div> : null}
+        <p style={{ gridArea: `2 / ${column}`, alignSelf: 'last baseline' }}>{children}</p>
+        {verb ? <div style={{ gridArea: `3 / ${column}` }}>{verb}</div> : null}
         {note ? (
-          <p className="col-span-full row-start-4 flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">{note}</p>
+          <p
+            className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums"
+            style={{ gridArea: '4 / 1 / auto / -1' }}
+          >
+            {note}
+          </p>
         ) : null}
       </dd>
     </div>
