@@ -34,7 +34,7 @@ export function SegmentsField<Value extends string>({
     <fieldset className="min-w-0">
       <legend className={isLabelHidden ? 'sr-only' : `mb-1.5 ${labelClass}`}>{label}</legend>
       <div className="rounded-control border border-control/60 bg-sunken p-0.5">
-        <div className="flex">{options.map(showSegment)}</div>
+        <div className="flex flex-wrap">{options.map(showSegment)}</div>
         {rare ? <div className="mt-0.5 flex">{showSegment(rare)}</div> : null}
       </div>
     </fieldset>
