@@ -14,8 +14,8 @@ import { Alert } from '#ui/base/alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
+import { ChipsField } from '#ui/forms/chips-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
-import { RadioField } from '#ui/forms/radio-field.tsx';
 import { SegmentsField } from '#ui/forms/segments-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { type NewExpense, useRecordExpense } from './expense-mutations.ts';
@@ -77,9 +77,8 @@ export function ExpenseDialog({ storeId, mended, onClose }: ExpenseDialogProps) 
         required
         data-autofocus
       />
-      <RadioField
+      <ChipsField
         label={m.money_expense_kind()}
-        look="tiles"
         value={kind}
         onChange={setKind}
         options={expenseKinds.map((value) => ({ value, label: expenseWords[value]() }))}
