@@ -64,7 +64,13 @@ async function openDayCorrection(visit: Visit): Promise<void> {
 
 async function openEntries(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/money/entries', t('money_entries'));
-  await visit.page.getByRole('list', { name: t('money_entries') }).waitFor();
+  await entriesOf(visit.page).waitFor();
+}
+
+/** Rows on a phone, a table on a wider screen. */
+function entriesOf(page: Page) {
+  const name = t('money_entries');
+  return page.getByRole('list', { name }).or(page.getByRole('table', { name }));
 }
 
 async function openEntry(visit: Visit): Promise<void> {
@@ -75,11 +81,9 @@ async function openEntry(visit: Visit): Promise<void> {
 
 async function openEntryQuestion(visit: Visit): Promise<void> {
   await openEntries(visit);
-  const list = visit.page.getByRole('list', { name: t('money_entries') });
-  await list
-    .getByRole('button', { name: like('money_expense_take_back_of') })
-    .first()
-    .click();
+  const takeBack = visit.page.getByRole('button', { name: like('money_expense_take_back_of') }).first();
+  if (!(await takeBack.isVisible())) await entriesOf(visit.page).getByRole('button').first().click();
+  await takeBack.click();
   await visit.page.getByRole('alertdialog', { name: t('money_entry_question') }).waitFor();
 }
 

@@ -29,7 +29,7 @@ test('money goes from the drawer to the bank, and a transfer can be taken back [
   await app.signInNew();
   await app.open('/money/entries');
   await screen.findByText('Nothing moved yet');
-  await app.press('Move money');
+  await app.press('Write down the first transfer');
   const dialog = within(await screen.findByRole('dialog', { name: 'Move money' }));
   await app.user.selectOptions(dialog.getByLabelText('To'), 'Cash');
   await app.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -40,13 +40,13 @@ test('money goes from the drawer to the bank, and a transfer can be taken back [
   await dialog.findByText(/^Cash holds TZS\s0: this leaves TZS\s−6,000/);
   await app.user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Money moved');
-  const list = within(await screen.findByRole('list', { name: 'Transfers and own money' }));
-  expect(list.getByRole('listitem')).toHaveTextContent(/^Transfer.* · Cash → BankTZS 6,000Take back$/);
+  const table = within(await screen.findByRole('table', { name: 'Transfers and own money' }));
+  expect(table.getAllByRole('row')[1]).toHaveTextContent(/^Transfer\d.*Cash → BankTZS 6,000Take back$/);
   await app.open('/money');
   await waitFor(() => expect(rows()).toContain('CashTZS −6,000'));
   expect(rows()).toContain('BankTZS 6,000');
   await app.open('/money/moves');
-  const moves = within(await screen.findByRole('list', { name: 'Money in and out' }));
+  const moves = within(await screen.findByRole('table', { name: 'Money in and out' }));
   expect(moves.getAllByRole('link', { name: 'Transfer' })).toHaveLength(2);
 
   await app.open('/money/entries');

@@ -25,6 +25,7 @@ interface ExpenseListProps {
   storeId: string;
   month: string;
   kind: ExpenseKind | undefined;
+  onAdd: () => void;
 }
 
 interface RowsProps {
@@ -34,7 +35,7 @@ interface RowsProps {
 }
 
 /** The expenses of a month, the newest first, unless a head orders them otherwise. One that is taken back stays in sight. */
-export function ExpenseList({ storeId, month, kind }: ExpenseListProps) {
+export function ExpenseList({ storeId, month, kind, onAdd }: ExpenseListProps) {
   const [page, setPage] = useState(1);
   const { sort, sortBy } = useSort<ExpenseOrder>('expenseDate', () => setPage(1));
   const list = useExpenses(storeId, month, kind, sort, page);
@@ -44,7 +45,18 @@ export function ExpenseList({ storeId, month, kind }: ExpenseListProps) {
     <MoneyList
       list={list}
       failedText={m.money_expenses_failed()}
-      empty={<EmptyState icon="money" title={m.money_expenses_empty_title()} text={m.money_expenses_empty_text()} />}
+      empty={
+        <EmptyState
+          icon="money"
+          title={m.money_expenses_empty_title()}
+          text={m.money_expenses_empty_text()}
+          action={
+            <Button variant="secondary" icon="plus" onClick={onAdd}>
+              {m.money_expense_first()}
+            </Button>
+          }
+        />
+      }
       page={page}
       onPage={setPage}
     >

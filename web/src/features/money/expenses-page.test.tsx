@@ -23,7 +23,7 @@ test('an expense is added once, even when its answer is lost, and taken back wit
   await app.signInNew();
   await app.open('/money/expenses');
   await screen.findByRole('heading', { name: 'No expenses' });
-  await app.press('Add expense');
+  await app.press('Write down the first expense');
   const form = await dialog();
   await app.user.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByRole('alert')).toHaveTextContent('Enter whole shillings above 0');
@@ -55,11 +55,17 @@ test('an expense is added once, even when its answer is lost, and taken back wit
 
   await app.open('/money/moves');
   await screen.findByText('Since the beginning.');
-  const moves = within(await screen.findByRole('list', { name: 'Money in and out' }));
-  expect(moves.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Expense, taken back.* · BankTZS 150,000$/),
-    expect.stringMatching(/^Expense\d.* · BankTZS −150,000$/),
-  ]);
+  const moves = within(await screen.findByRole('table', { name: 'Money in and out' }));
+  const lines = () =>
+    moves
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  const [back, paid] = [/^Expense, taken back\d.*BankTZS 150,000$/, /^Expense\d.*BankTZS −150,000$/];
+  expect(lines()).toEqual([expect.stringMatching(back), expect.stringMatching(paid)]);
+  await app.user.click(moves.getByRole('button', { name: 'Amount' }));
+  await app.user.click(moves.getByRole('button', { name: 'Amount' }));
+  await waitFor(() => expect(lines()).toEqual([expect.stringMatching(paid), expect.stringMatching(back)]));
 });
 
 test('a scan stays in no amount of an expense, and is said; too large an amount names the largest [SCAN-001, R21]', async () => {
@@ -226,4 +232,18 @@ test('the dashboard leads to the form of an expense, which is gone from the addr
   await screen.findByText('Spent: TZS 2,500');
   await waitFor(() => expect(app.path()).toBe('/money/expenses'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('on a phone what moved money is rows, and the ways of payment are segments [R26]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  await app.signInNew();
+  const form = await openForm(app);
+  await app.user.type(form.getByLabelText(/^Amount/), '2500');
+  await app.user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Spent: TZS 2,500');
+  await app.open('/money/moves?way=cash');
+  const moves = within(await screen.findByRole('list', { name: 'Money in and out' }));
+  expect(moves.getByRole('listitem')).toHaveTextContent(/^ExpenseTZS −2,500\d.* · Cash$/);
+  await app.user.click(screen.getByRole('radio', { name: 'Bank' }));
+  await screen.findByRole('heading', { name: 'Nothing moved' });
 });

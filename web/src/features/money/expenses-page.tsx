@@ -70,7 +70,7 @@ function Expenses({ storeId }: { storeId: string }) {
       <p role="status" className="mb-3 text-lg font-bold text-ink tabular-nums">
         {spent === undefined ? m.money_loading() : m.money_expense_spent({ sum: formatUnbroken(spent) })}
       </p>
-      <ExpenseList key={`${month} ${kind}`} storeId={storeId} month={month} kind={kind} />
+      <ExpenseList key={`${month} ${kind}`} storeId={storeId} month={month} kind={kind} onAdd={() => setAdding(true)} />
       {isAdding ? (
         <LazyPart>
           <ExpenseDialog storeId={storeId} onClose={stopAdding} />

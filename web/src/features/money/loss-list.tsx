@@ -1,18 +1,32 @@
 import type { StockLoss } from '@duka/domain/stock/stock-loss';
 import { formatDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { lossWords } from '#shop/trade/loss-words.ts';
+import { useSort } from '#shop/trade/use-sort.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { useLosses } from './loss-queries.ts';
-import { MoneyItem, MoneyItems, MoneyList } from './money-list.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
+import { Figure } from '#ui/page/figure.tsx';
+import { type LossOrder, useLosses } from './loss-queries.ts';
+import { MoneyList } from './money-list.tsx';
 
-/** The losses of a month, the newest first; each leads to its product. */
+interface RowsProps {
+  losses: readonly StockLoss[];
+  sortBy: ReturnType<typeof useSort<LossOrder>>['sortBy'];
+}
+
+/** The losses of a month, the newest first unless a head orders them otherwise; each leads to its product. */
 export function LossList({ storeId, month }: { storeId: string; month: string }) {
   const [page, setPage] = useState(1);
-  const list = useLosses(storeId, month, page);
+  const { sort, sortBy } = useSort<LossOrder>('at', () => setPage(1));
+  const list = useLosses(storeId, month, sort, page);
+  const Rows = useTableScreen() ? LossTable : LossRows;
   return (
     <MoneyList
       list={list}
@@ -32,22 +46,79 @@ export function LossList({ storeId, month }: { storeId: string; month: string })
       page={page}
       onPage={setPage}
     >
-      <MoneyItems label={m.money_sheet_losses()}>
-        {list.data?.losses.map((loss) => (
-          <LossItem key={loss.id} loss={loss} />
-        ))}
-      </MoneyItems>
+      <Rows losses={list.data?.losses ?? []} sortBy={sortBy} />
     </MoneyList>
   );
 }
 
-function LossItem({ loss: { productId, productName, quantity, cost, reason, note, at } }: { loss: StockLoss }) {
+function LossRows({ losses }: RowsProps) {
   return (
-    <MoneyItem
-      name={m.purchases_goods({ quantity: formatQuantity(Math.abs(quantity)), name: productName })}
-      to={productId === '' ? undefined : `/products/view/${encodeURIComponent(productId)}`}
-      details={[formatDay(at), lossWords[reason](), note]}
-      amount={cost}
-    />
+    <ListRows label={m.money_sheet_losses()}>
+      {losses.map((loss) => {
+        const { id, cost, reason, note, at } = loss;
+        const to = pathOf(loss);
+        return (
+          <ListRow
+            key={id}
+            {...(to !== undefined && { link: { to } })}
+            name={nameLoss(loss)}
+            nameEnd={<Figure size="row">{formatPrice(cost)}</Figure>}
+            detail={[formatDay(at), lossWords[reason](), note].filter(Boolean).join(' · ')}
+          />
+        );
+      })}
+    </ListRows>
   );
+}
+
+function LossTable({ losses, sortBy }: RowsProps) {
+  return (
+    <DataTable
+      label={m.money_sheet_losses()}
+      head={
+        <>
+          <ColumnHead>{m.purchases_goods_title()}</ColumnHead>
+          <ColumnHead {...sortBy('at')}>{m.money_date()}</ColumnHead>
+          <ColumnHead>{m.view_loss_reason()}</ColumnHead>
+          <ColumnHead>{m.money_note()}</ColumnHead>
+          <ColumnHead isNumber {...sortBy('cost')}>
+            {m.figures_cost()}
+          </ColumnHead>
+        </>
+      }
+    >
+      {losses.map((loss) => {
+        const { id, cost, reason, note, at } = loss;
+        const to = pathOf(loss);
+        return (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere text-ink">
+              {to === undefined ? (
+                <span className="font-medium">{nameLoss(loss)}</span>
+              ) : (
+                <Link to={to} className="inline-block py-1 font-medium hover:underline">
+                  {nameLoss(loss)}
+                </Link>
+              )}
+            </th>
+            <td className="whitespace-nowrap text-muted">{formatDay(at)}</td>
+            <td className="text-muted">{lossWords[reason]()}</td>
+            <td className="max-w-sm wrap-anywhere text-muted">{note}</td>
+            <td className="text-right whitespace-nowrap">
+              <Figure size="row">{formatPrice(cost)}</Figure>
+            </td>
+          </tr>
+        );
+      })}
+    </DataTable>
+  );
+}
+
+function nameLoss({ quantity, productName }: StockLoss): string {
+  return m.purchases_goods({ quantity: formatQuantity(Math.abs(quantity)), name: productName });
+}
+
+/** Returns the address of the product; undefined for one that was deleted. */
+function pathOf({ productId }: StockLoss): string | undefined {
+  return productId === '' ? undefined : `/products/view/${encodeURIComponent(productId)}`;
 }

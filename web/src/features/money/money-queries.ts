@@ -85,10 +85,13 @@ export type FoundMoves = { readonly way: ReceivedMethod | undefined } & (
   | { readonly month: string }
 );
 
-/** Asks for a page of movements of money, the newest first. */
-export function useMoves(storeId: string, found: FoundMoves, page: number) {
+/** What movements of money are ordered by. */
+export type MoveOrder = 'at' | 'amount';
+
+/** Asks for a page of movements of money. */
+export function useMoves(storeId: string, found: FoundMoves, { column, isUp }: Sort<MoveOrder>, page: number) {
   return useQuery({
-    queryKey: ['money', storeId, 'moves', found, page],
+    queryKey: ['money', storeId, 'moves', found, column, isUp, page],
     queryFn: async () => {
       const { total, documents } = await listDocuments('payments', [
         equal('storeId', storeId),
@@ -98,7 +101,7 @@ export function useMoves(storeId: string, found: FoundMoves, page: number) {
           : found.since === null
             ? []
             : [compare('greaterThanEqual', 'at', found.since)]),
-        order('orderDesc', 'at'),
+        order(isUp ? 'orderAsc' : 'orderDesc', column),
         ...pageOf(page),
       ]);
       const moves = documents.flatMap((document): Move[] => {

@@ -8,7 +8,7 @@ import { useSearchParams } from '#router/use-search-params.ts';
 import { useDrawer } from '#shop/trade/drawer-query.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { WithStore } from '#shop/with-store.tsx';
-import { RadioField } from '#ui/forms/radio-field.tsx';
+import { SegmentsField } from '#ui/forms/segments-field.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { MoneyFailure } from './money-states.tsx';
@@ -29,11 +29,10 @@ export function MovesPage() {
   return (
     <>
       <PageHeader title={m.money_moves()} text={text} />
-      <div className="mb-4">
-        <RadioField
+      <div className="mb-4 max-w-md">
+        <SegmentsField
           label={m.orders_payment_method()}
           isLabelHidden
-          look="row"
           value={way ?? all}
           onChange={pick}
           options={[
