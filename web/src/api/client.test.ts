@@ -44,6 +44,6 @@ test('the bucket and the database have ids by configuration, and collections tho
   vi.stubEnv('VITE_DATABASE_ID', 'd1');
   vi.stubEnv('VITE_BUCKET_ID', 'b1');
   expect(await readBackend()).toMatchObject({ databaseId: 'd1', bucketId: 'b1' });
-  const { documentPath } = await import('./document-path.ts');
+  const { documentPath } = await import('./client.ts');
   for (const id of collectionIds) expect(documentPath(id)).toBe(`/databases/d1/collections/${id}/documents`);
 });

@@ -11,7 +11,7 @@ async function openAsSeller() {
   await createAccount(asha);
   await createSession(asha.email, asha.password);
   const documents = await import('./documents.ts');
-  const { Query } = await import('./query.ts');
+  const { Query } = await import('./client.ts');
   return { ...backend, ...documents, Query };
 }
 

@@ -3,9 +3,8 @@ import type { Attributes, DocumentMeta } from '@duka/domain/document';
 import type { QueryDescription } from '@duka/domain/query';
 import { call, toApiFailure } from './api-error.ts';
 import { can } from './capabilities.ts';
-import { backend, documentService } from './client.ts';
-import { getFreshDocument } from './fresh-reads.ts';
-import { type DocumentData, holdsData, toWritableData } from './writable-data.ts';
+import { backend, client, documentPath, documentService, freshMark } from './client.ts';
+import { type DocumentData, holdsData, toWritableData } from './document-data.ts';
 
 type AttributeOf<Id extends CollectionId, Name> = Name extends keyof (typeof collections)[Id]['attributes']
   ? (typeof collections)[Id]['attributes'][Name]
@@ -109,4 +108,17 @@ async function findDocument<Id extends CollectionId>(collection: Id, documentId:
     if (failure.status === 404) return undefined;
     throw failure;
   }
+}
+
+/** Reads a document as the server has it now, and in no case as this device keeps it. */
+export function getFreshDocument<Id extends CollectionId>(
+  collection: Id,
+  documentId: string,
+): Promise<WireDocument<Id>> {
+  return getFresh(documentPath(collection, documentId));
+}
+
+/** Reads what stands at a path below the backend's endpoint, from the server alone. */
+export function getFresh<Answer>(path: string, query: Parameters<typeof client.call>[3] = {}): Promise<Answer> {
+  return call(() => client.call('get', new URL(backend.endpoint + path + freshMark), {}, query));
 }

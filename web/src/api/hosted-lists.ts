@@ -1,7 +1,7 @@
 import { type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import { cursorAfter, equal, limit, type QueryDescription, select } from '@duka/domain/query';
 import { type QueriedRow, queryRows } from '@duka/domain/rows/query-rows';
-import { toRelationIds } from './relations.ts';
+import { toRelationIds } from './document-data.ts';
 
 /** Rows as the wire has them. */
 interface Row {

@@ -1,6 +1,6 @@
 import { call, inOwnWords } from './api-error.ts';
 import { backend, client } from './client.ts';
-import type { DocumentData } from './writable-data.ts';
+import type { DocumentData } from './document-data.ts';
 
 export interface ImportRow {
   /** The client makes it and keeps it for a second try (decision 0022). */

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { toRelationIds } from '#api/document-data.ts';
 import {
   askForRequests,
   type LiveCollection,
@@ -7,7 +8,6 @@ import {
   onEventsMissed,
   subscribeDocuments,
 } from '#api/realtime.ts';
-import { toRelationIds } from '#api/relations.ts';
 import { holdMissed, isHeld } from '#offline/hold-missed.ts';
 import { savesData } from '#offline/saves-data.ts';
 import { isShortLived, madeOld, type QueryName } from '#session/made-old.ts';

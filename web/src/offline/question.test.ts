@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshMark } from '#api/fresh-mark.ts';
+import { freshMark } from '#api/client.ts';
 import { readQuestion } from './question.ts';
 
 const documents = 'http://localhost/v1/databases/marketplace/collections/products/documents';

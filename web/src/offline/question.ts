@@ -1,5 +1,5 @@
 import type { QueryDescription } from '@duka/domain/query';
-import { freshMark } from '#api/fresh-mark.ts';
+import { freshMark } from '#api/client.ts';
 
 /** A reading call, as far as the copy of a shop may answer it. */
 export type Question =

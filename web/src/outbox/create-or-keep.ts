@@ -1,6 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
-import { createOnce } from '#api/create-once.ts';
 import type { WireDocument } from '#api/documents.ts';
+import { createOnce } from '#api/safe-writes.ts';
 import type { Kept } from './command.ts';
 import { doOrKeep } from './do-or-keep.ts';
 import { dropMended } from './drop-mended.ts';

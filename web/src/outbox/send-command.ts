@@ -1,11 +1,9 @@
 import type { DocumentMeta } from '@duka/domain/document';
 import { isAlreadyTaken, isUpdateConflict, toApiFailure } from '#api/api-error.ts';
-import { createDocument } from '#api/documents.ts';
-import { getFreshAccount } from '#api/fresh-answers.ts';
-import { getFreshDocument } from '#api/fresh-reads.ts';
+import { holdsData } from '#api/document-data.ts';
+import { createDocument, getFreshDocument } from '#api/documents.ts';
 import { sendImport } from '#api/imports.ts';
-import { updateKnownDocument } from '#api/known-version.ts';
-import { holdsData } from '#api/writable-data.ts';
+import { getFreshAccount, updateKnownDocument } from '#api/safe-writes.ts';
 import { type Command, isBuiltOn, type Refusal } from './command.ts';
 import type { Outcome } from './run-commands.ts';
 import { toSentData } from './sent-data.ts';

@@ -1,5 +1,5 @@
 import { sumQuantities } from '@duka/domain/values/quantity';
-import { listFreshDocuments } from '#api/fresh-answers.ts';
+import { listFreshDocuments } from '#api/safe-writes.ts';
 
 /** A change of stock that was tried over a version of the product, whose answer may have been lost. */
 interface TriedChange {

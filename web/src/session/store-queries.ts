@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isWorthRetrying } from '#api/api-error.ts';
-import { isRecord, toRelationId } from '#api/relations.ts';
+import { isRecord, toRelationId } from '#api/document-data.ts';
 import { findStoreOf, findUserDocument, type StoreDocument, type UserDocument } from '#boot/find-shop.ts';
 import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
 import { useSignedInUser } from './session-provider.tsx';

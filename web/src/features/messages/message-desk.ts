@@ -1,6 +1,6 @@
 import { toApiFailure } from '#api/api-error.ts';
+import { ID } from '#api/client.ts';
 import { readNowMs } from '#api/now.ts';
-import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
 import { onLeftoversRemoved } from '#session/account-leftovers.ts';
 import { discardKept, keep, listKept, onKeptElsewhere, readKept } from '#session/kept-values.ts';

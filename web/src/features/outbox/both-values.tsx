@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
+import { toRelationIds } from '#api/document-data.ts';
 import { getDocument } from '#api/documents.ts';
-import { toRelationIds } from '#api/relations.ts';
 import type { Command } from '#outbox/command.ts';
 import { m } from '#paraglide/messages.js';
 import { namedBy, valueText } from './value-text.ts';

@@ -4,8 +4,8 @@ import { equal, limit, select } from '@duka/domain/query';
 import { type Batch, type Purchase, parseBatch, parsePurchase } from '@duka/domain/stock/buying';
 import { useQuery } from '@tanstack/react-query';
 import { isUnanswered } from '#api/api-error.ts';
+import { isRecord } from '#api/document-data.ts';
 import { getDocument, listDocuments } from '#api/documents.ts';
-import { isRecord } from '#api/relations.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** The most rows of one purchase. */

@@ -11,7 +11,7 @@ import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings, toNumber } from '@duka/domain/values/number-input';
 import { toStoredPhone } from '@duka/domain/values/phone';
-import { createOnce } from '#api/create-once.ts';
+import { createOnce } from '#api/safe-writes.ts';
 import type { Detail, Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { dropMended } from '#outbox/drop-mended.ts';

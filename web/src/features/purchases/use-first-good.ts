@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { isRecord } from '#api/document-data.ts';
 import { getDocument } from '#api/documents.ts';
-import { isRecord } from '#api/relations.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** What a line of a purchase needs of a product. */

@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { Account } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
-import { ID } from '#api/query.ts';
+import { ID } from '#api/client.ts';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
 import { PhoneProof } from '#shop/details/phone-proof.tsx';

@@ -1,7 +1,7 @@
 import { hasLicense, placeholderLicensePath } from '@duka/domain/shops/license';
 import { ApiFailure, isWorthRetrying } from '#api/api-error.ts';
+import { ID } from '#api/client.ts';
 import { fileViewUrl, uploadFile } from '#api/files.ts';
-import { ID } from '#api/query.ts';
 import { store as keep, readStored, removeStored } from '#boot/browser-storage.ts';
 import type { StoreDocument } from '#boot/find-shop.ts';
 import { updateStoreDetails } from './store-documents.ts';

@@ -1,8 +1,8 @@
 import { hasLicense } from '@duka/domain/shops/license';
 import { checkStoreCreation, type NewStore, toNewStore } from '@duka/domain/shops/store-creation';
 import { ApiFailure, isAlreadyTaken } from '#api/api-error.ts';
+import { ID } from '#api/client.ts';
 import { createDocument, getDocument, updateDocument } from '#api/documents.ts';
-import { ID } from '#api/query.ts';
 import { findStoreOf, type StoreDocument } from '#boot/find-shop.ts';
 import { m } from '#paraglide/messages.js';
 

@@ -1,6 +1,6 @@
 import { limit } from '@duka/domain/query';
+import { toRelationIds } from '#api/document-data.ts';
 import { listDocuments, type WireDocument } from '#api/documents.ts';
-import { toRelationIds } from '#api/relations.ts';
 
 /** Not every backend can filter a list by stores, and sellers only read their own rows (R3). */
 export async function findStoreLocation(storeId: string): Promise<WireDocument<'storeLocations'> | null> {

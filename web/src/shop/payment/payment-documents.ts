@@ -1,8 +1,8 @@
 import { equal, limit } from '@duka/domain/query';
 import { listMissingPaymentFields, type StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { ApiFailure, isAlreadyTaken } from '#api/api-error.ts';
+import { ID } from '#api/client.ts';
 import { createDocument, listDocuments, updateDocument, type WireDocument } from '#api/documents.ts';
-import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
 
 export type PaymentDocument = WireDocument<'storePayments'>;

@@ -1,7 +1,7 @@
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { useEffect, useState } from 'react';
+import { toRelationId } from '#api/document-data.ts';
 import { subscribeDocuments } from '#api/realtime.ts';
-import { toRelationId } from '#api/relations.ts';
 
 /**
  * The orders that arrived while the page was open, the latest first; Q-053. What the seller ordered elsewhere as a

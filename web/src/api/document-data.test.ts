@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRelationId, toRelationIds } from './relations.ts';
-import { holdsData, toWritableData } from './writable-data.ts';
+import { holdsData, toRelationId, toRelationIds, toWritableData } from './document-data.ts';
 
 test('what the backend adds is not written back, and related records go as their ids [CALL-022, CALL-023]', () => {
   const data = {
