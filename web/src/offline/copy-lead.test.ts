@@ -95,7 +95,7 @@ test('a page draws from the copy at once, and asks for all of it only whether so
 test('the very first answer has what was kept on this device before the page was opened [R33]', async () => {
   const { seller, asked, listNames } = await openPage();
   const { openIdbStorage } = await import('#outbox/idb-storage.ts');
-  const { outboxName } = await import('#outbox/outbox-name.ts');
+  const { outboxName } = await import('#outbox/known-commands.ts');
   const storage = await openIdbStorage(outboxName(seller.userId));
   const [documentId = ''] = seller.productIds;
   const rename = { id: 'rename', kind: 'change', collection: 'products', documentId, data: { name: 'Jembe' } } as const;

@@ -1,8 +1,7 @@
 import { readStored } from '#boot/browser-storage.ts';
 import { layOver } from '#offline/lay-over.ts';
-import { areKnown, readCommands, setCommands } from './known-commands.ts';
+import { areKnown, outboxName, readCommands, setCommands } from './known-commands.ts';
 import { toLaid } from './lay-commands.ts';
-import { outboxName } from './outbox-name.ts';
 
 /** What answers from the copy of the shop, with what waits on this device laid over it. */
 export { answerFirst, answerOffline, requestOverSocket } from '#offline/answer-offline.ts';

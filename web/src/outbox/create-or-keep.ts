@@ -1,9 +1,8 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { WireDocument } from '#api/documents.ts';
-import { createOnce } from '#api/safe-writes.ts';
+import { createOnce } from '#api/create-once.ts';
 import type { Kept } from './command.ts';
-import { doOrKeep } from './do-or-keep.ts';
-import { dropMended } from './drop-mended.ts';
+import { doOrKeep, dropMended } from './do-or-keep.ts';
 import { toMendPath } from './mend-address.ts';
 
 interface NewDocument<Id extends CollectionId> extends Omit<Kept, 'id' | 'kind' | 'mendPath'> {

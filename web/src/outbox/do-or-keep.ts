@@ -1,7 +1,9 @@
 import { ApiFailure, isUnanswered } from '#api/api-error.ts';
+import { isNetworkOut } from '#api/is-network-out.ts';
 import { isLineOut } from '#api/line-silence.ts';
 import type { ToKept } from './command.ts';
-import { mayWait } from './serve-outbox.ts';
+import { readCommands } from './known-commands.ts';
+import { findOutbox, mayWait } from './serve-outbox.ts';
 
 const loadKeeper = () => import('./keep-where-out.ts').catch(() => undefined);
 
@@ -26,4 +28,23 @@ export async function doOrKeep<Answer>(work: () => Promise<Answer>, toKept: ToKe
     if (await keeper?.keepWhereOut(() => toKept(isTried))) return undefined;
     throw error;
   }
+}
+
+/** Asks the server; answers `assumed` where nothing can be reached, for a question that the server asks itself later. Throws as `ask`. */
+export async function askOrAssume<Answer>(ask: () => Promise<Answer>, assumed: Answer): Promise<Answer> {
+  if (isLineOut()) return assumed;
+  try {
+    return await ask();
+  } catch (error) {
+    if (isUnanswered(error) && (await isNetworkOut())) return assumed;
+    throw error;
+  }
+}
+
+/** Gives up what was kept under ids under which its page has stored it by now, put right. */
+export async function dropMended(...ids: readonly string[]): Promise<void> {
+  const dropped = readCommands().filter(({ id, state }) => ids.includes(id) && state !== 'sent');
+  if (dropped.length === 0) return;
+  const outbox = await findOutbox();
+  for (const { id } of dropped) await outbox.discard(id);
 }

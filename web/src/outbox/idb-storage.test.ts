@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { makeDocumentId } from '@duka/domain/document-id';
 import { expect, onTestFinished, test } from 'vitest';
-import { AlreadyKeptError } from './already-kept.ts';
 import type { NewCommand } from './command.ts';
 import { openIdbStorage } from './idb-storage.ts';
+import { AlreadyKeptError } from './known-commands.ts';
 
 async function openStorage() {
   const storage = await openIdbStorage(`duka.outbox.${makeDocumentId(Date.now(), Math.random)}`);

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { AlreadyKeptError } from './already-kept.ts';
 import { type Added, type Command, type CommandStorage, isBuiltOn, isSameWork, type NewCommand } from './command.ts';
+import { AlreadyKeptError } from './known-commands.ts';
 
 interface OutboxSchema extends DBSchema {
   commands: { key: number; value: Command; indexes: { byId: string } };

@@ -4,8 +4,7 @@ import { readKeptSeller } from '#offline/kept-seller.ts';
 import { openShopDb } from '#offline/shop-db.ts';
 import { m } from '#paraglide/messages.js';
 import { type Kept, mustFollow } from './command.ts';
-import { readCommands } from './known-commands.ts';
-import { NoRoomError } from './no-room.ts';
+import { NoRoomError, readCommands } from './known-commands.ts';
 import { findOutbox, leaveOutbox } from './serve-outbox.ts';
 
 /** Milliseconds that a seller waits for the outbox of a page that was just opened. */

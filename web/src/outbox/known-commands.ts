@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { setNetworkState } from '#offline/network-state.ts';
+import { m } from '#paraglide/messages.js';
 import type { Command } from './command.ts';
 
 /** What this device keeps of the signed-in seller, once it was read. */
@@ -29,7 +31,7 @@ export function forgetCommands(userId?: string): void {
 }
 
 /** Calls `listener` whenever something else is known. Answers how to stop. */
-export function onCommands(listener: () => void): () => void {
+function onCommands(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -40,3 +42,29 @@ function tell(): void {
   setNetworkState({ waiting: count('waiting'), needsYou: count('refused') });
   for (const listener of listeners) listener();
 }
+
+/** Answers what waits, what was refused and what was sent today, in the order in which it was done, and goes on with it. */
+export function useCommands(): readonly Command[] {
+  return useSyncExternalStore(onCommands, readCommands);
+}
+
+/** Thrown where something else waits on this device under the same id, or went from it today; in words for sellers. */
+export class AlreadyKeptError extends Error {
+  readonly command: Command;
+
+  constructor(command: Command) {
+    super(m.outbox_already_kept({ what: command.title }));
+    this.command = command;
+  }
+}
+
+/**
+ * The name of an account's outbox on this device: of its database, and of the mark that remembers how much is not sent, so that
+ * a sign-out asks first.
+ */
+export function outboxName(userId: string): string {
+  return `duka.outbox.${userId}`;
+}
+
+/** Thrown where this device has no room for what was to be kept; in words for sellers. */
+export class NoRoomError extends Error {}

@@ -5,8 +5,7 @@ import { onEventsMissed } from '#api/realtime.ts';
 import { removeStored, store } from '#boot/browser-storage.ts';
 import type { Command, Kept } from './command.ts';
 import { openIdbStorage } from './idb-storage.ts';
-import { readCommands, setCommands } from './known-commands.ts';
-import { outboxName } from './outbox-name.ts';
+import { outboxName, readCommands, setCommands } from './known-commands.ts';
 import { type Outcome, runCommands } from './run-commands.ts';
 import { isOwnSession, sendCommand } from './send-command.ts';
 

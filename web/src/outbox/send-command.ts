@@ -1,13 +1,14 @@
 import type { DocumentMeta } from '@duka/domain/document';
+import { sumQuantities } from '@duka/domain/values/quantity';
 import { isAlreadyTaken, isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { holdsData } from '#api/document-data.ts';
 import { createDocument, getFreshDocument } from '#api/documents.ts';
+import { getFreshAccount, listFreshDocuments } from '#api/fresh-answers.ts';
 import { sendImport } from '#api/imports.ts';
-import { getFreshAccount, updateKnownDocument } from '#api/safe-writes.ts';
+import { updateKnownDocument } from '#api/safe-writes.ts';
 import { type Command, isBuiltOn, type Refusal } from './command.ts';
 import type { Outcome } from './run-commands.ts';
 import { toSentData } from './sent-data.ts';
-import { wasStored } from './was-stored.ts';
 
 /** Who sends, by which clock, and where the bytes of files are kept. */
 export interface Sender {
@@ -134,4 +135,32 @@ async function toOutcome(error: unknown, userId: string): Promise<Outcome> {
   // What is no answer of a server is a fault of this program, and must be seen.
   if (status === 0) throw error;
   return { kind: 'refused', refusal: { message, type, said } };
+}
+
+/** A change of stock that was tried over a version of the product, whose answer may have been lost. */
+interface TriedChange {
+  readonly documentId: string;
+  readonly change: number;
+  /** The `$updatedAt` of the version. */
+  readonly triedAfter: unknown;
+  readonly userId: string;
+}
+
+/** Lines of the ledger that one change may write: one for each batch. */
+const mostLines = 100;
+
+/**
+ * Answers whether the try was stored. The server took it over this version alone, so it is what the product's ledger tells of next, if
+ * it is there at all.
+ */
+async function wasStored({ documentId, change, triedAfter, userId }: TriedChange): Promise<boolean> {
+  const lines = await listFreshDocuments('stockMovements', [
+    { method: 'equal', attribute: 'productId', values: [documentId] },
+    { method: 'greaterThan', attribute: 'at', values: [String(triedAfter)] },
+    { method: 'orderAsc', attribute: 'at' },
+    { method: 'limit', values: [mostLines] },
+  ]);
+  const next = lines.filter(({ at }) => at === lines[0]?.at);
+  const isOwn = next.every(({ reason, by }) => reason === 'edit' && by === userId);
+  return next.length > 0 && isOwn && sumQuantities(next.map((line) => line.change)) === change;
 }

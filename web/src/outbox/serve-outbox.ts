@@ -1,8 +1,7 @@
 import { listStored, readStored } from '#boot/browser-storage.ts';
 import { onLeftoversRemoved } from '#session/account-leftovers.ts';
-import { forgetCommands } from './known-commands.ts';
+import { forgetCommands, outboxName } from './known-commands.ts';
 import type { Outbox, Owner } from './outbox.ts';
-import { outboxName } from './outbox-name.ts';
 
 /** Milliseconds that the first page has for itself. */
 const patienceMs = 500;

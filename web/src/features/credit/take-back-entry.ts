@@ -6,7 +6,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readNowMs } from '#api/now.ts';
-import { createOnce } from '#api/safe-writes.ts';
+import { createOnce } from '#api/create-once.ts';
 import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';

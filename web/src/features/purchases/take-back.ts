@@ -2,8 +2,8 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUpdateConflict } from '#api/api-error.ts';
+import { createOnce } from '#api/create-once.ts';
 import { getFreshDocument, updateDocument } from '#api/documents.ts';
-import { createOnce } from '#api/safe-writes.ts';
 import { makeOld } from '#session/made-old.ts';
 
 /**

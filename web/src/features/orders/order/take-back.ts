@@ -3,7 +3,7 @@ import type { ReturnRequest } from '@duka/domain/orders/return-request';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUpdateConflict } from '#api/api-error.ts';
-import { createOnce } from '#api/safe-writes.ts';
+import { createOnce } from '#api/create-once.ts';
 import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';
 

@@ -3,8 +3,8 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent } from 'react';
 import { type KeptSale, toShownSale } from '#features/orders/kept-sale.ts';
 import type { Command } from '#outbox/command.ts';
+import { useCommands } from '#outbox/known-commands.ts';
 import { useMendAddress } from '#outbox/mend-address.ts';
-import { useCommands } from '#outbox/use-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 

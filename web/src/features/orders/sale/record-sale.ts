@@ -6,10 +6,9 @@ import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getFreshDocument } from '#api/documents.ts';
 import { readToday } from '#api/now.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
-import { AlreadyKeptError } from '#outbox/already-kept.ts';
 import { isSameWork, type Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
-import { readCommands } from '#outbox/known-commands.ts';
+import { AlreadyKeptError, readCommands } from '#outbox/known-commands.ts';
 import { toKeptSale } from './keep-sale.ts';
 import { SaleTakenError } from './sale-taken.ts';
 

@@ -1,5 +1,4 @@
-import type { Product, ProductStatus } from '@duka/domain/products/product';
-import { parseProduct } from '@duka/domain/products/product';
+import { type Product, type ProductStatus, parseProduct } from '@duka/domain/products/product';
 import { listMissingAttributes, toProductAttributes } from '@duka/domain/products/product-attributes';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
 import {
@@ -21,9 +20,7 @@ import {
   type UpdatedProduct,
   updateProduct,
 } from '#features/products/update/update-product.ts';
-import { askOrAssume } from '#outbox/ask-or-assume.ts';
-import { doOrKeep } from '#outbox/do-or-keep.ts';
-import { dropMended } from '#outbox/drop-mended.ts';
+import { askOrAssume, doOrKeep, dropMended } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { type FieldMarks, listFirstFields, toFieldMarks } from './field-marks.ts';
 import type { MendedProduct } from './mended-product.ts';
