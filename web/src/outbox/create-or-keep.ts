@@ -1,6 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
-import type { WireDocument } from '#api/documents.ts';
 import { createOnce } from '#api/create-once.ts';
+import type { WireDocument } from '#api/documents.ts';
 import type { Kept } from './command.ts';
 import { doOrKeep, dropMended } from './do-or-keep.ts';
 import { toMendPath } from './mend-address.ts';

@@ -5,7 +5,7 @@ import { holdsData } from '#api/document-data.ts';
 import { createDocument, getFreshDocument } from '#api/documents.ts';
 import { getFreshAccount, listFreshDocuments } from '#api/fresh-answers.ts';
 import { sendImport } from '#api/imports.ts';
-import { updateKnownDocument } from '#api/safe-writes.ts';
+import { updateKnownDocument } from '#api/known-version.ts';
 import { type Command, isBuiltOn, type Refusal } from './command.ts';
 import type { Outcome } from './run-commands.ts';
 import { toSentData } from './sent-data.ts';

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAlreadyTaken } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
-import { updateChanged } from '#api/safe-writes.ts';
+import { updateChanged } from '#api/update-changed.ts';
 import { makeOld } from '#session/made-old.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 import { findBook, type KnownCustomer } from '#shop/trade/book-query.ts';

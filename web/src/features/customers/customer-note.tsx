@@ -4,7 +4,7 @@ import { accountOfKey } from '@duka/domain/orders/customer-key';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { createOnce } from '#api/create-once.ts';
-import { updateChanged } from '#api/safe-writes.ts';
+import { updateChanged } from '#api/update-changed.ts';
 import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';
 import { Button } from '#ui/base/button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateDocument } from '#api/documents.ts';
 import { createOnce } from '#api/create-once.ts';
+import { updateDocument } from '#api/documents.ts';
 import { makeOld } from '#session/made-old.ts';
 import { type DayEnd, toCountedAttributes } from './use-close-day.ts';
 

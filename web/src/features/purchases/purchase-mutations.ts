@@ -1,7 +1,7 @@
 import type { PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createOnce } from '#api/create-once.ts';
-import { updateChanged } from '#api/safe-writes.ts';
+import { updateChanged } from '#api/update-changed.ts';
 import { makeOld } from '#session/made-old.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 

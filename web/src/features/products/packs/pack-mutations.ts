@@ -3,7 +3,7 @@ import type { Product } from '@duka/domain/products/product';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure, toApiFailure } from '#api/api-error.ts';
 import { createDocument, deleteDocument } from '#api/documents.ts';
-import { updateChanged } from '#api/safe-writes.ts';
+import { updateChanged } from '#api/update-changed.ts';
 import { m } from '#paraglide/messages.js';
 import { makeOld } from '#session/made-old.ts';
 

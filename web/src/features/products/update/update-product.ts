@@ -4,8 +4,8 @@ import { listChangedAttributes } from '@duka/domain/products/product-attributes'
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
 import { ApiFailure, isUpdateConflict } from '#api/api-error.ts';
 import { getFreshDocument } from '#api/documents.ts';
+import { updateKnownDocument } from '#api/known-version.ts';
 import { readNowText } from '#api/now.ts';
-import { updateKnownDocument } from '#api/safe-writes.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { applyToProduct, type ProductImage, toKeptChanges } from './kept-product.ts';

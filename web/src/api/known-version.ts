@@ -2,8 +2,8 @@ import type { CollectionId } from '@duka/domain/collections';
 import { ApiFailure, call } from './api-error.ts';
 import { can } from './capabilities.ts';
 import { backend, client, documentPath } from './client.ts';
-import { type DocumentData, holdsData, toWritableData } from './document-data.ts';
-import { getFreshDocument, updateDocument, type WireDocument } from './documents.ts';
+import { type DocumentData, toWritableData } from './document-data.ts';
+import { getFreshDocument, type WireDocument } from './documents.ts';
 
 /**
  * Changes a document only as long as it is the one last read, whose `$updatedAt` is `unmodifiedSince`: the header says so, for
@@ -27,18 +27,4 @@ async function refuseNewer(collection: CollectionId, documentId: string, unmodif
   if (Date.parse($updatedAt) > Date.parse(unmodifiedSince)) {
     throw new ApiFailure('', { status: 409, type: 'document_update_conflict' });
   }
-}
-
-/**
- * Stores the fields of a form that differ from those it was opened with, so that what another tab or device wrote in
- * the others meanwhile stays. Sends nothing where none differs.
- */
-export async function updateChanged(
-  collection: CollectionId,
-  documentId: string,
-  data: DocumentData,
-  opened: DocumentData,
-): Promise<void> {
-  const changed = Object.entries(data).filter(([name, value]) => !holdsData(opened, { [name]: value }));
-  if (changed.length > 0) await updateDocument(collection, documentId, Object.fromEntries(changed));
 }
