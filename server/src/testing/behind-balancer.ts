@@ -1,5 +1,5 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { Agent, createServer, request as passOn } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import type { CollectionId } from '@duka/domain/collections';
 import { startMailServer } from '@duka/e2e/support/mail-server.ts';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished, TestRunner } from 'vitest';
 import type { AppOptions } from '#build-app.ts';
 import { startCluster } from '#cluster/cluster.ts';
@@ -16,7 +16,6 @@ import type { Database } from '#database/database.ts';
 import type { S3Place } from '#files/s3-url.ts';
 import type { SendText, TextMessage } from '#mail/mail.ts';
 import { afterFile } from './after-file.ts';
-import { injectOverHttp } from './inject-over-http.ts';
 import { listed } from './listed.ts';
 import { skipBehindBalancer } from './skip-behind-balancer.ts';
 import { testKey } from './test-seal.ts';
@@ -157,4 +156,33 @@ async function dropReferences(database: Database): Promise<void> {
       for (const { id } of rows) if (!kept.includes(id)) await documents.delete(collection, id);
     }
   });
+}
+
+/** Makes an app that passes on all that is injected into it to a server on this machine, as a request over a connection. */
+function injectOverHttp(port: number): FastifyInstance {
+  const agent = new Agent({ keepAlive: true });
+  const app = Fastify({ rewriteUrl: () => '/' });
+  app.addHook('onRequest', async ({ raw, originalUrl }, reply) => {
+    reply.hijack();
+    const headers = Object.fromEntries(
+      Object.entries(raw.headers).map(([name, value]) => [name, withoutDelete(value)] as const),
+    );
+    const passed = passOn({ agent, port, host: '127.0.0.1', method: raw.method, path: originalUrl, headers });
+    raw.pipe(passed);
+    passed.once('response', (answer) => {
+      // A server may refuse a body that it does not read to its end.
+      passed.on('error', () => {});
+      reply.raw.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply.raw);
+    });
+    passed.once('error', (error) => reply.raw.destroy(error));
+  });
+  app.addHook('onClose', async () => agent.destroy());
+  return app;
+}
+
+/** The one character below 256 that can be injected into a header, and that no connection carries. */
+function withoutDelete(value: string | readonly string[] | undefined): string | string[] | undefined {
+  if (typeof value === 'string') return value.replaceAll('\u007f', '');
+  return value?.map((each) => each.replaceAll('\u007f', ''));
 }
