@@ -14,8 +14,7 @@ import { isRanked, joinSearches, toSearch } from '#database/query/search-text.ts
 import type { TextMatch } from '#database/query/text-match.ts';
 import type { ChangedRow, DocumentRow, DocumentStore, ListOptions, StoredValue, Values } from '#database/types.ts';
 import { inPortions, rowsAtOnce } from '#work/portions.ts';
-import { relationTable } from './document-tables.ts';
-import { toRowSource } from './row-source.ts';
+import { relationTable, toRowSource } from './document-tables.ts';
 
 // The tables follow the domain's table of collections, so their columns are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above

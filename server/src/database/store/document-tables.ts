@@ -7,7 +7,9 @@ import {
   listRelations,
 } from '@duka/domain/collections';
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { toColumn } from '#database/query/conditions.ts';
+import { type RowSource, toColumn } from '#database/query/conditions.ts';
+import { searchedAttributesOf, textsTable } from '#database/query/search-text.ts';
+import type { TextMatch } from '#database/query/text-match.ts';
 import { NewerDatabaseError } from '#database/store-errors.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
@@ -199,4 +201,20 @@ async function createRelationTable(
     .addPrimaryKeyConstraint(`${table}_key`, ['document', 'position'])
     .execute();
   await db.schema.createIndex(`${table}_by_related`).ifNotExists().on(table).columns(['related', 'document']).execute();
+}
+
+/** Says where the rows of a collection lie, for conditions and lists. */
+export function toRowSource(collection: CollectionId, match: TextMatch): RowSource {
+  return {
+    table: collection,
+    relationTableOf: (attribute) => findRelationTable(collection, attribute),
+    texts: searchedAttributesOf(collection) && textsTable(collection),
+    indexes: collections[collection].indexes,
+    match,
+  };
+}
+
+function findRelationTable(collection: CollectionId, name: string): string | undefined {
+  const attribute = (collections[collection] as Collection).attributes[name];
+  return attribute?.type === 'relation' && attribute.many ? relationTable(collection, name) : undefined;
 }

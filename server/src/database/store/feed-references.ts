@@ -5,12 +5,12 @@ import {
   fedCollectionIds,
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
+import { dayMs } from '@duka/domain/values/durations';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Condition, equal } from '#database/query/conditions.ts';
 import { selectWhere } from '#database/query/row-list.ts';
 import type { TextMatch } from '#database/query/text-match.ts';
-import { relationTable } from './document-tables.ts';
-import { toRecent } from './feed-window.ts';
-import { toRowSource } from './row-source.ts';
+import { relationTable, toRowSource } from './document-tables.ts';
 
 // The tables follow the domain's table of collections, so their columns are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -75,4 +75,19 @@ export function selectReferring(
   });
   const [first, ...others] = selects;
   return first && others.reduce((all, other) => all.union(other), first);
+}
+
+/** Returns which rows of a collection a phone keeps: those of its days, and those that are open, owed or unread (R34). */
+export function toRecent(
+  { by, newerThanDays, orOpen = false, orUnread = false }: FedCollection,
+  nowMs: number,
+): Condition[] {
+  if (by === undefined || newerThanDays === undefined) return [];
+  const since = new Date(nowMs - newerThanDays * dayMs).toISOString();
+  const isNew: Condition = { method: 'greaterThanEqual', attribute: by, values: [since] };
+  const isUnread = equal('isRead', false);
+  if (orUnread) return [{ method: 'or', conditions: [isNew, isUnread] }];
+  if (!orOpen) return [isNew];
+  const isOpen = equal('status', 'Pending', 'In-Progress');
+  return [{ method: 'or', conditions: [isNew, isOpen, { method: 'greaterThan', attribute: 'owed', values: [0] }] }];
 }
