@@ -62,8 +62,8 @@ export function BookBalance({ account, storeId, onRemind }: BookBalanceProps) {
   const buttons = (
     <>
       {account.balance > 0 ? (
-        <div className="mt-3 flex gap-2 *:grow *:basis-0">
-          <Button icon="money" size="compact" onClick={() => setOpen('payment')}>
+        <div className="mt-3 flex flex-wrap gap-2 whitespace-nowrap *:grow">
+          <Button size="compact" onClick={() => setOpen('payment')}>
             {m.credit_pay()}
           </Button>
           {onRemind ? (

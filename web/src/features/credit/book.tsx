@@ -9,12 +9,11 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { BookBalance } from './book-balance.tsx';
 import { BookEntries } from './book-entries.tsx';
 import { debtorName } from './debt-words.ts';
-import { OwedOrders } from './owed-orders.tsx';
 
 // It comes once the balance is there.
 const BookShare = lazyComponent(async () => (await import('./book-share.tsx')).BookShare);
 
-/** What one customer owes: the balance with what can be done about it first, then the orders and the lines that make it up. */
+/** What one customer owes: the balance with what can be done about it first, then the lines that make it up. */
 export function Book({ store, account }: { store: SellerStore; account: CreditAccount }) {
   const isWide = useWideScreen();
   const [isReminding, setReminding] = useState(false);
@@ -35,8 +34,8 @@ export function Book({ store, account }: { store: SellerStore; account: CreditAc
           )
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-5 lg:order-last">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5 xl:order-last">
           <BookBalance
             account={account}
             storeId={store.id}
@@ -49,8 +48,7 @@ export function Book({ store, account }: { store: SellerStore; account: CreditAc
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          {account.balance > 0 ? <OwedOrders account={account} storeId={store.id} /> : null}
-          <BookEntries accountId={account.accountId} storeId={store.id} />
+          <BookEntries account={account} storeId={store.id} />
         </div>
       </div>
     </>

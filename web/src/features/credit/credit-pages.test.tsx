@@ -10,9 +10,11 @@ const names = () =>
   table()
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
-const linesOf = (name: string) =>
-  within(screen.getByRole('region', { name }))
-    .getAllByRole('listitem')
+/** The lines of the account in its table, the newest first. */
+const readLines = () =>
+  within(screen.getByRole('table', { name: 'Account' }))
+    .getAllByRole('row')
+    .slice(1)
     .map(({ textContent }) => textContent);
 
 /** A seller to whom Hamisi owes 4,500 and Grace 1,500. */
@@ -32,7 +34,7 @@ async function openBook() {
   await app.open('/money/debts');
   await app.user.click(await screen.findByRole('link', { name: 'Mzee Hamisi' }));
   await screen.findByRole('heading', { level: 1, name: 'Mzee Hamisi' });
-  await waitFor(() => expect(linesOf('Account')).toHaveLength(2));
+  await waitFor(() => expect(readLines()).toHaveLength(2));
   return { app, ...rest };
 }
 
@@ -96,10 +98,14 @@ test('a payment in part is taken in the book: what was paid and what is left sta
   await app.user.type(screen.getByLabelText('Reference'), 'QX7');
   await app.user.click(screen.getByRole('button', { name: 'Save payment' }));
   await screen.findByText('TZS 2,000 was paid.');
-  await waitFor(() => expect(linesOf('Account')).toHaveLength(3));
-  expect(linesOf('Account')[0]).toMatch(/^Payment .* · Mobile money · QX7−2,000TZS 2,500 owedTake back$/);
+  await waitFor(() => expect(readLines()).toHaveLength(3));
+  expect(readLines()[0]).toMatch(/Payment .*Mobile money · QX7Take back−2,000TZS.2,500$/);
   await waitFor(() => expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 2,500'));
-  await waitFor(() => expect(linesOf('What is owed')).toHaveLength(1));
+  await waitFor(() =>
+    expect(readLines()[1]).toMatch(/^.*Sale on credit DK-.*TZS.2,500 of it is still owed.*\+3,000TZS.4,500$/),
+  );
+  // The older sale is paid, and has no day to agree on.
+  expect(readLines()[2]).toMatch(/Sale on credit DK-\w+ \+1,500TZS.1,500$/);
 });
 
 test('all of it is paid by one touch, and the book says that nothing is owed [R32]', async () => {
@@ -134,7 +140,7 @@ test('a debt is given up with its reason, which the book keeps [R32]', async () 
   await screen.findByText('Say why it will not be paid.');
   await app.user.type(screen.getByLabelText('Reason'), 'Moved away');
   await app.user.click(screen.getAllByRole('button', { name: 'Give up a debt' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(linesOf('Account')[0]).toMatch(/^Given up .* · Moved away−4,500TZS 0 owedTake back$/));
+  await waitFor(() => expect(readLines()[0]).toMatch(/Given up .*Moved awayTake back−4,500TZS.0$/));
 });
 
 test('a limit is set, and a sale beyond it is refused [R32, CREDIT-009]', async () => {
@@ -221,7 +227,7 @@ test('a reminder and a statement are in the language that is chosen for the cust
 
 test('the day on which a sale is due is agreed anew in the book [R32, CREDIT-012]', async () => {
   const { app } = await openBook();
-  const owed = within(screen.getByRole('region', { name: 'What is owed' }));
+  const owed = within(screen.getByRole('region', { name: 'Account' }));
   const [first] = await owed.findAllByRole('button', { name: /^Agree on a day to pay/ });
   // A field that asks for nothing yet would say no more than its letters for a day.
   expect(owed.queryByLabelText(/^Day on which/)).toBeNull();
@@ -231,6 +237,34 @@ test('the day on which a sale is due is agreed anew in the book [R32, CREDIT-012
   await app.user.type(field, '2030-01-31');
   await screen.findByText('The day was saved.');
   await waitFor(() => expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('Due on 31 Jan 2030'));
+});
+
+test('each sale on credit is listed once: on a phone a row that leads to it, with what was owed after it [R32]', async () => {
+  const { app } = await openShop({ widthPx: 360 });
+  await app.open('/money/debts');
+  await app.user.click(await screen.findByRole('link', { name: 'Mzee Hamisi' }));
+  const account = within(await screen.findByRole('list', { name: 'Account' }));
+  const rows = account.getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent(/^Sale on credit · DK-\w+\+3,000\d.* \d{4}TZS.4,500 owedAgree on a day to pay/);
+  expect(rows).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: /DK-/ })).toHaveLength(2);
+  expect(screen.queryByRole('region', { name: 'What is owed' })).toBeNull();
+});
+
+test('a payment is taken back from the menu of its row on a phone [R32, R46]', async () => {
+  const { app } = await openShop({ widthPx: 360 });
+  await app.open('/money/debts');
+  await app.user.click(await screen.findByRole('link', { name: 'Grace' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Take a payment' }));
+  await app.user.type(await screen.findByLabelText('Amount'), '500');
+  await app.press('Save payment');
+  await app.user.click(await screen.findByRole('button', { name: /Payment · Cash/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'Take back: Payment, TZS 500' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take this payment back?' }));
+  await app.user.type(dialog.getByLabelText('Reason'), 'Counted wrong');
+  await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
+  const account = () => within(screen.getByRole('list', { name: 'Account' })).getAllByRole('listitem');
+  await waitFor(() => expect(account()[1]).toHaveTextContent(/^Payment · Cash−500.*Taken back$/));
 });
 
 test('a book of nobody says so and leads back [R32]', async () => {

@@ -109,9 +109,10 @@ async function listTakenBack(entries: readonly CreditEntry[]): Promise<readonly 
   return documents.map(({ reversesId }) => String(reversesId));
 }
 
-/** Lists the orders of which a customer still owes something, the oldest first. */
-export function useOwedOrders(storeId: string, { accountId, customerKey }: CreditAccount) {
+/** Lists the orders of which a customer still owes something, the oldest first; asks for none where nothing is owed. */
+export function useOwedOrders(storeId: string, { accountId, customerKey, balance }: CreditAccount) {
   return useQuery({
+    enabled: balance > 0,
     queryKey: [...bookKey(accountId), 'orders'],
     queryFn: async () => {
       const { documents } = await listDocuments('orders', [

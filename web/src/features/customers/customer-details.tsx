@@ -1,38 +1,28 @@
 import { isOverdue } from '@duka/domain/credit/ageing';
 import { parseCreditAccount } from '@duka/domain/credit/credit-account';
 import type { Customer } from '@duka/domain/figures/shop-figures';
-import { parseShopOrder } from '@duka/domain/orders/shop-order';
-import { equal, limit, order, select } from '@duka/domain/query';
 import { formatDay } from '@duka/domain/values/dates';
-import { formatPrice, formatWhole } from '@duka/domain/values/money';
-import { formatRecent } from '@duka/domain/values/recent-day';
+import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { getDocument, listDocuments } from '#api/documents.ts';
-import { readNowMs, readToday } from '#api/now.ts';
+import { getDocument } from '#api/documents.ts';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { customerPaths } from '#shop/trade/customer-paths.ts';
-import { debtPaths, orderPath } from '#shop/trade/debt-paths.ts';
-import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
-import { orderStatusWords } from '#shop/trade/order-status-words.ts';
+import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { buttonClass } from '#ui/base/button-look.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { CustomerNote } from './customer-note.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
 import { nameOf } from './customer-words.ts';
-import { OwedText } from './owed-text.tsx';
 
 interface CustomerProps {
   storeId: string;
   customer: Customer;
 }
-
-/** The newest orders that the page lists; the rest are in the list of orders. */
-const shownOrders = 10;
 
 /** Shows one customer: what they owe and how to reach them first, then the note and the orders. */
 export function CustomerDetails({ storeId, customer }: CustomerProps) {
@@ -46,14 +36,14 @@ export function CustomerDetails({ storeId, customer }: CustomerProps) {
     <>
       <PageHeader title={nameOf(customer)} text={<span className="tabular-nums">{customer.phone}</span>} />
       <Contacts customer={customer} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-4 lg:order-last">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4 xl:order-last">
           <Debt customer={customer} dueAt={book.data?.dueAt ?? null} />
           {bookId === null || book.data ? (
             <CustomerNote storeId={storeId} customer={customer} note={book.data?.note ?? ''} />
           ) : null}
         </div>
-        <Orders storeId={storeId} customer={customer} />
+        <CustomerOrders storeId={storeId} customer={customer} />
       </div>
     </>
   );
@@ -108,7 +98,7 @@ function Debt({ customer, dueAt }: { customer: Customer; dueAt: string | null })
             {isLate ? m.credit_was_due({ day }) : m.credit_due({ day })}
           </p>
         ) : null}
-        <div className="mt-3 flex flex-wrap gap-2 *:grow">
+        <div className="mt-3 flex flex-wrap gap-2 whitespace-nowrap *:grow">
           {owed > 0 && bookId ? (
             <ButtonLink to={debtPaths.pay(bookId)} icon="money" size="compact">
               {m.credit_pay()}
@@ -124,62 +114,5 @@ function Debt({ customer, dueAt }: { customer: Customer; dueAt: string | null })
         </div>
       </section>
     </Card>
-  );
-}
-
-function Orders({ storeId, customer }: CustomerProps) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['customers', storeId, 'orders', customer.customer],
-    queryFn: async () => {
-      const { documents } = await listDocuments('orders', [
-        equal('storeId', storeId),
-        equal('customerKey', customer.customer),
-        order('orderDesc', 'orderDate'),
-        select('$id', 'trackingId', 'orderDate', 'orderTotal', 'status', 'paymentMethod', 'paid', 'owed', 'returned'),
-        limit(shownOrders),
-      ]);
-      return documents.flatMap((document) => parseShopOrder(document) ?? []);
-    },
-  });
-  const today = readToday();
-  return (
-    <section aria-label={m.customers_orders()} className="min-w-0">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-lg font-semibold tracking-tight">
-          {m.customers_orders()}{' '}
-          <span className="font-normal text-muted tabular-nums">{formatWhole(customer.orders)}</span>
-        </h2>
-        <p className="text-sm text-muted">
-          {m.customers_bought()} <Figure size="usual">{formatPrice(customer.total)}</Figure>
-        </p>
-      </div>
-      {isError ? (
-        <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
-          {m.orders_failed()}
-        </RetryAlert>
-      ) : null}
-      {data?.length === 0 ? <p className="text-muted">{m.customers_no_orders()}</p> : null}
-      {data && data.length > 0 ? (
-        <ListRows label={m.customers_orders()}>
-          {data.map((each) => (
-            <ListRow
-              key={each.id}
-              link={{ to: orderPath(each.id) }}
-              name={each.trackingId || m.orders_not_sent_yet()}
-              nameEnd={<Figure size="row">{formatPrice(each.orderTotal)}</Figure>}
-              detail={[formatRecent(each.orderDate, today), each.owed > 0 ? orderStatusWords[each.status]() : '']
-                .filter((words) => words !== '')
-                .join(' · ')}
-              detailEnd={each.owed > 0 ? <OwedText amount={each.owed} /> : <OrderStatusBadge status={each.status} />}
-            />
-          ))}
-        </ListRows>
-      ) : null}
-      {customer.orders > shownOrders ? (
-        <ButtonLink to={customerPaths.orders(customer)} variant="ghost" className="mt-2">
-          {m.customers_all_orders()}
-        </ButtonLink>
-      ) : null}
-    </section>
   );
 }

@@ -180,6 +180,17 @@ test('a customer has a page: what they owe, how to reach them, their note and th
   await screen.findByRole('heading', { level: 1, name: 'Customer not found' });
 });
 
+test("a customer's orders are a table on a desk, with the money in columns of its own [LAY-017, R61]", async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  const [productId = ''] = seller.productIds;
+  const lulu = { name: 'Mama Lulu', phone: '+255769111222' };
+  await recordSale(app.api, seller, productId, { quantity: 2, ...lulu, paymentMethod: 'credit' });
+  await app.open('/customers/phone%3A%2B255769111222');
+  const [, row] = within(await screen.findByRole('table', { name: 'Orders' })).getAllByRole('row');
+  expect(row).toHaveTextContent(/^DK-\w+.* \d{4}CompletedTZS.3,000TZS.3,000$/);
+});
+
 test('a note on a customer without an account with the shop opens one in which nothing is owed [R61, R32]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
