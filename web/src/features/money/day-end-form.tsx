@@ -15,9 +15,10 @@ import { useToast } from '#ui/base/toast.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { useCorrectClose } from './change-close.ts';
 import { emptyDayEnd, isProblem, readWay, toDayEndDraft } from './day-end-draft.ts';
-import { DayEndWay } from './day-end-way.tsx';
+import { DayEndHead, DayEndWay } from './day-end-way.tsx';
 import { failureText } from './failure-text.ts';
 import { newDayEndId, type TypedDayEnd, useCloseDay } from './use-close-day.ts';
 
@@ -46,6 +47,14 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   const [note, setNote] = useState(refused?.note ?? corrected?.note ?? '');
   const [reason, setReason] = useState('');
   const [isBanked, setBanked] = useState(refused?.isBanked ?? (corrected ? hasBanked(corrected.ways) : true));
+  // On a phone what is rarely said waits behind a button, so that the count and what saves it are in sight together.
+  const isTable = useTableScreen();
+  const [more, setMore] = useState<'hidden' | 'shown' | 'focused'>(
+    note !== '' || receivedMethods.some((way) => draft[way].taken !== '') ? 'shown' : 'hidden',
+  );
+  // What is typed on a wide screen stays in sight when a tablet is turned.
+  const showMore = () => setMore((before) => (before === 'hidden' ? 'shown' : before));
+  const isMoreShown = isTable || more !== 'hidden';
   const [picked, setPicked] = useState(refused?.day);
   const [isChecked, setChecked] = useState(false);
   const [asked, setAsked] = useState<WayCloses>();
@@ -80,6 +89,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
         setId(newDayEndId());
         setPicked(undefined);
         setDraft(emptyDayEnd);
+        setMore('hidden');
         setNote('');
         setReason('');
         setChecked(false);
@@ -99,11 +109,12 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
       aria-label={m.money_day_end()}
       onSubmit={submit}
       onKeyDown={goOnFromField}
-      className="flex flex-col gap-4"
+      className="flex max-w-4xl flex-col gap-4"
     >
       <p className="text-sm text-muted">{introduce(drawer, corrected)}</p>
       <StrayScan storeId={storeId} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+      <div className="divide-y divide-line border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border">
+        <DayEndHead />
         {receivedMethods.map((way) => (
           <DayEndWay
             key={way}
@@ -112,7 +123,12 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
             typed={draft[way]}
             read={ways[way]}
             isMissing={isChecked && isEmpty && way === 'cash'}
-            onType={(typed) => setDraft((before) => ({ ...before, [way]: typed }))}
+            isTakenShown={isMoreShown}
+            isTakenFocused={more === 'focused' && way === 'cash'}
+            onType={(typed) => {
+              if (typed.taken !== '') showMore();
+              setDraft((before) => ({ ...before, [way]: typed }));
+            }}
           />
         ))}
       </div>
@@ -127,14 +143,23 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
           <ClosedDay storeId={storeId} day={day} closedAt={drawer.closedAt} />
         </LazyPart>
       ) : null}
-      <TextField
-        label={m.money_note()}
-        value={note}
-        onChange={setNote}
-        maxLength={longestNote}
-        hint={m.orders_optional()}
-        autoComplete="off"
-      />
+      {isMoreShown ? (
+        <TextField
+          label={m.money_note()}
+          value={note}
+          onChange={(typed) => {
+            showMore();
+            setNote(typed);
+          }}
+          maxLength={longestNote}
+          hint={m.orders_optional()}
+          autoComplete="off"
+        />
+      ) : (
+        <Button variant="ghost" size="compact" className="-my-2 self-start" onClick={() => setMore('focused')}>
+          {m.money_close_more()}
+        </Button>
+      )}
       {corrected ? (
         <TextField
           label={m.orders_back_reason()}

@@ -171,6 +171,27 @@ test("on a phone an earlier day's end is a row that leads to it: its day, what w
   expect(document.querySelector('[data-task]')).not.toBeNull();
 });
 
+test('on a phone the day ends with the counts alone; what was taken out and a note wait behind a button that leads to them [R31]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  await app.signInNew();
+  await app.open('/money/day-end');
+  await screen.findByRole('region', { name: 'Cash' });
+  expect(screen.getAllByRole('textbox')).toHaveLength(3);
+  await app.user.type(way('Cash').getByLabelText('Counted'), '700');
+  expect(way('Cash').getByRole('status')).toHaveTextContent('TZS 700 too much');
+  await app.press('Money taken out, note');
+  expect(way('Cash').getByLabelText('Taken out')).toHaveFocus();
+  await app.user.type(way('Cash').getByLabelText('Taken out'), '500');
+  expect(way('Cash').getByText('Stays: TZS 200')).toBeVisible();
+  expect(screen.getByLabelText('What is taken out goes to the bank')).toBeChecked();
+  await app.user.type(screen.getByLabelText('Note'), 'Counted twice');
+  await closeDay(app);
+  const ends = within(await screen.findByRole('list', { name: "Earlier day's ends" }));
+  await waitFor(() => expect(ends.getByRole('listitem')).toHaveTextContent(/Counted twice.*TZS 700$/));
+  expect(screen.getByRole('button', { name: 'Money taken out, note' })).toBeVisible();
+  expect(screen.queryByLabelText('Taken out')).toBeNull();
+});
+
 const rows = () =>
   within(screen.getByRole('main'))
     .getAllByRole('listitem')

@@ -23,7 +23,7 @@ export function DayEndPage() {
     <>
       <PageHeader
         title={corrected ? m.money_close_correct() : m.money_day_end()}
-        text={corrected ? '' : m.money_day_end_text()}
+        text={corrected ? '' : <span className="max-md:sr-only">{m.money_day_end_text()}</span>}
       />
       <WithStore loading={<MoneySkeleton />}>
         {({ id }) =>
