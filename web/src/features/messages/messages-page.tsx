@@ -16,8 +16,8 @@ const Thread = lazyComponent(async () => (await import('./thread.tsx')).Thread);
 const NewMessageDialog = lazyComponent(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog);
 
 /**
- * Shows the seller's conversations: contacts beside the open thread; on a phone one or the other, and the thread on the
- * whole screen. MSG-001, MSG-002, MSG-021.
+ * Shows the seller's conversations: contacts beside the open thread; on a phone one or the other, the contacts from edge to edge
+ * and the thread on the whole screen. MSG-001, MSG-002, MSG-021.
  */
 export function MessagesPage() {
   const [isChoosing, setIsChoosing] = useState(false);
@@ -28,21 +28,22 @@ export function MessagesPage() {
   useFocusBack(contactId);
   usePreloadedThread();
   const newMessage = (
-    <Button icon="edit" onClick={() => setIsChoosing(true)}>
-      {m.messages_new()}
+    <Button icon="edit" size="iconBesideHeading" onClick={() => setIsChoosing(true)}>
+      <span className="max-sm:sr-only">{m.messages_new()}</span>
     </Button>
   );
   return (
     <>
       <div className={isOpen ? 'compact:sr-only' : ''}>
         <PageHeader
-          title={m.messages_title()}
+          title={<span className="max-sm:text-lg">{m.messages_title()}</span>}
+          areActionsBeside
           actions={isOpen ? <span className="compact:hidden">{newMessage}</span> : newMessage}
         />
       </div>
       <div
         data-whole-screen={isOpen || undefined}
-        className={`grid grid-cols-[minmax(0,1fr)] border-line bg-surface roomy:h-[calc(100dvh-15rem)] roomy:min-h-[26rem] roomy:grid-cols-[17rem_minmax(0,1fr)] roomy:rounded-card roomy:border roomy:shadow-card roomy:lg:grid-cols-[20rem_minmax(0,1fr)] ${isOpen ? 'compact:fixed compact:inset-0 compact:z-20' : 'rounded-card border shadow-card'}`}
+        className={`grid grid-cols-[minmax(0,1fr)] border-line bg-surface roomy:h-[calc(100dvh-15rem)] roomy:min-h-[26rem] roomy:grid-cols-[17rem_minmax(0,1fr)] roomy:rounded-card roomy:border roomy:shadow-card roomy:lg:grid-cols-[20rem_minmax(0,1fr)] ${isOpen ? 'compact:fixed compact:inset-0 compact:z-20' : 'max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border sm:shadow-card'}`}
       >
         <div
           className={`min-h-0 overflow-hidden rounded-[inherit] border-line roomy:flex roomy:rounded-r-none roomy:border-r ${isOpen ? 'hidden' : 'flex'}`}
