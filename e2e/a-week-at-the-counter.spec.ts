@@ -202,7 +202,9 @@ async function spend(page: Page, row: Row): Promise<void> {
 
 async function endDay(page: Page, row: Row): Promise<void> {
   await page.goto('/money/day-end');
-  for (const way of ends.filter(({ When }) => When === row.When)) {
+  const ways = ends.filter(({ When }) => When === row.When);
+  if (ways.some((way) => way['Taken out'])) await press(page, 'Money taken out, note');
+  for (const way of ways) {
     const part = page.getByRole('region', { name: words[way.Way ?? ''] ?? '', exact: true });
     await expect(part).toContainText(`Should hold ${formatPrice(amountOf(way['Should hold']))}`);
     if (way.Counted) await part.getByLabel('Counted').fill(way.Counted);
