@@ -323,7 +323,10 @@ export function findCoveringNotices(): string[] {
     return [`from ${place.top} to ${place.bottom}: ${control.outerHTML.slice(0, 160)}`];
   });
   const heading = root.querySelector(root === document.body ? 'h1' : 'h2');
-  if (heading?.checkVisibility() && !heading.closest('.sr-only')) {
+  // A heading for those who do not see it stands in a box of one pixel.
+  const isSeen = (element: Element | null): boolean =>
+    !element || (element.getBoundingClientRect().width > 1 && isSeen(element.parentElement));
+  if (heading?.checkVisibility() && isSeen(heading)) {
     const { left, right, top, bottom } = heading.getBoundingClientRect();
     // A dialog whose letters are large may be scrolled, so that a part of its heading is not shown.
     const shownTop = Math.max(top, root.getBoundingClientRect().top);
