@@ -12,8 +12,20 @@ export function SettingsNav({ current }: { current: SettingsSection }) {
   const line = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section stands elsewhere in the line.
   useLayoutEffect(() => {
-    const link = line.current?.querySelector<HTMLElement>('[aria-current]');
-    if (line.current && link) line.current.scrollLeft = link.offsetLeft - 48;
+    const list = line.current;
+    if (!list) return;
+    const show = () => {
+      const link = list.querySelector<HTMLElement>('[aria-current]');
+      if (link) list.scrollLeft = link.offsetLeft - 48;
+    };
+    show();
+    // The page opens with its section in sight; from then on the line moves, where the device does not ask for no motion.
+    list.classList.add('scroll-smooth');
+    // A phone that is turned, and letters that come late, move the sections.
+    const observer = new ResizeObserver(show);
+    observer.observe(list);
+    for (const item of list.children) observer.observe(item);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <nav aria-label={m.settings_sections()} className="-mx-4 mb-4 max-w-3xl sm:mx-0 md:mb-5">
