@@ -19,8 +19,6 @@ export function SettingsNav({ current }: { current: SettingsSection }) {
       if (link) list.scrollLeft = link.offsetLeft - 48;
     };
     show();
-    // The page opens with its section in sight; from then on the line moves, where the device does not ask for no motion.
-    list.classList.add('scroll-smooth');
     // A phone that is turned, and letters that come late, move the sections.
     const observer = new ResizeObserver(show);
     observer.observe(list);
