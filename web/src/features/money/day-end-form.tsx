@@ -109,7 +109,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
       aria-label={m.money_day_end()}
       onSubmit={submit}
       onKeyDown={goOnFromField}
-      className="flex max-w-4xl flex-col gap-4"
+      className="flex max-w-3xl flex-col gap-4"
     >
       <p className="text-sm text-muted">{introduce(drawer, corrected)}</p>
       <StrayScan storeId={storeId} />
