@@ -262,8 +262,7 @@ export function StoreTitle({ store, isWide }: { store: string; isWide: boolean }
       <span
         className={`mr-1.5 max-w-full min-w-0 truncate font-medium text-muted ${isWide ? 'text-sm' : 'text-xs leading-tight'}`}
       >
-        {store}
-        <span className={isWide ? '' : 'sr-only'}> -</span>
+        {store} <span className={isWide ? '' : 'sr-only'}>-</span>
       </span>{' '}
       <span className={`max-w-full shrink-0 ${isWide ? 'truncate' : 'line-clamp-2 text-ellipsis'}`}>
         {m.list_title_without_store()}
