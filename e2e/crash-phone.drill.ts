@@ -7,8 +7,8 @@ import { projectId } from '@duka/domain/project';
 import { chromium, type Page } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
 import { findChromium } from './support/chromium.ts';
-import { keptCopy } from './support/kept-copy.ts';
 import { readOrders, readStock } from './support/orders.ts';
+import { keptCopy } from './support/shop-copy.ts';
 import { openTcpLine } from './support/tcp-line.ts';
 
 /** How often it is done; each time the browser is killed while it keeps a sale or a new price, and while it sends. */

@@ -4,7 +4,7 @@ import { expect, type Seller } from './fixtures.ts';
 import { test } from './hosted-fixtures.ts';
 import { openAuthenticator } from './support/authenticator.ts';
 import { field } from './support/field.ts';
-import { composer, contact, log } from './support/messages-page.ts';
+import { composer, contact, log } from './support/messages.ts';
 import { openCustomer, placeOrder, readStock } from './support/orders.ts';
 import { png } from './support/png.ts';
 import { createProduct, readReferences } from './support/products.ts';

@@ -1,10 +1,9 @@
 import type { Route } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
 import { workerIsAlone } from './support/guards.ts';
-import { keptCopy } from './support/kept-copy.ts';
-import { leadWithCopy } from './support/lead-with-copy.ts';
 import { placeOrder, readOrders, readStock } from './support/orders.ts';
 import { settled } from './support/settled.ts';
+import { keptCopy, leadWithCopy } from './support/shop-copy.ts';
 
 // These journeys run with the service worker and the copy of the shop, over which what waits is laid.
 test.use({ serviceWorkers: 'allow' });

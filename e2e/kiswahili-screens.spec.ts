@@ -5,8 +5,7 @@ import { test } from './looks-fixtures.ts';
 import { allScreens } from './support/all-screens.ts';
 import { findInBothThemes } from './support/check-axe.ts';
 import { findSmallTargets } from './support/check-layout.ts';
-import { findEnglish } from './support/find-english.ts';
-import { hear } from './support/hear.ts';
+import { findEnglish, hear } from './support/find-english.ts';
 import { settled } from './support/settled.ts';
 import type { Screen, Visit } from './support/visit.ts';
 
@@ -19,7 +18,7 @@ for (const screen of allScreens) {
     tag: mostSeen.includes(name) ? '@kiswahili' : [],
   }, async ({ page, newSeller, signIn, allowConsole }) => {
     const findings = await judge(screen, { page, newSeller, signIn, allowConsole });
-    expect(findings, 'in support/allowed-words.ts stands which English may stay').toEqual([]);
+    expect(findings, 'support/find-english.ts lists which English may stay').toEqual([]);
   });
 }
 

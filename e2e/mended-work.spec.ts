@@ -1,9 +1,9 @@
 import { documentsPath, expect, test } from './fixtures.ts';
 import { workerIsAlone } from './support/guards.ts';
-import { keptCopy } from './support/kept-copy.ts';
 import { sendMessage } from './support/messages.ts';
 import { readStock } from './support/orders.ts';
 import { settled } from './support/settled.ts';
+import { keptCopy } from './support/shop-copy.ts';
 
 // With the service worker, as a seller at the counter has it.
 test.use({ serviceWorkers: 'allow' });

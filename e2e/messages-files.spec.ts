@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { readMessages, sendMany, sendMessage } from './support/messages.ts';
-import { composer, log, openThread } from './support/messages-page.ts';
+import { composer, log, openThread, readMessages, sendMany, sendMessage } from './support/messages.ts';
 import { settled } from './support/settled.ts';
 import { like, t } from './support/words.ts';
 

@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Api } from './support/api.ts';
-import { readMessages, sendMany, sendMessage } from './support/messages.ts';
-import { contact, log, openThread } from './support/messages-page.ts';
+import { contact, log, openThread, readMessages, sendMany, sendMessage } from './support/messages.ts';
 import type { Seller } from './support/sellers.ts';
 import { settled } from './support/settled.ts';
 import { t } from './support/words.ts';

@@ -1,8 +1,7 @@
 import { formatLongDay } from '@duka/domain/values/dates';
 import { demo, expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
-import { readMessages, sendMessage } from './support/messages.ts';
-import { composer, contact, log, openThread } from './support/messages-page.ts';
+import { composer, contact, log, openThread, readMessages, sendMessage } from './support/messages.ts';
 import { shownLanguage, t } from './support/words.ts';
 
 /** Of the emoji, by the keys of their names. */

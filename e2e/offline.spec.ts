@@ -3,11 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
 import { expectStored } from './support/api.ts';
 import { workerIsAlone } from './support/guards.ts';
-import { keptCopy } from './support/kept-copy.ts';
-import { leadWithCopy } from './support/lead-with-copy.ts';
 import { sendMessage } from './support/messages.ts';
 import { recordSale } from './support/orders.ts';
 import { settled } from './support/settled.ts';
+import { keptCopy, leadWithCopy } from './support/shop-copy.ts';
 
 // These journeys run with the service worker, which all others do without.
 test.use({ serviceWorkers: 'allow' });

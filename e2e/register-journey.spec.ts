@@ -1,7 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { checkFocusIsSeen } from './support/check-focus.ts';
 import { fieldKeys } from './support/field-keys.ts';
-import { option, select } from './support/location-step.ts';
 import { levels, sekei } from './support/places.ts';
 import {
   complete,
@@ -11,6 +10,8 @@ import {
   fillShop,
   heading,
   openRegistration,
+  option,
+  select,
   signUp,
 } from './support/register-steps.ts';
 import { newPerson } from './support/registering.ts';
@@ -169,3 +170,30 @@ test('a step that cannot be opened is said, and opened when it can be [REG-040]'
   await page.getByRole('button', { name: t('register_try_again') }).click();
   await expectStep(page, 'shop');
 });
+
+/** Fails when the focused element is outside the window, or covered by something else. */
+async function checkFocusIsSeen(page: Page): Promise<void> {
+  const finding = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return 'nothing has the focus';
+      const { left, right, top, bottom, height } = focused.getBoundingClientRect();
+      const name = focused.outerHTML.slice(0, 160);
+      const { width, height: windowHeight, offsetTop } = window.visualViewport as VisualViewport;
+      if (left < 0 || right > width) return `beyond the side (${left} to ${right}): ${name}`;
+      // An element higher than the window, such as a page, can only be seen in part.
+      if (height < windowHeight && (top < offsetTop || bottom > offsetTop + windowHeight)) {
+        return `outside the window (${top} to ${bottom}): ${name}`;
+      }
+      // Just inside each edge and in the middle: a bar may cover a part.
+      const inset = Math.min(4, height / 2);
+      for (const y of [top + inset, (top + bottom) / 2, bottom - inset]) {
+        const hit = document.elementFromPoint((left + right) / 2, y);
+        if (hit && !focused.contains(hit) && !hit.contains(focused)) {
+          return `covered at ${y} by ${hit.outerHTML.slice(0, 160)}: ${name}`;
+        }
+      }
+      return '';
+    });
+  await expect.poll(finding).toBe('');
+}

@@ -1,8 +1,8 @@
 import { expect } from './fixtures.ts';
 import { answerPlaces, paymentStep, retry, submit, test, unreachable } from './location-fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
-import { choose, chooseDownTo, expectChosen, option, select } from './support/location-step.ts';
 import { levels, sekei } from './support/places.ts';
+import { choose, chooseDownTo, expectChosen, option, select } from './support/register-steps.ts';
 import { like, t } from './support/words.ts';
 
 test('fits a small phone, by touch, with the field in use in sight [LOC-002, LOC-013]', async ({

@@ -2,9 +2,9 @@ import { projectId } from '@duka/domain/project';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as journeys, type Seller } from './fixtures.ts';
 import { workerIsAlone } from './support/guards.ts';
-import { keptCopy } from './support/kept-copy.ts';
 import { openReleaseLine, type ReleaseLine } from './support/release-line.ts';
 import { settled } from './support/settled.ts';
+import { keptCopy } from './support/shop-copy.ts';
 
 /** Journeys with the service worker, on a line of their own to the server. */
 export const test = journeys.extend<{ line: ReleaseLine; phone: Page; seller: Seller }>({

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { documentsPath, expect } from './fixtures.ts';
 import { test } from './location-fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
-import { choose, chooseDownTo, expectChosen, select } from './support/location-step.ts';
 import { sekei } from './support/places.ts';
+import { choose, chooseDownTo, expectChosen, select } from './support/register-steps.ts';
 import { t } from './support/words.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: t('location_card_title'), exact: true });

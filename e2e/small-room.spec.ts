@@ -7,10 +7,10 @@ import { documentsPath, expect, test as journeys, type Seller } from './fixtures
 import { type Api, expectStored } from './support/api.ts';
 import { runDir } from './support/folders.ts';
 import { lineIsGone } from './support/guards.ts';
-import { keptCopy } from './support/kept-copy.ts';
 import { readOrders, readStock, recordSale } from './support/orders.ts';
 import { plainChoices } from './support/sellers.ts';
 import { settled } from './support/settled.ts';
+import { keptCopy } from './support/shop-copy.ts';
 import { chooseLanguage } from './support/words.ts';
 
 const roomBytes = 5 * 1024 * 1024;

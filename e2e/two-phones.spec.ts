@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { documentsPath, expect, type Seller, test } from './fixtures.ts';
-import { keptCopy } from './support/kept-copy.ts';
 import { readOrders, readStock } from './support/orders.ts';
 import { settled } from './support/settled.ts';
+import { keptCopy } from './support/shop-copy.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

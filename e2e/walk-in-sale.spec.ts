@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { lineIsGone, workerIsAlone } from './support/guards.ts';
-import { keptCopy } from './support/kept-copy.ts';
 import { readOrders, readStock } from './support/orders.ts';
 import { scan } from './support/scan.ts';
 import { settled } from './support/settled.ts';
+import { keptCopy } from './support/shop-copy.ts';
 import { price, t } from './support/words.ts';
 
 const desk = (page: Page) => page.getByRole('form', { name: t('orders_sale') });

@@ -4,8 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { directMessages } from './build/direct-messages.ts';
 import { finishBuild, prerenderDir } from './build/finish-build.ts';
-import { messageOptions } from './build/message-options.ts';
-import { requireMessages } from './build/require-messages.ts';
+import { messageOptions, requireMessages } from './build/message-options.ts';
 
 /** The Chrome of phones that can no longer update, and what is about as old on other desks. */
 const oldestBrowsers = ['chrome107', 'firefox115', 'safari16.4'];

@@ -3,14 +3,13 @@ import { accessAttacks } from './access-control.ts';
 import { apiAttacks, longApiAttacks } from './api.ts';
 import { type Attack, type Chapter, chapters, type Outcome } from './attack.ts';
 import { authenticationAttacks, longAuthenticationAttacks } from './authentication.ts';
-import { costAttacks } from './cost.ts';
+import { costAttacks, unreadAttacks } from './cost.ts';
 import { fileAttacks } from './files.ts';
-import { floodAttacks } from './floods.ts';
+import { floodAttacks, writeFloodAttacks } from './floods.ts';
 import { manyLinesAttacks } from './many-lines.ts';
 import { sessionAttacks } from './sessions.ts';
 import { settingAttacks } from './settings.ts';
 import { shopAttacks } from './shop-access.ts';
-import { unreadAttacks } from './unread.ts';
 import {
   accountStorageMegabytes,
   apiKey,
@@ -19,7 +18,6 @@ import {
   previewCacheMegabytes,
   type World,
 } from './world.ts';
-import { writeFloodAttacks } from './write-floods.ts';
 
 const attacks: readonly Attack[] = [
   ...accessAttacks,

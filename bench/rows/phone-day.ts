@@ -1,6 +1,5 @@
-import { keptCopy } from '@duka/e2e/support/kept-copy.ts';
-import { leadWithCopy } from '@duka/e2e/support/lead-with-copy.ts';
 import { settled } from '@duka/e2e/support/settled.ts';
+import { keptCopy, leadWithCopy } from '@duka/e2e/support/shop-copy.ts';
 import type { Page } from 'playwright-core';
 import { changeCall, createCall } from '#support/calls.ts';
 import { openPhone } from '#support/phone.ts';

@@ -1,9 +1,9 @@
+import { orderStatuses, paymentMethods } from '@duka/domain/orders/order';
 import fc from 'fast-check';
-import { type AnyRequest, seldom, value } from './any-request.ts';
-import { type Call, type KnownShop, mostly, word } from './likely-call.ts';
+import { type AnyRequest, makeForm, oddId, seldom, value } from './any-request.ts';
+import { type Call, type KnownShop, mostly, newId, word } from './likely-call.ts';
 import { documentCall } from './likely-documents.ts';
-import { fileCall } from './likely-files.ts';
-import { orderCall } from './likely-orders.ts';
+import { documentsPath, filesPath } from './wire.ts';
 
 const date = fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
 
@@ -93,3 +93,93 @@ const openCall: fc.Arbitrary<Call> = fc.oneof(
     path,
   })),
 );
+
+/** The file calls, about files there are. */
+function fileCall(own: KnownShop, other: KnownShop): fc.Arbitrary<Call> {
+  const id = mostly(fc.constantFrom(...own.files), fc.oneof(fc.constantFrom(...other.files), oddId), 10);
+  const range = fc.option(
+    fc.tuple(fc.nat(300), fc.nat(300)).map(([from, more]) => `bytes=${from}-${from + more + 1}`),
+    { nil: undefined, freq: 2 },
+  );
+  const shown = fc.tuple(id, fc.constantFrom('/view', '/download'), range).map(([one, end, part]) => ({
+    method: 'GET' as const,
+    path: `${filesPath}/${one}${end}`,
+    headers: { range: part },
+  }));
+  const size = fc.integer({ min: 0, max: 400 }).map(String);
+  const previewOptions = fc
+    .record(
+      {
+        width: size,
+        height: size,
+        quality: fc.integer({ min: 0, max: 100 }).map(String),
+        output: fc.constantFrom('jpg', 'png', 'webp', 'avif', 'gif'),
+        rotation: fc.integer({ min: -360, max: 360 }).map(String),
+        borderWidth: fc.nat(20).map(String),
+        borderColor: fc.constantFrom('00ff00', 'x'),
+        borderRadius: size,
+        background: fc.constantFrom('ffffff', ''),
+        opacity: fc.constantFrom('0', '0.5', '1', '2'),
+        gravity: fc.constantFrom('center', 'top', 'bottom-left', 'x'),
+      },
+      { requiredKeys: [] },
+    )
+    .map((options) => new URLSearchParams(options).toString());
+  const previewed = fc
+    .tuple(id, previewOptions)
+    .map(([one, options]) => ({ method: 'GET' as const, path: `${filesPath}/${one}/preview?${options}` }));
+  const stored = fc
+    .tuple(newId(own), fc.uint8Array({ minLength: 1, maxLength: 300 }), word)
+    .map(([fileId, bytes, name]) => ({
+      method: 'POST' as const,
+      path: filesPath,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: makeForm(fileId, bytes, name, true),
+    }));
+  const renamed = fc
+    .tuple(id, mostly<unknown>(word, value))
+    .map(([one, name]) => ({ method: 'PUT' as const, path: `${filesPath}/${one}`, body: { name } }));
+  return fc.oneof(
+    { weight: 4, arbitrary: shown },
+    { weight: 3, arbitrary: previewed },
+    { weight: 3, arbitrary: stored },
+    { weight: 2, arbitrary: renamed },
+    id.map((one) => ({ method: 'GET' as const, path: `${filesPath}/${one}` })),
+    id.map((one) => ({ method: 'DELETE' as const, path: `${filesPath}/${one}` })),
+    word.map((text) => ({ method: 'GET' as const, path: `${filesPath}?search=${encodeURIComponent(text)}` })),
+  );
+}
+
+/** Orders of the neighbour and sales over the own counter, and moving the own ones on. */
+function orderCall(own: KnownShop, other: KnownShop): fc.Arbitrary<Call> {
+  const ordered = fc
+    .tuple(newId(own), fc.oneof(orderData(own, null), orderData(other, own.seller.userId)))
+    .map(([documentId, data]): Call => ({ method: 'POST', path: documentsPath('orders'), body: { documentId, data } }));
+  const moved = fc
+    .tuple(fc.constantFrom(...(own.rows.orders ?? ['none'])), mostly<unknown>(fc.constantFrom(...orderStatuses), value))
+    .map(([id, status]): Call => ({ method: 'PATCH', path: documentsPath('orders', id), body: { data: { status } } }));
+  return fc.oneof(ordered, moved);
+}
+
+/** What is asked for of the shop's products; the same product twice, or more than there is, now and then. */
+function orderData({ seller, rows }: KnownShop, customerId: string | null): fc.Arbitrary<object> {
+  const line = fc.record({
+    productId: mostly<unknown>(fc.constantFrom(...(rows.products ?? ['none'])), value),
+    quantity: mostly<unknown>(
+      fc.integer({ min: 1, max: 3000 }).map((thousandths) => thousandths / 1000),
+      value,
+    ),
+  });
+  return fc.record(
+    {
+      storeId: fc.constant(seller.storeId),
+      customerId: fc.constant(customerId),
+      orderItems: fc.array(line, { minLength: 1, maxLength: 4 }),
+      customerName: word,
+      paymentMethod: mostly<unknown>(fc.constantFrom(...paymentMethods), value),
+      note: mostly<unknown>(word, value),
+      expiredReason: mostly<unknown>(word, value),
+    },
+    { requiredKeys: ['storeId', 'customerId', 'orderItems'] },
+  );
+}

@@ -1,5 +1,5 @@
 import { ServerResponse } from 'node:http';
-import { holdTime, pictureTimeMs } from './still-time.ts';
+import { holdTime, pictureTimeMs } from './still-page.ts';
 
 // Loaded into the server process before the server: the demo is made, and asked for, at the moment of the pictures.
 holdTime(pictureTimeMs);

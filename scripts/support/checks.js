@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.js';
-import { findSecrets } from './find-secrets.js';
 import { Halt } from './halt.js';
 import { programOf } from './install.js';
 import { root, webDist } from './paths.js';
@@ -79,4 +78,29 @@ export function splitErrors(output) {
     .split(/\n(?!\s)/)
     .map((error) => error.trimEnd())
     .filter((error) => error !== '');
+}
+
+/** No file on a seller's device may hold any of these; OPS-011. */
+const patterns = [
+  ['the header of a server key', /x-appwrite-key/i],
+  ['an API key', /\bstandard_[0-9a-f]{40,}/i],
+  ['a long secret', /\b[0-9a-f]{128,}\b/i],
+  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
+];
+const secretSettings = ['DUKA_API_KEY', 'SMTP_URL', 'DATABASE_URL'];
+
+/** Lists what looks like a secret in the files of a built web app: what it is, and where. */
+export function findSecrets(folder, env = process.env) {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile() && /\.(js|css|html|json|map|svg|txt)$/.test(entry.name));
+  return files.flatMap(({ parentPath, path, name }) => {
+    const file = join(parentPath ?? path, name);
+    const text = readFileSync(file, 'utf8');
+    const found = patterns.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
+    for (const setting of secretSettings) {
+      if (text.includes(setting)) found.push(`the name of ${setting}`);
+      if (env[setting] && text.includes(env[setting])) found.push(`the value of ${setting}`);
+    }
+    return found.map((what) => ({ file: file.slice(folder.length + 1), what }));
+  });
 }

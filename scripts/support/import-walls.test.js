@@ -108,7 +108,7 @@ const rooms = [
   ['web/src/offline/kept-seller.ts', ['#api/documents.ts', 'idb'], ['#session/sign-in.ts', '#app/paths.ts']],
   [
     'web/worker/service-worker.ts',
-    ['./routing.ts', 'workbox-precaching/PrecacheController.js'],
+    ['./pages.ts', 'workbox-precaching/PrecacheController.js'],
     ['#api/account.ts', 'idb'],
   ],
   [

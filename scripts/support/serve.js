@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { node26 } from './node26.js';
-import { root } from './paths.js';
+import { modules, root } from './paths.js';
 import { withNode26First } from './run.js';
-import { serverFlags, withServerEnv } from './server-options.js';
 
 /** Milliseconds between checks whether the process that started us still runs. */
 const parentCheckMs = 1000;
@@ -32,3 +33,18 @@ export function serve(file, args = [], env = process.env) {
     });
   });
 }
+
+const { flags, env } = JSON.parse(readFileSync(new URL('./server-options.json', import.meta.url), 'utf8'));
+
+/**
+ * How Node runs the server, in `server-options.json` as the measures read it too. The young part of the heap stays small,
+ * and the C library shares two pools among all threads: without these the same load leaves twice the memory taken
+ * (docs/measurements.md). Other C libraries than glibc ignore the second.
+ */
+const serverFlags = flags;
+
+/**
+ * The server's environment: compiled code is kept on disk, so that the next start is quicker and needs no compiler in
+ * memory.
+ */
+const withServerEnv = (base) => ({ NODE_COMPILE_CACHE: join(modules, '.cache/duka'), ...env, ...base });

@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, extname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Language } from '@duka/domain/values/language';
 import type { Plugin } from 'vite';
 import { type Bundle, filesFor, isScript, readBundle } from './bundle.ts';
-import { compressFiles } from './compress.ts';
 import { earlyFormScript } from './early-form.ts';
 import { languages } from './languages.ts';
 import { missingScriptsScript } from './missing-scripts.ts';
@@ -125,4 +126,21 @@ async function importInLanguage(folder: string, language: Language): Promise<Pre
     writeFileSync(join(copy, file), inLanguage(readFileSync(join(folder, file), 'utf8'), language));
   }
   return import(pathToFileURL(join(copy, 'prerender.js')).href);
+}
+
+const texts = new Set(['.html', '.js', '.css', '.svg', '.txt', '.webmanifest']);
+
+/** Writes `.br` and `.gz` beside every text file, so that the server spends no processor on them. */
+async function compressFiles(dist: string): Promise<void> {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(
+    (file) => file.isFile() && texts.has(extname(file.name)),
+  );
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(file.parentPath, file.name);
+      const text = readFileSync(path);
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(text));
+      writeFileSync(`${path}.gz`, await promisify(gzip)(text, { level: 9 }));
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { keepInstallPrompt } from './install-prompt.ts';
 /** The address of `outbox/answers-with-kept.ts` as it was built; `web/build/service-worker.ts` writes it in. */
 declare const answerScript: string;
 
-// The service worker puts this script ahead of all others into the page that it keeps (`web/worker/sellers-page.ts`), so that the
+// The service worker puts this script ahead of all others into the page that it keeps (`web/worker/pages.ts`), so that the
 // very first calls have an answer where no network is there.
 const load = () => import(/* @vite-ignore */ answerScript);
 answerCalls(load);

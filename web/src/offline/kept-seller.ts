@@ -1,4 +1,4 @@
-/** The cache from which the service worker reads whose page it is (`web/worker/sellers-page.ts`). Signing out removes it (`session/kept-files.ts`). */
+/** The cache from which the service worker reads whose page it is (`web/worker/pages.ts`). Signing out removes it (`session/kept-files.ts`). */
 const cacheName = 'duka-seller';
 const address = '/seller';
 

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 
-/** Where the service worker keeps a picture that another app has shared (`web/worker/shared-picture.ts`). */
+/** Where the service worker keeps a picture that another app has shared (`web/worker/service-worker.ts`). */
 const cacheName = 'duka-shared';
 const address = '/shared-picture';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePage, isDashboard, isLanguageChoice, isOfBackend } from './routing.ts';
-import { toSellersPage } from './sellers-page.ts';
+import { choosePage, isDashboard, isLanguageChoice, isOfBackend, toSellersPage } from './pages.ts';
 
 test.each(['/v1', '/v1/account', '/v1/storage/buckets/files/files/a/view', '/napa/v1/napagetregions'])(
   'the worker never answers for the backend: %s',
