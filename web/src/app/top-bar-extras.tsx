@@ -1,14 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { can } from '#api/capabilities.ts';
 import { onClockRedraw } from '#api/now.ts';
 import { InboxBell } from '#features/inbox/inbox-bell.tsx';
+import { savesData } from '#offline/saves-data.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
 import { optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { LineState } from './line-state.tsx';
-import { NextPages } from './next-pages.tsx';
+import { preloadOtherPages } from './seller-pages.ts';
 import { startOffline } from './start-offline.ts';
 
 // Where it does not arrive there is no network to send anything by.
@@ -41,4 +42,18 @@ export function TopBarExtras() {
       ) : null}
     </>
   );
+}
+
+/** Milliseconds without a call until the page counts as having what it needs. */
+const restMs = 2_000;
+
+/** Fetches the pages a seller may open next, once this one is complete: on a slow line they would compete with it. */
+function NextPages() {
+  const isFetching = useIsFetching() > 0;
+  useEffect(() => {
+    if (isFetching || savesData()) return;
+    const timer = setTimeout(preloadOtherPages, restMs);
+    return () => clearTimeout(timer);
+  }, [isFetching]);
+  return null;
 }

@@ -1,10 +1,13 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
+import { track } from '#settled.ts';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { InboxSlot } from './inbox-slot.tsx';
 import { initials, shopTitle } from './seller-identity.ts';
+import { useDrawn } from './use-drawn.ts';
 
 /** Shows whose shop this is; LAY-022, LAY-023. */
 export function TopBar() {
@@ -41,4 +44,20 @@ function Avatar({ name, src }: { name: string; src: string | null | undefined })
       />
     </span>
   );
+}
+
+/** Keeps the place of the bell and of the state of the line. Their script comes once the page has what it needs; it works without. */
+function InboxSlot() {
+  const [Extras, setExtras] = useState<ComponentType>();
+  const isDrawn = useDrawn();
+  const isFetching = useIsFetching() > 0;
+  const isWaiting = !isDrawn || (isFetching && !Extras);
+  useEffect(() => {
+    if (isWaiting) return;
+    track(import('./top-bar-extras.tsx')).then(
+      ({ TopBarExtras }) => setExtras(() => TopBarExtras),
+      (error) => console.error('The bell did not load', error),
+    );
+  }, [isWaiting]);
+  return Extras ? <Extras /> : <div className="size-11 shrink-0" />;
 }

@@ -1,7 +1,14 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
-import { ExpiringStock } from './expiring-stock.tsx';
+import { worthOfStock } from '@duka/domain/stock/stock-worth';
+import { formatPrice } from '@duka/domain/values/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listUnsold } from '#api/figures.ts';
+import { m } from '#paraglide/messages.js';
+import { useExpiringStock } from '#shop/figures/figure-queries.ts';
+import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { MoneyCard } from './money-card.tsx';
-import { UnsoldStock } from './unsold-stock.tsx';
+import { StockCard, stockRows } from './stock-card.tsx';
 
 /** Shows the money of the range, and the stock about which the seller should decide. */
 export function MoneyAndStock({ storeId, range }: { storeId: string; range: DayRange }) {
@@ -11,5 +18,58 @@ export function MoneyAndStock({ storeId, range }: { storeId: string; range: DayR
       <UnsoldStock storeId={storeId} range={range} />
       <ExpiringStock storeId={storeId} />
     </>
+  );
+}
+
+/** Lists stock that expires soon or has expired. */
+function ExpiringStock({ storeId }: { storeId: string }) {
+  const [rows, setRows] = useState(stockRows);
+  const query = useExpiringStock(storeId, rows);
+  return (
+    <StockCard
+      id="expiring-stock"
+      title={m.analytics_expiring()}
+      text={m.analytics_expiring_text()}
+      none={m.analytics_expiring_none()}
+      query={query}
+      onRows={setRows}
+      toRow={({ $id, expiryDate, ...product }) => ({
+        ...product,
+        id: $id,
+        reason: (
+          <>
+            <ExpiryBadge hasExpiry expiryDate={expiryDate ?? null} />
+            <span className="font-semibold">{formatPrice(worthOfStock(product))}</span>
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+/** The most rows of one answer. */
+const mostRows = 100;
+
+/** Lists stock of which nothing was bought in the range, the most costly first. */
+function UnsoldStock({ storeId, range }: { storeId: string; range: DayRange }) {
+  const [rows, setRows] = useState(stockRows);
+  const query = useQuery({
+    queryKey: ['figures', storeId, 'unsold', range, rows],
+    queryFn: () => listUnsold(storeId, range, rows),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <StockCard
+      id="slow-stock"
+      title={m.analytics_slow()}
+      text={m.analytics_slow_text()}
+      none={m.analytics_slow_none()}
+      query={query}
+      onRows={rows < mostRows ? (wanted) => setRows(Math.min(wanted, mostRows)) : undefined}
+      toRow={({ productId, productName, quantityInStock, value }) => ({
+        ...{ id: productId, name: productName, quantityInStock },
+        reason: <span className="font-semibold">{formatPrice(value)}</span>,
+      })}
+    />
   );
 }

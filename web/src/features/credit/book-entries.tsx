@@ -1,16 +1,22 @@
-import type { CreditAccount } from '@duka/domain/credit/credit-account';
+import type { CreditAccount, OwedOrderRow } from '@duka/domain/credit/credit-account';
+import { formatDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { orderPath } from '#shop/trade/debt-paths.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
+import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { type BookLine, toBookLines } from './book-line.ts';
 import { BookRows } from './book-rows.tsx';
 import { entriesAtATime, useEntries, useOwedOrders } from './debt-queries.ts';
-import { OwedOrders } from './owed-orders.tsx';
+import { DueDay } from './due-day.tsx';
 
 const BookTable = lazyComponent(async () => (await import('./book-table.tsx')).BookTable);
 const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
@@ -71,5 +77,33 @@ export function BookEntries({ account, storeId }: { account: CreditAccount; stor
       </section>
       {others.length > 0 ? <OwedOrders orders={others} /> : null}
     </>
+  );
+}
+
+/** Lists the orders that are owed and stand in no line of the account in sight: older ones, and those of a merged account. */
+function OwedOrders({ orders }: { orders: readonly OwedOrderRow[] }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
+        {m.credit_owed_orders()}
+      </h2>
+      <ListRows label={m.credit_owed_orders()}>
+        {orders.map((order) => (
+          <ListRow
+            key={order.id}
+            link={{ to: orderPath(order.id) }}
+            name={order.trackingId}
+            nameEnd={<Figure size="row">{formatPrice(order.owed)}</Figure>}
+            detail={m.credit_order_of({
+              day: formatDay(order.orderDate) ?? '',
+              total: formatUnbroken(order.orderTotal),
+            })}
+          >
+            <DueDay order={order} />
+          </ListRow>
+        ))}
+      </ListRows>
+    </section>
   );
 }

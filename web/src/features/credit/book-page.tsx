@@ -1,12 +1,21 @@
+import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
+import type { SellerStore } from '#session/store-queries.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';
 import { WithStore } from '#shop/with-store.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
-import { Book } from './book.tsx';
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { BookBalance } from './book-balance.tsx';
+import { BookEntries } from './book-entries.tsx';
 import { bookQuery } from './debt-queries.ts';
+import { debtorName } from './debt-words.ts';
 
 /** Shows the book of one customer; the address carries its record id (R32). */
 export function BookPage() {
@@ -32,5 +41,50 @@ export function BookPage() {
         ...{ to: debtPaths.list, label: m.credit_back() },
       }}
     />
+  );
+}
+
+// It comes once the balance is there.
+const BookShare = lazyComponent(async () => (await import('./book-share.tsx')).BookShare);
+
+/** What one customer owes: the balance with what can be done about it first, then the lines that make it up. */
+function Book({ store, account }: { store: SellerStore; account: CreditAccount }) {
+  const isWide = useWideScreen();
+  const [isReminding, setReminding] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={debtorName(account)}
+        text={
+          account.phone ? (
+            <a
+              href={`tel:${account.phone}`}
+              className="inline-flex min-h-11 items-center text-on-primary-soft tabular-nums underline underline-offset-2"
+            >
+              {account.phone}
+            </a>
+          ) : (
+            m.credit_no_phone()
+          )
+        }
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5 xl:order-last">
+          <BookBalance
+            account={account}
+            storeId={store.id}
+            onRemind={isWide || isReminding ? undefined : () => setReminding(true)}
+          />
+          {account.balance > 0 && (isWide || isReminding) ? (
+            <LazyPart>
+              <BookShare account={account} store={store} />
+            </LazyPart>
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <BookEntries account={account} storeId={store.id} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,7 +1,11 @@
-import type { DebtSum } from '@duka/domain/credit/debts';
-import { formatWhole } from '@duka/domain/values/money';
+import { isOverdue } from '@duka/domain/credit/ageing';
+import { type Debt, type DebtOrder, type DebtSum, debtOrders } from '@duka/domain/credit/debts';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
+import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
+import { useSearchParams } from '#router/use-search-params.ts';
+import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { FoundRows } from '#shop/trade/found-rows.tsx';
 import { NoPeople } from '#shop/trade/no-people.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -9,14 +13,15 @@ import { useToast } from '#ui/base/toast.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Chip, ChipRow } from '#ui/lists/chip-row.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
+import { ListRow, ListRows, RowInitial } from '#ui/lists/list-rows.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { SortSelect } from '#ui/lists/sort-select.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
+import { Figure } from '#ui/page/figure.tsx';
 import { useDebts } from './debt-queries.ts';
-import { DebtRows } from './debt-rows.tsx';
 import { DebtTable } from './debt-table.tsx';
-import { longestDebtSearch, useDebtFilter } from './use-debt-filter.ts';
+import { debtorName, describeAge, describeDue, describeReminded } from './debt-words.ts';
 
 /** Rows that are asked for at a time. */
 const pageSize = 25;
@@ -146,4 +151,77 @@ function ExportButton({ storeId, filter }: { storeId: string; filter: Asked }) {
 
 function describeCount(total: number): string {
   return total === 1 ? m.credit_count_one() : m.credit_count({ count: formatWhole(total) });
+}
+
+/** Lists those who owe on a phone: who, how much and since when, and the day that was agreed, else the last reminder. */
+function DebtRows({ debts }: { debts: readonly Debt[] }) {
+  const nowMs = readNowMs();
+  return (
+    <ListRows label={m.credit_title()}>
+      {debts.map((debt) => (
+        <ListRow
+          key={debt.accountId}
+          link={{ to: debtPaths.book(debt.accountId) }}
+          picture={<RowInitial name={debtorName(debt)} />}
+          name={debtorName(debt)}
+          nameEnd={<Figure size="row">{formatPrice(debt.balance)}</Figure>}
+          detail={<DebtDetail debt={debt} nowMs={nowMs} />}
+        />
+      ))}
+    </ListRows>
+  );
+}
+
+function DebtDetail({ debt, nowMs }: { debt: Debt; nowMs: number }) {
+  const due = describeDue(debt, nowMs);
+  const rest = [describeAge(debt, nowMs), due === '' ? describeReminded(debt) : ''];
+  return (
+    <>
+      {due === '' ? null : (
+        <span className={isOverdue(debt.dueAt, nowMs) ? 'font-semibold text-danger' : ''}>{due} · </span>
+      )}
+      {rest.filter((words) => words !== '').join(' · ')}
+    </>
+  );
+}
+
+interface DebtFilter {
+  readonly search: string;
+  readonly order: DebtOrder;
+  readonly isDue: boolean;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** The most characters that the server searches for. */
+const longestDebtSearch = 128;
+
+/** Keeps the list's filter in the address, so that it survives a reload and a visit to a book. */
+function useDebtFilter() {
+  const [parameters, setParameters] = useSearchParams();
+  const page = Number(parameters.get('page'));
+  const filter: DebtFilter = {
+    search: (parameters.get('q') ?? '').slice(0, longestDebtSearch),
+    order: debtOrders.find((order) => order === parameters.get('order')) ?? 'balance',
+    isDue: parameters.get('due') === 'true',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+  return {
+    filter,
+    /** A changed filter starts at its first page. */
+    change: (changes: Partial<DebtFilter>) =>
+      setParameters(toParameters({ ...filter, page: 1, ...changes }), { replace: true }),
+    /** A page is a step of its own, which the browser's back button undoes. */
+    turnTo: (next: number, options?: { replace: boolean }) =>
+      setParameters(toParameters({ ...filter, page: next }), options),
+  };
+}
+
+function toParameters({ search, order, isDue, page }: DebtFilter): Record<string, string> {
+  return {
+    ...(search !== '' && { q: search }),
+    ...(order !== 'balance' && { order }),
+    ...(isDue && { due: 'true' }),
+    ...(page > 1 && { page: String(page) }),
+  };
 }

@@ -1,10 +1,20 @@
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Redirect } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
+import { bookOf, type KnownCustomer } from '#shop/trade/book-query.ts';
+import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { WithStore } from '#shop/with-store.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { ListRow, ListRows, RowInitial } from '#ui/lists/list-rows.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { Pagination } from '#ui/lists/pagination.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { IdleBooks } from './idle-books.tsx';
-import { OpenBook } from './open-book.tsx';
+import { booksAtATime, useIdleBooks } from './debt-queries.ts';
+import { debtorName } from './debt-words.ts';
+import { OpenBookForm } from './open-book-form.tsx';
 
 /** Leads to the book of the customer whom the address names, or opens one before there is a debt (R32). */
 export function OpenBookPage() {
@@ -23,5 +33,54 @@ export function OpenBookPage() {
         )}
       </WithStore>
     </div>
+  );
+}
+
+interface OpenBookProps {
+  storeId: string;
+  /** As far as the address says it; empty texts for somebody new. */
+  customer: KnownCustomer;
+}
+
+/** Goes on to the customer's book where there is one, and asks for what a new one needs where there is none. */
+function OpenBook({ storeId, customer }: OpenBookProps) {
+  const { data: book, isLoading, isError, refetch } = useQuery(bookOf(storeId, customer));
+  if (book) return <Redirect to={debtPaths.book(book.accountId)} replace />;
+  if (isLoading) return <ListSkeleton text={m.credit_book_loading()} />;
+  if (isError) {
+    return (
+      <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
+        {m.credit_book_failed()}
+      </RetryAlert>
+    );
+  }
+  return <OpenBookForm storeId={storeId} customer={customer} />;
+}
+
+/** Lists the books of customers who owe nothing now, so that a limit or a note is found again. */
+function IdleBooks({ storeId }: { storeId: string }) {
+  const [page, setPage] = useState(1);
+  const { data } = useIdleBooks(storeId, page);
+  if (!data || data.total === 0) return null;
+  return (
+    <section aria-label={m.credit_idle()}>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.credit_idle()}</h2>
+      <ListRows label={m.credit_idle()}>
+        {data.books.map((book) => (
+          <ListRow
+            key={book.accountId}
+            link={{ to: debtPaths.book(book.accountId) }}
+            picture={<RowInitial name={debtorName(book)} />}
+            name={debtorName(book)}
+            detail={book.limit === null ? null : m.credit_limit_of({ limit: formatUnbroken(book.limit) })}
+          />
+        ))}
+      </ListRows>
+      {data.total > booksAtATime ? (
+        <div className="mt-5">
+          <Pagination page={page} pageCount={Math.ceil(data.total / booksAtATime)} onPage={setPage} />
+        </div>
+      ) : null}
+    </section>
   );
 }

@@ -1,19 +1,25 @@
-import { formatWhole } from '@duka/domain/values/money';
+import type { Customer } from '@duka/domain/figures/shop-figures';
+import { formatDay } from '@duka/domain/values/dates';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCustomers } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
+import { useSearchParams } from '#router/use-search-params.ts';
+import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { FoundRows } from '#shop/trade/found-rows.tsx';
 import { NoPeople } from '#shop/trade/no-people.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
+import { ListRow, ListRows, RowInitial } from '#ui/lists/list-rows.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { SortSelect } from '#ui/lists/sort-select.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
-import { CustomerRows } from './customer-rows.tsx';
+import { Figure } from '#ui/page/figure.tsx';
 import { CustomerTable } from './customer-table.tsx';
-import { longestCustomerSearch, useCustomerFilter } from './use-customer-filter.ts';
+import { nameOf } from './customer-words.ts';
+import { OwedText } from './owed-text.tsx';
 
 /** Rows that are asked for at a time. */
 const pageSize = 25;
@@ -100,4 +106,70 @@ function describeCount(total: number, search: string): string {
   const count = formatWhole(total);
   if (search.trim() !== '') return m.customers_found({ count });
   return total === 1 ? m.customers_count_one() : m.customers_count({ count });
+}
+
+/** Lists customers on a phone: who, what they bought, and what they owe where they do. */
+function CustomerRows({ customers }: { customers: readonly Customer[] }) {
+  return (
+    <ListRows label={m.customers_title()}>
+      {customers.map((customer) => (
+        <ListRow
+          key={customer.customer}
+          link={{ to: customerPaths.one(customer.customer) }}
+          picture={<RowInitial name={nameOf(customer)} />}
+          name={nameOf(customer)}
+          nameEnd={<Figure size="row">{formatPrice(customer.total)}</Figure>}
+          detail={describeCustomer(customer)}
+          detailEnd={customer.owed > 0 ? <OwedText amount={customer.owed} /> : null}
+        />
+      ))}
+    </ListRows>
+  );
+}
+
+function describeCustomer({ orders, lastOrderAt, lastMessageAt }: Customer): string {
+  if (lastOrderAt === null) {
+    const message = lastMessageAt && m.customers_card_message({ day: formatDay(lastMessageAt) ?? '' });
+    return [m.customers_no_orders(), message].filter(Boolean).join(' · ');
+  }
+  const day = formatDay(lastOrderAt) ?? '';
+  return orders === 1 ? m.customers_one_order({ day }) : m.customers_card_orders({ count: formatWhole(orders), day });
+}
+
+interface CustomerFilter {
+  readonly search: string;
+  readonly order: 'total' | 'lastOrderAt';
+  /** From 1. */
+  readonly page: number;
+}
+
+/** The most characters that the server searches for. */
+const longestCustomerSearch = 128;
+
+/** Keeps the list's filter in the address, so that it survives a reload and a visit to an order. */
+function useCustomerFilter() {
+  const [parameters, setParameters] = useSearchParams();
+  const page = Number(parameters.get('page'));
+  const filter: CustomerFilter = {
+    search: (parameters.get('q') ?? '').slice(0, longestCustomerSearch),
+    order: parameters.get('order') === 'last' ? 'lastOrderAt' : 'total',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+  return {
+    filter,
+    /** A changed filter starts at its first page. */
+    change: (changes: Partial<CustomerFilter>) =>
+      setParameters(toParameters({ ...filter, page: 1, ...changes }), { replace: true }),
+    /** A page is a step of its own, which the browser's back button undoes. */
+    turnTo: (next: number, options?: { replace: boolean }) =>
+      setParameters(toParameters({ ...filter, page: next }), options),
+  };
+}
+
+function toParameters({ search, order, page }: CustomerFilter): Record<string, string> {
+  return {
+    ...(search !== '' && { q: search }),
+    ...(order === 'lastOrderAt' && { order: 'last' }),
+    ...(page > 1 && { page: String(page) }),
+  };
 }

@@ -1,18 +1,26 @@
+import { percentChange, rangeBefore, rangeOf, sumSales } from '@duka/domain/figures/sales-report';
+import { sumMethods } from '@duka/domain/figures/shop-money';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import type { ReactNode } from 'react';
 import { can } from '#api/capabilities.ts';
 import { m } from '#paraglide/messages.js';
-import { useDashboardCounts } from '#shop/figures/figure-queries.ts';
+import { useStore, useUserDocument } from '#session/store-queries.ts';
+import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';
+import { FigureChange } from '#shop/figures/figure-change.tsx';
+import { ordersOf, ordersOwed } from '#shop/figures/figure-paths.ts';
+import { useDashboardCounts, useToday } from '#shop/figures/figure-queries.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { ChipLink, ChipRow } from '#ui/lists/chip-row.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { QuickActions } from './quick-actions.tsx';
-import { SalesFigures } from './sales-figures.tsx';
+import { CardFailure } from './card-failure.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
+import { useRecentSales } from './recent-sales.ts';
 import { ToDoList } from './to-do-list.tsx';
 import { TodayCard } from './today-card.tsx';
-import { useFirstSteps } from './use-first-steps.ts';
-import { UserFailure } from './user-failure.tsx';
 
 interface DashboardPageProps {
   /** Draws the sales of the last days; DASH-008. */
@@ -92,5 +100,104 @@ function Loading() {
       <span className="sr-only">{m.dashboard_loading()}</span>
       <Skeleton shape="card" className="h-72 w-full" />
     </div>
+  );
+}
+
+/** Says that the user could not be loaded (DASH-013). Without a shop the rest has nothing to show. */
+function UserFailure({ children }: { children: ReactNode }) {
+  const user = useUserDocument();
+  const store = useStore();
+  if (!user.isError) return children;
+  const retry = async () => {
+    await user.refetch();
+    await store.refetch();
+  };
+  return (
+    <>
+      <RetryAlert kind="error" className="mb-4" label={m.figures_try_again()} onRetry={retry}>
+        {m.dashboard_user_failed()}
+      </RetryAlert>
+      {store.data ? children : null}
+    </>
+  );
+}
+
+const actions = [
+  { label: m.dashboard_action_products, to: '/products', icon: 'box' },
+  { label: m.dashboard_action_orders, to: '/orders', icon: 'cart' },
+  // Deliveries are the orders that are In-Progress.
+  { label: m.dashboard_action_deliveries, to: '/orders?status=In-Progress', icon: 'send' },
+  { label: m.dashboard_action_profile, to: '/settings?section=profile', icon: 'user' },
+] as const;
+
+/** What sellers do most, in one line: first what moves money, then the quick actions of the specification (DASH-007). */
+function QuickActions() {
+  return (
+    <ChipRow label={m.dashboard_actions()}>
+      {can('sales') ? (
+        <>
+          <ChipLink to="/money/expenses?add=expense" icon="minus">
+            {m.money_move_expense()}
+          </ChipLink>
+          <ChipLink to="/money/purchases/new" icon="plus">
+            {m.purchases_add()}
+          </ChipLink>
+        </>
+      ) : null}
+      <nav aria-label={m.dashboard_actions()} className="flex gap-2">
+        {actions.map(({ label, to, icon }) => (
+          <ChipLink key={to} to={to} icon={icon}>
+            {label()}
+          </ChipLink>
+        ))}
+      </nav>
+    </ChipRow>
+  );
+}
+
+const spans = [
+  { name: 'week', title: m.dashboard_sales_week },
+  { name: 'month', title: m.dashboard_sales_month },
+] as const;
+
+/**
+ * The sales of this week and this month, each beside the same days before, and what is owed to the shop; each leads to its orders.
+ * DASH-003.
+ */
+function SalesFigures({ storeId }: { storeId: string }) {
+  const sales = useRecentSales(storeId);
+  const { data: today } = useToday(storeId);
+  const owed = today && sumMethods(today.owed);
+  if (sales.isError) return <CardFailure query={sales} />;
+  return (
+    <section aria-label={m.dashboard_sales()} aria-busy={sales.isPending}>
+      <FigureSheet>
+        {spans.map(({ name, title }) => {
+          const range = rangeOf(name, sales.today);
+          const now = sales.data && sumSales(sales.data.days, range).all.total;
+          const before = sales.data ? sumSales(sales.data.days, rangeBefore(range, name)).all.total : 0;
+          return (
+            <FigureCell
+              key={name}
+              size="row"
+              title={title()}
+              to={ordersOf(range)}
+              figure={now === undefined ? undefined : formatPrice(now)}
+              titleEnd={
+                <FigureChange isShort percent={percentChange(now ?? 0, before)} before={formatUnbroken(before)} />
+              }
+            />
+          );
+        })}
+        <FigureCell
+          isWide
+          size="row"
+          title={m.dashboard_owed()}
+          to={ordersOwed()}
+          figure={owed && formatPrice(owed.total)}
+          titleEnd={m.dashboard_owed_orders({ count: owed?.orders ?? 0 })}
+        />
+      </FigureSheet>
+    </section>
   );
 }

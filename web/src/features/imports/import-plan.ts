@@ -1,11 +1,11 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import type { ProductColumn } from '@duka/domain/products/product-csv';
-import { headingOf } from '@duka/domain/products/product-csv';
+import { headingOf, type ProductColumn } from '@duka/domain/products/product-csv';
 import { makeProductId } from '@duka/domain/products/product-id';
-import type { CheckedRow } from '@duka/domain/products/product-import';
+import type { CheckedRow, ImportReason, RowProblem } from '@duka/domain/products/product-import';
 import { toCsv } from '@duka/domain/values/csv';
+import { formatWhole } from '@duka/domain/values/money';
 import type { ImportRow, ImportRowResult } from '#api/imports.ts';
-import { problemText } from './import-words.ts';
+import { m } from '#paraglide/messages.js';
 import type { Sheet } from './read-sheet.ts';
 
 /** A row as the screen shows it; it combines what the server answered with what the rules say. */
@@ -87,4 +87,41 @@ function toProblem(refusal: ImportRowResult): PlannedRow['problems'][number] {
     return { column: 'barcode', text: problemText({ column: 'barcode', reason: 'barcode_taken' }) };
   const column = refusal.attribute === 'quantityInStock' ? 'quantityInStock' : 'name';
   return { column, text: refusal.message ?? '' };
+}
+
+const words: Record<ImportReason, (problem: { heading: string; number: string }) => string> = {
+  log_in: m.import_reason_not_yours,
+  no_store: m.import_reason_not_yours,
+  store_not_available: m.import_reason_not_yours,
+  not_your_store: m.import_reason_not_yours,
+  required_fields: ({ heading }) => m.import_reason_required({ heading }),
+  name_required: ({ heading }) => m.import_reason_required({ heading }),
+  category_required: m.import_reason_category_required,
+  unit_required: m.import_reason_unit_required,
+  too_long: ({ number }) => m.import_reason_too_long({ count: number }),
+  not_a_number: m.import_reason_not_a_number,
+  negative: m.import_reason_negative,
+  not_whole: m.import_reason_not_whole,
+  too_many_decimals: m.import_reason_too_many_decimals,
+  too_large: m.import_reason_too_large,
+  worth_too_large: m.product_worth_too_large,
+  expiry_date_required: m.import_reason_not_a_day,
+  expiry_date_past: m.import_reason_expiry_past,
+  barcode_taken: m.import_reason_barcode_taken,
+  unknown_category: m.import_reason_unknown_category,
+  unknown_unit: m.import_reason_unknown_unit,
+  unknown_record: m.import_reason_unknown_record,
+  several_products: m.import_reason_several_products,
+  duplicate_product: ({ number }) => m.import_reason_duplicate_product({ line: number }),
+  duplicate_barcode: ({ number }) => m.import_reason_duplicate_barcode({ line: number }),
+  duplicate_product_id: ({ number }) => m.import_reason_duplicate_product_id({ line: number }),
+  not_yes_or_no: m.import_reason_not_yes_or_no,
+  not_a_status: m.import_reason_not_a_status,
+  not_a_day: m.import_reason_not_a_day,
+  too_many_cells: m.import_reason_too_many_cells,
+};
+
+/** Says why a cell cannot be imported. */
+function problemText({ column, reason, number = 0 }: RowProblem): string {
+  return words[reason]({ heading: headingOf(column), number: formatWhole(number) });
 }

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { EmojiBoundary } from './emoji-boundary.tsx';
 
 const EmojiPanel = lazyComponent(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
 
@@ -61,4 +60,21 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
       ) : null}
     </div>
   );
+}
+
+/** Shows nothing when the picker fails, so that writing goes on; the failure is logged (MSG-037, Q-072). */
+class EmojiBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('The emoji picker failed.', error);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
 }

@@ -4,10 +4,10 @@ import { track } from '#settled.ts';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { contactElementId } from './contact-item.tsx';
 import { ContactPanel } from './contact-panel.tsx';
-import { NoContact } from './no-contact.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useLiveMessages } from './use-live-messages.ts';
 import { useOpenContact } from './use-open-contact.ts';
@@ -89,4 +89,22 @@ function useFocusBack(contactId: string | undefined): void {
     if (contactId === undefined) return;
     return () => document.getElementById(contactElementId(contactId))?.focus();
   }, [contactId]);
+}
+
+/** Stands beside the contacts until one is chosen; MSG-008, MSG-009. */
+function NoContact({ onNewMessage }: { onNewMessage: () => void }) {
+  return (
+    <div className="m-auto p-4">
+      <EmptyState
+        icon="message"
+        title={m.messages_none_open_title()}
+        text={m.messages_none_open_text()}
+        action={
+          <Button variant="secondary" icon="edit" onClick={onNewMessage}>
+            {m.messages_new()}
+          </Button>
+        }
+      />
+    </div>
+  );
 }

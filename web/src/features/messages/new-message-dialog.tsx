@@ -1,8 +1,10 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
-import { firstLetterOf, type Party } from '@duka/domain/messages/conversations';
+import { firstLetterOf, type Party, parseParty } from '@duka/domain/messages/conversations';
 import { findParties } from '@duka/domain/messages/find-parties';
-import { useQuery } from '@tanstack/react-query';
+import { cursorAfter, equal, limit, order, select } from '@duka/domain/query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useStore } from '#session/store-queries.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
@@ -10,7 +12,6 @@ import { Spinner } from '#ui/base/spinner.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
 import { ContactLetter } from './contact-item.tsx';
-import { customersQuery } from './customer-queries.ts';
 import type { Contact } from './use-conversations.ts';
 
 interface NewMessageDialogProps {
@@ -69,4 +70,36 @@ export function NewMessageDialog({ contacts, onChoose, onClose }: NewMessageDial
       ) : null}
     </Dialog>
   );
+}
+
+/** Orders that are read at a time; only their customers are. */
+const pageSize = 500;
+
+/** Lists everyone with an account who has ordered from the shop, the latest first; Q-055. */
+function customersQuery(storeId: string) {
+  return queryOptions({
+    queryKey: ['customers', storeId, 'with-account'],
+    queryFn: () => listCustomers(storeId),
+  });
+}
+
+async function listCustomers(storeId: string): Promise<Party[]> {
+  const found = new Map<string, Party>();
+  let lastId: string | undefined;
+  for (;;) {
+    const { documents } = await listDocuments('orders', [
+      equal('storeId', storeId),
+      order('orderDesc', 'orderDate'),
+      select('$id', 'customerId.userId', 'customerId.firstName', 'customerId.lastName'),
+      limit(pageSize),
+      ...(lastId === undefined ? [] : [cursorAfter(lastId)]),
+    ]);
+    for (const { customerId } of documents) {
+      // A walk-in customer has no account to write to.
+      const party = parseParty(customerId);
+      if (party) found.set(party.id, party);
+    }
+    lastId = documents.at(-1)?.$id;
+    if (documents.length < pageSize || lastId === undefined) return [...found.values()];
+  }
 }

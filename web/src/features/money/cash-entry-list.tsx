@@ -1,10 +1,13 @@
-import type { CashEntry } from '@duka/domain/money/cash-entry';
+import { type CashEntry, parseCashEntry } from '@duka/domain/money/cash-entry';
+import { equal, order } from '@duka/domain/query';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
-import { useSort } from '#shop/trade/use-sort.ts';
+import { type Sort, useSort } from '#shop/trade/use-sort.ts';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -15,8 +18,8 @@ import { RowMenu, RowMenuItem } from '#ui/lists/row-menu.tsx';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import { Figure } from '#ui/page/figure.tsx';
-import { type EntryOrder, useCashEntries } from './cash-entry-query.ts';
 import { MoneyList } from './money-list.tsx';
+import { pageOf } from './money-queries.ts';
 import { moveWords } from './money-words.ts';
 
 const TakeBackQuestion = lazyComponent(async () => (await import('./take-back-entry.tsx')).TakeBackEntry);
@@ -163,4 +166,23 @@ function waysOf({ from, to }: CashEntry): string {
 
 function takeBackLabel({ kind, amount }: CashEntry): string {
   return m.money_expense_take_back_of({ name: moveWords[kind](), sum: formatPrice(amount) });
+}
+
+/** What entries are ordered by. */
+type EntryOrder = 'at' | 'amount';
+
+/** Asks for a page of transfers, the owner's money and opening money. */
+function useCashEntries(storeId: string, { column, isUp }: Sort<EntryOrder>, page: number) {
+  return useQuery({
+    queryKey: ['money', storeId, 'entries', column, isUp, page],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('cashEntries', [
+        equal('storeId', storeId),
+        order(isUp ? 'orderAsc' : 'orderDesc', column),
+        ...pageOf(page),
+      ]);
+      return { total, entries: documents.flatMap((document) => parseCashEntry(document) ?? []) };
+    },
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,20 +1,23 @@
-import type { StockLoss } from '@duka/domain/stock/stock-loss';
+import { equal, order } from '@duka/domain/query';
+import { parseStockLoss, type StockLoss } from '@duka/domain/stock/stock-loss';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { lossWords } from '#shop/trade/loss-words.ts';
-import { useSort } from '#shop/trade/use-sort.ts';
+import { type Sort, useSort } from '#shop/trade/use-sort.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Figure } from '#ui/page/figure.tsx';
-import { type LossOrder, useLosses } from './loss-queries.ts';
 import { MoneyList } from './money-list.tsx';
+import { inMonth, pageOf } from './money-queries.ts';
 
 interface RowsProps {
   losses: readonly StockLoss[];
@@ -121,4 +124,24 @@ function nameLoss({ quantity, productName }: StockLoss): string {
 /** Returns the address of the product; undefined for one that was deleted. */
 function pathOf({ productId }: StockLoss): string | undefined {
   return productId === '' ? undefined : `/products/view/${encodeURIComponent(productId)}`;
+}
+
+/** What lost goods are ordered by. */
+type LossOrder = 'at' | 'cost';
+
+/** Asks for a page of what left the shop unsold in a month. */
+function useLosses(storeId: string, month: string, { column, isUp }: Sort<LossOrder>, page: number) {
+  return useQuery({
+    queryKey: ['money', storeId, 'losses', month, column, isUp, page],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('stockLosses', [
+        equal('storeId', storeId),
+        ...inMonth('at', month),
+        order(isUp ? 'orderAsc' : 'orderDesc', column),
+        ...pageOf(page),
+      ]);
+      return { total, losses: documents.flatMap((document) => parseStockLoss(document) ?? []) };
+    },
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,11 +1,16 @@
+import type { MonthSheet } from '@duka/domain/money/month-sheet';
+import { toCsv } from '@duka/domain/values/csv';
 import { m } from '#paraglide/messages.js';
+import { ShareText } from '#shop/trade/share-text.tsx';
 import { WithStore } from '#shop/with-store.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { downloadText } from '#ui/forms/download-file.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useMonthSheet } from './money-queries.ts';
 import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
 import { MonthChooser } from './month-chooser.tsx';
-import { MonthShare } from './month-share.tsx';
 import { MonthSheetCards } from './month-sheet-cards.tsx';
+import { listSheetLines, toSheetText } from './sheet-lines.ts';
 import { useMonth } from './use-month.ts';
 
 /** What a month came to, on one sheet; R31. */
@@ -37,5 +42,22 @@ function Month({ storeId, shopName }: { storeId: string; shopName: string }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Hands the sheet over as a text, or as a file for a spreadsheet. */
+function MonthShare({ sheet, shopName }: { sheet: MonthSheet; shopName: string }) {
+  return (
+    <section aria-label={m.money_sheet_share()} className="mt-4">
+      <ShareText text={toSheetText(sheet, shopName)} phone="" copiedText={m.money_sheet_copied()}>
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() => downloadText(`${sheet.month}.csv`, 'text/csv', toCsv(listSheetLines(sheet)))}
+        >
+          {m.figures_download()}
+        </Button>
+      </ShareText>
+    </section>
   );
 }

@@ -155,7 +155,7 @@ const photo = (name: string) => new File([Buffer.from(png, 'base64')], name, { t
 
 /** A sale of one of a product that this device knows alone. */
 async function keepSaleOf(productId: string, storeId: string): Promise<void> {
-  const { toKeptSale } = await import('#features/orders/sale/keep-sale.ts');
+  const { toKeptSale } = await import('#features/orders/sale/record-sale.ts');
   const { findOutbox } = await import('#outbox/serve-outbox.ts');
   const draft = addToSale(startSale('sale-of-rope'), productId);
   const good = {

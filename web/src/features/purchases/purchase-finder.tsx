@@ -1,8 +1,14 @@
-import type { SaleGood } from '@duka/domain/orders/order-goods';
+import {
+  describeGoodsSearch,
+  describeScarceGoods,
+  parseSaleGood,
+  type SaleGood,
+} from '@duka/domain/orders/order-goods';
 import type { PurchaseLineDraft } from '@duka/domain/stock/purchase-draft';
 import { formatAmount } from '@duka/domain/values/amount';
-import { useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { findGoodByCode } from '#shop/trade/good-by-code.ts';
@@ -14,8 +20,7 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { useGoodsSearch, useScarceGoods } from './goods-queries.ts';
-import { quantityId } from './purchase-keys.ts';
+import { purchaseKeys, quantityId } from './purchase-keys.ts';
 
 const UnknownCode = optionalComponent(async () => (await import('#shop/trade/unknown-code.tsx')).UnknownCode);
 
@@ -132,4 +137,32 @@ function GoodsList({ label, goods, onPress }: GoodsListProps) {
       </ul>
     </Card>
   );
+}
+
+/** Finds products by words, the best match first. */
+function useGoodsSearch(storeId: string, search: string) {
+  return useQuery({
+    queryKey: [...purchaseKeys.all, 'goods', storeId, search],
+    queryFn: async () => {
+      const { documents } = await listDocuments('products', describeGoodsSearch(storeId, search));
+      return documents.flatMap((document) => parseSaleGood(document) ?? []);
+    },
+    enabled: search.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many products are offered before a word is typed. */
+const mostScarce = 5;
+
+/** Lists the products that there is the least of, which are the likeliest to have come in. */
+function useScarceGoods(storeId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...purchaseKeys.all, 'goods', storeId],
+    queryFn: async () => {
+      const { documents } = await listDocuments('products', describeScarceGoods(storeId, mostScarce));
+      return documents.flatMap((document) => parseSaleGood(document) ?? []);
+    },
+    enabled: isWanted,
+  });
 }

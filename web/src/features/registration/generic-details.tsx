@@ -1,10 +1,18 @@
-import type { GenericForm, GenericStep } from '@duka/domain/registration/generic-form';
+import {
+  businessTypes,
+  countries,
+  type GenericForm,
+  type GenericStep,
+  isTakenForTanzanian,
+} from '@duka/domain/registration/generic-form';
+import { normalizePhone } from '@duka/domain/values/phone';
 import { type SubmitEvent, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
-import { GenericBusinessFields } from './generic-business-fields.tsx';
-import { GenericPersonalFields } from './generic-personal-fields.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { businessTypeWords, countryWords, type GenericFieldsProps, toGenericError } from './generic-words.ts';
 import { StepFailure } from './step-failure.tsx';
 import type { GenericFormProps, RegisteringSeller } from './steps.ts';
 import { useGenericForm } from './use-generic-form.ts';
@@ -64,5 +72,90 @@ export function GenericDetails({ seller, isProfileStored, step, onStep, onDone }
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Shows the personal fields; FORM-012, FORM-017. */
+function GenericPersonalFields({ form, problems, onChange }: GenericFieldsProps) {
+  const field = (name: 'phone' | 'address' | 'city' | 'zipCode' | 'country', label: string) => ({
+    name,
+    label,
+    required: true,
+    value: form[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: toGenericError(problems[name], label),
+  });
+  const isTanzanian = isTakenForTanzanian(form.phone);
+  return (
+    <div className="grid gap-4">
+      <TextField
+        {...field('phone', m.register_phone())}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        enterKeyHint="next"
+        hint={
+          isTanzanian
+            ? m.register_abroad_phone_taken({ phone: normalizePhone(form.phone) })
+            : m.register_abroad_phone_hint()
+        }
+      />
+      <TextField {...field('address', m.register_abroad_address())} autoComplete="street-address" enterKeyHint="next" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('city', m.register_abroad_city())} autoComplete="address-level2" enterKeyHint="next" />
+        <TextField
+          {...field('zipCode', m.register_abroad_zip_code())}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          enterKeyHint="next"
+        />
+      </div>
+      <SelectField
+        {...field('country', m.register_abroad_country())}
+        autoComplete="country"
+        placeholder={m.register_abroad_choose()}
+        options={countries.map((value) => ({ value, label: countryWords[value]() }))}
+      />
+    </div>
+  );
+}
+
+/** Shows the fields of the business; FORM-013, FORM-018. */
+function GenericBusinessFields({ form, problems, onChange }: GenericFieldsProps) {
+  const field = (name: 'businessName' | 'businessType' | 'taxId' | 'businessAddress', label: string) => ({
+    name,
+    label,
+    value: form[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: toGenericError(problems[name], label),
+  });
+  return (
+    <div className="grid gap-4">
+      <TextField
+        {...field('businessName', m.register_abroad_business_name())}
+        required
+        autoComplete="organization"
+        enterKeyHint="next"
+      />
+      <SelectField
+        {...field('businessType', m.register_abroad_business_type())}
+        required
+        placeholder={m.register_abroad_choose()}
+        options={businessTypes.map((value) => ({ value, label: businessTypeWords[value]() }))}
+      />
+      <TextField
+        {...field('taxId', m.register_abroad_tax_id())}
+        required
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField
+        {...field('businessAddress', m.register_abroad_business_address())}
+        enterKeyHint="go"
+        hint={m.register_abroad_business_address_hint()}
+      />
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { countGenericSteps, type GenericStep } from '@duka/domain/registration/generic-form';
 import { useEffect, useRef, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { TextButton } from '#ui/base/text-button.tsx';
 import { isAbroad, setAbroad } from './abroad-mark.ts';
-import { GenericAccount } from './generic-account.tsx';
+import { AccountForm } from './account-form.tsx';
 import { GenericDetails } from './generic-details.tsx';
-import { GenericProgress } from './generic-progress.tsx';
 import type { GenericFormProps, RegisteringSeller } from './steps.ts';
 
 /** The registration of a business outside Tanzania; FORM-010 to FORM-018, Q-008. Everyone who registers is a seller. */
@@ -50,5 +51,57 @@ export function GenericForm({ seller, onOpened, onDone, onBack }: GenericFormPro
         />
       )}
     </div>
+  );
+}
+
+const names: Record<GenericStep, () => string> = {
+  1: m.register_abroad_account,
+  2: m.register_abroad_personal,
+  3: m.register_abroad_business,
+};
+
+function GenericProgress({ step, count }: { step: GenericStep; count: number }) {
+  const text = m.register_abroad_step_of({ step, count, name: names[step]() });
+  return (
+    <div className="mb-6">
+      <p className="mb-2 text-sm font-semibold text-on-primary-soft">{text}</p>
+      <div
+        role="progressbar"
+        aria-label={m.register_progress()}
+        aria-valuemin={0}
+        aria-valuemax={count}
+        aria-valuenow={step}
+        aria-valuetext={text}
+        className="flex gap-1.5"
+      >
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts differ by nothing else.
+          <span key={at} className={`h-1.5 grow rounded-full ${at < step ? 'bg-primary' : 'bg-control/35'}`} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface GenericAccountProps {
+  seller: RegisteringSeller | null;
+  onOpened: (seller: RegisteringSeller, isProfileStored: boolean) => void;
+  onBack: () => void;
+}
+
+/** Step 1 of the generic form asks what register step 1 asks, and makes the same calls; FORM-011, G-19. */
+function GenericAccount({ seller, onOpened, onBack }: GenericAccountProps) {
+  return (
+    <AccountForm
+      title={m.register_abroad_heading()}
+      subtitle={m.register_abroad_subtitle()}
+      submitText={m.register_abroad_next()}
+      seller={seller}
+      onOpened={(opened) => onOpened(opened.seller, opened.isProfileStored)}
+    >
+      <p className="mt-2 flex justify-center">
+        <TextButton onClick={onBack}>{m.register_abroad_back()}</TextButton>
+      </p>
+    </AccountForm>
   );
 }

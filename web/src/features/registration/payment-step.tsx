@@ -7,20 +7,22 @@ import {
   toPaymentForm,
   toPaymentValues,
 } from '@duka/domain/shops/payment-form';
-import { parsePaymentType } from '@duka/domain/shops/store-payment';
-import { type SubmitEvent, useState } from 'react';
+import { parsePaymentType, type StorePaymentValues } from '@duka/domain/shops/store-payment';
+import { type SubmitEvent, useId, useState } from 'react';
+import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { keepInTab, readInTab } from '#session/tab-values.ts';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import { savePayment } from '#shop/payment/payment-documents.ts';
 import { PaymentFields } from '#shop/payment/payment-fields.tsx';
-import { readUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
+import { discardUnsavedPayment, keepUnsavedPayment, readUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
+import { ModalActions } from '#ui/page/dialog.tsx';
+import { Modal } from '#ui/page/modal.tsx';
 import { keptKey } from './kept-keys.ts';
-import { PaymentNotSavedDialog } from './payment-not-saved-dialog.tsx';
-import { saveStepPayment } from './payment-step-save.ts';
 import type { PaymentOutcome, PaymentStepProps } from './steps.ts';
 
 /**
@@ -97,4 +99,56 @@ function readTyped(key: string): Partial<PaymentForm> {
 
 function openForm(values: Parameters<typeof toPaymentForm>[0] | undefined): PaymentForm {
   return values ? toPaymentForm(values) : emptyPaymentForm;
+}
+
+interface StepSave {
+  readonly userId: string;
+  readonly storeId: string;
+  readonly values: StorePaymentValues;
+}
+
+/**
+ * Saves the payment details. Whatever prevents it, they are kept on this device and the registration goes on (PAY-009,
+ * PAY-011, PAY-015, Q-027, Q-063).
+ */
+async function saveStepPayment(save: StepSave): Promise<PaymentOutcome> {
+  const outcome = await trySave(save);
+  if (outcome.saved) discardUnsavedPayment(save.userId);
+  else keepUnsavedPayment(save.userId, { storeId: save.storeId, values: save.values });
+  return outcome;
+}
+
+async function trySave(save: StepSave): Promise<PaymentOutcome> {
+  try {
+    return await savePayment(save);
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    console.info('The payment details could not be saved', error);
+    return { saved: false, payment: save.values };
+  }
+}
+
+/** Shows the alert of PAY-010 and PAY-012; closing it completes the registration (PAY-011, Q-077). */
+function PaymentNotSavedDialog({ onClose }: { onClose: () => void }) {
+  const textId = useId();
+  return (
+    <Modal
+      layout="question"
+      role="alertdialog"
+      title={m.register_payment_not_saved_title()}
+      describedBy={textId}
+      closeButton={false}
+      onClose={onClose}
+    >
+      <div id={textId} className="flex flex-col gap-3 px-5 pb-6 text-muted sm:px-6">
+        <p>{m.register_payment_not_saved()}</p>
+        <p>{m.register_payment_not_saved_where()}</p>
+      </div>
+      <ModalActions>
+        <Button onClick={onClose} data-autofocus>
+          {m.register_payment_go_on()}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
 }

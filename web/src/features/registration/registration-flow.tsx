@@ -1,5 +1,5 @@
 import { appName } from '@duka/domain/project';
-import { useEffect, useRef } from 'react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
 import type { SessionUser } from '#boot/session-user.ts';
 import { m } from '#paraglide/messages.js';
 import { readRegistrationMark } from '#session/registration-mark.ts';
@@ -12,9 +12,7 @@ import { Spinner } from '#ui/base/spinner.tsx';
 import type { OnComplete } from './complete-registration.ts';
 import { FlowAlert } from './flow-alert.tsx';
 import { forgetTyped } from './kept-keys.ts';
-import { ProfileAlert } from './profile-alert.tsx';
 import { RegistrationProgress } from './registration-progress.tsx';
-import { StepBoundary } from './step-boundary.tsx';
 import { StepView } from './step-view.tsx';
 import { type FlowView, useRegistration } from './use-registration.ts';
 
@@ -89,4 +87,31 @@ const problemWords = {
 
 function isStep(view: FlowView) {
   return view === 'account' || view === 'shop' || view === 'location' || view === 'payment';
+}
+
+/** Shows a step that breaks again, with what was typed in it, and says so (REG-041); the error goes to the log. */
+class StepBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return <FlowAlert onTryAgain={() => this.setState({ isBroken: false })} />;
+  }
+}
+
+/** Says that preferences or user document are not stored, without stopping the flow, and offers another try. */
+function ProfileAlert({ onRetry }: { onRetry: () => Promise<void> }) {
+  return (
+    <RetryAlert kind="warning" className="mb-5" label={m.register_try_again()} onRetry={onRetry}>
+      {m.register_profile_failed()}
+    </RetryAlert>
+  );
 }

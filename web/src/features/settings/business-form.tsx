@@ -4,21 +4,28 @@ import {
   type BusinessForm as Form,
   hasBusinessProblems,
   toBusinessForm,
+  toBusinessStore,
 } from '@duka/domain/shops/business-form';
-import { dropChangedProblems } from '@duka/domain/shops/payment-form';
+import { dropChangedProblems, toPaymentValues } from '@duka/domain/shops/payment-form';
+import { maskAccountNo } from '@duka/domain/shops/store-payment';
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { WireDocument } from '#api/documents.ts';
+import { updateDocument, type WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
+import { shopProblemText, storeLabels } from '#shop/details/shop-words.ts';
+import { TinField } from '#shop/details/tin-field.tsx';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { type PaymentDocument, pickPayment } from '#shop/payment/payment-documents.ts';
+import { PaymentFields } from '#shop/payment/payment-fields.tsx';
 import { Alert } from '#ui/base/alert.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { BusinessFields } from './business-fields.tsx';
+import { KnownValues } from './known-values.tsx';
 import { usePayments } from './payment-queries.ts';
 import { SaveRow } from './save-row.tsx';
 import { useUnsavedSheet } from './settings-sheet.tsx';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
-import { useFinishBusiness } from './use-finish-business.ts';
+import { useSavePayment } from './use-save-payment.ts';
 
 interface BusinessFormProps {
   store: WireDocument<'stores'>;
@@ -102,4 +109,84 @@ function BusinessFormOf({
       />
     </form>
   );
+}
+
+interface BusinessFieldsProps {
+  form: Form;
+  problems: BusinessProblems;
+  storedAccountNo: string;
+  /** True where the bank details are shown, as they are changed elsewhere. */
+  isBankKnown: boolean;
+  onChange: (changes: Partial<Form>) => void;
+}
+
+/** Shows the fields of the Business form; FORM-001. */
+function BusinessFields({ form, problems, storedAccountNo, isBankKnown, onChange }: BusinessFieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={storeLabels.bRegNo.label()}
+          name="bRegNo"
+          required
+          autoComplete="off"
+          value={form.bRegNo}
+          onChange={(bRegNo) => onChange({ bRegNo })}
+          error={shopProblemText(problems.bRegNo, storeLabels.bRegNo)}
+        />
+        <TinField
+          label={storeLabels.tinNo.label()}
+          value={form.tinNo}
+          onChange={(tinNo) => onChange({ tinNo })}
+          error={shopProblemText(problems.tinNo, storeLabels.tinNo)}
+        />
+      </div>
+      <h3 className="text-sm font-semibold text-muted">{m.settings_business_bank_details()}</h3>
+      {isBankKnown ? (
+        <KnownValues
+          values={[
+            [m.shop_payment_bank_name(), form.bank.otherProvider || form.bank.provider],
+            [m.shop_payment_account_name(), form.bank.accountName],
+            [m.shop_payment_account_no(), maskAccountNo(form.bank.accountNo)],
+            [m.shop_payment_bank_branch(), form.bank.providerBranch],
+          ]}
+          hint={m.settings_business_bank_home()}
+        />
+      ) : (
+        <PaymentFields
+          form={form.bank}
+          problems={problems.bank}
+          storedAccountNo={storedAccountNo}
+          isBankOnly
+          onChange={(bank) => onChange({ bank })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FinishBusiness {
+  readonly store: WireDocument<'stores'>;
+  readonly onStore: (store: WireDocument<'stores'>) => void;
+}
+
+interface Finish {
+  readonly form: Form;
+  readonly paymentId: string | undefined;
+  /** True where the bank details are stored already: they stay as they are. */
+  readonly isBankKnown: boolean;
+}
+
+/**
+ * Stores the legal details with the shop, then the bank details with its payment document (Q-010). A second try after
+ * half of it failed writes the same again.
+ */
+function useFinishBusiness({ store, onStore }: FinishBusiness) {
+  const payment = useSavePayment(store.$id);
+  return useMutation({
+    mutationFn: async ({ form, paymentId, isBankKnown }: Finish) => {
+      onStore(await updateDocument('stores', store.$id, toBusinessStore(form)));
+      if (!isBankKnown) await payment.mutateAsync({ values: toPaymentValues(form.bank), paymentId });
+    },
+  });
 }

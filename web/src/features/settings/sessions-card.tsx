@@ -1,7 +1,8 @@
+import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { deleteSession } from '#api/account.ts';
+import { type AccountDevice, deleteSession } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
 import { hasUnsent, removeLeftovers } from '#session/account-leftovers.ts';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
@@ -11,9 +12,9 @@ import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { Badge } from '#ui/page/badge.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { SessionItem } from './session-item.tsx';
 import { sessionsOptions } from './session-queries.ts';
 import { toDeviceName } from './session-words.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -131,5 +132,41 @@ function SignOutEverywhere() {
         </LazyPart>
       ) : null}
     </>
+  );
+}
+
+interface SessionItemProps {
+  session: AccountDevice;
+  isEnding: boolean;
+  onSignOut: () => void;
+}
+
+/** Shows one device, when it was used, and a button that signs it out. This device signs out as always. */
+function SessionItem({ session, isEnding, onSignOut }: SessionItemProps) {
+  const device = toDeviceName(session);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3 sm:px-4">
+      <div className="min-w-0 grow basis-48">
+        <p className="font-medium break-words text-ink">{device}</p>
+        <p className="text-sm text-muted">
+          {m.settings_sessions_used({ time: formatDayAndTime(session.$updatedAt) ?? '' })}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {m.settings_sessions_since({ day: formatDay(session.$createdAt) ?? '', address: session.ip })}
+        </p>
+      </div>
+      {session.current ? (
+        <Badge tone="success">{m.settings_sessions_current()}</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          busy={isEnding}
+          onClick={onSignOut}
+          aria-label={m.settings_sessions_end_of({ device })}
+        >
+          {m.settings_sessions_end()}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,10 +1,17 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/use-search-params.ts';
+import { Icon } from '#ui/base/icon.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { SettingsNav } from './settings-nav.tsx';
-import { type SettingsSection, sectionTitles, toSettingsSection } from './settings-sections.ts';
+import {
+  type SettingsSection,
+  sectionIcons,
+  sectionTitles,
+  settingsSections,
+  toSettingsSection,
+} from './settings-sections.ts';
 import { SettingsSkeleton } from './settings-states.tsx';
 
 /** Each of `sections` arrives in a script of its own. */
@@ -25,5 +32,50 @@ export function SettingsPage({ sections }: { sections: Readonly<Record<SettingsS
         </LazyPart>
       </section>
     </>
+  );
+}
+
+/**
+ * Shows links instead of tabs: each section has an address, so back, reload and links from elsewhere work. They stand in one
+ * line, which scrolls on a phone to the section in use.
+ */
+function SettingsNav({ current }: { current: SettingsSection }) {
+  const line = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section stands elsewhere in the line.
+  useLayoutEffect(() => {
+    const list = line.current;
+    if (!list) return;
+    const show = () => {
+      const link = list.querySelector<HTMLElement>('[aria-current]');
+      if (link) list.scrollLeft = link.offsetLeft - 48;
+    };
+    show();
+    // A phone that is turned, and letters that come late, move the sections.
+    const observer = new ResizeObserver(show);
+    observer.observe(list);
+    for (const item of list.children) observer.observe(item);
+    return () => observer.disconnect();
+  }, [current]);
+  return (
+    <nav aria-label={m.settings_sections()} className="-mx-4 mb-4 max-w-3xl sm:mx-0 md:mb-5">
+      <ul
+        ref={line}
+        data-chip-row
+        className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-0.5"
+      >
+        {settingsSections.map((section) => (
+          <li key={section} className="shrink-0 grow">
+            <Link
+              to={`?section=${section}`}
+              aria-current={section === current ? 'page' : undefined}
+              className={`flex min-h-11 items-center justify-center gap-2 rounded-control border px-3 text-sm font-semibold whitespace-nowrap ${section === current ? 'border-primary bg-primary-soft text-on-primary-soft' : 'border-line bg-surface text-ink hover:bg-sunken'}`}
+            >
+              <Icon name={sectionIcons[section]} />
+              {sectionTitles[section]()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

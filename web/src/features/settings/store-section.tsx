@@ -1,15 +1,19 @@
+import type { StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { useState } from 'react';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { discardUnsavedPayment, readUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
 import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
 import { useStoreDocument, useTakeStore } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 import { StoreSettingsCard } from './store-settings-card.tsx';
-import { UnsavedPaymentAlert } from './unsaved-payment-alert.tsx';
+import { paymentFailureText, useSavePayment } from './use-save-payment.ts';
 
 const StoreRows = lazyComponent(async () => (await import('./store-rows.tsx')).StoreRows);
 
@@ -49,5 +53,49 @@ function StoreParts({ store }: { store: WireDocument<'stores'> }) {
         <StoreRows store={store} onSaved={takeStore} onSheetClosed={readAgain} />
       </LazyPart>
     </>
+  );
+}
+
+interface UnsavedPaymentAlertProps {
+  storeId: string;
+  values: StorePaymentValues;
+  onSaved: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers to save payment details that could not be saved, during registration or here; PAY-009, Q-063. */
+function UnsavedPaymentAlert({ storeId, values, onSaved, onDiscard }: UnsavedPaymentAlertProps) {
+  const { show } = useToast();
+  const save = useSavePayment(storeId);
+  const saveNow = () =>
+    save.mutate(
+      { values },
+      {
+        onSuccess: () => {
+          show(m.settings_payment_saved());
+          onSaved();
+        },
+      },
+    );
+  return (
+    <div className="mb-5 flex flex-col gap-3">
+      <Alert
+        kind="warning"
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button icon="upload" busy={save.isPending} onClick={saveNow}>
+              {m.settings_unsaved_save()}
+            </Button>
+            <Button variant="secondary" disabled={save.isPending} onClick={onDiscard}>
+              {m.settings_unsaved_discard()}
+            </Button>
+          </div>
+        }
+      >
+        <p className="mb-2">{m.settings_unsaved_payment()}</p>
+        <PaymentSummary payment={values} />
+      </Alert>
+      {save.isError ? <Alert kind="error">{paymentFailureText(save.error)}</Alert> : null}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
+import { matchCode } from '@duka/domain/products/product-search';
+import { equal, limit, select } from '@duka/domain/query';
 import { ApiFailure } from '#api/api-error.ts';
-import { hasCode } from './has-code.ts';
+import { listDocuments } from '#api/documents.ts';
 import { createScanDetector, type ScanVerdict, type TypedCode } from './scan-detector.ts';
-import { type FieldBefore, noteField, restoreFields } from './typed-field.ts';
 
 /** Milliseconds for which Enter is held back while the shop is asked whether it has the code. */
 const longestHoldMs = 1000;
@@ -74,3 +75,55 @@ async function findKnown(storeId: string, candidates: readonly TypedCode<FieldBe
 }
 
 const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A field as it is before a key changes it. */
+interface FieldBefore {
+  readonly field: Field;
+  readonly value: string;
+  /** Undefined where a field has no caret to speak of: a date, a choice. */
+  readonly selection: readonly [start: number, end: number] | undefined;
+}
+
+/** Inputs that take no text. */
+const buttons = /^(button|checkbox|radio|submit|reset|image|file|range|color)$/;
+
+/** Notes what a key is about to change; undefined where nothing takes text. */
+function noteField(target: EventTarget | null): FieldBefore | undefined {
+  if (target instanceof HTMLSelectElement) return { field: target, value: target.value, selection: undefined };
+  const isText =
+    target instanceof HTMLInputElement ? !buttons.test(target.type) : target instanceof HTMLTextAreaElement;
+  if (!isText) return undefined;
+  const field = target as HTMLInputElement | HTMLTextAreaElement;
+  const { value, selectionStart: start, selectionEnd: end } = field;
+  return { field, value, selection: start === null || end === null ? undefined : [start, end] };
+}
+
+/** Gives each field back what it held before the first of these notes, and has its owner take it as if it were typed. */
+function restoreFields(notes: readonly FieldBefore[]): void {
+  const first = new Map<Field, FieldBefore>();
+  for (const note of notes) if (!first.has(note.field)) first.set(note.field, note);
+  for (const { field, value, selection } of first.values()) {
+    if (!field.isConnected || field.value === value) continue;
+    // React remembers what it has set itself, and hears only of what is set past it.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+    if (selection && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...selection);
+  }
+}
+
+/** The most characters of a barcode; nothing longer is asked for. */
+const longestCode = 64;
+
+/** Answers whether the shop has a product with this whole barcode or product id, on sale or not; SCAN-004. */
+async function hasCode(storeId: string, code: string): Promise<boolean> {
+  if (code.length > longestCode) return false;
+  const { documents } = await listDocuments('products', [
+    equal('storeId', storeId),
+    matchCode(code),
+    select('$id'),
+    limit(1),
+  ]);
+  return documents.length > 0;
+}

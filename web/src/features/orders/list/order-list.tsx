@@ -1,25 +1,39 @@
-import { countOrderFilters, isOrderFiltered, orderPageSize } from '@duka/domain/orders/order-filter';
+import { type OrderSums, openStatuses } from '@duka/domain/figures/today';
+import { type OrderStatus, orderStatuses } from '@duka/domain/orders/order';
+import {
+  countOrderFilters,
+  everyOrder,
+  isOrderFiltered,
+  type OrderFilter,
+  orderPageSize,
+  parseOrderFilter,
+  toOrderParameters,
+} from '@duka/domain/orders/order-filter';
 import { longestOrderSearch, textsOfOrder } from '@duka/domain/orders/order-search';
+import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatWhole } from '@duka/domain/values/money';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { toRelationId } from '#api/document-data.ts';
+import { subscribeDocuments } from '#api/realtime.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { customerOf } from '#shop/trade/customer-of.ts';
+import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import { Chip, ChipRow } from '#ui/lists/chip-row.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
 import { FilterBar } from '#ui/lists/filter-bar.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
+import { useListFilter } from '#ui/lists/use-list-filter.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { useOrderCounts, useOrderGoods, useOrderPage, useStatusCounts } from './order-list-queries.ts';
 import { OrderPhoneRows } from './order-phone-rows.tsx';
-import { StatusChips } from './status-chips.tsx';
-import { useArrivedOrders } from './use-arrived-orders.ts';
-import { useOrderFilter } from './use-order-filter.ts';
 
 // What is opened on demand, or stands where no rows are, is loaded on demand, so that the rows come sooner.
 const NoOrders = lazyComponent(async () => (await import('./order-list-states.tsx')).NoOrders);
@@ -164,4 +178,73 @@ export function OrderList({ storeId, isTable, searchPlace }: OrderListProps) {
 
 function formatKnown(count: number | undefined): string {
   return count === undefined ? '…' : formatWhole(count);
+}
+
+interface StatusChipsProps {
+  status: OrderFilter['status'];
+  /** How many orders the other filters find in each status, and what the open ones come to; undefined until it is known. */
+  counts: OrderSums | undefined;
+  onStatus: (status: OrderStatus | '') => void;
+}
+
+/** Chooses the orders of one status, and says how many there are, and what those come to that are still worked on. */
+function StatusChips({ status, counts, onStatus }: StatusChipsProps) {
+  const all = counts && orderStatuses.reduce((sum, each) => sum + counts[each], 0);
+  return (
+    <ChipRow label={m.orders_statuses()}>
+      <Chip isPressed={status === ''} count={format(all)} onPress={() => onStatus('')}>
+        {m.orders_status_all()}
+      </Chip>
+      {orderStatuses.map((each) => (
+        <Chip
+          key={each}
+          isPressed={status === each}
+          count={format(counts?.[each])}
+          sum={describeSum(each, counts)}
+          onPress={() => onStatus(each)}
+        >
+          {orderStatusWords[each]()}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}
+
+function format(count: number | undefined): string {
+  return count === undefined ? '' : formatWhole(count);
+}
+
+/** What the orders of an open status come to; undefined for none, and before it is known. An older server does not say. */
+function describeSum(status: OrderStatus, counts: OrderSums | undefined): string | undefined {
+  const open = openStatuses.find((each) => each === status);
+  const total = open && counts?.openTotals?.[open];
+  return total ? formatWhole(total) : undefined;
+}
+
+/** Holds the filter of the orders. */
+function useOrderFilter() {
+  const list = useListFilter(parseOrderFilter, toOrderParameters);
+  return { ...list, clear: () => list.change(everyOrder) };
+}
+
+/**
+ * The orders that arrived while the page was open, the latest first; Q-053. What the seller ordered elsewhere as a
+ * customer is no order of this shop.
+ */
+function useArrivedOrders(storeId: string): readonly ShopOrder[] {
+  const [arrived, setArrived] = useState<readonly ShopOrder[]>([]);
+  useEffect(
+    () =>
+      subscribeDocuments('orders', {
+        onEvent: ({ action, document }) => {
+          if (toRelationId(document.storeId) !== storeId) return;
+          const order = parseShopOrder(document);
+          // A sale at the counter is the seller's own.
+          if (action !== 'create' || !order || order.channel === 'walk-in') return;
+          setArrived((before) => [order, ...before.filter(({ id }) => id !== order.id)]);
+        },
+      }),
+    [storeId],
+  );
+  return arrived;
 }

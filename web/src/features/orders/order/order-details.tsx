@@ -1,13 +1,16 @@
-import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { can } from '#api/capabilities.ts';
-import { ChannelBadge } from '#features/orders/order-badges.tsx';
+import { ChannelBadge, PaymentBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
+import { orderMoneyQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
+import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -16,7 +19,6 @@ import { Card } from '#ui/page/card.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OrderItems } from './order-items.tsx';
-import { OrderPayment } from './order-payment.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
 // They come once the order is there.
@@ -119,6 +121,53 @@ function Customer({ order }: { order: ShopOrder }) {
           <SamePerson order={order} />
         </LazyPart>
       ) : null}
+    </section>
+  );
+}
+
+// The ways of a payment in parts come once the order is there, the form when it is asked for.
+const OrderMoney = lazyComponent(async () => (await import('./order-money.tsx')).OrderMoney);
+const OrderDebt = lazyComponent(async () => (await import('./order-debt.tsx')).OrderDebt);
+const OrderPaymentForm = lazyComponent(async () => (await import('./order-payment-form.tsx')).OrderPaymentForm);
+
+/** Shows how the order was paid, and the form that marks it as paid. */
+function OrderPayment({ order }: { order: ShopOrder }) {
+  const [isEditing, setEditing] = useState(false);
+  const { data: money } = useQuery({ ...orderMoneyQuery(order.id), enabled: can('sales') && order.paid > 0 });
+  return (
+    <section aria-label={m.orders_column_payment()} className="border-t border-line pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-sm text-muted">{m.orders_column_payment()}</h2>
+        <PaymentBadge order={order} money={money} />
+      </div>
+      {order.paymentReference ? (
+        <p className="text-sm text-muted">
+          {m.orders_payment_reference()}:{' '}
+          <span className="font-medium wrap-anywhere text-ink tabular-nums">{order.paymentReference}</span>
+        </p>
+      ) : null}
+      {can('sales') && order.paid > 0 ? (
+        <LazyPart>
+          <OrderMoney order={order} />
+        </LazyPart>
+      ) : null}
+      {isEditing ? (
+        <LazyPart>
+          <OrderPaymentForm order={order} onDone={() => setEditing(false)} />
+        </LazyPart>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-2 *:grow empty:hidden">
+        {can('customers') && order.owed > 0 ? (
+          <LazyPart>
+            <OrderDebt order={order} />
+          </LazyPart>
+        ) : null}
+        {can('sales') && !isEditing && order.status !== 'Cancelled' ? (
+          <Button variant="secondary" size="compact" onClick={() => setEditing(true)}>
+            {isOwed(order) ? m.orders_mark_paid() : m.orders_payment_edit()}
+          </Button>
+        ) : null}
+      </div>
     </section>
   );
 }

@@ -1,11 +1,16 @@
+import { parseOrderEvent } from '@duka/domain/orders/order-history';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { equal, limit, select } from '@duka/domain/query';
 import { formatDayAndTime } from '@duka/domain/values/dates';
+import { readText } from '@duka/domain/values/unchecked-values';
+import { useQuery } from '@tanstack/react-query';
+import { listDocuments } from '#api/documents.ts';
+import { mostEvents, orderKeys } from '#features/orders/order-queries.ts';
 import { describeEvent } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeMoment } from '#shop/trade/actor-words.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { useOrderEvents, useReturnReasons } from './order-events-query.ts';
 
 /** Lists every step of the order, oldest first: what it was, when, and by whom. */
 export function OrderEvents({ order }: { order: ShopOrder }) {
@@ -39,4 +44,38 @@ export function OrderEvents({ order }: { order: ShopOrder }) {
       )}
     </section>
   );
+}
+
+/** Queries the events of an order, oldest first. */
+function useOrderEvents(orderId: string) {
+  return useQuery({
+    queryKey: [...orderKeys.one(orderId), 'events'],
+    queryFn: async () => {
+      const { documents } = await listDocuments('orderEvents', [
+        equal('orderId', orderId),
+        select('$id', 'kind', 'value', 'at', 'by', 'byRole'),
+        limit(mostEvents),
+      ]);
+      return documents.flatMap((document) => parseOrderEvent(document) ?? []);
+    },
+  });
+}
+
+/**
+ * Queries why goods of an order came back, by the moment at which they did; its events do not say. Asked for only where
+ * something came back, and missing without a network.
+ */
+function useReturnReasons(orderId: string, hasReturns: boolean) {
+  return useQuery({
+    queryKey: [...orderKeys.one(orderId), 'return-reasons'],
+    enabled: hasReturns,
+    queryFn: async () => {
+      const { documents } = await listDocuments('returns', [
+        equal('orderId', orderId),
+        select('$id', 'reason', 'at'),
+        limit(mostEvents),
+      ]);
+      return documents.map(({ at, reason }) => ({ atMs: Date.parse(readText(at)), reason: readText(reason) }));
+    },
+  });
 }

@@ -2,14 +2,19 @@ import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { isSameSale, toSaleData } from '@duka/domain/orders/sale-sums';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
+import { applyWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
+import { formatPrice } from '@duka/domain/values/money';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getFreshDocument } from '#api/documents.ts';
-import { readToday } from '#api/now.ts';
+import { readNowText, readToday } from '#api/now.ts';
+import type { KeptSale } from '#features/orders/kept-sale.ts';
+import { orderPaths } from '#features/orders/order-paths.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
 import { isSameWork, type Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { AlreadyKeptError, readCommands } from '#outbox/known-commands.ts';
-import { toKeptSale } from './keep-sale.ts';
+import { toMendPath } from '#outbox/mend-address.ts';
+import { m } from '#paraglide/messages.js';
 import { SaleTakenError } from './sale-taken.ts';
 
 /**
@@ -70,4 +75,26 @@ function toOrder(document: unknown): ShopOrder {
   const order = parseShopOrder(document);
   if (!order) throw new Error('The answer is no order.');
   return order;
+}
+
+/** Answers a sale as it waits on this device until there is a network, and the order that is shown meanwhile. */
+export function toKeptSale(
+  draft: SaleDraft,
+  goods: ReadonlyMap<string, SaleGood>,
+  storeId: string,
+): { readonly kept: Kept; readonly order: ShopOrder } {
+  const { data, ...sale } = toWaitingSale(draft, goods, storeId, readNowText());
+  const { order } = sale;
+  const shown: KeptSale = { ...sale, draft };
+  const laid = applyWaitingSale(sale, storeId);
+  const kept: Kept = {
+    ...{ id: draft.id, kind: 'sale', collection: 'orders', documentId: draft.id, data, shown, laid },
+    // Goods that were added without a network come first, and wait for what is wrong with them.
+    needs: draft.lines.map(({ productId }) => productId),
+    expected: { orderTotal: order.orderTotal },
+    title: m.outbox_sale({ amount: formatPrice(order.orderTotal) }),
+    path: orderPaths.receipt(draft.id),
+    mendPath: toMendPath(orderPaths.newSale, draft.id),
+  };
+  return { kept, order };
 }

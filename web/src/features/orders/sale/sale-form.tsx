@@ -20,16 +20,24 @@ import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
 import { useBackCloses } from '#ui/forms/use-back-closes.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleCustomer } from './sale-customer.tsx';
-import { SaleExpired } from './sale-expired.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { SalePayment } from './sale-payment.tsx';
 import { SaleSheet } from './sale-sheet.tsx';
 import { SaleTakenError } from './sale-taken.ts';
-import { expiredReasonId, isOfGoods, obstacleText, type SalePanel, type SalePartProps } from './sale-words.ts';
+import {
+  expiredReasonId,
+  isOfGoods,
+  longestReason,
+  obstacleText,
+  type SalePanel,
+  type SalePartProps,
+} from './sale-words.ts';
 import { termsFields } from './terms-words.ts';
 
 const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx')).SaleProblem);
@@ -218,5 +226,24 @@ function withPacks(
       const known = own(id);
       return [id, areAllKnown || known.length > 0 ? { ...good, packs: known } : good];
     }),
+  );
+}
+
+/** Asks why goods past their date are sold; without a reason the sale is refused (R24). */
+function SaleExpired({ draft, update, isChecked }: Pick<SalePartProps, 'draft' | 'update'> & { isChecked: boolean }) {
+  const isMissing = isChecked && draft.expiredReason.trim() === '';
+  return (
+    <Card>
+      <TextField
+        id={expiredReasonId}
+        label={m.orders_expired_reason()}
+        value={draft.expiredReason}
+        onChange={(expiredReason) => update((before) => ({ ...before, expiredReason }))}
+        maxLength={longestReason}
+        autoComplete="off"
+        hint={m.orders_expired_hint()}
+        error={isMissing ? m.orders_expired_required() : undefined}
+      />
+    </Card>
   );
 }

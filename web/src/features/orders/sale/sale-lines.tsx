@@ -18,7 +18,7 @@ import {
   readPrice,
   type SaleObstacle,
 } from '@duka/domain/orders/sale-sums';
-import { toBaseQuantity } from '@duka/domain/products/packs';
+import { type Pack, toBaseQuantity } from '@duka/domain/products/packs';
 import { formatAmount, packFor, unitFor } from '@duka/domain/values/amount';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
@@ -35,7 +35,6 @@ import { QuantityInput } from '#ui/forms/quantity-input.tsx';
 import { RemoveButton } from '#ui/forms/remove-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { SalePacks } from './sale-packs.tsx';
 import { isOfGoods, obstacleText, type SalePartProps } from './sale-words.ts';
 import { SellBeyond } from './sell-beyond.tsx';
 
@@ -200,4 +199,35 @@ function step(quantity: string, by: 1 | -1): string {
   if (input.kind !== 'value') return '1';
   const stepped = sumQuantities([input.value, by]);
   return String(stepped > 0 ? stepped : input.value);
+}
+
+interface SalePacksProps {
+  line: SaleLine;
+  good: SaleGood;
+  packs: readonly Pack[];
+  onPack: (packId: string | undefined) => void;
+}
+
+/** Chooses by one tap what a line is sold in: the product's own unit or one of its packs, each with its price. */
+function SalePacks({ line, good, packs, onPack }: SalePacksProps) {
+  const choices = [
+    { id: undefined, name: unitFor(1, good.unitName), price: good.sellingPrice },
+    ...packs.map(({ id, name, sellingPrice }) => ({ id, name, price: sellingPrice })),
+  ];
+  return (
+    <fieldset className="mt-2 flex flex-wrap gap-2">
+      <legend className="sr-only">{m.orders_sale_sold_as({ name: good.name })}</legend>
+      {choices.map(({ id, name, price }) => (
+        <button
+          key={id ?? ''}
+          type="button"
+          aria-pressed={line.packId === id}
+          onClick={() => onPack(id)}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-control/60 bg-surface px-3 text-sm font-medium text-ink hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
+        >
+          {name} <span className="font-semibold tabular-nums">{formatWhole(price)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
 }

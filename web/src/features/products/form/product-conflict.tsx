@@ -1,17 +1,27 @@
-import { addDifference, copyPart, type DraftPart } from '@duka/domain/products/draft-merge';
+import {
+  addDifference,
+  copyPart,
+  type DraftPart,
+  explainStock,
+  type StockReason,
+} from '@duka/domain/products/draft-merge';
 import type { Product } from '@duka/domain/products/product';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
+import { equal, limit, order, select } from '@duka/domain/query';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseQuantity, toNumber } from '@duka/domain/values/number-input';
 import { formatQuantity } from '@duka/domain/values/quantity';
+import { useQuery } from '@tanstack/react-query';
+import { can } from '#api/capabilities.ts';
+import { listDocuments } from '#api/documents.ts';
 import type { References } from '#features/products/product-documents.ts';
+import { productKeys } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { partNames } from './part-names.ts';
-import { useStockReason } from './use-stock-reason.ts';
 
 export interface ProductConflictProps {
   /** What somebody else has changed too. */
@@ -106,4 +116,24 @@ function describe(part: DraftPart, product: Product, references: References | un
   const value = product[part];
   if (typeof value === 'boolean') return value ? m.product_conflict_yes() : m.product_conflict_no();
   return String(value) || m.product_conflict_none();
+}
+
+/** Movements looked through for what led to the stock there is; further back it is only said that it changed. */
+const mostMovements = 50;
+
+/** Why the stock of a product is no longer what it was; undefined until that is known, or as long as nobody asks. */
+function useStockReason(product: Product | undefined, before: number | undefined): StockReason | undefined {
+  const id = product?.id ?? '';
+  const { data, isError } = useQuery({
+    queryKey: [...productKeys.figures(id), 'reason', product?.updatedAt],
+    queryFn: async () => {
+      const newest = [equal('productId', id), order('orderDesc', 'at'), limit(mostMovements)];
+      return (await listDocuments('stockMovements', [...newest, select('$id', 'change', 'reason')])).documents;
+    },
+    enabled: product !== undefined && before !== undefined && can('sales'),
+    retry: false,
+  });
+  if (product === undefined || before === undefined) return undefined;
+  if (isError || !can('sales')) return { kind: 'changed' };
+  return data && explainStock(before, product.quantityInStock, data);
 }

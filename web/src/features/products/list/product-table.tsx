@@ -4,15 +4,16 @@ import { formatProductId } from '@duka/domain/products/product-id';
 import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { formatWhole } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
-import { productPaths } from '#features/products/product-paths.ts';
+import { editLink, productPaths } from '#features/products/product-paths.ts';
 import { productName, referenceName } from '#features/products/product-words.ts';
 import { StockDot, stockLevelName } from '#features/products/stock-level.tsx';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
+import { IconButton } from '#ui/base/icon-button.tsx';
 import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
+import { IconLink } from '#ui/lists/icon-link.tsx';
 import { Badge } from '#ui/page/badge.tsx';
-import { ProductActions } from './product-actions.tsx';
 import type { ProductRowsProps } from './product-row-parts.tsx';
 import { ProductThumbnail } from './product-thumbnail.tsx';
 import { ProductTick } from './product-tick.tsx';
@@ -123,5 +124,22 @@ function ProductTableRow({ product, references, isTicked, onTick, onDelete }: Pr
         <ProductActions product={product} onDelete={onDelete} />
       </td>
     </tr>
+  );
+}
+
+interface ProductActionsProps {
+  product: Product;
+  onDelete: (product: Product) => void;
+}
+
+/** Shows View, Edit and, apart from them, Delete (LIST-007) in the table, each named after its product. */
+function ProductActions({ product, onDelete }: ProductActionsProps) {
+  const name = productName(product);
+  return (
+    <div className="flex *:w-8">
+      <IconLink to={productPaths.view(product.id)} icon="eye" label={m.list_view({ name })} />
+      <IconLink {...editLink(product)} icon="edit" label={m.list_edit({ name })} />
+      <IconButton icon="trash" label={m.list_delete({ name })} onClick={() => onDelete(product)} tone="danger" />
+    </div>
   );
 }

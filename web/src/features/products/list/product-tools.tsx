@@ -1,10 +1,14 @@
 import type { ProductOrder } from '@duka/domain/products/product-filter';
+import { formatWhole } from '@duka/domain/values/money';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { can } from '#api/capabilities.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
+import { useToast } from '#ui/base/toast.tsx';
 import { Chip, ChipLink, ChipRow } from '#ui/lists/chip-row.tsx';
 import { ProductSort } from './product-sort.tsx';
-import { useExport } from './use-export.ts';
+import { useProductFilter } from './use-product-filter.ts';
 
 interface ProductToolsProps {
   storeId: string;
@@ -33,4 +37,26 @@ export function ProductTools({ storeId, onPhone }: ProductToolsProps) {
       <Chip onPress={work.start}>{work.label}</Chip>
     </ChipRow>
   );
+}
+
+/** Exports what the filter finds: the button's words and what pressing it does. */
+function useExport(storeId: string) {
+  const { filter } = useProductFilter();
+  const { show } = useToast();
+  const [exported, setExported] = useState(0);
+  const save = useMutation({
+    mutationFn: async () => {
+      setExported(0);
+      const { exportProducts } = await import('./export-products.ts');
+      return exportProducts(storeId, filter, setExported);
+    },
+    onSuccess: (count) => show(m.list_exported({ count: formatWhole(count) })),
+    onError: () => show(m.list_export_failed(), { kind: 'error' }),
+  });
+  return {
+    label: save.isPending && exported > 0 ? m.list_exporting({ count: formatWhole(exported) }) : m.list_export(),
+    start: () => {
+      if (!save.isPending) save.mutate();
+    },
+  };
 }

@@ -1,15 +1,18 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Product } from '@duka/domain/products/product';
-import { findCountDifference, type StockCount } from '@duka/domain/products/stock-count';
+import { findCountDifference, parseStockCounts, type StockCount } from '@duka/domain/products/stock-count';
+import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ImportRowResult, sendImport } from '#api/imports.ts';
+import { productPaths } from '#features/products/product-paths.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 import { productName } from '#features/products/product-words.ts';
+import type { Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
+import { keep, readKept } from '#session/kept-values.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
-import { keepCounts, makeCountKey, readKeptCounts, toKeptCounts } from './kept-counts.ts';
 
 /** Holds counted quantities of a shop, over all pages of the list, until they are saved together. */
 export function useStockCount(storeId: string) {
@@ -19,7 +22,7 @@ export function useStockCount(storeId: string) {
 
   useUnsavedMark(counts.length > 0, m.list_count_leave);
 
-  const keep = (next: readonly StockCount[]) => {
+  const replaceCounts = (next: readonly StockCount[]) => {
     setCounts([...next]);
     keepCounts(storeId, next);
   };
@@ -75,24 +78,58 @@ export function useStockCount(storeId: string) {
       const category = product.categories[0]?.id ?? '';
       const key = earlier?.key ?? makeCountKey();
       const next = { id: product.id, name: productName(product), category, known, typed, key };
-      if (typed === '') keep(without(product.id));
-      else if (earlier) keep(counts.map((count) => (count === earlier ? next : count)));
-      else keep([...counts, next]);
+      if (typed === '') replaceCounts(without(product.id));
+      else if (earlier) replaceCounts(counts.map((count) => (count === earlier ? next : count)));
+      else replaceCounts([...counts, next]);
     },
     drop: (id: string) => {
-      keep(without(id));
+      replaceCounts(without(id));
       forget(id);
     },
     /** Keeps the count although the stock has changed since. */
     insist: (id: string, quantityInStock: number) => {
-      keep(
+      replaceCounts(
         counts.map((count) => (count.id === id ? { ...count, known: quantityInStock, key: makeCountKey() } : count)),
       );
       forget(id);
     },
     startOver: () => {
-      keep([]);
+      replaceCounts([]);
       setRefusals([]);
     },
   };
+}
+
+const makeCountKey = () => makeDocumentId(Date.now(), Math.random);
+
+const keyOf = (storeId: string) => `duka-stock-count ${storeId}`;
+
+/** Reads what was counted and not saved yet; it survives a reload. */
+function readKeptCounts(storeId: string): StockCount[] {
+  return readKept(keyOf(storeId), parseStockCounts);
+}
+
+function keepCounts(storeId: string, counts: readonly StockCount[]): void {
+  keep(keyOf(storeId), counts.length === 0 ? undefined : counts);
+}
+
+/**
+ * Answers counts as they wait on this device, each by its difference from what was known (R41). They may have been stored under the id
+ * of an import whose answer was lost.
+ */
+function toKeptCounts(counts: readonly StockCount[], storeId: string, triedImportId?: string): Kept[] {
+  return counts.flatMap((count) => {
+    const difference = findCountDifference(count);
+    if (difference.kind !== 'changed') return [];
+    // A browser that was killed right after may bring the counts back: kept again they are the same.
+    const { id, name, key = makeCountKey() } = count;
+    const { quantity, change: quantityChange } = difference;
+    return {
+      ...{ id: key, kind: 'stock', collection: 'products', documentId: id },
+      data: { storeId, quantityChange, reason: 'count', ...(triedImportId && { importId: triedImportId }) },
+      laid: [{ collection: 'products', id, add: { quantityInStock: quantityChange } }],
+      title: m.outbox_count({ name, quantity: formatQuantity(quantity) }),
+      path: productPaths.view(id),
+    } satisfies Kept;
+  });
 }
