@@ -5,12 +5,13 @@ import { m } from '#paraglide/messages.js';
 import { readRegistrationMark } from '#session/registration-mark.ts';
 import { LicenseAlert } from '#shop/details/license-alert.tsx';
 import { cancelLicenseUpload } from '#shop/details/license-uploads.ts';
+import { Button } from '#ui/base/button.tsx';
 import { EntryFrame } from '#ui/base/entry-frame.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Spinner } from '#ui/base/spinner.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
 import type { OnComplete } from './complete-registration.ts';
-import { FlowAlert } from './flow-alert.tsx';
 import { forgetTyped } from './kept-keys.ts';
 import { RegistrationProgress } from './registration-progress.tsx';
 import { StepView } from './step-view.tsx';
@@ -113,5 +114,23 @@ function ProfileAlert({ onRetry }: { onRetry: () => Promise<void> }) {
     <RetryAlert kind="warning" className="mb-5" label={m.register_try_again()} onRetry={onRetry}>
       {m.register_profile_failed()}
     </RetryAlert>
+  );
+}
+
+/** Shows what stops the flow in a dialog of the app (REG-041, Q-026, Q-077); closing it tries again too. */
+function FlowAlert({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Dialog
+      open
+      title={m.register_title()}
+      onClose={onTryAgain}
+      actions={
+        <Button onClick={onTryAgain} data-autofocus>
+          {m.register_try_again()}
+        </Button>
+      }
+    >
+      <p role="alert">{m.register_flow_failed()}</p>
+    </Dialog>
   );
 }

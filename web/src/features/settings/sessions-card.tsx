@@ -16,7 +16,6 @@ import { Badge } from '#ui/page/badge.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { sessionsOptions } from './session-queries.ts';
-import { toDeviceName } from './session-words.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
 
@@ -169,4 +168,12 @@ function SessionItem({ session, isEnding, onSignOut }: SessionItemProps) {
       )}
     </li>
   );
+}
+
+/** Names a device for a seller: `Chrome Mobile on Android, Samsung SM-A135F`. */
+function toDeviceName({ clientName, osName, deviceBrand, deviceModel }: AccountDevice): string {
+  const browser = clientName || m.settings_sessions_unknown();
+  const program = osName ? m.settings_sessions_device({ browser, system: osName }) : browser;
+  const model = [deviceBrand, deviceModel].filter(Boolean).join(' ');
+  return model ? `${program}, ${model}` : program;
 }

@@ -2,16 +2,9 @@ import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/use-search-params.ts';
-import { Icon } from '#ui/base/icon.tsx';
+import { Icon, type IconName } from '#ui/base/icon.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import {
-  type SettingsSection,
-  sectionIcons,
-  sectionTitles,
-  settingsSections,
-  toSettingsSection,
-} from './settings-sections.ts';
 import { SettingsSkeleton } from './settings-states.tsx';
 
 /** Each of `sections` arrives in a script of its own. */
@@ -79,3 +72,26 @@ function SettingsNav({ current }: { current: SettingsSection }) {
     </nav>
   );
 }
+
+/** The sections of the settings, each under an address of its own (`?section=store`); SET-001. */
+const settingsSections = ['profile', 'store', 'notifications', 'security'] as const;
+type SettingsSection = (typeof settingsSections)[number];
+
+/** Answers the section that an address asks for; the first one when it asks for none. */
+function toSettingsSection(asked: string | null): SettingsSection {
+  return settingsSections.find((section) => section === asked) ?? 'profile';
+}
+
+const sectionTitles: Record<SettingsSection, () => string> = {
+  profile: m.settings_profile,
+  store: m.settings_store,
+  notifications: m.settings_notifications,
+  security: m.settings_security,
+};
+
+const sectionIcons: Record<SettingsSection, IconName> = {
+  profile: 'user',
+  store: 'store',
+  notifications: 'mail',
+  security: 'lock',
+};
