@@ -9,7 +9,7 @@ import { productName, referenceName } from '#features/products/product-words.ts'
 import { StockDot, stockLevelName } from '#features/products/stock-level.tsx';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
+import { sayExpiry } from '#shop/trade/expiry-words.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { IconLink } from '#ui/lists/icon-link.tsx';
@@ -101,7 +101,7 @@ function ProductTableRow({ product, references, isTicked, onTick, onDelete }: Pr
         </Link>
         <span className="flex flex-wrap gap-1">
           {product.status === 'draft' ? <Badge>{m.list_draft()}</Badge> : null}
-          <ExpiryBadge {...product} />
+          {sayExpiry(product)}
         </span>
         {product.manufacturer ? <p className="line-clamp-1 text-muted max-xl:hidden">{product.manufacturer}</p> : null}
       </th>
