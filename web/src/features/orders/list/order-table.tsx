@@ -58,7 +58,7 @@ export function OrderTable({ orders, goods, arrived, isOldestFirst, onSort }: Or
               </span>
             </th>
             <td className="w-full min-w-32">
-              <p className="line-clamp-1 wrap-anywhere">
+              <p className={`${isWide ? 'line-clamp-1' : 'line-clamp-2'} wrap-anywhere`}>
                 {arrived.has(order.id) ? <Badge tone="accent">{m.orders_new()}</Badge> : null}{' '}
                 <span className="text-[0.9375rem] font-semibold">{customerOf(order)}</span>
               </p>
