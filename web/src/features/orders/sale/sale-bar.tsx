@@ -93,7 +93,12 @@ export function SaleBar({
       <Button variant="ghost" className="max-lg:hidden" disabled={isBusy} onClick={onClear}>
         {m.orders_sale_clear()}
       </Button>
-      <Button {...toggle('payment')} variant="secondary" size="compact" className="grow basis-24 lg:hidden">
+      <Button
+        {...toggle('payment')}
+        variant="secondary"
+        size="compact"
+        className={`grow lg:hidden ${draft.isSplit ? '' : 'basis-24'}`}
+      >
         <span className="sr-only">{m.orders_payment_method()}: </span>
         {wayOf(draft, shillings)}
         <Icon name={open === 'payment' ? 'chevron-down' : 'chevron-up'} />

@@ -39,7 +39,7 @@ export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: Done
         {isWaiting ? null : (
           <>
             {' '}
-            · <span className="tabular-nums">{order.trackingId}</span>
+            · <span className="whitespace-nowrap tabular-nums">{order.trackingId}</span>
           </>
         )}
       </p>
