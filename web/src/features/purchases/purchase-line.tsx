@@ -61,6 +61,7 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
             variant="ghost"
             size="compact"
             icon="plus"
+            className="whitespace-nowrap"
             aria-label={m.purchases_batch_of({ name })}
             onClick={() => setHasBatch(true)}
           >
