@@ -258,7 +258,7 @@ export function AddProduct() {
 /** LIST-002: the shop's name is the small part of it, and cut where it is long; on a phone above the rest, where no hyphen is seen. */
 export function StoreTitle({ store, isWide }: { store: string; isWide: boolean }) {
   return (
-    <span className={`flex items-baseline ${isWide ? '' : 'flex-col text-lg leading-[1.15]'}`}>
+    <span className={`flex items-baseline ${isWide ? '' : 'flex-col text-base leading-tight'}`}>
       <span
         className={`mr-1.5 max-w-full min-w-0 truncate font-medium text-muted ${isWide ? 'text-sm' : 'text-xs leading-tight'}`}
       >
