@@ -6,7 +6,7 @@ import { price, t } from './support/words.ts';
 const field = (page: Page) => page.getByLabel(t('auth_identifier'));
 const passwordField = (page: Page) => page.getByLabel(t('auth_password'), { exact: true });
 
-/** Holds the scripts back; answers how to let them through. */
+/** Holds the scripts back; returns how to let them through. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

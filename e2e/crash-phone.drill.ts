@@ -60,7 +60,7 @@ async function startPhone(profile: string): Promise<Phone> {
   };
 }
 
-/** Sells so many on a new page; answers how many the page said are sold, and undefined where it was killed before. */
+/** Sells so many on a new page; returns how many the page said are sold, and undefined where it was killed before. */
 async function sell(page: Page, url: string, quantity: number, onPress: () => void): Promise<number | undefined> {
   const field = page.getByLabel('Quantity of Hoe');
   await page.goto(`${url}/orders/new-sale`);
@@ -83,7 +83,7 @@ async function sell(page: Page, url: string, quantity: number, onPress: () => vo
   }
 }
 
-/** Changes the price of the other product; answers whether the page said that this is kept, and false where it was killed before. */
+/** Changes the price of the other product; returns whether the page said that this is kept, and false where it was killed before. */
 async function reprice(page: Page, address: string, newPrice: number, onPress: () => void): Promise<boolean> {
   await page.goto(address);
   await page.getByLabel(/^Selling Price/).fill(String(newPrice));

@@ -18,7 +18,7 @@ interface TestFixtures {
   checkAxe: (page: Page) => Promise<void>;
   /** Makes a seller of its own over the wire. */
   newSeller: (wanted?: NewSeller) => Promise<Seller>;
-  /** Signs a seller in without the form, also one of the demo; open a page afterwards. Answers the session's token. */
+  /** Signs a seller in without the form, also one of the demo; open a page afterwards. Returns the session's token. */
   signIn: (page: Page, seller: Pick<Seller, 'email' | 'password'> & { session?: string }) => Promise<string>;
   /** Makes a new seller and signs them in, as most journeys begin. */
   signInNew: (wanted?: NewSeller) => Promise<Seller>;

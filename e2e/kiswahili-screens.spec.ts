@@ -22,7 +22,7 @@ for (const screen of allScreens) {
   });
 }
 
-/** Opens a screen in a wide window and on a phone; answers what is wrong with it. */
+/** Opens a screen in a wide window and on a phone; returns what is wrong with it. */
 async function judge([, open]: Screen, visit: Visit): Promise<string[]> {
   const { page } = visit;
   const heard = hear(page);

@@ -79,7 +79,7 @@ const groups = [
   // a kilobyte, six at a time.
   {
     name: 'outbox-calls',
-    test: /web\/src\/(outbox\/(do-or-keep|known-commands)|offline\/network-state|api\/line-silence)\.|messages\/outbox_already_kept\./,
+    test: /web\/src\/(outbox\/(mutate-or-queue|pending-commands)|offline\/network-state|api\/connection-state)\.|messages\/outbox_already_kept\./,
     minShareCount: 2,
   },
   {

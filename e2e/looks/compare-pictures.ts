@@ -27,7 +27,7 @@ export interface Difference {
   readonly picture: Buffer;
 }
 
-/** Takes a screenshot (JPEG or PNG); answers what is kept of it (WebP). */
+/** Takes a screenshot (JPEG or PNG); returns what is kept of it (WebP). */
 export async function shrink(screenshot: Buffer): Promise<Buffer> {
   const small = await toKeptSize(screenshot);
   return small.webp({ quality: 75, preset: 'text', smartSubsample: true, effort: 3 }).toBuffer();

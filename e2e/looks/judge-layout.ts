@@ -45,7 +45,7 @@ export const layoutProgram = `async () => {
   return findings;
 }`;
 
-/** Measures the page as it stands in its window; answers what is wrong, each in a line. */
+/** Measures the page as it stands in its window; returns what is wrong, each in a line. */
 export function judgeLayout(page: Page): Promise<string[]> {
   return page.evaluate(`(${layoutProgram})()`);
 }

@@ -22,7 +22,7 @@ export interface Look {
 }
 
 /**
- * Compares the page, in a window of its width, with the kept pictures of these looks; answers what is wrong with it. The page
+ * Compares the page, in a window of its width, with the kept pictures of these looks; returns what is wrong with it. The page
  * stays as the last one shows it.
  */
 export async function compareLooks(page: Page, looks: readonly Look[], mode: Mode): Promise<string[]> {
@@ -67,7 +67,7 @@ async function compareLook(page: Page, wanted: Size, name: string, mode: Mode): 
 
 /**
  * Takes pictures until one shows no difference, or two in a row are the same: a frame may be drawn before all parts of it are, such as
- * a bar that was moved with the window. Answers the last one.
+ * a bar that was moved with the window. Returns the last one.
  */
 export async function takeUntilStill<Difference>(
   take: () => Promise<Buffer>,

@@ -12,7 +12,7 @@ export async function rest(page: Page): Promise<void> {
 }
 
 /**
- * Answers what `program`, the text of a function, finds in the page at rest: in one call of the page, and once more where parts of
+ * Returns what `program`, the text of a function, finds in the page at rest: in one call of the page, and once more where parts of
  * the page have begun to come meanwhile.
  */
 export async function readAtRest<Found>(page: Page, program: string): Promise<Found> {

@@ -35,14 +35,14 @@ export function createApi(url: string, extraHeaders: Record<string, string> = {}
   };
 }
 
-/** Answers the path of a collection's documents, or of one of them. */
+/** Returns the path of a collection's documents, or of one of them. */
 export function documentsPath(collection: string, documentId?: string): string {
   const path = `/databases/${databaseId}/collections/${collection}/documents`;
   return documentId === undefined ? path : `${path}/${documentId}`;
 }
 
 /**
- * Answers the path of a list call with its queries as the SDK writes them: `{ method: 'equal', attribute: 'name',
+ * Returns the path of a list call with its queries as the SDK writes them: `{ method: 'equal', attribute: 'name',
  * values: ['x'] }`.
  */
 export function listPath(collection: string, ...queries: object[]): string {

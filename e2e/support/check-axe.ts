@@ -16,14 +16,14 @@ export async function checkAxe(page: Page): Promise<void> {
   expect(await findInBothThemes(page), `axe, ${page.url()}`).toEqual([]);
 }
 
-/** Answers what axe objects to on the page as it stands, in the light and in the dark theme, one text each. */
+/** Returns what axe objects to on the page as it stands, in the light and in the dark theme, one text each. */
 export async function findInBothThemes(page: Page): Promise<string[]> {
   const found = [...(await findAxeViolations(page, 'light')), ...(await findAxeViolations(page, 'dark', colours))];
   await page.emulateMedia({ colorScheme: null });
   return found;
 }
 
-/** Puts the page into one of the themes; answers what axe objects to on it, one text each. */
+/** Puts the page into one of the themes; returns what axe objects to on it, one text each. */
 export async function findAxeViolations(
   page: Page,
   colorScheme: 'light' | 'dark',

@@ -17,7 +17,7 @@ export async function checkTargets(page: Page): Promise<void> {
   expect(await findSmallTargets(page), `smaller than ${smallestTargetPx} px on ${page.url()}`).toEqual([]);
 }
 
-/** Answers which controls are too small for a finger. Links inside a line of text are as high as the line. */
+/** Returns which controls are too small for a finger. Links inside a line of text are as high as the line. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const sizeOf = (element: Element) => {

@@ -12,7 +12,7 @@ const shared = listWords([...Object.values(catalogues.sw), ...listDates('sw')]).
 /** Words that the app says in English and never in Kiswahili. */
 const englishWords = listWords([...Object.values(catalogues.en), ...listDates('en-GB')]).difference(shared);
 
-/** Answers the texts of a page, seen or read aloud, that hold words of English, each with those words. */
+/** Returns the texts of a page, seen or read aloud, that hold words of English, each with those words. */
 export async function findEnglish(page: Page, { own, english: names }: Heard): Promise<string[]> {
   const english = listWords(names).difference(shared).union(englishWords);
   const texts = await page.evaluate(readTexts);
@@ -25,7 +25,7 @@ export async function findEnglish(page: Page, { own, english: names }: Heard): P
   });
 }
 
-/** Runs in the page. Answers each text once: what stands there, and what names or describes a thing. */
+/** Runs in the page. Returns each text once: what stands there, and what names or describes a thing. */
 function readTexts(): string[] {
   const found = new Set([document.title]);
   // What is said without scripts is markup that was not parsed; what says that it is English may be so.
@@ -46,7 +46,7 @@ function readTexts(): string[] {
   return [...found];
 }
 
-/** Answers the words of texts in small letters, without those of one letter, the names of parameters, and codes, which have digits. */
+/** Returns the words of texts in small letters, without those of one letter, the names of parameters, and codes, which have digits. */
 function listWords(texts: readonly string[]): Set<string> {
   const words = texts.flatMap(
     (text) =>

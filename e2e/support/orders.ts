@@ -13,7 +13,7 @@ export async function openCustomer(url: string, userId = 'neema', name = 'Neema 
   return { session, userId, name };
 }
 
-/** Places an order as a customer's own app would; answers the order as it is stored. */
+/** Places an order as a customer's own app would; returns the order as it is stored. */
 export async function placeOrder(
   api: Api,
   customer: Customer,
@@ -24,7 +24,7 @@ export async function placeOrder(
   return (await expectStored(api('POST', documentsPath('orders'), { documentId: randomUUID(), data }, customer))).body;
 }
 
-/** Records a sale at the counter over the wire; answers the order as it is stored. */
+/** Records a sale at the counter over the wire; returns the order as it is stored. */
 export async function recordSale(
   api: Api,
   seller: Caller & { readonly storeId: string },

@@ -43,7 +43,7 @@ export async function readOrders(api: Api, seller: Caller): Promise<CountedOrder
   }));
 }
 
-/** Answers the day of the shops, three hours ahead of UTC. */
+/** Returns the day of the shops, three hours ahead of UTC. */
 export function dayOf(moment: string | number): string {
   return new Date(new Date(moment).getTime() + 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot, runDir, seededData, seededLooks } from './folders.ts';
 import { atPictureTime, startServer } from './server-process.ts';
 
-/** Seeds the demo once before all tests, for the journeys and for the pictures; answers what runs after them. */
+/** Seeds the demo once before all tests, for the journeys and for the pictures; returns what runs after them. */
 export default async function seedOnce(): Promise<() => void> {
   if (!existsSync(join(projectRoot, 'web/dist/index.html'))) throw new Error('Build first: npm run build');
   mkdirSync(runDir, { recursive: true });

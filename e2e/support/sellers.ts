@@ -53,7 +53,7 @@ interface NewAccount {
   readonly name: string;
 }
 
-/** Opens an account and a session of it; answers the session's token. */
+/** Opens an account and a session of it; returns the session's token. */
 export type SignUp = (account: NewAccount) => Promise<string>;
 
 /** Makes a seller of its own over the wire: account (unless it is opened by `signUp`), users document, store and products. */
@@ -135,7 +135,7 @@ function plainProduct(storeId: string, at: number): object {
   };
 }
 
-/** Opens a session for an existing account; answers its token. */
+/** Opens a session for an existing account; returns its token. */
 export async function openSession(
   url: string,
   { email, password }: { readonly email: string; readonly password: string },

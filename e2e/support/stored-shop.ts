@@ -36,7 +36,7 @@ export async function readStoredShop(
   };
 }
 
-/** Answers what is stored when a person has registered `marysShop`, of medium scale, at `sekei`, paid at CRDB: nothing twice. */
+/** Returns what is stored when a person has registered `marysShop`, of medium scale, at `sekei`, paid at CRDB: nothing twice. */
 export function marysStoredShop({ account, stores }: StoredShop, person: Person): StoredShop {
   const phone = person['Phone Number'].replaceAll(' ', '').replace(/^0/, '+255');
   const storeId = [{ $id: stores[0]?.$id }];

@@ -78,7 +78,7 @@ export interface Wire {
   send(collection: string, name: string, data: object): Promise<Record<string, unknown>>;
   /** Lists up to 100 documents of the shop. */
   list(collection: string, ...queries: object[]): Promise<Record<string, unknown>[]>;
-  /** Answers the id of the document that was created by this name. */
+  /** Returns the id of the document that was created by this name. */
   idOf(name: string): string;
   /** The moment at which a step is done. */
   now(): Date;

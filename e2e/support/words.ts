@@ -21,7 +21,7 @@ export const catalogues = Object.fromEntries(
   }),
 ) as Record<Language, Record<Key, string>>;
 
-/** Answers the language that the app speaks to the running journey: that of the journey's project. */
+/** Returns the language that the app speaks to the running journey: that of the journey's project. */
 export function shownLanguage(): Language {
   return test.info().project.metadata.language ?? defaultLanguage;
 }
@@ -60,7 +60,7 @@ learnNames(kiswahiliNames);
 export const amount = (quantity: number, unit: string) => formatAmount(quantity, unit, shownLanguage());
 export const packs = (quantity: number, name: string) => formatPacks(quantity, name, shownLanguage());
 
-/** Answers the word for a status of an order, by its name on the wire. */
+/** Returns the word for a status of an order, by its name on the wire. */
 export function status(name: string): string {
   return t(`order_status_${name.toLowerCase().replace('-', '_')}` as Key);
 }

@@ -133,7 +133,7 @@ export function inEachLanguage(code: string, file: string, isAsked = false): str
   return messages.join('\n');
 }
 
-/** Answers where the words of a message in one language begin and end. */
+/** Returns where the words of a message in one language begin and end. */
 function wordsOf(name: string, declared: Declared, file: string): [number, number] {
   const init = declared.get(name);
   // A language without words of its own borrows another's.

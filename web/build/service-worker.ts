@@ -29,8 +29,8 @@ interface Built {
  * the page; decision 0049.
  */
 export async function buildServiceWorker({ root, dist, language, bundle }: Built): Promise<void> {
-  const answers = bundle.manifest['src/outbox/answers-with-kept.ts'];
-  if (!answers) throw new Error('the build has no src/outbox/answers-with-kept.ts');
+  const answers = bundle.manifest['src/outbox/answers-with-pending.ts'];
+  if (!answers) throw new Error('the build has no src/outbox/answers-with-pending.ts');
   const folder = join(dist, folderOf(language));
   await buildAlone(root, folder, 'src/offline/kept-page.ts', 'kept-page.js', { answerScript: `/${answers.file}` });
   await buildAlone(root, folder, 'worker/service-worker.ts', 'sw.js', {

@@ -86,7 +86,7 @@ const deferredModules = [
   'src/features/settings/store-details-form.tsx',
   'src/features/settings/store-rows.tsx',
   'src/offline/warm-search.ts',
-  'src/outbox/answers-with-kept.ts',
+  'src/outbox/answers-with-pending.ts',
 ];
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */
 export const mainPageModules = ['src/features/products/list/product-list-page.tsx'];

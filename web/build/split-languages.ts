@@ -6,13 +6,13 @@ import { languageMark, languages } from './languages.ts';
 
 const assets = 'assets';
 
-/** Answers the same text with the names of scripts that a language has of its own. */
+/** Returns the same text with the names of scripts that a language has of its own. */
 export type Rename = (text: string) => string;
 
 /**
  * Makes the scripts of each language from those of the build, which hold the words of all of them, and shrinks them. Those
  * of the first language keep their names. Another has of its own what its words change, and what names such a script; the
- * rest is the same file, which a browser that has seen one language need not load again. Answers the names by language.
+ * rest is the same file, which a browser that has seen one language need not load again. Returns the names by language.
  */
 export async function splitLanguages(dist: string, target: readonly string[]): Promise<Record<Language, Rename>> {
   const folder = join(dist, assets);
@@ -46,7 +46,7 @@ export function inLanguage(text: string, language: Language): string {
   return text.replaceAll(languageMark, JSON.stringify(language));
 }
 
-/** Answers the folder of a language's pages: none for the first one's. */
+/** Returns the folder of a language's pages: none for the first one's. */
 export function folderOf(language: Language): string {
   return language === defaultLanguage ? '' : `${language}/`;
 }

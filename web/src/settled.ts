@@ -30,7 +30,7 @@ export function setUnderWay(thing: unknown, isUnderWay: boolean): void {
   }, lookMs);
 }
 
-/** Counts a promise as under way until it is settled itself; answers the very same. */
+/** Counts a promise as under way until it is settled itself; returns the very same. */
 export function track<Work extends Promise<unknown>>(work: Work): Work {
   const end = () => setUnderWay(work, false);
   setUnderWay(work, true);

@@ -20,15 +20,15 @@ export function isDashboard(pathname: string): boolean {
   return /^\/(dashboard\/?)?$/.test(pathname);
 }
 
-/** The seller who is signed in on this device, as `web/src/offline/kept-seller.ts` keeps it. */
-export interface KeptSeller {
+/** The seller who is signed in on this device, as `web/src/offline/stored-seller.ts` keeps it. */
+export interface StoredSeller {
   readonly accountId: string;
   /** '' while they have no shop. */
   readonly storeId: string;
 }
 
-/** Answers undefined where nobody is signed in, as far as this device knows. */
-export async function readSeller(): Promise<KeptSeller | undefined> {
+/** Returns undefined where nobody is signed in, as far as this device knows. */
+export async function readSeller(): Promise<StoredSeller | undefined> {
   const cache = await caches.open('duka-seller');
   const kept = await cache.match('/seller');
   return kept?.json();
@@ -41,7 +41,7 @@ export async function readSeller(): Promise<KeptSeller | undefined> {
  */
 export async function toSellersPage(
   page: Response,
-  { accountId, storeId }: KeptSeller,
+  { accountId, storeId }: StoredSeller,
   folder: string,
   scripts?: readonly string[],
 ): Promise<Response> {

@@ -6,7 +6,7 @@ export interface AskedPicture {
   readonly shown?: number;
 }
 
-/** The side in pixels up to which a picture is kept (`web/src/offline/kept-pictures.ts`), and the sides where data is saved. */
+/** The side in pixels up to which a picture is kept (`web/src/offline/stored-pictures.ts`), and the sides where data is saved. */
 const smallSide = 128;
 const savingSide = { small: 64, large: 480 };
 /**
@@ -64,7 +64,7 @@ export async function answerPicture(request: Request, asked: AskedPicture): Prom
     const smaller = findSmaller(new URL(request.url), asked, accept.includes('image/avif'), await savesData());
     const headers = { accept };
     const answer = await (smaller === undefined ? fetch(request) : fetch(smaller, { credentials: 'include', headers }));
-    if (asked.isSmall && answer.ok) await cache.put(key, answer.clone()).catch(passNoRoom);
+    if (asked.isSmall && answer.ok) await cache.put(key, answer.clone()).catch(passStorageFull);
     return answer;
   } catch (error) {
     if (kept) return kept;
@@ -89,6 +89,6 @@ async function savesData(): Promise<boolean> {
 }
 
 /** The device has no room: the picture is shown and not kept. */
-function passNoRoom(error: unknown): void {
+function passStorageFull(error: unknown): void {
   if (!(error instanceof DOMException)) throw error;
 }

@@ -93,7 +93,7 @@ async function findOlder(request: Request): Promise<Response> {
 }
 
 /**
- * Answers the page of the app. The one that is kept is for the seller who is signed in on this device; everyone else, and who
+ * Returns the page of the app. The one that is kept is for the seller who is signed in on this device; everyone else, and who
  * follows a link out of a mail, gets what the server sends, as long as it can be reached.
  */
 async function answerPage(request: Request, pathname: string): Promise<Response> {

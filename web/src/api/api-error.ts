@@ -74,26 +74,26 @@ export async function call<Answer>(work: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** Answers whether nobody has judged a call: no answer came, or the server has a problem. */
+/** Returns whether nobody has judged a call: no answer came, or the server has a problem. */
 export function isUnanswered(error: unknown): boolean {
   const { isNetwork, status } = toApiFailure(error);
   return isNetwork || status >= 500;
 }
 
-/** Answers whether another try may help. For TanStack Query's `retry`. */
+/** Returns whether another try may help. For TanStack Query's `retry`. */
 export function isWorthRetrying(failureCount: number, error: unknown): boolean {
   return failureCount < 2 && isUnanswered(error);
 }
 
 /**
- * Answers whether such a failure ends the session when categories and units are loaded; other refusals only get a
+ * Returns whether such a failure ends the session when categories and units are loaded; other refusals only get a
  * notice. PERM-014, PERM-015.
  */
 export function isSignedOutFailure({ type, said }: ApiFailure): boolean {
   return type === 'user_invalid_credentials' || /invalid credentials|role: guests/i.test(said);
 }
 
-/** Answers the refusal where the server says when another try may help (R18), as for too many of them; else ''. */
+/** Returns the refusal where the server says when another try may help (R18), as for too many of them; else ''. */
 export function readWhenToTry(error: unknown): string {
   return error instanceof ApiFailure && /try again in \d/.test(error.said) ? error.message : '';
 }

@@ -2,7 +2,7 @@ import type { CounterGood } from '@duka/domain/figures/shop-figures';
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
 
-/** Answers the first `limit` products to offer at a shop's counter, the ones most often sold in some days first. */
+/** Returns the first `limit` products to offer at a shop's counter, the ones most often sold in some days first. */
 export async function listCounterGoods(
   storeId: string,
   range: { readonly from: string; readonly to: string },

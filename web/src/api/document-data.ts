@@ -1,4 +1,4 @@
-/** Answers the ids of a relation, whether the backend sent ids, records, one of them or a list; Q-040. */
+/** Returns the ids of a relation, whether the backend sent ids, records, one of them or a list; Q-040. */
 export function toRelationIds(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
   return list.flatMap((item) => {
@@ -7,7 +7,7 @@ export function toRelationIds(value: unknown): string[] {
   });
 }
 
-/** Answers the one id of a relation to one record. */
+/** Returns the one id of a relation to one record. */
 export function toRelationId(value: unknown): string | undefined {
   return toRelationIds(value)[0];
 }
@@ -20,7 +20,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 export type DocumentData = Readonly<Record<string, unknown>>;
 
 /**
- * Answers the writable part of a document: no `$` members, and related records as their ids. A record sent in full
+ * Returns the writable part of a document: no `$` members, and related records as their ids. A record sent in full
  * would change the related document on a hosted backend.
  */
 export function toWritableData(data: DocumentData): DocumentData {
@@ -34,7 +34,7 @@ function toIds(value: unknown): unknown {
 }
 
 /**
- * Answers whether the stored document holds what `data` would write: then a repeated create after a lost answer was
+ * Returns whether the stored document holds what `data` would write: then a repeated create after a lost answer was
  * done already.
  */
 export function holdsData(document: DocumentData, data: DocumentData): boolean {

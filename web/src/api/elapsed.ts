@@ -8,7 +8,7 @@ export function readMoment(): Moment {
   return { wallMs: Date.now(), ranMs: performance.now() };
 }
 
-/** Answers the milliseconds since a moment, those in which the device slept among them; a clock that was set counts as more. */
+/** Returns the milliseconds since a moment, those in which the device slept among them; a clock that was set counts as more. */
 export function elapsedSince({ wallMs, ranMs }: Moment): number {
   return Math.max(Date.now() - wallMs, performance.now() - ranMs);
 }

@@ -24,22 +24,22 @@ export function getSales(storeId: string, { from, to }: DayRange, limit: number)
   return askShop(storeId, 'sales', { from, to, limit });
 }
 
-/** Answers the money of the shop's day and what waits for the seller. */
+/** Returns the money of the shop's day and what waits for the seller. */
 export function getToday(storeId: string): Promise<ShopToday> {
   return askShop(storeId, 'today', {});
 }
 
-/** Answers what came in during some days, and what is owed now. */
+/** Returns what came in during some days, and what is owed now. */
 export function getMoney(storeId: string, { from, to }: DayRange): Promise<ShopMoney> {
   return askShop(storeId, 'money', { from, to });
 }
 
-/** Answers what each way of payment should hold now. */
+/** Returns what each way of payment should hold now. */
 export function getDrawer(storeId: string): Promise<Drawer> {
   return askShop(storeId, 'drawer', {});
 }
 
-/** Answers what a month, written `2026-11`, came to. */
+/** Returns what a month, written `2026-11`, came to. */
 export function getMonthSheet(storeId: string, month: string): Promise<MonthSheet> {
   return askShop(storeId, 'month-sheet', { month });
 }
@@ -84,7 +84,7 @@ export function listUnsold(
   return askShop(storeId, 'unsold', { from, to, limit });
 }
 
-/** Answers the products that are to be bought anew, the most urgent first; `total` counts beyond those that are answered. */
+/** Returns the products that are to be bought anew, the most urgent first; `total` counts beyond those that are answered. */
 export function listReorder(
   storeId: string,
 ): Promise<{ readonly total: number; readonly products: readonly ReorderProduct[] }> {

@@ -34,12 +34,12 @@ export function uploadFile(
   });
 }
 
-/** Answers the address of the file itself. */
+/** Returns the address of the file itself. */
 export function fileViewUrl(fileId: string): string {
   return fileService.getFileView(backend.bucketId, fileId);
 }
 
-/** Answers the address of a picture cut to a size, in pixels. */
+/** Returns the address of a picture cut to a size, in pixels. */
 export function filePreviewUrl(fileId: string, { width, height }: { width: number; height: number }): string {
   return fileService.getFilePreview(backend.bucketId, fileId, width, height);
 }

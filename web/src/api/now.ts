@@ -12,7 +12,7 @@ export const serverClock = {
   listeners: new Set<() => void>(),
 };
 
-/** Calls `listener` when what is shown is to be drawn anew. Answers how to stop. */
+/** Calls `listener` when what is shown is to be drawn anew. Returns how to stop. */
 export function onClockRedraw(listener: () => void): () => void {
   serverClock.listeners.add(listener);
   return () => void serverClock.listeners.delete(listener);

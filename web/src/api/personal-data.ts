@@ -7,12 +7,12 @@ export interface AccountDeletion {
   readonly dueAt: string;
 }
 
-/** Answers the address of one file with everything that the shop holds, for a link with `download`. */
+/** Returns the address of one file with everything that the shop holds, for a link with `download`. */
 export function personalDataUrl(): string {
   return `${backend.endpoint}/account/export?project=${encodeURIComponent(backend.projectId)}`;
 }
 
-/** Answers the deletion that was asked for; null when there is none. */
+/** Returns the deletion that was asked for; null when there is none. */
 export async function getAccountDeletion(): Promise<AccountDeletion | null> {
   return (await send('get')).deletion;
 }

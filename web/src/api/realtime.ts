@@ -15,7 +15,7 @@ interface DocumentListener<Id extends CollectionId> {
 }
 
 /**
- * Listens to the documents of a collection (RT-002); answers how to stop. All listeners share the SDK's one socket, whose
+ * Listens to the documents of a collection (RT-002); returns how to stop. All listeners share the SDK's one socket, whose
  * heartbeat and delays before each new attempt are the specification's (RT-004 to RT-008). The socket hears all that any
  * screen listens to: one that changed with the screens would be closed and opened anew with each.
  */
@@ -39,7 +39,7 @@ export function subscribeDocuments<Id extends LiveCollection>(
 /**
  * Calls `listener` whenever events are heard from now on, at first and after each break: what happened before is to be
  * fetched (RT-003). The browser being online again counts too, as a line that was cut without a word is noticed late.
- * Answers how to stop.
+ * Returns how to stop.
  */
 export function onEventsMissed(listener: () => void): () => void {
   connectedListeners.add(listener);
@@ -121,7 +121,7 @@ function closeLine(): void {
 
 /**
  * Calls `listener` when the backend says that the session is over, or that it owes a second factor from now on, as it does
- * before it closes the line; answers how to stop.
+ * before it closes the line; returns how to stop.
  */
 export function onSessionEnd(listener: SessionEndListener): () => void {
   endListeners.add(listener);

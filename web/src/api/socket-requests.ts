@@ -1,6 +1,6 @@
 import { backend } from './client.ts';
-import { isHearing } from './hearing.ts';
 import { firstLine, readRequestSocket } from './realtime.ts';
+import { isSocketAlive } from './socket-alive.ts';
 
 /** What the server answers to a request over the line for events (R42). */
 interface SocketAnswer {
@@ -39,7 +39,7 @@ type Tagged = Required<Pick<SocketAnswer, 'tag' | 'body'>>;
 /** The last answers with a tag that came over a socket, by their path; the one used longest ago first. */
 const remembered = new WeakMap<WebSocket, Map<string, Tagged>>();
 
-/** Calls `listener` with what came over lines that take requests, compressed as it was, in bytes. Answers how to stop. */
+/** Calls `listener` with what came over lines that take requests, compressed as it was, in bytes. Returns how to stop. */
 export function listenToLineBytes(listener: (bytes: number) => void): () => void {
   bytesListeners.add(listener);
   return () => void bytesListeners.delete(listener);
@@ -61,7 +61,7 @@ export async function requestOverSocket(address: string, init: RequestInit = {})
   const socket = readRequestSocket();
   if (
     socket?.readyState !== WebSocket.OPEN ||
-    !isHearing() ||
+    !isSocketAlive() ||
     waiting.size >= mostUnderWay ||
     headers.has('x-fallback-cookies')
   )

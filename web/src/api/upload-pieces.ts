@@ -1,8 +1,8 @@
 import { removePlaces } from '@duka/domain/pictures/remove-places';
 import { AppwriteException } from 'appwrite';
 import { backend, client } from './client.ts';
+import { watchConnection } from './connection-watch.ts';
 import type { StoredFile } from './files.ts';
-import { watchLine } from './line-watch.ts';
 
 /** Bytes of one piece; larger files are sent in several (CALL-037). */
 const chunkSize = 5_242_880;
@@ -59,7 +59,7 @@ function sendPiece(
   const headers = { 'content-type': 'multipart/form-data', ...pieceHeaders };
   const payload = permissions ? { fileId, file, permissions } : { fileId, file };
   const { uri, options } = client.prepareRequest('post', url, headers, payload);
-  const watch = watchLine(stalledMs);
+  const watch = watchConnection(stalledMs);
   const sent = new Promise<StoredFile>((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();

@@ -99,7 +99,7 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
 const isSellersPage = () => document.documentElement.dataset.account !== undefined;
 
 /**
- * Answers whether the registration is shown: a mark says that one is under way, and counts only for whoever is signed
+ * Returns whether the registration is shown: a mark says that one is under way, and counts only for whoever is signed
  * in. A guest sees it where it was opened in this tab. Where a session was lost the sign-in comes first and leads on to
  * the registration.
  */

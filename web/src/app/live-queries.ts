@@ -8,10 +8,10 @@ import {
   onEventsMissed,
   subscribeDocuments,
 } from '#api/realtime.ts';
-import { holdMissed, isHeld } from '#offline/hold-missed.ts';
+import { deferRefetch, isHeld } from '#offline/defer-refetch.ts';
 import { savesData } from '#offline/saves-data.ts';
-import { isShortLived, madeOld, type QueryName } from '#session/made-old.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { isShortLived, type QueryName, staleQueries } from '#session/stale-queries.ts';
 import { storeOptions } from '#session/store-queries.ts';
 import { setUnderWay } from '#settled.ts';
 
@@ -41,7 +41,7 @@ function followEvents(client: QueryClient, me: string): () => void {
   const hear = (collection: LiveCollection, document: object) => {
     if (!isMine(client, me, document)) return;
     const isSaving = savesData();
-    for (const name of madeOld[collection]) if (!isSaving || !unhurried.has(name)) old.add(name);
+    for (const name of staleQueries[collection]) if (!isSaving || !unhurried.has(name)) old.add(name);
     setUnderWay(old, true);
     timer ??= setTimeout(askAgain, pauseMs);
   };
@@ -50,8 +50,8 @@ function followEvents(client: QueryClient, me: string): () => void {
   const stops = liveCollections.map((collection) =>
     subscribeDocuments(collection, { onEvent: ({ document }) => hear(collection, document) }),
   );
-  const askMissed = (predicate = isShortLived) => void client.invalidateQueries({ predicate });
-  stops.push(onEventsMissed(() => holdMissed(askMissed)));
+  const refetchMissed = (predicate = isShortLived) => void client.invalidateQueries({ predicate });
+  stops.push(onEventsMissed(() => deferRefetch(refetchMissed)));
   return () => {
     clearTimeout(timer);
     setUnderWay(old, false);

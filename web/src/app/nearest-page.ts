@@ -42,7 +42,7 @@ function toSegments(path: string): string[] {
   return path.split('/').filter(Boolean);
 }
 
-/** Answers how many letters must be put in, taken out or exchanged to make one word of the other. */
+/** Returns how many letters must be put in, taken out or exchanged to make one word of the other. */
 function countTypos(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

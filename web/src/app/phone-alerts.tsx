@@ -3,7 +3,7 @@ import { dayMs } from '@duka/domain/values/durations';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { toServerMs } from '#api/now.ts';
-import { readOrdersSince } from '#offline/kept-since.ts';
+import { readOrdersSince } from '#offline/history-start.ts';
 import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';

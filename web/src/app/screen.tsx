@@ -15,7 +15,7 @@ export class ChunkError extends Error {
 }
 
 export interface Screen<Props> {
-  /** Starts the download before it is needed; answers whether it came. A failure is thrown when the screen is shown. */
+  /** Starts the download before it is needed; returns whether it came. A failure is thrown when the screen is shown. */
   readonly preload: () => Promise<boolean>;
   /** Waits until it renders at once: it is there, or has failed, which is thrown when the screen is shown. */
   readonly wait: () => Promise<void>;

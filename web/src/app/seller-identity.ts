@@ -4,7 +4,7 @@ interface Named {
 }
 
 /**
- * Answers the shop's title in the top bar: its name, else the account's, else the person's, else `fallback`; LAY-022.
+ * Returns the shop's title in the top bar: its name, else the account's, else the person's, else `fallback`; LAY-022.
  */
 export function shopTitle(
   shopName: string | null | undefined,

@@ -158,7 +158,7 @@ function PageSkeleton() {
 }
 
 /**
- * Answers how many unread messages are addressed to me, up to date on every page; LAY-016, Q-044. Zero until it is
+ * Returns how many unread messages are addressed to me, up to date on every page; LAY-016, Q-044. Zero until it is
  * known.
  */
 function useUnreadTotal(): number {

@@ -1,23 +1,23 @@
 import { can } from '#api/capabilities.ts';
-import { isLineOut } from '#api/line-silence.ts';
+import { isConnectionDown } from '#api/connection-state.ts';
 import type { SessionUser } from '#boot/session-user.ts';
 import { answerCalls } from '#offline/answer-calls.ts';
-import { keepSeller } from '#offline/kept-seller.ts';
 import { readNetworkState, setNetworkState } from '#offline/network-state.ts';
 import { followReleases } from '#offline/releases.ts';
+import { storeSeller } from '#offline/stored-seller.ts';
 import { isHalfTyped } from '#ui/forms/half-typed.ts';
 import { askServerTime, watchServerClock } from './watch-server-clock.ts';
 
 /**
- * Starts what lets a seller work on without a network, once their page can be used (decision 0049). Answers how to stop.
+ * Starts what lets a seller work on without a network, once their page can be used (decision 0049). Returns how to stop.
  */
 export function startOffline(user: SessionUser, storeId: string): () => void {
-  const look = () => setNetworkState({ isOffline: isLineOut() });
+  const look = () => setNetworkState({ isOffline: isConnectionDown() });
   // A page that the copy has answered by now goes on saying so.
-  if (isLineOut()) look();
+  if (isConnectionDown()) look();
   window.addEventListener('online', look);
   window.addEventListener('offline', look);
-  if ('caches' in window) void keepSeller({ accountId: user.id, storeId });
+  if ('caches' in window) void storeSeller({ accountId: user.id, storeId });
   // Before the feed is asked for the first time.
   const stops = [watchServerClock(), followReleases(isQuiet)];
   if (can('changes')) stops.push(startKeeping(user, storeId));
@@ -37,11 +37,11 @@ function startKeeping(user: SessionUser, storeId: string): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
   const begin = async () => {
-    const answers = import('#outbox/answers-with-kept.ts');
-    const [{ keepShop }] = await Promise.all([import('#offline/keep-shop.ts'), answers]);
+    const answers = import('#outbox/answers-with-pending.ts');
+    const [{ syncShop }] = await Promise.all([import('#offline/sync-shop.ts'), answers]);
     if (isStopped) return;
     answerCalls(() => answers);
-    stop = keepShop(user, storeId);
+    stop = syncShop(user, storeId);
   };
   if ('serviceWorker' in navigator)
     begin().catch((error) => console.info('The shop is not kept on this device', error));

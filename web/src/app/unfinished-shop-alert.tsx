@@ -34,7 +34,7 @@ export function UnfinishedShopAlert({ onRegister }: { onRegister: () => void }) 
   );
 }
 
-/** Answers undefined until it is known. */
+/** Returns undefined until it is known. */
 function useHasLocation(storeId: string | undefined): boolean | undefined {
   const { data: found } = useQuery({
     queryKey: ['store-location', 'any', storeId],

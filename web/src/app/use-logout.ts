@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { hasUnsent, type Leaving, removeLeftovers } from '#session/account-leftovers.ts';
+import { cleanUpAccount, hasUnsent, type Leaving } from '#session/account-cleanup.ts';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { paths } from './paths.ts';
@@ -33,7 +33,7 @@ export function useLogout(): Logout {
     setAsking(false);
     setBusy(true);
     await signOut();
-    void removeLeftovers(leaving);
+    void cleanUpAccount(leaving);
     navigate(paths.home);
   };
   return {

@@ -8,7 +8,7 @@ const date = 'Wed, 25 Nov 2026 18:30:00 GMT';
 const dateMs = Date.parse(date);
 const call = `${backend.endpoint}/shops/shop/today`;
 
-/** Answers which dates the clock is given for a call that is answered with these headers. */
+/** Returns which dates the clock is given for a call that is answered with these headers. */
 async function takeDates(address: string, headers: Record<string, string>): Promise<string[]> {
   vi.stubGlobal('fetch', async () => new Response('{}', { headers }));
   onTestFinished(() => void vi.unstubAllGlobals());

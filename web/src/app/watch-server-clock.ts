@@ -24,7 +24,7 @@ const noticeableMs = 60_000;
 const secondMs = 1_000;
 
 /**
- * From now on each answer of the server that comes over the network, over the socket too (R42), says what time it is there. Answers how
+ * From now on each answer of the server that comes over the network, over the socket too (R42), says what time it is there. Returns how
  * to stop.
  */
 export function watchServerClock(take = takeAnswer): () => void {

@@ -16,7 +16,7 @@ export function listStored(prefix: string): string[] {
   return tryStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
 }
 
-/** Answers what `use` does with a storage of the browser; undefined where the browser grants none. */
+/** Returns what `use` does with a storage of the browser; undefined where the browser grants none. */
 export function tryStorage<Result>(use: () => Result): Result | undefined {
   try {
     return use();

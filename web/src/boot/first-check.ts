@@ -4,7 +4,7 @@ import { checkSession, hasUnfinishedSignOut, type SessionCheck } from './session
 
 /**
  * Asks who is signed in, and for the shop that is theirs, before the app itself has arrived; SESS-001, LIST-015. Where the
- * server has told the page whose session came along, all of it is asked at once. Answers the shop, null when there is
+ * server has told the page whose session came along, all of it is asked at once. Returns the shop, null when there is
  * none or it could not be found this way. Never fails: whoever takes an answer hears of its failure.
  */
 export async function startFirstCheck(): Promise<{ readonly $id: string } | null> {

@@ -1,14 +1,14 @@
-import { isLineOut } from '#api/line-silence.ts';
-import { callWhileHeard } from '#api/line-watch.ts';
-import type { AskMissed } from './hold-missed.ts';
-import { isCopyLeading } from './leading-mark.ts';
+import { isConnectionDown } from '#api/connection-state.ts';
+import { callWhileAlive } from '#api/connection-watch.ts';
+import type { RefetchMissed } from './defer-refetch.ts';
+import { isMarkedLocalFirst } from './local-first-mark.ts';
 import { type Question, readQuestion } from './question.ts';
 
 /** The script that answers, which comes when it is needed. */
 export type LoadAnswers = () => Promise<typeof import('./answer-offline.ts')>;
 
 /** An answer of the server to what a copy of a shop may be asked. */
-export interface Heard {
+export interface HeardResponse {
   readonly question: Question;
   /** The path of the call with its question. */
   readonly address: string;
@@ -16,13 +16,13 @@ export interface Heard {
 }
 
 /** What this page has heard, until someone listens; the script that begins to hear may not be the one that listens. */
-interface Ear {
-  readonly heard: Heard[];
-  listener?: (heard: Heard) => void;
+interface ResponseLog {
+  readonly heard: HeardResponse[];
+  listener?: (heard: HeardResponse) => void;
   /** Takes who would ask for what was missed, on a page that the copy leads alone. */
-  readonly hold?: (ask: AskMissed) => void;
-  readonly missed: AskMissed[];
-  askMissed?: (ask: AskMissed) => void;
+  readonly hold?: (ask: RefetchMissed) => void;
+  readonly missed: RefetchMissed[];
+  refetchMissed?: (ask: RefetchMissed) => void;
   /** How many calls of this page may have changed something. */
   writes: number;
 }
@@ -43,22 +43,23 @@ const mostSmallLength = 16_000;
 export function answerCalls(loadAnew: LoadAnswers): void {
   if (mark in window) return;
   const load = loadOnce(loadAnew);
-  const hold = isCopyLeading() ? (ask: AskMissed) => holdUntilLed(ear, ask) : undefined;
-  const ear: Ear = { heard: [], missed: [], writes: 0, ...(hold && { hold }) };
+  const hold = isMarkedLocalFirst() ? (ask: RefetchMissed) => holdUntilLed(ear, ask) : undefined;
+  const ear: ResponseLog = { heard: [], missed: [], writes: 0, ...(hold && { hold }) };
   Object.assign(window, { [mark]: ear });
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const question = readQuestion(String(input), init?.method);
-    const known = hold && question && !isLineOut() ? await askCopy(load, question) : undefined;
+    const known = hold && question && !isConnectionDown() ? await askCopy(load, question) : undefined;
     if (known !== undefined) return Response.json(known);
     // Where it is known that nothing comes over the line, a call that is to fail first only takes time.
-    const own = question && isLineOut() ? await askPhone(load, question, input).catch(() => undefined) : undefined;
+    const own =
+      question && isConnectionDown() ? await askPhone(load, question, input).catch(() => undefined) : undefined;
     if (own !== undefined) return Response.json(own);
     try {
       const carrier = hold && navigator.onLine ? await load().catch(() => undefined) : undefined;
       const call = async (signal?: AbortSignal) =>
         (await carrier?.requestOverSocket(String(input), init)) ?? send(input, signal ? { ...init, signal } : init);
-      const response = await (isSmall(init) ? callWhileHeard(call) : call());
+      const response = await (isSmall(init) ? callWhileAlive(call) : call());
       if (question && response.status >= 500) {
         const kept = await askPhone(load, question, input).catch(() => undefined);
         if (kept !== undefined) return Response.json(kept);
@@ -96,22 +97,22 @@ function loadOnce(load: LoadAnswers): LoadAnswers {
 }
 
 /** Whether the copy is asked first on this page. */
-export function isLed(): boolean {
+export function isLocalFirst(): boolean {
   return readEar()?.hold !== undefined;
 }
 
 /** Calls `listener` with everyone who would ask for what was missed, from now on and those who wait already. */
-export function listenToMissed(listener: (ask: AskMissed) => void): void {
+export function listenToMissed(listener: (ask: RefetchMissed) => void): void {
   const ear = readEar();
   if (!ear) return;
-  ear.askMissed = listener;
+  ear.refetchMissed = listener;
   for (const ask of ear.missed.splice(0)) listener(ask);
 }
 
 /** Where nobody listens in time, as a script has not arrived, all asks; and once more if somebody listens later. */
-function holdUntilLed(ear: Ear, ask: AskMissed): void {
-  if (ear.askMissed) {
-    ear.askMissed(ask);
+function holdUntilLed(ear: ResponseLog, ask: RefetchMissed): void {
+  if (ear.refetchMissed) {
+    ear.refetchMissed(ask);
     return;
   }
   ear.missed.push(ask);
@@ -121,7 +122,7 @@ function holdUntilLed(ear: Ear, ask: AskMissed): void {
 }
 
 /** How many calls of this page may have changed something. */
-export function readCalls(): Pick<Ear, 'writes'> {
+export function readCalls(): Pick<ResponseLog, 'writes'> {
   return readEar() ?? { writes: 0 };
 }
 
@@ -140,8 +141,8 @@ async function askPhone(load: LoadAnswers, question: Question, input: RequestInf
   return (await load()).answerOffline(question, addressOf(input));
 }
 
-/** Calls `listener` with each answer that comes, and with those of the start of this page. Answers how to stop. */
-export function listenToAnswers(listener: (heard: Heard) => void): () => void {
+/** Calls `listener` with each answer that comes, and with those of the start of this page. Returns how to stop. */
+export function listenToAnswers(listener: (heard: HeardResponse) => void): () => void {
   const ear = readEar();
   if (!ear) return () => {};
   ear.listener = listener;
@@ -151,13 +152,13 @@ export function listenToAnswers(listener: (heard: Heard) => void): () => void {
   };
 }
 
-function hear(ear: Ear, heard: Heard): void {
+function hear(ear: ResponseLog, heard: HeardResponse): void {
   if (ear.listener) ear.listener(heard);
   else if (ear.heard.length < mostHeard) ear.heard.push(heard);
 }
 
-function readEar(): Ear | undefined {
-  return (window as { [mark]?: Ear })[mark];
+function readEar(): ResponseLog | undefined {
+  return (window as { [mark]?: ResponseLog })[mark];
 }
 
 function addressOf(input: RequestInfo | URL): string {

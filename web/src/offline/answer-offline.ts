@@ -1,16 +1,16 @@
 import { type CollectionId, findCollection } from '@duka/domain/collections';
 import { dayMs } from '@duka/domain/values/durations';
-import { isNetworkOut } from '#api/is-network-out.ts';
+import { isNetworkOut } from '#api/network-outage.ts';
 import { findAnswer } from './cached-answers.ts';
-import { catchUp, noteDrawn, readLead } from './copy-lead.ts';
+import { canAnswerLocally } from './can-answer-locally.ts';
+import { catchUp, noteDrawn, readLead } from './feed-follower.ts';
 import { readFeedState } from './feed-state.ts';
-import { isSure } from './is-sure.ts';
-import { type KeptSeller, readKeptSeller } from './kept-seller.ts';
 import { getLocally, listLocally } from './local-documents.ts';
 import { answerFigures } from './local-figures.ts';
 import { readNetworkState, setNetworkState } from './network-state.ts';
 import type { Question } from './question.ts';
 import { findOpenAccount, openShopDb, type ShopDb } from './shop-db.ts';
+import { readStoredSeller, type StoredSeller } from './stored-seller.ts';
 
 /** Travels with the answers, as the calls of a page that the copy leads need one or the other. */
 export { requestOverSocket } from '#api/socket-requests.ts';
@@ -19,8 +19,8 @@ export { requestOverSocket } from '#api/socket-requests.ts';
 const longestUnaskedMs = dayMs;
 
 /** Whose shop this device keeps, as it was last read. */
-let known: KeptSeller | undefined;
-let reading: Promise<KeptSeller | undefined> | undefined;
+let known: StoredSeller | undefined;
+let reading: Promise<StoredSeller | undefined> | undefined;
 /** The page whose oldest answer the bar tells of. */
 let page = '';
 
@@ -63,7 +63,8 @@ export async function answerFirst(question: Question): Promise<unknown> {
   if (!seller) return undefined;
   const db = await openShopDb(seller.accountId);
   const { asOf, wholeSince } = (await readFeedState(db)) ?? {};
-  if (asOf === undefined || wholeSince === undefined || !(await isSure(db, seller, question))) return undefined;
+  if (asOf === undefined || wholeSince === undefined || !(await canAnswerLocally(db, seller, question)))
+    return undefined;
   const isBehind = lead === 'behind' || (lead === 'unasked' && Date.now() - asOf > longestUnaskedMs);
   if (isBehind && !(await catchUp())) return undefined;
   if (lead === 'unasked') noteDrawn(asOf);
@@ -71,10 +72,10 @@ export async function answerFirst(question: Question): Promise<unknown> {
 }
 
 /** Reads whose shop it is once for as long as the copy is open, which a sign-out closes in every tab. */
-async function findSeller(): Promise<KeptSeller | undefined> {
+async function findSeller(): Promise<StoredSeller | undefined> {
   if (known?.storeId && findOpenAccount() === known.accountId) return known;
   // The first questions of a page come at once.
-  reading ??= readKeptSeller().finally(() => {
+  reading ??= readStoredSeller().finally(() => {
     reading = undefined;
   });
   known = await reading;

@@ -1,7 +1,7 @@
 import { fedCollectionIds } from '@duka/domain/shops/shop-feed';
-import type { Heard } from './answer-calls.ts';
+import type { HeardResponse } from './answer-calls.ts';
 import type { Question } from './question.ts';
-import type { KeptAnswer, ShopDb } from './shop-db.ts';
+import type { CachedAnswer, ShopDb } from './shop-db.ts';
 
 /** The answers that are kept, and the most letters of one. */
 const mostKept = 60;
@@ -11,7 +11,11 @@ const mostLetters = 60_000;
 const workedOut = ['changes', 'today', 'order-counts', 'counter-goods', 'debts', 'drawer', 'customers'];
 
 /** Keeps an answer that the copy cannot work out, for when it is asked for without a network; the last ones only. */
-export async function keepAnswer(db: ShopDb, storeId: string, { question, address, answer }: Heard): Promise<void> {
+export async function cacheAnswer(
+  db: ShopDb,
+  storeId: string,
+  { question, address, answer }: HeardResponse,
+): Promise<void> {
   if (!isWorthKeeping(question, storeId)) return;
   const text = await answer.text();
   if (text.length > mostLetters) return;
@@ -23,8 +27,8 @@ export async function keepAnswer(db: ShopDb, storeId: string, { question, addres
   await tx.done;
 }
 
-/** Answers what the server said last; undefined where it was never asked on this device, or too long ago. */
-export function findAnswer(db: ShopDb, address: string): Promise<KeptAnswer | undefined> {
+/** Returns what the server said last; undefined where it was never asked on this device, or too long ago. */
+export function findAnswer(db: ShopDb, address: string): Promise<CachedAnswer | undefined> {
   return db.get('answers', address);
 }
 

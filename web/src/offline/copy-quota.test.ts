@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { dayMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { store } from '#boot/browser-storage.ts';
-import { bytesOfMb, clearCopy, isNoRoom, keepWithinQuota } from './copy-quota.ts';
-import { readKeptSince } from './kept-since.ts';
+import { bytesOfMb, clearCopy, isStorageFull, keepWithinQuota } from './copy-quota.ts';
+import { readHistoryStart } from './history-start.ts';
 import { readNetworkState } from './network-state.ts';
 import { openShopDb, readCollection, type ShopDb } from './shop-db.ts';
 
@@ -41,7 +41,7 @@ test('beyond its quota the copy drops what can be asked for, then the oldest mes
   expect(await idsOf('orderItems')).toEqual(['line-10', 'line-20', 'line-3', 'line-30', 'line-40']);
   expect(await idsOf('messages')).toEqual(['m-25', 'unread-70']);
   expect(await idsOf('products')).toEqual(['hoe']);
-  expect(await readKeptSince(db, now)).toBe(new Date(Date.parse(daysAgo(50)) + 1).toISOString());
+  expect(await readHistoryStart(db, now)).toBe(new Date(Date.parse(daysAgo(50)) + 1).toISOString());
   expect(readNetworkState().storage).toBe('nearly-full');
 });
 
@@ -54,6 +54,6 @@ test('a copy that is removed begins anew, and a device without room is told from
     0,
     undefined,
   ]);
-  expect(isNoRoom(new DOMException('', 'QuotaExceededError'))).toBe(true);
-  expect(isNoRoom(new DOMException('', 'InvalidStateError'))).toBe(false);
+  expect(isStorageFull(new DOMException('', 'QuotaExceededError'))).toBe(true);
+  expect(isStorageFull(new DOMException('', 'InvalidStateError'))).toBe(false);
 });

@@ -8,11 +8,11 @@ import { dayMs } from '@duka/domain/values/durations';
 import { readNowMs } from '#api/now.ts';
 import { readStored, store } from '#boot/browser-storage.ts';
 import { noteFeedState } from './feed-state.ts';
-import { noteRoomEnded, readRoom } from './granted-room.ts';
-import { dropPictures, type KeptPictures, measurePictures, trimPictures } from './kept-pictures.ts';
 import { readNetworkState, setNetworkState } from './network-state.ts';
 import { removeRows } from './remove-rows.ts';
 import { readCollection, type ShopDb, type StoredDocument } from './shop-db.ts';
+import { noteStorageFull, readStorageQuota } from './storage-quota.ts';
+import { dropPictures, measurePictures, type StoredPictures, trimPictures } from './stored-pictures.ts';
 
 const key = 'duka.quotaMb';
 /** The bytes of one MB, and how many of these a seller may choose. */
@@ -32,7 +32,7 @@ const leastDays = 7;
 /** What the copy of the shop holds. */
 export interface CopySize {
   readonly rows: number;
-  readonly pictures: KeptPictures;
+  readonly pictures: StoredPictures;
   readonly bytes: number;
 }
 
@@ -52,12 +52,12 @@ export async function chooseQuota(db: ShopDb, quota: QuotaMb): Promise<void> {
   await keepWithinQuota(db, readNowMs());
 }
 
-/** Answers whether an error says that the device has no room. */
-export function isNoRoom(error: unknown): boolean {
+/** Returns whether an error says that the device has no room. */
+export function isStorageFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** Answers whether a copy of so many bytes leaves room for pictures, once it is known how full the room is. */
+/** Returns whether a copy of so many bytes leaves room for pictures, once it is known how full the room is. */
 export function hasRoomForPictures(bytes: number): boolean {
   return readNetworkState().storage === 'fine' && bytes < Number(readQuota()) * bytesOfMb * picturesUpTo;
 }
@@ -70,9 +70,9 @@ export async function clearCopy(db: ShopDb): Promise<void> {
 }
 
 /** Says that the device has no room, and makes some: pictures and answers can be asked for again. */
-export async function makeRoom(db: ShopDb | undefined): Promise<void> {
+export async function freeStorage(db: ShopDb | undefined): Promise<void> {
   setNetworkState({ storage: 'full' });
-  await noteRoomEnded();
+  await noteStorageFull();
   await dropPictures();
   await db?.clear('answers');
 }
@@ -116,7 +116,7 @@ export async function keepWithinQuota(db: ShopDb, nowMs: number): Promise<CopySi
 
 /** Says how full the quota is, or what the browser grants. */
 async function tellHowFull({ bytes }: CopySize): Promise<void> {
-  const room = await readRoom();
+  const room = await readStorageQuota();
   const ofGranted = room?.granted ? room.used / room.granted : 0;
   const isNearlyFull = Math.max(bytes / (Number(readQuota()) * bytesOfMb), ofGranted) >= nearlyFull;
   setNetworkState({ storage: ofGranted >= full ? 'full' : isNearlyFull ? 'nearly-full' : 'fine' });

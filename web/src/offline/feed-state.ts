@@ -12,7 +12,7 @@ export interface FeedState {
 let held = new WeakMap<ShopDb, Promise<FeedState | undefined>>();
 let channel: BroadcastChannel | undefined;
 
-/** Answers how far the copy has come, in memory until this tab or another one brings it further or removes it. */
+/** Returns how far the copy has come, in memory until this tab or another one brings it further or removes it. */
 export function readFeedState(db: ShopDb): Promise<FeedState | undefined> {
   openChannel();
   const known = held.get(db);
@@ -23,7 +23,7 @@ export function readFeedState(db: ShopDb): Promise<FeedState | undefined> {
   return reading;
 }
 
-/** Answers the same as it is stored, for whoever is about to bring the copy further. */
+/** Returns the same as it is stored, for whoever is about to bring the copy further. */
 export async function readStoredFeedState(db: ShopDb): Promise<FeedState | undefined> {
   return (await db.get('meta', 'feed')) as FeedState | undefined;
 }

@@ -1,7 +1,6 @@
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { ApiFailure } from '#api/api-error.ts';
 import { getChanges } from '#api/feed.ts';
-import { isHearing } from '#api/hearing.ts';
 import {
   liveCollections,
   onEventsMissed,
@@ -9,21 +8,30 @@ import {
   subscribeDocuments,
   tellEventsMissed,
 } from '#api/realtime.ts';
+import { isSocketAlive } from '#api/socket-alive.ts';
 import { listenToLineBytes } from '#api/socket-requests.ts';
-import { isLed, listenToMissed } from './answer-calls.ts';
-import { askMissed } from './ask-missed.ts';
-import { beginAsking, catchUp, isRipe, noteNews, readLead, stopLeading, takeLead } from './copy-lead.ts';
-import { hasRoomForPictures, isNoRoom, keepWithinQuota } from './copy-quota.ts';
+import { isLocalFirst, listenToMissed } from './answer-calls.ts';
+import { hasRoomForPictures, isStorageFull, keepWithinQuota } from './copy-quota.ts';
+import { addDataUsage } from './data-usage.ts';
+import {
+  beginAsking,
+  catchUp,
+  isCacheWarm,
+  noteNews,
+  readLead,
+  registerFeedFollower,
+  stopFollowing,
+} from './feed-follower.ts';
 import { readStoredFeedState } from './feed-state.ts';
-import { fetchPictures, listSoldPictures, pictureAddress } from './kept-pictures.ts';
 import { learnPeople } from './known-people.ts';
-import { markCopyLeading } from './leading-mark.ts';
+import { markLocalFirst } from './local-first-mark.ts';
 import { setNetworkState } from './network-state.ts';
 import { pruneCopy } from './prune-copy.ts';
+import { refetchMissed } from './refetch-missed.ts';
 import { savesData } from './saves-data.ts';
 import { openShopDb, type ShopDb } from './shop-db.ts';
-import { storeWithRoom } from './store-page.ts';
-import { addToCost } from './today-cost.ts';
+import { storeWithinQuota } from './store-page.ts';
+import { fetchPictures, listSoldPictures, pictureAddress } from './stored-pictures.ts';
 
 /** Milliseconds in which events count as one, and after which a phone without a line asks whether there is one again. */
 const pauseMs = 1_500;
@@ -47,7 +55,7 @@ interface FollowedShop {
 
 /**
  * Keeps the copy of the shop current: at the start, whenever something changes, and after each break of the line (R34).
- * Answers how to stop.
+ * Returns how to stop.
  */
 export function followFeed(shop: FollowedShop): () => void {
   let isStopped = false;
@@ -72,19 +80,19 @@ export function followFeed(shop: FollowedShop): () => void {
   const run = async () => {
     while (isAsked && !isStopped) {
       isAsked = false;
-      const isDrawn = isLed() && readLead() === 'unasked';
+      const isDrawn = isLocalFirst() && readLead() === 'unasked';
       const came = await followToEnd(shop, () => isStopped);
       if (!came) pullAgain();
       // Where there is no room the same rows would only travel again: the next event or start tries it.
       else if (came !== 'noRoom') tending = tending.then(() => tend(came.isNews));
       // The page that the copy has drawn is brought up to date, or the server is asked after all.
-      if (isDrawn && !isHearing()) tellEventsMissed();
+      if (isDrawn && !isSocketAlive()) tellEventsMissed();
     }
     running = undefined;
   };
   const hear = async (collection: string, { action, document }: Event) => {
     // A line that takes requests tells what came over it.
-    if (!readRequestSocket()) addToCost(JSON.stringify(document).length);
+    if (!readRequestSocket()) addDataUsage(JSON.stringify(document).length);
     const takeBack = noteNews();
     await running;
     if (action !== 'delete' && (await isHeld(shop, collection, document))) return takeBack();
@@ -94,16 +102,16 @@ export function followFeed(shop: FollowedShop): () => void {
     subscribeDocuments(collection, { onEvent: (event) => void hear(collection, event) }),
   );
   stops.push(
-    takeLead({ accountId: shop.accountId, isHearing, ask: pull }),
+    registerFeedFollower({ accountId: shop.accountId, isSocketAlive, ask: pull }),
     onEventsMissed(() => {
       noteNews();
       void catchUp();
     }),
-    listenToLineBytes(addToCost),
+    listenToLineBytes(addDataUsage),
   );
-  listenToMissed((ask) => void askMissed(ask));
+  listenToMissed((ask) => void refetchMissed(ask));
   // A page that the copy has drawn asks as soon as events are heard, so that once is enough.
-  if (isLed() && !isHearing()) timer = setTimeout(pull, hearingMs);
+  if (isLocalFirst() && !isSocketAlive()) timer = setTimeout(pull, hearingMs);
   else void pull();
   return () => {
     isStopped = true;
@@ -121,7 +129,7 @@ export async function pullChanges(shop: FollowedShop): Promise<boolean> {
   return came !== undefined && came !== 'noRoom' && tendCopy(shop, came.isNews, () => false);
 }
 
-/** Answers undefined where the end of the feed was not reached, as no answer came. */
+/** Returns undefined where the end of the feed was not reached, as no answer came. */
 async function followToEnd(
   { accountId, storeId }: FollowedShop,
   isStopped: () => boolean,
@@ -140,7 +148,7 @@ async function followToEnd(
       }
       // The next page travels while this one is stored.
       if (page.more) asked = ask(storeId, page.cursor);
-      const stored = await storeWithRoom(db, { page, from, askedAtMs });
+      const stored = await storeWithinQuota(db, { page, from, askedAtMs });
       if (!stored) {
         // Another tab has brought the copy further meanwhile, or removed it: what was asked for does not go on from there.
         asked = ask(storeId, (await readStoredFeedState(db))?.cursor);
@@ -150,15 +158,15 @@ async function followToEnd(
       rows += countRows(page);
       if (page.more) continue;
       endAsking(rows);
-      markCopyLeading(accountId, isRipe(after.wholeSince, Date.now()));
+      markLocalFirst(accountId, isCacheWarm(after.wholeSince, Date.now()));
       setNetworkState({ isOffline: false, asOf: after.asOf });
       return { isNews: before?.asOf === undefined || Object.keys(page.rows).length > 0 };
     }
   } catch (error) {
     endAsking();
     // The session has ended, or the shop is another's by now: the server is to say so itself.
-    if (error instanceof ApiFailure && (error.isAuthentication || error.status === 404)) stopLeading();
-    return isNoRoom(error) ? 'noRoom' : passUnreachable(error);
+    if (error instanceof ApiFailure && (error.isAuthentication || error.status === 404)) stopFollowing();
+    return isStorageFull(error) ? 'noRoom' : passUnreachable(error);
   }
 }
 
@@ -189,7 +197,7 @@ function passUnreachable(error: unknown): undefined {
   if (!(error instanceof ApiFailure || error instanceof DOMException)) throw error;
 }
 
-/** Answers whether the copy has what an event tells of. */
+/** Returns whether the copy has what an event tells of. */
 async function isHeld({ accountId }: FollowedShop, collection: string, { $id, $updatedAt }: Event['document']) {
   try {
     const held = await (await openShopDb(accountId)).get('documents', [collection, $id]);

@@ -1,6 +1,6 @@
-import { removeKeptSeller } from './kept-seller.ts';
-import { markCopyLeading } from './leading-mark.ts';
+import { markLocalFirst } from './local-first-mark.ts';
 import { closeShopDb, findOpenAccount } from './shop-db.ts';
+import { removeStoredSeller } from './stored-seller.ts';
 
 /**
  * Has this device show the shop to nobody until its seller signs in again: the server has said that the session is over, as after "sign out
@@ -8,7 +8,7 @@ import { closeShopDb, findOpenAccount } from './shop-db.ts';
  */
 export async function forgetSeller(): Promise<void> {
   const accountId = findOpenAccount() ?? document.documentElement.dataset.account;
-  if (accountId !== undefined) markCopyLeading(accountId, false);
+  if (accountId !== undefined) markLocalFirst(accountId, false);
   closeShopDb();
-  await removeKeptSeller();
+  await removeStoredSeller();
 }

@@ -9,7 +9,7 @@ const asked = 'beforeinstallprompt';
 const page: EventTarget & { [mark]?: InstallEvent | undefined } = window;
 
 /** From now on the browser's own question is kept for `askToInstall`, instead of being shown at once. */
-export function keepInstallPrompt(): void {
+export function storeInstallPrompt(): void {
   page.addEventListener(asked, (event) => {
     event.preventDefault();
     page[mark] = event as InstallEvent;
@@ -19,7 +19,7 @@ export function keepInstallPrompt(): void {
   });
 }
 
-/** Calls `listener` when the app can be installed, or is; answers how to stop. */
+/** Calls `listener` when the app can be installed, or is; returns how to stop. */
 export function onInstallable(listener: () => void): () => void {
   const names = [asked, 'appinstalled'];
   for (const name of names) page.addEventListener(name, listener);
@@ -32,7 +32,7 @@ export function isInstallable(): boolean {
   return page[mark] !== undefined;
 }
 
-/** Has the browser ask, which it does once; answers whether the seller agreed. */
+/** Has the browser ask, which it does once; returns whether the seller agreed. */
 export async function askToInstall(): Promise<boolean> {
   const event = page[mark];
   page[mark] = undefined;

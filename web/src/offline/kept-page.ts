@@ -1,7 +1,7 @@
 import { answerCalls } from './answer-calls.ts';
-import { keepInstallPrompt } from './install-prompt.ts';
+import { storeInstallPrompt } from './install-prompt.ts';
 
-/** The address of `outbox/answers-with-kept.ts` as it was built; `web/build/service-worker.ts` writes it in. */
+/** The address of `outbox/answers-with-pending.ts` as it was built; `web/build/service-worker.ts` writes it in. */
 declare const answerScript: string;
 
 // The service worker puts this script ahead of all others into the page that it keeps (`web/worker/pages.ts`), so that the
@@ -12,4 +12,4 @@ answerCalls(load);
 if (!navigator.onLine) load().catch(() => undefined);
 
 // The browser asks once, and maybe before the page that would tell of it is there (`install-prompt.ts`).
-keepInstallPrompt();
+storeInstallPrompt();

@@ -9,7 +9,7 @@ import {
 } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
 import { readNowMs } from '#api/now.ts';
-import { readKeptSince } from './kept-since.ts';
+import { readHistoryStart } from './history-start.ts';
 import { readShop } from './local-rows.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
 
@@ -24,7 +24,7 @@ export async function listLocally(
   const queries = texts.map((text): QueryDescription => JSON.parse(text));
   if (!isFed(collection)) return undefined;
   const { newerThanDays }: FedCollection = fedCollections[collection];
-  const reading = newerThanDays === undefined ? '' : readKeptSince(db, readNowMs());
+  const reading = newerThanDays === undefined ? '' : readHistoryStart(db, readNowMs());
   const [shop, since] = await Promise.all([readShop(db, [collection]), reading]);
   const rows = shop.get(collection) ?? [];
   if (!isHeld(collection, rows, queries, since)) return undefined;
@@ -32,7 +32,7 @@ export async function listLocally(
   return page && { total: page.total, documents: await toWire(db, collection, page.rows) };
 }
 
-/** Answers one document of the copy; undefined where it is not in it. */
+/** Returns one document of the copy; undefined where it is not in it. */
 export async function getLocally(db: ShopDb, collection: CollectionId, id: string): Promise<WireShaped | undefined> {
   if (!isFed(collection)) return undefined;
   const row = (await readShop(db, [collection])).get(collection)?.find(({ $id }) => $id === id);
@@ -57,7 +57,7 @@ function isHeld(
   );
 }
 
-/** Answers whether rows from before the days that the copy has all of are asked for by their date. */
+/** Returns whether rows from before the days that the copy has all of are asked for by their date. */
 function reachesBack(
   collection: FedCollectionId,
   { method, attribute, values = [] }: QueryDescription,

@@ -13,7 +13,7 @@ import { dayOf, type ShopRows } from '@duka/domain/rows/shop-rows';
 import { countOrders, sumOpenOrders, sumToday } from '@duka/domain/rows/today-of-rows';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { readNowMs } from '#api/now.ts';
-import { readKeptSince } from './kept-since.ts';
+import { readHistoryStart } from './history-start.ts';
 import { readKnownCustomers } from './known-people.ts';
 import { readShop } from './local-rows.ts';
 import { addOlderOrders, asksForAllOrders } from './order-counts.ts';
@@ -112,7 +112,7 @@ export async function answerFigures(
   const [needs, answer] = figures[what] ?? [];
   if (!needs || !answer) return undefined;
   const nowMs = readNowMs();
-  const [shop, since] = await Promise.all([readShop(db, needs), readKeptSince(db, nowMs)]);
+  const [shop, since] = await Promise.all([readShop(db, needs), readHistoryStart(db, nowMs)]);
   return answer(Object.fromEntries(shop), { storeId, query, nowMs, since }, db);
 }
 

@@ -5,13 +5,13 @@ import { applyWrite, decidingCollections } from '@duka/domain/rows/waiting-write
 import { readNowText, readToday } from '#api/now.ts';
 import { readFeedState } from './feed-state.ts';
 import { holdRows, type Rows } from './held-rows.ts';
-import { readKeptSince } from './kept-since.ts';
-import { findLaid, type Laid } from './lay-over.ts';
+import { readHistoryStart } from './history-start.ts';
+import { findPendingPatches, type PendingPatch } from './pending-patches.ts';
 import { findOpenAccount, type ShopDb } from './shop-db.ts';
 
 /** A command, what it does to the rows, and the rows with it: undefined for one that the copy has already. */
 interface Step {
-  readonly laid: Laid;
+  readonly laid: PendingPatch;
   readonly over: CommandPatch | undefined;
   readonly shop: ShopRows;
 }
@@ -36,7 +36,7 @@ export async function readShop(
 ): Promise<ReadonlyMap<CollectionId, Rows>> {
   const { cursor, asOf = 0 } = (await readFeedState(db)) ?? {};
   const [over, stored] = await Promise.all([
-    findLaid(findOpenAccount(), asOf).then((laid) => workOut(db, cursor, laid)),
+    findPendingPatches(findOpenAccount(), asOf).then((laid) => workOut(db, cursor, laid)),
     Promise.all(collections.map(async (name) => [name, await holdRows(db, name, cursor)] as const)),
   ]);
   return new Map(stored.map(([name, rows]) => [name, lay(name, rows, over)]));
@@ -59,7 +59,7 @@ function lay(collection: string, rows: Rows, over: readonly CommandPatch[]): Row
 async function workOut(
   db: ShopDb,
   cursor: string | undefined,
-  laid: readonly Laid[],
+  laid: readonly PendingPatch[],
 ): Promise<readonly CommandPatch[]> {
   if (laid.length === 0) return [];
   // Money that is sent counts on the day on which it is sent.
@@ -74,7 +74,11 @@ async function workOut(
 /** Goes on from the commands that were worked out before: each one begins with the rows that those before it leave. */
 async function goOn(
   db: ShopDb,
-  { key, cursor, laid }: { readonly key: string; readonly cursor: string | undefined; readonly laid: readonly Laid[] },
+  {
+    key,
+    cursor,
+    laid,
+  }: { readonly key: string; readonly cursor: string | undefined; readonly laid: readonly PendingPatch[] },
   before: Worked | undefined,
 ): Promise<Worked> {
   const known = before?.key === key ? before.steps : [];
@@ -83,7 +87,7 @@ async function goOn(
   if (before && steps.length === laid.length && known.length === laid.length) return before;
   let shop = steps.at(-1)?.shop ?? (await readDeciding(db, cursor));
   const nowMs = Date.parse(readNowText());
-  const since = await readKeptSince(db, nowMs);
+  const since = await readHistoryStart(db, nowMs);
   for (const one of laid.slice(steps.length)) {
     const { doneAt } = one;
     // Each a moment after the one before: what an end of a day counted came before it, and not since.
@@ -104,7 +108,7 @@ function layAll(shop: ShopRows, over: CommandPatch): ShopRows {
   return Object.fromEntries(decidingCollections.map((name) => [name, applyPatches(name, shop[name] ?? [], [over])]));
 }
 
-/** Answers whether the copy has what a command makes: its answer was lost, or the copy has come further since. */
-async function isStored(db: ShopDb, { write: { isNew, collection, documentId } }: Laid): Promise<boolean> {
+/** Returns whether the copy has what a command makes: its answer was lost, or the copy has come further since. */
+async function isStored(db: ShopDb, { write: { isNew, collection, documentId } }: PendingPatch): Promise<boolean> {
   return isNew && (await db.getKey('documents', [collection, documentId])) !== undefined;
 }

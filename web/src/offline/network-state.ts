@@ -39,7 +39,7 @@ export function setNetworkState(changes: Partial<NetworkState>): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` after each change; answers how to stop. */
+/** Calls `listener` after each change; returns how to stop. */
 export function onNetworkState(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

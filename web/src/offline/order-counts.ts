@@ -6,7 +6,7 @@ import { readCollection, type ShopDb } from './shop-db.ts';
 
 type Counts = Readonly<Partial<Record<OrderStatus, number>>>;
 
-/** Answers whether the numbers of all orders of a shop are asked for, and not of some that a filter or a search finds. */
+/** Returns whether the numbers of all orders of a shop are asked for, and not of some that a filter or a search finds. */
 export function asksForAllOrders(rules: readonly QueryDescription[], storeId: string): boolean {
   return rules.every(
     ({ method, attribute, values = [] }) =>
@@ -33,7 +33,7 @@ export async function addOlderOrders(db: ShopDb, counts: OrderCounts): Promise<O
   return Object.fromEntries(sums) as unknown as OrderCounts;
 }
 
-/** Answers whether the shop may have orders that the copy has not. */
+/** Returns whether the shop may have orders that the copy has not. */
 export async function hasOlderOrders(db: ShopDb): Promise<boolean> {
   const older = (await db.get('meta', 'orderCounts')) as Counts | undefined;
   return older === undefined || Object.values(older).some((count) => count > 0);

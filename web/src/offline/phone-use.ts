@@ -1,9 +1,9 @@
 import { readNowMs } from '#api/now.ts';
 import { bytesOfMb, type CopySize, keepWithinQuota } from './copy-quota.ts';
+import { readDataUsage } from './data-usage.ts';
 import { readFeedState } from './feed-state.ts';
-import { readRoom } from './granted-room.ts';
 import { openShopDb } from './shop-db.ts';
-import { readTodayCost } from './today-cost.ts';
+import { readStorageQuota } from './storage-quota.ts';
 
 /** What the copy of the shop holds, what is known of the room for all of Duka, in whole MB, and what today cost. */
 export interface PhoneUse extends CopySize {
@@ -20,7 +20,7 @@ export async function readPhoneUse(accountId: string): Promise<PhoneUse | null> 
     const db = await openShopDb(accountId);
     const size = await keepWithinQuota(db, readNowMs());
     const isWhole = (await readFeedState(db))?.asOf !== undefined;
-    return { ...size, isWhole, granted: await readGranted(), todayBytes: readTodayCost() };
+    return { ...size, isWhole, granted: await readGranted(), todayBytes: readDataUsage() };
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;
@@ -28,7 +28,7 @@ export async function readPhoneUse(accountId: string): Promise<PhoneUse | null> 
 }
 
 async function readGranted(): Promise<PhoneUse['granted']> {
-  const room = await readRoom();
+  const room = await readStorageQuota();
   if (!room?.granted) return undefined;
   const used = Math.ceil(room.used / bytesOfMb) * bytesOfMb;
   return { used: Math.min(used, room.granted), total: room.granted };

@@ -18,7 +18,7 @@ let isTaking = false;
 /**
  * Keeps the whole app on this device, by the service worker, and follows its releases: a newer one is told of and waits.
  * `isQuiet` answers whether nothing is half typed and nothing unsent; then a page that nobody looks at takes the release over.
- * Answers how to stop.
+ * Returns how to stop.
  */
 export function followReleases(isQuiet: () => boolean): () => void {
   if (!('serviceWorker' in navigator)) return () => {};

@@ -196,8 +196,8 @@ test('what has become old leaves the phone: done orders with their lines, not on
 
 test('what waits is laid over the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33, OFFLINE-010]', async () => {
   const { api, seller, pull, listHere, getHere } = await openPhone();
-  const { layOver } = await import('./lay-over.ts');
-  const { toLaid } = await import('#outbox/lay-commands.ts');
+  const { setPendingPatches } = await import('./pending-patches.ts');
+  const { toPatches } = await import('#outbox/command-patches.ts');
   const [hoe = ''] = seller.productIds;
   await pull();
   const before = Number((await getHere('products', hoe))?.quantityInStock);
@@ -213,9 +213,9 @@ test('what waits is laid over the copy: the sale is listed and its goods are few
   const rename: Command = {
     ...{ ...command, id: 'rename', kind: 'change', collection: 'products', documentId: hoe, data: { name: 'A hoe' } },
   };
-  let laid: Parameters<typeof layOver>[0] = () => [];
-  layOver(() => laid());
-  laid = () => toLaid([sale, rename]);
+  let laid: Parameters<typeof setPendingPatches>[0] = () => [];
+  setPendingPatches(() => laid());
+  laid = () => toPatches([sale, rename]);
   const ofShop = [{ method: 'equal', attribute: 'storeId', values: [seller.storeId] }];
   expect(await listHere('orders', ofShop)).toMatchObject({ total: 1, documents: [{ $id: 'waits', orderTotal: 900 }] });
   expect(await getHere('products', hoe)).toMatchObject({ name: 'A hoe', quantityInStock: before - 0.5 });
@@ -232,8 +232,8 @@ test('what waits is laid over the copy: the sale is listed and its goods are few
 
 test('money that waits counts among what came in and what the drawer holds, as the server counts it once it is sent [R26, R31, R32, R33, OFFLINE-010]', async () => {
   const { api, seller, pull } = await openPhone();
-  const { layOver } = await import('./lay-over.ts');
-  const { toLaid } = await import('#outbox/lay-commands.ts');
+  const { setPendingPatches } = await import('./pending-patches.ts');
+  const { toPatches } = await import('#outbox/command-patches.ts');
   const { answerFigures } = await import('./local-figures.ts');
   const { openShopDb, readCollection } = await import('./shop-db.ts');
   const [productId = ''] = seller.productIds;
@@ -274,7 +274,7 @@ test('money that waits counts among what came in and what the drawer holds, as t
     );
     return [Object(drawer).holds, Object(today).received, Object(today).owed, Object(today).debtsDue];
   };
-  layOver(() => toLaid(commands));
+  setPendingPatches(() => toPatches(commands));
   const meanwhile = await figures();
   expect(meanwhile.slice(0, 2)).toEqual([
     { cash: 1100, 'mobile money': 0, bank: 500 },
@@ -283,7 +283,7 @@ test('money that waits counts among what came in and what the drawer holds, as t
       { method: 'bank', orders: 1, total: 500 },
     ],
   ]);
-  layOver(() => []);
+  setPendingPatches(() => []);
   for (const { kind, collection, documentId, data } of commands) {
     const isNew = kind === 'create';
     const path = isNew ? documentsPath(collection) : `${documentsPath(collection)}/${documentId}`;

@@ -9,7 +9,7 @@ export interface StoredDocument {
 }
 
 /** What the server said to a call at a moment, in milliseconds; the text of its answer. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly at: number;
   readonly text: string;
 }
@@ -17,7 +17,7 @@ export interface KeptAnswer {
 interface Schema extends DBSchema {
   documents: { key: [collection: string, id: string]; value: StoredDocument };
   meta: { key: string; value: unknown };
-  answers: { key: string; value: KeptAnswer; indexes: { byAge: number } };
+  answers: { key: string; value: CachedAnswer; indexes: { byAge: number } };
 }
 
 export type ShopDb = IDBPDatabase<Schema>;
@@ -29,7 +29,7 @@ let open: { readonly userId: string; readonly db: Promise<ShopDb> } | undefined;
 
 /**
  * Opens the copy of the shop of one account; each account has a database of its own, which signing out removes
- * (`session/kept-files.ts` names it so too). Rejects where the browser grants none.
+ * (`session/local-files.ts` names it so too). Rejects where the browser grants none.
  */
 export function openShopDb(userId: string): Promise<ShopDb> {
   if (open?.userId !== userId) open = { userId, db: openAnew(userId) };

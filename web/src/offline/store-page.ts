@@ -1,5 +1,5 @@
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
-import { isNoRoom, makeRoom } from './copy-quota.ts';
+import { freeStorage, isStorageFull } from './copy-quota.ts';
 import { type FeedState, noteFeedState } from './feed-state.ts';
 import { followRows } from './held-rows.ts';
 import type { ShopDb } from './shop-db.ts';
@@ -18,18 +18,18 @@ interface StoredPage {
 }
 
 /** `storePage`; where the device has no room, what can be asked for again makes some, once. Throws where that is not enough. */
-export async function storeWithRoom(db: ShopDb, came: CamePage): Promise<StoredPage | undefined> {
+export async function storeWithinQuota(db: ShopDb, came: CamePage): Promise<StoredPage | undefined> {
   try {
     return await storePage(db, came);
   } catch (error) {
-    if (!isNoRoom(error)) throw error;
-    await makeRoom(db);
+    if (!isStorageFull(error)) throw error;
+    await freeStorage(db);
     return storePage(db, came);
   }
 }
 
 /**
- * Stores a page and its cursor together, so that a battery that dies in between loses nothing. Answers undefined, and stores nothing, where
+ * Stores a page and its cursor together, so that a battery that dies in between loses nothing. Returns undefined, and stores nothing, where
  * the copy is not any more where the page goes on. The copy is from when its last page was asked for: what happened while it
  * travelled may not be in it.
  */

@@ -52,8 +52,8 @@ export type Added = NewCommand & Pick<Kept, 'bytes'>;
 /** A field and what stood in it, in the words of the page that made it; a value that is empty is not shown. */
 export type Detail = readonly [label: string, value: string];
 
-/** Answers what is to be kept, in order, once it is known that nothing can be sent; `isTried`: it may have been done, and the answer lost. */
-export type ToKept = (isTried: boolean) => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>;
+/** Returns what is to be kept, in order, once it is known that nothing can be sent; `isTried`: it may have been done, and the answer lost. */
+export type ToCommands = (isTried: boolean) => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>;
 
 /** A file that a document names once it is uploaded. */
 export interface KeptFile {
@@ -98,7 +98,7 @@ export interface CommandStorage {
   list(): Promise<readonly Command[]>;
   /**
    * Puts them behind the others, all or none, each with the bytes of its file; one of an id that the server has refused, or that waits for
-   * such a one among them, is replaced in its place. The same one that is there already stays as it is. Throws an `AlreadyKeptError` where
+   * such a one among them, is replaced in its place. The same one that is there already stays as it is. Throws an `AlreadyQueuedError` where
    * that one holds other data.
    */
   add(...all: readonly Added[]): Promise<void>;
@@ -110,7 +110,7 @@ export interface CommandStorage {
 }
 
 /**
- * Answers whether a command is about what an earlier one makes or changes, or needs what it makes; a difference of stock only
+ * Returns whether a command is about what an earlier one makes or changes, or needs what it makes; a difference of stock only
  * needs its product to be there.
  */
 export function isBuiltOn(later: NewCommand, earlier: NewCommand): boolean {
@@ -121,7 +121,7 @@ export function isBuiltOn(later: NewCommand, earlier: NewCommand): boolean {
 }
 
 /**
- * Answers whether something that is done now goes behind what is not sent yet, though there is a network: it is about the same, or needs
+ * Returns whether something that is done now goes behind what is not sent yet, though there is a network: it is about the same, or needs
  * what is not there yet. Done at once, it would find less stock than there is, or count what is not counted yet.
  */
 export function mustFollow(later: Kept, unsent: readonly Command[]): boolean {
@@ -148,7 +148,7 @@ function listTouched({ documentId, laid = [], needs = [] }: Kept): string[] {
   return [documentId, ...laid.map(({ id }) => id), ...needs];
 }
 
-/** Answers whether two commands of one id are two tries of the same; a repeated one says its data in the same order. */
+/** Returns whether two commands of one id are two tries of the same; a repeated one says its data in the same order. */
 export function isSameWork(one: Pick<NewCommand, 'data'>, other: Pick<NewCommand, 'data'>): boolean {
   return JSON.stringify(one.data) === JSON.stringify(other.data);
 }

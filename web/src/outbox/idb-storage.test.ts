@@ -3,7 +3,7 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { expect, onTestFinished, test } from 'vitest';
 import type { NewCommand } from './command.ts';
 import { openIdbStorage } from './idb-storage.ts';
-import { AlreadyKeptError } from './known-commands.ts';
+import { AlreadyQueuedError } from './pending-commands.ts';
 
 async function openStorage() {
   const storage = await openIdbStorage(`duka.outbox.${makeDocumentId(Date.now(), Math.random)}`);
@@ -22,7 +22,7 @@ test('what is kept twice is there once, and other data under a known id is refus
   const storage = await openStorage();
   await storage.add({ ...newProduct('1'), bytes: bytesOf('photo') });
   await storage.add({ ...newProduct('1'), doneAt: '2026-11-21' });
-  await expect(storage.add(newProduct('2'))).rejects.toThrow(AlreadyKeptError);
+  await expect(storage.add(newProduct('2'))).rejects.toThrow(AlreadyQueuedError);
   await storage.change('rope', { state: 'sent' });
   await expect(storage.add(newProduct('2'))).rejects.toThrow('“Rope” was kept on this device');
   expect(await storage.list()).toMatchObject([{ data: { barcode: '1' }, doneAt: '2026-11-20', state: 'sent' }]);
@@ -51,7 +51,7 @@ test('what the server has refused is replaced in its place, with its bytes [deci
 test('of several that are kept together all are there or none, and a sale that is put right happened when it was kept first [decision 0050]', async () => {
   const storage = await openStorage();
   await storage.add(newProduct('1'));
-  await expect(storage.add(newProduct('7', 'hoe'), newProduct('2'))).rejects.toThrow(AlreadyKeptError);
+  await expect(storage.add(newProduct('7', 'hoe'), newProduct('2'))).rejects.toThrow(AlreadyQueuedError);
   expect(await storage.list()).toHaveLength(1);
   const sale = { ...newProduct('1', 'sale'), kind: 'sale' } as const;
   await storage.add(newProduct('7', 'hoe'), sale);
@@ -64,7 +64,7 @@ test('what waits for something refused is replaced along with it, also with othe
   const storage = await openStorage();
   const bought = (cost: string) => ({ ...newProduct(cost, 'bought'), needs: ['rope'] });
   await storage.add(newProduct('1'), bought('900'));
-  await expect(storage.add(bought('800'))).rejects.toThrow(AlreadyKeptError);
+  await expect(storage.add(bought('800'))).rejects.toThrow(AlreadyQueuedError);
   await storage.change('rope', { state: 'refused' });
   await storage.add(newProduct('2'), bought('800'));
   expect(await storage.list()).toMatchObject([

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Added, type Command, type CommandStorage, isBuiltOn, isSameWork, type NewCommand } from './command.ts';
-import { AlreadyKeptError } from './known-commands.ts';
+import { AlreadyQueuedError } from './pending-commands.ts';
 
 interface OutboxSchema extends DBSchema {
   commands: { key: number; value: Command; indexes: { byId: string } };
@@ -40,13 +40,13 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
       const other = known.find((one, at) => one && !isOpen(one) && !isSameWork(one, all[at] as Added));
       if (other) {
         await done;
-        throw new AlreadyKeptError(other);
+        throw new AlreadyQueuedError(other);
       }
       const putting = all.flatMap(({ bytes, ...command }, at) => {
         const before = known[at];
         if (before && !isOpen(before)) return [];
         const { id } = command;
-        return [commands.put(toKept(command, before)), bytes ? files.put(bytes, id) : files.delete(id)];
+        return [commands.put(toCommands(command, before)), bytes ? files.put(bytes, id) : files.delete(id)];
       });
       await Promise.all([...putting, done]);
     },
@@ -70,7 +70,7 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
  * The store gives a new one its place; what is built on a refused one comes after the one that replaces it. A sale that is put right
  * happened when it was kept first.
  */
-function toKept(command: NewCommand, refused: Command | undefined): Command {
+function toCommands(command: NewCommand, refused: Command | undefined): Command {
   const before = refused && { place: refused.place, ...(command.kind === 'sale' && { doneAt: refused.doneAt }) };
   return { ...command, ...before, state: 'waiting' } as Command;
 }

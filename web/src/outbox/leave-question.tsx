@@ -2,12 +2,12 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { hasUnsent, type Leaving, listUnsentKeys } from '#session/account-leftovers.ts';
+import { hasUnsent, type Leaving, listUnsentKeys } from '#session/account-cleanup.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ModalActions } from '#ui/page/dialog.tsx';
 import { Modal } from '#ui/page/modal.tsx';
 import type { Command } from './command.ts';
-import { areKnown, outboxName, readCommands, useCommands } from './known-commands.ts';
+import { areCommandsLoaded, outboxName, readCommands, useCommands } from './pending-commands.ts';
 import { findOutbox } from './serve-outbox.ts';
 
 /** No part of the paths that the sign-in brings along. */
@@ -176,7 +176,7 @@ export async function readUnsentWork(leaving: Leaving): Promise<UnsentWork | und
   const keys = listUnsentKeys(leaving);
   const { userId } = leaving;
   // A browser that grants no room has kept no command either.
-  if (keys.includes(outboxName(userId)) && !areKnown(userId)) await findOutbox().catch(() => undefined);
+  if (keys.includes(outboxName(userId)) && !areCommandsLoaded(userId)) await findOutbox().catch(() => undefined);
   const work = countUnsent(readCommands(), keys);
   return work.waiting + work.refused + work.messages + work.unfinished > 0 ? work : undefined;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { makeOld } from '#session/made-old.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { serveOutbox } from './serve-outbox.ts';
 
 /** Shows nothing. Sends what the seller has done without a network, and has the screens ask anew once it is sent. */
@@ -14,7 +14,7 @@ export default function OutboxServer() {
         userId,
         onChanged: () => {
           // Whatever a command may have written.
-          void makeOld(client, 'orders', 'products', 'creditAccounts', 'expenses', 'dayCloses');
+          void invalidateStale(client, 'orders', 'products', 'creditAccounts', 'expenses', 'dayCloses');
           void client.invalidateQueries({ queryKey: ['messages'] });
         },
       }),
@@ -22,7 +22,7 @@ export default function OutboxServer() {
   );
   useEffect(() => {
     // What keeps comes while there is a network: without one it would not arrive.
-    import('./keep-where-out.ts').catch(() => undefined);
+    import('./queue-when-offline.ts').catch(() => undefined);
   }, []);
   return null;
 }

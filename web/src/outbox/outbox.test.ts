@@ -38,7 +38,7 @@ async function passTime(ms: number): Promise<void> {
 test('while a server answers 500 and 503 for an hour what waits is seen, tried further and further apart, and in the end done once [R33]', async () => {
   const { api, seller, hoe } = await openShop();
   const { openOutbox } = await import('./outbox.ts');
-  const { readCommands } = await import('./known-commands.ts');
+  const { readCommands } = await import('./pending-commands.ts');
   const { readNetworkState } = await import('#offline/network-state.ts');
 
   let isFailing = true;
@@ -88,7 +88,7 @@ test('while a server answers 500 and 503 for an hour what waits is seen, tried f
 test('what the server has a problem with time and again holds up only what is built on it, and the rest is sent [R33, OFFLINE-012]', async () => {
   const { api, seller, hoe } = await openShop();
   const { openOutbox } = await import('./outbox.ts');
-  const { readCommands } = await import('./known-commands.ts');
+  const { readCommands } = await import('./pending-commands.ts');
   const ask = fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
     String(init?.body).includes('"broken"')
@@ -141,7 +141,7 @@ test('photos that the server has no room for hold up nothing but themselves [R33
 test('what was sent yesterday is not among what was sent today on a page that stays open over night [R33]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { openOutbox } = await import('./outbox.ts');
-  const { readCommands } = await import('./known-commands.ts');
+  const { readCommands } = await import('./pending-commands.ts');
   const { openIdbStorage } = await import('./idb-storage.ts');
   const storage = await openIdbStorage('duka.outbox.asha');
   const sale = { kind: 'sale', collection: 'orders', documentId: 'sale', data: {}, title: 'sale' } as const;

@@ -5,7 +5,7 @@ import { onEventsMissed } from '#api/realtime.ts';
 import { removeStored, store } from '#boot/browser-storage.ts';
 import type { Command, Kept } from './command.ts';
 import { openIdbStorage } from './idb-storage.ts';
-import { outboxName, readCommands, setCommands } from './known-commands.ts';
+import { outboxName, readCommands, setCommands } from './pending-commands.ts';
 import { type Outcome, runCommands } from './run-commands.ts';
 import { isOwnSession, sendCommand } from './send-command.ts';
 
@@ -16,7 +16,7 @@ const longestPauseMs = 60_000;
 export interface Outbox {
   /**
    * Keeps what was done, all of it or nothing, each in the place of what was refused under its id, then tries to send it. Throws a
-   * `DOMException` where there is no room for it, and an `AlreadyKeptError` where something else waits under an id.
+   * `DOMException` where there is no room for it, and an `AlreadyQueuedError` where something else waits under an id.
    */
   add(...all: readonly Kept[]): Promise<void>;
   /** Sends what waits, once what is being sent is done. */

@@ -19,7 +19,7 @@ export interface Sender {
   readonly listCommands: () => Promise<readonly Command[]>;
 }
 
-/** Answers whether the session is still this account's; another one's work is never sent under it. */
+/** Returns whether the session is still this account's; another one's work is never sent under it. */
 export async function isOwnSession(userId: string): Promise<boolean> {
   return (await getFreshAccount()).$id === userId;
 }
@@ -61,7 +61,7 @@ async function addToStock({ id, documentId, data }: Command, userId: string): Pr
   return { message, type, said };
 }
 
-/** Answers what stands under its id where that is something else. */
+/** Returns what stands under its id where that is something else. */
 async function create(command: Command, now: () => Date): Promise<Refusal['stored']> {
   const { kind, collection, documentId, data, doneAt, permissions, expected = {} } = command;
   // By two moments of one clock the server knows when it happened, however wrong that clock is (R33).
@@ -87,7 +87,7 @@ async function findStored(collection: Command['collection'], documentId: string)
 }
 
 /**
- * Changes fields that nobody else has changed since they were seen; answers those that somebody has, as they are stored now.
+ * Changes fields that nobody else has changed since they were seen; returns those that somebody has, as they are stored now.
  * A field that has the new value already is done.
  */
 async function change(command: Command, { now, listCommands }: Sender): Promise<Refusal['stored']> {
@@ -117,7 +117,7 @@ async function change(command: Command, { now, listCommands }: Sender): Promise<
 }
 
 /**
- * Answers what the same seller wrote last into the document before this command. A screen that was drawn before may not have shown it
+ * Returns what the same seller wrote last into the document before this command. A screen that was drawn before may not have shown it
  * yet; it is nobody else's change.
  */
 function listOwnValues(commands: readonly Command[], command: Command): Command['data'] {
@@ -150,7 +150,7 @@ interface TriedChange {
 const mostLines = 100;
 
 /**
- * Answers whether the try was stored. The server took it over this version alone, so it is what the product's ledger tells of next, if
+ * Returns whether the try was stored. The server took it over this version alone, so it is what the product's ledger tells of next, if
  * it is there at all.
  */
 async function wasStored({ documentId, change, triedAfter, userId }: TriedChange): Promise<boolean> {

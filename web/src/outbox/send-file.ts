@@ -3,7 +3,7 @@ import { fileViewUrl, uploadFile } from '#api/files.ts';
 import type { Command, KeptFile } from './command.ts';
 
 /**
- * Uploads the file of a command; answers the attributes by which its document names it. One that was uploaded before is done.
+ * Uploads the file of a command; returns the attributes by which its document names it. One that was uploaded before is done.
  * Without its bytes, which a browser may have thrown away, the document goes without it. Throws as `uploadFile`.
  */
 export async function sendFile(

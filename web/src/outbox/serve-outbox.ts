@@ -1,7 +1,7 @@
 import { listStored, readStored } from '#boot/browser-storage.ts';
-import { onLeftoversRemoved } from '#session/account-leftovers.ts';
-import { forgetCommands, outboxName } from './known-commands.ts';
+import { onAccountCleanedUp } from '#session/account-cleanup.ts';
 import type { Outbox, Owner } from './outbox.ts';
+import { forgetCommands, outboxName } from './pending-commands.ts';
 
 /** Milliseconds that the first page has for itself. */
 const patienceMs = 500;
@@ -13,7 +13,7 @@ let servedId: string | undefined;
 let opened: Promise<Outbox> | undefined;
 
 /**
- * Sends what an account has left on this device, and what is put there from now on; answers how to stop. The outbox itself
+ * Sends what an account has left on this device, and what is put there from now on; returns how to stop. The outbox itself
  * travels later, and only where there is something to send.
  */
 export function serveOutbox(served: Owner): () => void {
@@ -54,7 +54,7 @@ export function findOutbox(): Promise<Outbox> {
 }
 
 /**
- * Answers whether something of the signed-in account may wait on this device, by the mark of it; of any account on a page that was opened
+ * Returns whether something of the signed-in account may wait on this device, by the mark of it; of any account on a page that was opened
  * a moment ago and does not serve one yet.
  */
 export function mayWait(): boolean {
@@ -68,7 +68,7 @@ export function leaveOutbox(): void {
 }
 
 /**
- * Answers whether an account has left something on this device. The mark alone is not enough: a browser that is killed has not
+ * Returns whether an account has left something on this device. The mark alone is not enough: a browser that is killed has not
  * written it to the disk yet.
  */
 async function isThere(userId: string): Promise<boolean> {
@@ -95,7 +95,7 @@ async function open(served: Owner): Promise<Outbox> {
   return (await loadOutbox()).openOutbox(served);
 }
 
-onLeftoversRemoved(() => {
+onAccountCleanedUp(() => {
   forgetCommands();
   leaveOutbox();
 });

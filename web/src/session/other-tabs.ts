@@ -13,7 +13,7 @@ export function announceSessionChange(change: SessionChange): void {
   openChannel().postMessage(change);
 }
 
-/** Calls `onChange` when another tab signed in or out; answers how to stop. */
+/** Calls `onChange` when another tab signed in or out; returns how to stop. */
 export function onSessionChange(onChange: (change: SessionChange) => void): () => void {
   const listen = ({ data }: MessageEvent<SessionChange>) => onChange(data);
   openChannel().addEventListener('message', listen);

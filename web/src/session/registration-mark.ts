@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, store } from '#boot/browser-storage.ts';
-import { keepInTab, readInTab } from './tab-values.ts';
+import { readInTab, storeInTab } from './tab-values.ts';
 
 /** A registration under way on this device, so that a reload resumes it and never makes a second account (REG-024). */
 export interface RegistrationMark {
@@ -20,7 +20,7 @@ export function readRegistrationMark(): RegistrationMark | null {
   return parseMark(readText());
 }
 
-/** Answers whether the registration was opened in this tab: a reload shows it again, a later visit does not. */
+/** Returns whether the registration was opened in this tab: a reload shows it again, a later visit does not. */
 export function isRegistrationOpen(): boolean {
   return parseMark(readTabText()) !== null;
 }
@@ -28,7 +28,7 @@ export function isRegistrationOpen(): boolean {
 /** Opens the registration in this tab. */
 export function openRegistrationMark(mark: RegistrationMark): void {
   inTab = toText(mark);
-  keepInTab(key, inTab);
+  storeInTab(key, inTab);
   tell();
 }
 
@@ -41,7 +41,7 @@ export function writeRegistrationMark(mark: RegistrationMark): void {
 
 export function removeRegistrationMark(): void {
   inTab = null;
-  keepInTab(key, undefined);
+  storeInTab(key, undefined);
   removeStored(key);
   tell();
 }

@@ -1,17 +1,17 @@
 import { tryStorage } from '#boot/browser-storage.ts';
-import { parseJson } from './kept-values.ts';
+import { parseJson } from './local-values.ts';
 
 /**
  * Keeps a value as JSON for this tab alone, until it is closed: for what is no other visit's business, or too private
  * to stay on a device that several people share. Undefined keeps nothing.
  */
-export function keepInTab(key: string, value: unknown): void {
+export function storeInTab(key: string, value: unknown): void {
   tryStorage(() =>
     value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, JSON.stringify(value)),
   );
 }
 
-/** Answers what this tab keeps under the key; null for nothing. */
+/** Returns what this tab keeps under the key; null for nothing. */
 export function readInTab(key: string): unknown {
   return parseJson(tryStorage(() => sessionStorage.getItem(key)) ?? null);
 }

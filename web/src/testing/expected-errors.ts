@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Keeps the console's errors from failing the test; answers how each that was written begins. */
+/** Keeps the console's errors from failing the test; returns how each that was written begins. */
 export function expectErrors(): () => string[] {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());

@@ -4,7 +4,7 @@ import type { AppPage } from './render-app.ts';
 
 const everything = /./;
 
-/** Takes the network away; answers how to bring it back. */
+/** Takes the network away; returns how to bring it back. */
 export function goOffline(app: AppPage): () => void {
   // What cannot be read is logged.
   expectErrors();

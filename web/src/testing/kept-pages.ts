@@ -20,7 +20,7 @@ export function startEmptyDevices(): void {
 /** The outbox is fetched shortly after a page is there, and nothing is kept before. */
 export const isReady = () => screen.findByText('Online');
 
-/** Writes "The prices" with a file to Neema Mollel without a network; answers the composer, and how to bring the network back. */
+/** Writes "The prices" with a file to Neema Mollel without a network; returns the composer, and how to bring the network back. */
 export async function keepMessage(app: AppPage): Promise<{ text: HTMLElement; goOnline: () => void }> {
   const neema = await app.newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
   await app.open(`/messages?with=${neema.userId}`);

@@ -1,13 +1,13 @@
 import { waitFor } from '@testing-library/dom';
 import type { AppPage } from './render-app.ts';
 
-/** Answers the address within the app that the last mail to somebody leads to, once one has come. */
+/** Returns the address within the app that the last mail to somebody leads to, once one has come. */
 export async function mailedPath(app: AppPage, to: string): Promise<string> {
   const { pathname, search } = new URL(await findMailed(app, to, /https?:\/\/\S+userId=\S+/, 1));
   return `${pathname}${search}`;
 }
 
-/** Answers the code in the mail with this number to somebody, once it has come; the first is 1. */
+/** Returns the code in the mail with this number to somebody, once it has come; the first is 1. */
 export function mailedCode(app: AppPage, to: string, count: number): Promise<string> {
   return findMailed(app, to, /^\d{6}$/m, count);
 }

@@ -7,7 +7,7 @@ import { AppRouter } from '#router/app-router.tsx';
 import { setUnderWay } from '#settled.ts';
 
 /**
- * Puts the app on the page as `start-app.tsx` does; answers how to take it off. Imported anew for each page, so that
+ * Puts the app on the page as `start-app.tsx` does; returns how to take it off. Imported anew for each page, so that
  * nothing remembers an earlier one.
  */
 export function mountApp(): () => void {

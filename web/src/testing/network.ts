@@ -8,17 +8,17 @@ export interface Network {
   readonly calls: string[];
   /** What the server said over the page's sockets, in order. */
   readonly heard: readonly string[];
-  /** Keeps the calls that match waiting; answers how to let them go on. `/^POST .*messages/` matches method and path. */
+  /** Keeps the calls that match waiting; returns how to let them go on. `/^POST .*messages/` matches method and path. */
   hold(calls: RegExp): () => void;
-  /** The next call that matches reaches the server at once, but its answer is kept waiting; answers how to let it come. */
+  /** The next call that matches reaches the server at once, but its answer is kept waiting; returns how to let it come. */
   holdAnswer(calls: RegExp): () => void;
-  /** The calls that match do not reach the server, and the page hears of no answer; answers how to mend the line. */
+  /** The calls that match do not reach the server, and the page hears of no answer; returns how to mend the line. */
   cut(calls: RegExp): () => void;
-  /** The calls that match are answered so, as a server in trouble would; answers how to end it. */
+  /** The calls that match are answered so, as a server in trouble would; returns how to end it. */
   refuse(calls: RegExp, status: number, body?: object | string): () => void;
-  /** The calls that match are answered by `act`, which may send them on, or throw as `fetch` does; answers how to end it. */
+  /** The calls that match are answered by `act`, which may send them on, or throw as `fetch` does; returns how to end it. */
   meet(calls: RegExp, act: Fault['act']): () => void;
-  /** The calls that match reach the server, but their answers are lost; answers how to end it. */
+  /** The calls that match reach the server, but their answers are lost; returns how to end it. */
   loseAnswers(calls: RegExp): () => void;
   /** A page that is opened from now on hears no events, as on a line that was just lost; it is never settled. */
   deafen(): void;

@@ -12,7 +12,7 @@ export function meetScript(path: string, arrival: () => Promise<void>): void {
   onTestFinished(() => vi.doUnmock(path));
 }
 
-/** Keeps a module on its way; answers how to let it arrive. */
+/** Keeps a module on its way; returns how to let it arrive. */
 export function holdScript(path: string): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   meetScript(path, () => promise);

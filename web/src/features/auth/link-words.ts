@@ -15,7 +15,7 @@ const words: Record<NewPasswordMessage | LinkRefusal, () => string> = {
   link_failed: m.auth_link_failed,
 };
 
-/** Answers the words of a field's problem, if it has one. */
+/** Returns the words of a field's problem, if it has one. */
 export function toPasswordError(key: NewPasswordMessage | undefined): string | undefined {
   return key && words[key]();
 }

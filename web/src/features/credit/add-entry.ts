@@ -1,11 +1,11 @@
 import { formatPrice } from '@duka/domain/values/money';
-import { createOrKeep } from '#outbox/create-or-keep.ts';
+import { createOrQueue } from '#outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import type { MendedEntry, NewEntry } from './book-mutations.ts';
 
 /**
- * Answers the shillings of the line as it is stored, and undefined for one that waits on this device as there is no
+ * Returns the shillings of the line as it is stored, and undefined for one that waits on this device as there is no
  * network.
  */
 export async function addEntry(id: string, entry: NewEntry): Promise<number | undefined> {
@@ -13,7 +13,7 @@ export async function addEntry(id: string, entry: NewEntry): Promise<number | un
   const amount = formatPrice(asked);
   const title = kind === 'payment' ? m.outbox_debt_payment({ amount }) : m.outbox_write_off({ amount });
   const path = `/money/debts/${encodeURIComponent(accountId)}`;
-  const stored = await createOrKeep({
+  const stored = await createOrQueue({
     ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path },
     shown: { id, entry } satisfies MendedEntry,
     details: [

@@ -4,8 +4,8 @@ import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useRef, useState } from 'react';
 import { readNowMs } from '#api/now.ts';
-import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm, readShown } from '#outbox/mended-form.tsx';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { Button } from '#ui/base/button.tsx';
@@ -34,7 +34,7 @@ interface BookBalanceProps {
 
 /** Shows what a customer owes, since when and until when, and the forms that change it. */
 export function BookBalance({ account, storeId, onRemind }: BookBalanceProps) {
-  const { mendId, leave } = useMendAddress();
+  const { mendId, leave } = useFixAddress();
   const [parameters] = useSearchParams();
   const asked = parameters.get('form');
   const [open, setOpen] = useState<keyof typeof forms | undefined>(
@@ -111,9 +111,9 @@ export function BookBalance({ account, storeId, onRemind }: BookBalanceProps) {
         {open ? (
           toForm(open)
         ) : mendId ? (
-          <MendedForm key={mendId} id={mendId} read={readMended}>
+          <RejectedCommandForm key={mendId} id={mendId} read={readMended}>
             {(mended) => (mended ? toForm(mended.entry.kind, mended) : buttons)}
-          </MendedForm>
+          </RejectedCommandForm>
         ) : (
           buttons
         )}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { isAlreadyTaken } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
 import { updateChanged } from '#api/update-changed.ts';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 import { findBook, type KnownCustomer } from '#shop/trade/book-query.ts';
 
@@ -26,7 +26,7 @@ const loadAdd = () => import('./add-entry.ts');
 /** A line of a book pays orders, and an order that is due on another day stands elsewhere in its book. */
 function useForget() {
   const client = useQueryClient();
-  return () => void makeOld(client, 'creditAccounts', 'orders');
+  return () => void invalidateStale(client, 'creditAccounts', 'orders');
 }
 
 /**
@@ -57,7 +57,7 @@ export function useOpenBook(storeId: string) {
   return useMutation({ mutationFn: (book: NewBook) => openBook(storeId, id, book), onSuccess: forget });
 }
 
-/** Answers the id of the customer's book, and whether it is the one that was asked for: who has a book gets no second one. */
+/** Returns the id of the customer's book, and whether it is the one that was asked for: who has a book gets no second one. */
 async function openBook(storeId: string, id: string, book: NewBook) {
   const { accountId: customerId, ...rest } = book;
   try {

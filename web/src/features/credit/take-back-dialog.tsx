@@ -7,9 +7,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOnce } from '#api/create-once.ts';
 import { readNowMs } from '#api/now.ts';
-import { createOrKeep } from '#outbox/create-or-keep.ts';
+import { createOrQueue } from '#outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { ReasonDialog } from '#shop/trade/reason-dialog.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -57,7 +57,7 @@ interface Reversal {
 }
 
 /**
- * Takes a line of a book back, under an id that is made once; answers whether it is stored. Without a network it waits on this device,
+ * Takes a line of a book back, under an id that is made once; returns whether it is stored. Without a network it waits on this device,
  * unless the line is so old that the device does not know which sales it settled.
  */
 function useTakeBackEntry(storeId: string, accountId: string) {
@@ -68,7 +68,7 @@ function useTakeBackEntry(storeId: string, accountId: string) {
       const data = { storeId, reversesId: entry.id, note: reason };
       if (readNowMs() - Date.parse(entry.at) > keptDays * dayMs) return createOnce('creditEntries', id, data);
       const [name, amount] = [entryWords[entry.kind](), formatPrice(-entry.amount)];
-      return createOrKeep({
+      return createOrQueue({
         ...{ collection: 'creditEntries', documentId: id, data, title: m.outbox_undo({ name, amount }) },
         path: debtPaths.book(accountId),
         shown: undefined,
@@ -77,6 +77,6 @@ function useTakeBackEntry(storeId: string, accountId: string) {
         needs: [accountId, entry.id],
       });
     },
-    onSettled: () => void makeOld(client, 'creditAccounts', 'orders'),
+    onSettled: () => void invalidateStale(client, 'creditAccounts', 'orders'),
   });
 }

@@ -6,7 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { createOnce } from '#api/create-once.ts';
 import { updateChanged } from '#api/update-changed.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -32,7 +32,7 @@ export function CustomerNote({ storeId, customer, note: stored }: CustomerNotePr
   const save = useMutation({
     mutationFn: () => saveNote({ storeId, newId, customer, note: note.trim(), stored }),
     onSuccess: async () => {
-      await makeOld(client, 'creditAccounts');
+      await invalidateStale(client, 'creditAccounts');
       setTyped(undefined);
       show(m.orders_note_saved());
     },

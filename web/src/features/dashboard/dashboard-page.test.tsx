@@ -25,7 +25,7 @@ function orderRows(): HTMLElement[] {
   return table ? within(table).getAllByRole('row').slice(1) : [];
 }
 
-/** Turns over every page of the list of orders; answers what its orders come to, when there are as many as expected. */
+/** Turns over every page of the list of orders; returns what its orders come to, when there are as many as expected. */
 async function addUpOrders(app: AppPage, count: number): Promise<number> {
   const found = new Map<string, number>();
   while (found.size < count) {

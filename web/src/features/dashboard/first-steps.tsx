@@ -80,7 +80,7 @@ function FirstStepItem({ step, isDone }: FirstStepState) {
 }
 
 /**
- * Answers the first steps of the signed-in seller's shop; none without a shop, or while it cannot be read. A shop that
+ * Returns the first steps of the signed-in seller's shop; none without a shop, or while it cannot be read. A shop that
  * was complete once is noted on this device and not asked for again.
  */
 export function useFirstSteps(): { steps: readonly FirstStepState[]; isLoading: boolean } {

@@ -49,7 +49,7 @@ export function planRows(
   });
 }
 
-/** Answers the rows that change something, in the form in which they are sent. */
+/** Returns the rows that change something, in the form in which they are sent. */
 export function toImportRows(planned: readonly PlannedRow[], ids: RowIds): ImportRow[] {
   return planned.flatMap(({ checked, problems }): ImportRow[] => {
     if (problems.length > 0) return [];
@@ -66,7 +66,7 @@ export function toImportRows(planned: readonly PlannedRow[], ids: RowIds): Impor
   });
 }
 
-/** Answers the document that a row is about, as results name it. */
+/** Returns the document that a row is about, as results name it. */
 export function documentIdOf({ checked }: PlannedRow, ids: RowIds): string | undefined {
   if (checked.kind === 'update' || checked.kind === 'unchanged') return checked.product.id;
   return ids[checked.row.line]?.documentId;

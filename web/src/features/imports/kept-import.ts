@@ -1,4 +1,4 @@
-import { discardKept, keep, readKept } from '#session/kept-values.ts';
+import { readLocal, removeLocal, storeLocal } from '#session/local-values.ts';
 import type { RowIds } from './import-plan.ts';
 import type { Sheet } from './read-sheet.ts';
 
@@ -21,15 +21,15 @@ const keyOf = (storeId: string) => `duka-import ${storeId}`;
 
 /** Where the browser grants no room (large files, private windows) the file has to be chosen again after a reload. */
 export function keepImport(storeId: string, kept: KeptImport): void {
-  keep(keyOf(storeId), kept);
+  storeLocal(keyOf(storeId), kept);
 }
 
 export function discardImport(storeId: string): void {
-  discardKept(keyOf(storeId));
+  removeLocal(keyOf(storeId));
 }
 
 export function readKeptImport(storeId: string): KeptImport | undefined {
-  return readKept(keyOf(storeId), parseKeptImport);
+  return readLocal(keyOf(storeId), parseKeptImport);
 }
 
 function parseKeptImport(value: unknown): KeptImport | undefined {

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { type ImportRowResult, sendImport, undoImport } from '#api/imports.ts';
 import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { findMeantProducts, type References } from './import-documents.ts';
 import { documentIdOf, makeRowIds, type PlannedRow, planRows, toImportRows } from './import-plan.ts';
@@ -128,7 +128,7 @@ export function useImport(storeId: string, references: References | undefined) {
         planned.filter(({ checked }) => checked.kind === 'unchanged').length,
       );
       keep({ ...kept, sheet: { ...kept.sheet, rows: planned.filter((row) => !isStored(row)).map(toCells) }, done });
-      await makeOld(client, 'products');
+      await invalidateStale(client, 'products');
     },
   });
 
@@ -136,7 +136,7 @@ export function useImport(storeId: string, references: References | undefined) {
     mutationFn: async () => {
       if (kept) await undoImport(storeId, kept.importId);
       keep(undefined);
-      await makeOld(client, 'products');
+      await invalidateStale(client, 'products');
     },
   });
 

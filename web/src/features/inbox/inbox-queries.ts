@@ -31,7 +31,7 @@ export function unreadNotificationsQuery(me: string) {
   });
 }
 
-/** Answers the newest `count` of them, the newest first. */
+/** Returns the newest `count` of them, the newest first. */
 export function notificationsQuery(me: string, count: number) {
   return queryOptions({
     ...live,

@@ -46,7 +46,7 @@ export function toNotification(document: WireDocument<'notifications'>): Notific
   };
 }
 
-/** Answers the address of what a notification is about. */
+/** Returns the address of what a notification is about. */
 export function toAddress({
   kind,
   documentId,

@@ -59,7 +59,7 @@ export function ContactItem({ contact: { party, last, unread }, isOpen, page = '
   );
 }
 
-/** Answers the element that gets the focus back when the thread is closed. */
+/** Returns the element that gets the focus back when the thread is closed. */
 export function contactElementId(contactId: string): string {
   return `contact-${contactId}`;
 }

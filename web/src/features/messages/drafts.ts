@@ -1,4 +1,4 @@
-import { keep, listKept, onKeptElsewhere, readKept } from '#session/kept-values.ts';
+import { listLocalKeys, onStoredElsewhere, readLocal, storeLocal } from '#session/local-values.ts';
 
 /** A file that goes with a message. */
 export interface Attachment {
@@ -43,15 +43,15 @@ export function openDrafts(me: string, keepFile: (id: string, file: File) => voi
   const listeners = new Set<() => void>();
   const read = (key: string) => {
     const contactId = key.slice(prefix.length);
-    const draft = readKept(key, parseDraft);
+    const draft = readLocal(key, parseDraft);
     if (draft) drafts.set(contactId, draft);
     else drafts.delete(contactId);
   };
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  for (const key of listKept(prefix)) read(key);
-  onKeptElsewhere(prefix, (key) => {
+  for (const key of listLocalKeys(prefix)) read(key);
+  onStoredElsewhere(prefix, (key) => {
     read(key);
     tell();
   });
@@ -62,7 +62,7 @@ export function openDrafts(me: string, keepFile: (id: string, file: File) => voi
         draft.file && draft.fileId === undefined ? nameFile(draft, draft.file, makeId()) : draft;
       if (isEmpty(draft)) drafts.delete(contactId);
       else drafts.set(contactId, { ...text, file });
-      keep(`${prefix}${contactId}`, isEmpty(draft) ? undefined : text);
+      storeLocal(`${prefix}${contactId}`, isEmpty(draft) ? undefined : text);
       if (file && draft.fileId === undefined && text.fileId) keepFile(text.fileId, file);
       tell();
     },

@@ -2,7 +2,7 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import type { MessageData } from '@duka/domain/messages/message';
 import { toServerText } from '#api/now.ts';
 import type { Kept } from '#outbox/command.ts';
-import { readCommands, useCommands } from '#outbox/known-commands.ts';
+import { readCommands, useCommands } from '#outbox/pending-commands.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { type Drafts, putBack } from './drafts.ts';

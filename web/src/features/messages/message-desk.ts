@@ -3,10 +3,10 @@ import { toApiFailure } from '#api/api-error.ts';
 import { ID } from '#api/client.ts';
 import { fileViewUrl, uploadFile } from '#api/files.ts';
 import { readNowMs } from '#api/now.ts';
-import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
-import { onLeftoversRemoved } from '#session/account-leftovers.ts';
-import { discardKept, keep, listKept, onKeptElsewhere, readKept } from '#session/kept-values.ts';
+import { onAccountCleanedUp } from '#session/account-cleanup.ts';
+import { listLocalKeys, onStoredElsewhere, readLocal, removeLocal, storeLocal } from '#session/local-values.ts';
 import { onSessionChange } from '#session/other-tabs.ts';
 import { track } from '#settled.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
@@ -31,7 +31,7 @@ function closeDesk(me: string): void {
   desks.delete(me);
 }
 
-onLeftoversRemoved(closeDesk);
+onAccountCleanedUp(closeDesk);
 // Another tab that signs out removes what is kept; what this one still sent would come back as a draft.
 onSessionChange((change) => {
   if (change === 'signed-out') for (const me of desks.keys()) closeDesk(me);
@@ -41,8 +41,8 @@ export function openDesk(me: string): MessageDesk {
   const open = desks.get(me);
   if (open) return open;
   // Comes after the page. Where its script does not arrive (ERR-007) no file survives a reload.
-  const opened = import('#session/kept-files.ts').then(
-    ({ openKeptFiles }) => openKeptFiles(me),
+  const opened = import('#session/local-files.ts').then(
+    ({ openLocalFiles }) => openLocalFiles(me),
     () => undefined,
   );
   const keepFile = (id: string, file: File) => void track(opened.then((files) => files?.keep(id, file)));
@@ -55,8 +55,8 @@ export function openDesk(me: string): MessageDesk {
     now: () => new Date(readNowMs()),
     ...keepUnsent(me),
   });
-  onKeptElsewhere(unsentPrefix(me), (key) => {
-    if (!readKept(key, parseOutgoing)) outbox.drop(key.slice(unsentPrefix(me).length));
+  onStoredElsewhere(unsentPrefix(me), (key) => {
+    if (!readLocal(key, parseOutgoing)) outbox.drop(key.slice(unsentPrefix(me).length));
   });
   const listNeeded = () => [...drafts.listFileIds(), ...outbox.list().flatMap(({ fileId }) => fileId ?? [])];
   void opened.then((files) => files?.discardOthers(listNeeded));
@@ -70,19 +70,19 @@ const unsentPrefix = (me: string) => `duka.messages.unsent.${me}.`;
 /** Keeps each message that is not sent under a key of its own: a tab removes only those that it has sent. */
 function keepUnsent(me: string): Pick<OutboxDeps, 'kept' | 'keep'> {
   const prefix = unsentPrefix(me);
-  const kept = listKept(prefix)
-    .flatMap((key) => readKept(key, parseOutgoing) ?? [])
+  const kept = listLocalKeys(prefix)
+    .flatMap((key) => readLocal(key, parseOutgoing) ?? [])
     .sort((one, other) => (one.sentAt < other.sentAt ? -1 : 1));
   let known: readonly Outgoing[] = kept;
   return {
     kept,
     keep(unsent) {
       const ids = new Set(unsent.map(({ id }) => id));
-      for (const { id } of known) if (!ids.has(id)) discardKept(`${prefix}${id}`);
+      for (const { id } of known) if (!ids.has(id)) removeLocal(`${prefix}${id}`);
       for (const outgoing of unsent) {
         const { file: _, progress, ...text } = outgoing;
         // What an upload has sent so far changes nothing of what is kept.
-        if (progress === undefined || !known.some(({ id }) => id === text.id)) keep(`${prefix}${text.id}`, text);
+        if (progress === undefined || !known.some(({ id }) => id === text.id)) storeLocal(`${prefix}${text.id}`, text);
       }
       known = unsent;
     },
@@ -122,7 +122,7 @@ async function deliverMessage(
   const permissions = ownPermissions.map((action) => `${action}("user:${me}")`);
   const toData = () => ({ senderId: me, receiverId: to, content, isRead: false, ...attachment });
   let prepared: Promise<File | undefined> | undefined;
-  /** Answers the file that is to be uploaded still. */
+  /** Returns the file that is to be uploaded still. */
   const findFile = () => {
     prepared ??= prepareFile();
     return attachment.fileUrl === '' ? prepared : undefined;
@@ -143,7 +143,7 @@ async function deliverMessage(
     }
     return createMessage(id, toData());
   };
-  const message = await doOrKeep(send, async () => toKeptMessage(id, toData(), await findFile(), permissions));
+  const message = await mutateOrQueue(send, async () => toKeptMessage(id, toData(), await findFile(), permissions));
   if (message) announceMessage({ action: 'stored', message });
 }
 

@@ -17,7 +17,7 @@ let lastNumber = 0;
 const listeners = new Set<MessageListener>();
 let stop: (() => void) | undefined;
 
-/** Listens to my messages; answers how to stop. The first listener opens the subscription, the last one closes it. */
+/** Listens to my messages; returns how to stop. The first listener opens the subscription, the last one closes it. */
 export function listenToMessages(listener: MessageListener): () => void {
   listeners.add(listener);
   stop ??= subscribeDocuments('messages', {

@@ -3,7 +3,7 @@ import { firstLetterOf } from '@duka/domain/messages/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { can } from '#api/capabilities.ts';
-import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { Alert } from '#ui/base/alert.tsx';
@@ -118,7 +118,7 @@ async function work(): Promise<void> {
   for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
     try {
       const wanted = id;
-      const message = await doOrKeep(
+      const message = await mutateOrQueue(
         () => markRead(wanted),
         () => toKeptMark(wanted),
       );

@@ -8,14 +8,14 @@ export function useMessageDesk(): MessageDesk {
   return openDesk(useSignedInUser().id);
 }
 
-/** Answers what is written to the contact and not sent. */
+/** Returns what is written to the contact and not sent. */
 export function useDraft(contactId: string): [draft: Draft, change: (draft: Draft) => void] {
   const { drafts } = useMessageDesk();
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(contactId));
   return [draft, (changed) => drafts.set(contactId, changed)];
 }
 
-/** Answers the messages that are being sent, or have failed, to anyone. */
+/** Returns the messages that are being sent, or have failed, to anyone. */
 export function useUnsent(): readonly Outgoing[] {
   const { outbox } = useMessageDesk();
   return useSyncExternalStore(outbox.subscribe, outbox.list);

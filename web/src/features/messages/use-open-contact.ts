@@ -4,7 +4,7 @@ import { useSearchParams } from '#router/use-search-params.ts';
 
 const parameter = 'with';
 
-/** Answers the address of a contact's thread, below the page's own. */
+/** Returns the address of a contact's thread, below the page's own. */
 export function toThread(contactId: string): string {
   return `?${new URLSearchParams({ [parameter]: contactId })}`;
 }

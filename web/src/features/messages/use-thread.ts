@@ -7,7 +7,7 @@ import { applyEvent, threadQuery } from './message-queries.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
 import { useMessageDesk, useUnsent } from './use-message-desk.ts';
 
-/** Answers the loaded messages of a thread, oldest first, and those that are being sent to it. */
+/** Returns the loaded messages of a thread, oldest first, and those that are being sent to it. */
 export function useThread(contactId: string) {
   const { id: me } = useSignedInUser();
   const { outbox } = useMessageDesk();

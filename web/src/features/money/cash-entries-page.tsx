@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm, readShown } from '#outbox/mended-form.tsx';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -26,7 +26,7 @@ export function CashEntriesPage() {
 
 function CashEntries({ storeId }: { storeId: string }) {
   const [isAdding, setAdding] = useState(false);
-  const { mendId, leave } = useMendAddress();
+  const { mendId, leave } = useFixAddress();
   return (
     <>
       <PageHeader
@@ -46,9 +46,9 @@ function CashEntries({ storeId }: { storeId: string }) {
         </LazyPart>
       ) : null}
       {mendId ? (
-        <MendedForm key={mendId} id={mendId} read={readRefused}>
+        <RejectedCommandForm key={mendId} id={mendId} read={readRefused}>
           {(refused) => (refused ? <CashEntryDialog storeId={storeId} refused={refused} onClose={leave} /> : null)}
-        </MendedForm>
+        </RejectedCommandForm>
       ) : null}
     </>
   );

@@ -4,9 +4,9 @@ import { formatDay, toStoredDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateDocument } from '#api/documents.ts';
-import { createOrKeep } from '#outbox/create-or-keep.ts';
+import { createOrQueue } from '#outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { moneyPaths } from './money-paths.ts';
 import { moveWords } from './money-words.ts';
@@ -27,13 +27,13 @@ export function useRecordEntries() {
       for (const entry of entries) isStored = (await recordEntry(entry)) !== undefined && isStored;
       return isStored;
     },
-    onSettled: () => makeOld(client, 'cashEntries'),
+    onSettled: () => invalidateStale(client, 'cashEntries'),
   });
 }
 
 function recordEntry(entry: NewCashEntry) {
   const { id, storeId, kind, from, to, amount, day, note } = entry;
-  return createOrKeep({
+  return createOrQueue({
     ...{ collection: 'cashEntries', documentId: id, path: moneyPaths.entries, shown: entry },
     title: m.outbox_cash_entry({ kind: moveWords[kind](), amount: formatPrice(amount) }),
     details: [
@@ -54,6 +54,6 @@ export function useTakeBackEntry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => updateDocument('cashEntries', id, { isCancelled: true }),
-    onSettled: () => makeOld(client, 'cashEntries'),
+    onSettled: () => invalidateStale(client, 'cashEntries'),
   });
 }

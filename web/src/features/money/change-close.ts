@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createOnce } from '#api/create-once.ts';
 import { updateDocument } from '#api/documents.ts';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { type DayEnd, toCountedAttributes } from './use-close-day.ts';
 
 /** Stores an end in the place of another one, with the reason. */
@@ -20,7 +20,7 @@ export function useCorrectClose(storeId: string) {
       };
       return createOnce('dayCloses', id, data);
     },
-    onSettled: () => makeOld(client, 'dayCloses'),
+    onSettled: () => invalidateStale(client, 'dayCloses'),
   });
 }
 
@@ -30,6 +30,6 @@ export function useReopenDay() {
   return useMutation({
     mutationFn: ({ id, cancelReason }: { id: string; cancelReason: string }) =>
       updateDocument('dayCloses', id, { isCancelled: true, cancelReason }),
-    onSettled: () => makeOld(client, 'dayCloses'),
+    onSettled: () => invalidateStale(client, 'dayCloses'),
   });
 }

@@ -1,4 +1,4 @@
-import { useMendAddress } from '#outbox/mend-address.ts';
+import { useFixAddress } from '#outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { useDrawer } from '#shop/trade/drawer-query.ts';
@@ -42,7 +42,7 @@ export function DayEndPage() {
 
 function DayEnd({ storeId }: { storeId: string }) {
   const drawer = useDrawer(storeId);
-  const { mendId, leave } = useMendAddress();
+  const { mendId, leave } = useFixAddress();
   return (
     <div className="flex flex-col gap-6">
       {drawer.isError ? <MoneyFailure query={drawer} /> : null}

@@ -4,9 +4,9 @@ import { formatDay, toStoredDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateDocument } from '#api/documents.ts';
-import { createOrKeep } from '#outbox/create-or-keep.ts';
+import { createOrQueue } from '#outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { moneyPaths } from './money-paths.ts';
 import { expenseWords } from './money-words.ts';
@@ -29,7 +29,7 @@ export function useRecordExpense() {
   return useMutation({
     mutationFn: (expense: NewExpense) => {
       const { id, day, note, ...data } = expense;
-      return createOrKeep({
+      return createOrQueue({
         ...{ collection: 'expenses', documentId: id, path: moneyPaths.expenses, shown: expense },
         title: m.outbox_expense({ kind: expenseWords[data.kind](), amount: formatPrice(data.amount) }),
         details: [
@@ -40,7 +40,7 @@ export function useRecordExpense() {
         data: { ...data, expenseDate: toStoredDay(day), note: note === '' ? null : note },
       });
     },
-    onSuccess: () => makeOld(client, 'expenses'),
+    onSuccess: () => invalidateStale(client, 'expenses'),
   });
 }
 
@@ -49,6 +49,6 @@ export function useTakeBackExpense() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => updateDocument('expenses', id, { isCancelled: true }),
-    onSettled: () => makeOld(client, 'expenses'),
+    onSettled: () => invalidateStale(client, 'expenses'),
   });
 }

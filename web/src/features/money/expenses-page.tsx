@@ -1,8 +1,8 @@
 import { expenseKinds, toExpenseKind } from '@duka/domain/money/expense';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
-import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm, readShown } from '#outbox/mended-form.tsx';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -41,7 +41,7 @@ function Expenses({ storeId }: { storeId: string }) {
     setAdding(false);
     if (read('add') !== '') put('add', '');
   };
-  const { mendId, leave } = useMendAddress();
+  const { mendId, leave } = useFixAddress();
   const spent = sheet?.month === month ? (kind ? sheet.expenses[kind] : sheet.expensesTotal) : undefined;
   return (
     <>
@@ -77,9 +77,9 @@ function Expenses({ storeId }: { storeId: string }) {
         </LazyPart>
       ) : null}
       {mendId ? (
-        <MendedForm key={mendId} id={mendId} read={readMended}>
+        <RejectedCommandForm key={mendId} id={mendId} read={readMended}>
           {(mended) => (mended ? <ExpenseDialog storeId={storeId} mended={mended} onClose={leave} /> : null)}
-        </MendedForm>
+        </RejectedCommandForm>
       ) : null}
     </>
   );

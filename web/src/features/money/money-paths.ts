@@ -16,27 +16,27 @@ export const moneyPaths = {
   suppliers: '/money/suppliers',
 } as const;
 
-/** Answers the address of a month's expenses, of one kind or all. */
+/** Returns the address of a month's expenses, of one kind or all. */
 export function expensesOf(month: string, kind?: ExpenseKind): string {
   return `${moneyPaths.expenses}?${new URLSearchParams({ month, ...(kind && { kind }) })}`;
 }
 
-/** Answers the address of what left the shop unsold in a month. */
+/** Returns the address of what left the shop unsold in a month. */
 export function lossesOf(month: string): string {
   return `${moneyPaths.losses}?${new URLSearchParams({ month })}`;
 }
 
-/** Answers the address of the payments of one way since the last end of a day. */
+/** Returns the address of the payments of one way since the last end of a day. */
 export function movesSinceClose(way: ReceivedMethod): string {
   return `${moneyPaths.moves}?${new URLSearchParams({ way })}`;
 }
 
-/** Answers the address of the payments that count on the days of a month as received. */
+/** Returns the address of the payments that count on the days of a month as received. */
 export function receivedIn(month: string, way?: ReceivedMethod): string {
   return `${moneyPaths.moves}?${new URLSearchParams({ month, ...(way && { way }) })}`;
 }
 
-/** Answers the address of the ends of a month's days. */
+/** Returns the address of the ends of a month's days. */
 export function closesOf(month: string): string {
   return `${moneyPaths.dayEnd}?${new URLSearchParams({ month })}`;
 }

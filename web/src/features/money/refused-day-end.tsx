@@ -1,5 +1,5 @@
 import type { Drawer } from '@duka/domain/money/day-close';
-import { MendedForm, readShown } from '#outbox/mended-form.tsx';
+import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { DayEndForm } from './day-end-form.tsx';
 import type { TypedDayEnd } from './use-close-day.ts';
 
@@ -15,8 +15,8 @@ interface RefusedDayEndProps {
 /** The form with what was typed for an end of a day that the server did not take. */
 export function RefusedDayEnd({ storeId, drawer, id, onSaved }: RefusedDayEndProps) {
   return (
-    <MendedForm id={id} read={readRefused}>
+    <RejectedCommandForm id={id} read={readRefused}>
       {(refused) => <DayEndForm storeId={storeId} drawer={drawer} refused={refused} onSaved={onSaved} />}
-    </MendedForm>
+    </RejectedCommandForm>
   );
 }

@@ -4,9 +4,9 @@ import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createOrKeep } from '#outbox/create-or-keep.ts';
+import { createOrQueue } from '#outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import type { DayEndDraft } from './day-end-draft.ts';
 import { differenceText } from './difference-words.ts';
@@ -36,13 +36,13 @@ export function useCloseDay(storeId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ways, ...typed }: DayEnd) =>
-      createOrKeep({
+      createOrQueue({
         ...{ collection: 'dayCloses', documentId: typed.id, path: moneyPaths.dayEnd, shown: typed },
         title: m.outbox_day_end({ day: formatDay(typed.day) ?? typed.day }),
         details: [...receivedMethods.flatMap((way) => describeWay(way, ways)), [m.money_note(), typed.note]],
         data: { storeId, day: typed.day, ...toCountedAttributes(ways), note: typed.note === '' ? null : typed.note },
       }),
-    onSuccess: () => makeOld(client, 'dayCloses'),
+    onSuccess: () => invalidateStale(client, 'dayCloses'),
   });
 }
 

@@ -4,7 +4,7 @@ import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { getFreshDocument, updateDocument } from '#api/documents.ts';
 import type { Kept } from '#outbox/command.ts';
-import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { OrderMovedError } from './order-moved.ts';
@@ -17,9 +17,9 @@ import { orderPaths } from './order-paths.ts';
  */
 export async function changeOrder(order: ShopOrder, change: OrderChange): Promise<ShopOrder> {
   const after = applyChange(order, change);
-  const stored = await doOrKeep(
+  const stored = await mutateOrQueue(
     () => sendChange(order.id, change),
-    () => toKept(order, change),
+    () => toCommands(order, change),
   );
   return stored ?? after;
 }
@@ -55,7 +55,7 @@ function applyChange(order: ShopOrder, { status, paymentMethod, paymentReference
   };
 }
 
-function toKept(order: ShopOrder, change: OrderChange): Kept {
+function toCommands(order: ShopOrder, change: OrderChange): Kept {
   const { id } = order;
   const data = { ...change };
   return {

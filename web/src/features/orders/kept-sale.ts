@@ -1,7 +1,7 @@
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { WaitingSale } from '@duka/domain/orders/waiting-sale';
 import type { Command } from '#outbox/command.ts';
-import { useCommands } from '#outbox/known-commands.ts';
+import { useCommands } from '#outbox/pending-commands.ts';
 
 /** What a sale that waits on this device shows meanwhile, and the sale as it was typed. */
 export type KeptSale = Omit<WaitingSale, 'data'> & { readonly draft: SaleDraft };
@@ -12,7 +12,7 @@ export function useKeptSale(orderId: string): KeptSale | undefined {
   return command && toShownSale(command);
 }
 
-/** Answers what is shown of the command of a sale. */
+/** Returns what is shown of the command of a sale. */
 export function toShownSale({ shown }: Command): KeptSale {
   return shown as KeptSale;
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentMethod } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 import { orderKeys } from './order-queries.ts';
 
@@ -26,6 +26,6 @@ export function useChangeOrder(order: ShopOrder) {
   return useMutation({
     mutationFn: async (change: OrderChange) => (await loadChange()).changeOrder(order, change),
     onSuccess: (changed) => client.setQueryData(orderKeys.one(order.id), changed),
-    onSettled: () => void makeOld(client, 'orders'),
+    onSettled: () => void invalidateStale(client, 'orders'),
   });
 }

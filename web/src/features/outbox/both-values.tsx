@@ -25,7 +25,7 @@ export function BothValues({ command, stored }: { command: Command; stored: Valu
   );
 }
 
-/** Answers the names of categories and units that are stored by their ids, as far as they are known. */
+/** Returns the names of categories and units that are stored by their ids, as far as they are known. */
 function useNames(all: readonly Values[]): ReadonlyMap<string, string> {
   const wanted = Object.entries(namedBy).flatMap(([attribute, collection]) =>
     all.flatMap((values) => toRelationIds(values[attribute]).map((id) => ({ collection, id }))),

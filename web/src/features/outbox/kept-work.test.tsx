@@ -188,7 +188,7 @@ test('a new product whose barcode is taken meanwhile is put right in its form, w
   const goOnline = goOffline(app);
   await app.press('Add Product');
   await screen.findByText(kept);
-  const { readCommands } = await import('#outbox/known-commands.ts');
+  const { readCommands } = await import('#outbox/pending-commands.ts');
   const rope = String(readCommands()[0]?.documentId);
   await keepSaleOf(rope, seller.storeId);
   await app.api('PATCH', documentsPath('products', hoe), { data: { barcode: '6001' } }, seller);

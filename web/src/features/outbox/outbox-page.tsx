@@ -3,9 +3,9 @@ import { dayMs } from '@duka/domain/values/durations';
 import { useEffect, useState } from 'react';
 import { toServerText } from '#api/now.ts';
 import type { Command } from '#outbox/command.ts';
-import { useCommands } from '#outbox/known-commands.ts';
+import { useCommands } from '#outbox/pending-commands.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
-import { useRoom } from '#outbox/use-room.ts';
+import { useStorageQuota } from '#outbox/use-storage-quota.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -24,7 +24,7 @@ export function OutboxPage() {
   const [isRead, setRead] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [discarded, setDiscarded] = useState<Command>();
-  const { isAlmostFull } = useRoom();
+  const { isAlmostFull } = useStorageQuota();
   useEffect(() => {
     // Without it nothing is kept on this device, and so nothing waits.
     findOutbox()

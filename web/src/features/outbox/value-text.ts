@@ -20,7 +20,7 @@ export function valueText(attribute: string, value: unknown, names: ReadonlyMap<
   return texts[attribute]?.(text) ?? text;
 }
 
-/** Answers undefined for what only a later version of the server knows, which is shown as it is. */
+/** Returns undefined for what only a later version of the server knows, which is shown as it is. */
 const texts: Readonly<Record<string, (text: string) => string | undefined>> = {
   expiryDate: (text) => formatDay(text),
   image: () => m.outbox_photo_other(),

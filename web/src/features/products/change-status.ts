@@ -15,7 +15,7 @@ export interface StatusChange {
   readonly words: { readonly done: string; readonly incomplete: string; readonly failed: string };
 }
 
-/** Takes products off sale, or puts complete ones back; answers the outcome for each. */
+/** Takes products off sale, or puts complete ones back; returns the outcome for each. */
 export async function changeStatus(products: readonly Product[], status: ProductStatus): Promise<StatusChange> {
   const lacks = (product: Product) => listMissing(readDraft(toProductDraft(product), status)).length > 0;
   const incomplete = status === 'draft' ? [] : products.filter(lacks);

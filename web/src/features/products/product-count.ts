@@ -10,7 +10,7 @@ export function formatCount(total: number): string {
   return total === countedAtMost ? m.list_count_more({ count: formatWhole(total) }) : formatWhole(total);
 }
 
-/** Answers the number of pages; beyond the counted ones there is one more as long as the page shown is full. */
+/** Returns the number of pages; beyond the counted ones there is one more as long as the page shown is full. */
 export function countPages(total: number, page: number, rows: number, pageSize: number): number {
   const counted = Math.ceil(total / pageSize);
   if (total !== countedAtMost) return counted;

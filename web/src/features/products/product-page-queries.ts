@@ -30,7 +30,7 @@ export function useProductPage(storeId: string | undefined, filter: ProductFilte
 }
 
 /**
- * Answers how many products the filter finds and how many there are in all, as far as they are known. The list's own
+ * Returns how many products the filter finds and how many there are in all, as far as they are known. The list's own
  * total is used; the rest is asked for only while a filter hides products or the server stopped counting.
  */
 export function useProductCounts(storeId: string, filter: ProductFilter, total: number) {

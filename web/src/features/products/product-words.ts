@@ -9,7 +9,7 @@ export function productName(product: Product): string {
   return product.name.trim() || m.product_unnamed();
 }
 
-/** Answers the first category's or unit's name in the language of the app, else "Unknown" (VIEW-009, VIEW-012). */
+/** Returns the first category's or unit's name in the language of the app, else "Unknown" (VIEW-009, VIEW-012). */
 export function referenceName(references: readonly Reference[], known: readonly Reference[] = []): string {
   const name = findReferenceName(references, known);
   return name === undefined ? m.view_unknown() : nameOf(name);
@@ -41,7 +41,7 @@ export function saveProblemText({ message, field }: ProductSaveProblem, isEdit: 
   return saveWords[message]();
 }
 
-/** Answers the text under the field itself; for check 3 it names the one field that is missing. */
+/** Returns the text under the field itself; for check 3 it names the one field that is missing. */
 export function fieldProblemText(problem: ProductSaveProblem, isEdit: boolean): string {
   if (problem.message !== 'required_fields') return saveProblemText(problem, isEdit);
   if (problem.field === 'sellingPrice') return m.product_selling_price_required();

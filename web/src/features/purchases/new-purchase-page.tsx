@@ -1,7 +1,7 @@
 import type { PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { useSearchParams } from 'wouter';
-import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm, readShown } from '#outbox/mended-form.tsx';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -24,7 +24,7 @@ export function NewPurchasePage() {
 
 /** The form that a product's page opens begins with a line of that product, one that is put right with all that was typed. */
 function WithFirstGood({ storeId }: { storeId: string }) {
-  const { mendId } = useMendAddress();
+  const { mendId } = useFixAddress();
   const [search] = useSearchParams();
   const productId = search.get('product') ?? '';
   const { data: good, isFetched } = useFirstGood(productId);
@@ -34,8 +34,8 @@ function WithFirstGood({ storeId }: { storeId: string }) {
   return mendId === null ? (
     toForm()
   ) : (
-    <MendedForm key={mendId} id={mendId} read={readMended}>
+    <RejectedCommandForm key={mendId} id={mendId} read={readMended}>
       {toForm}
-    </MendedForm>
+    </RejectedCommandForm>
   );
 }

@@ -2,7 +2,7 @@ import type { PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createOnce } from '#api/create-once.ts';
 import { updateChanged } from '#api/update-changed.ts';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 
 /** A supplier's own words, as typed. */
@@ -17,14 +17,14 @@ const loadSave = () => import('./save-purchase.ts');
 
 /**
  * Stores a purchase, and before it the supplier who is new. Both have ids of their own, so that a second try after a lost
- * answer buys nothing twice. Answers whether it is stored; without a network it waits on this device.
+ * answer buys nothing twice. Returns whether it is stored; without a network it waits on this device.
  */
 export function useSavePurchase(storeId: string) {
   const client = useQueryClient();
   usePrefetch(loadSave);
   return useMutation({
     mutationFn: async (draft: PurchaseDraft) => (await loadSave()).savePurchase(draft, storeId),
-    onSuccess: () => makeOld(client, 'products', 'purchases', 'payments'),
+    onSuccess: () => invalidateStale(client, 'products', 'purchases', 'payments'),
   });
 }
 
@@ -34,7 +34,7 @@ export function usePaySupplier(storeId: string, supplierId: string) {
   return useMutation({
     mutationFn: ({ id, ...payment }: { id: string; amount: number; method: string; reference: string }) =>
       createOnce('supplierEntries', id, { storeId, supplierId, kind: 'payment', ...payment }),
-    onSuccess: () => makeOld(client, 'suppliers'),
+    onSuccess: () => invalidateStale(client, 'suppliers'),
   });
 }
 
@@ -54,6 +54,6 @@ export function useSaveSupplier(storeId: string) {
       if (opened) await updateChanged('suppliers', id, { ...fields }, { ...opened });
       else await createOnce('suppliers', id, { storeId, ...fields });
     },
-    onSuccess: () => makeOld(client, 'suppliers'),
+    onSuccess: () => invalidateStale(client, 'suppliers'),
   });
 }

@@ -13,13 +13,13 @@ import { parseShillings, toNumber } from '@duka/domain/values/number-input';
 import { toStoredPhone } from '@duka/domain/values/phone';
 import { createOnce } from '#api/create-once.ts';
 import type { Detail, Kept } from '#outbox/command.ts';
-import { doOrKeep, dropMended } from '#outbox/do-or-keep.ts';
-import { toMendPath } from '#outbox/mend-address.ts';
+import { toFixPath } from '#outbox/fix-address.ts';
+import { discardCorrected, mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { purchasePaths } from './purchase-paths.ts';
 
-/** Stores a purchase, and before it a supplier who is new, or keeps both; answers whether it is stored. Throws as `doOrKeep`. */
+/** Stores a purchase, and before it a supplier who is new, or keeps both; returns whether it is stored. Throws as `mutateOrQueue`. */
 export async function savePurchase(draft: PurchaseDraft, storeId: string): Promise<boolean> {
   const isNew = draft.supplierId === newSupplier;
   const newSupplierId = `s-${draft.id}`.slice(0, 36);
@@ -29,7 +29,7 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
   const store = async () => {
     if (isNew) await createOnce('suppliers', supplierId, supplier);
     await createOnce('purchases', draft.id, data);
-    await dropMended(newSupplierId, draft.id);
+    await discardCorrected(newSupplierId, draft.id);
     return true;
   };
   // The phone does not know what is left of the goods of the purchase that is replaced.
@@ -37,7 +37,7 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
   const keepSupplier: Kept = {
     ...{ id: supplierId, kind: 'create', collection: 'suppliers', documentId: supplierId, data: supplier },
     ...{ title: m.outbox_supplier({ name: supplier.name }), details: [[m.suppliers_phone(), supplier.phone]] },
-    ...{ mendPath: toMendPath(purchasePaths.add(), supplierId), shown: draft },
+    ...{ mendPath: toFixPath(purchasePaths.add(), supplierId), shown: draft },
   };
   const keepPurchase: Kept = {
     ...{ id: draft.id, kind: 'create', collection: 'purchases', documentId: draft.id, data },
@@ -48,9 +48,9 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
     title: m.outbox_purchase({ amount: formatPrice(purchaseTotal(draft)) }),
     details: listDetails(draft),
     path: purchasePaths.list,
-    ...{ mendPath: toMendPath(purchasePaths.add(), draft.id), shown: draft },
+    ...{ mendPath: toFixPath(purchasePaths.add(), draft.id), shown: draft },
   };
-  return (await doOrKeep(store, () => (isNew ? [keepSupplier, keepPurchase] : keepPurchase))) ?? false;
+  return (await mutateOrQueue(store, () => (isNew ? [keepSupplier, keepPurchase] : keepPurchase))) ?? false;
 }
 
 function listDetails(draft: PurchaseDraft): Detail[] {

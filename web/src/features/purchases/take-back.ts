@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isUpdateConflict } from '#api/api-error.ts';
 import { createOnce } from '#api/create-once.ts';
 import { getFreshDocument, updateDocument } from '#api/documents.ts';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 
 /**
  * Takes a purchase back. It needs the network, as the phone does not know what is left of the goods; a second try after a lost answer
@@ -21,7 +21,7 @@ export function useTakeBackPurchase(id: string) {
         if (stored?.cancelReason !== cancelReason) throw error;
       }
     },
-    onSettled: () => void makeOld(client, 'products', 'purchases', 'payments'),
+    onSettled: () => void invalidateStale(client, 'products', 'purchases', 'payments'),
   });
 }
 
@@ -32,6 +32,6 @@ export function useTakeBackPayment(storeId: string) {
   return useMutation({
     mutationFn: ({ paymentId, reason }: { paymentId: string; reason: string }) =>
       createOnce('supplierEntries', id, { storeId, reversesId: paymentId, note: reason }),
-    onSettled: () => void makeOld(client, 'suppliers', 'payments'),
+    onSettled: () => void invalidateStale(client, 'suppliers', 'payments'),
   });
 }

@@ -1,7 +1,7 @@
 import { readStored, removeStored, store } from '#boot/browser-storage.ts';
 import { keptKey } from './kept-keys.ts';
 
-/** Answers whether this seller registers a business outside Tanzania, so that a reload resumes that form. */
+/** Returns whether this seller registers a business outside Tanzania, so that a reload resumes that form. */
 export function isAbroad(userId: string): boolean {
   return readStored(keptKey('abroad', userId)) !== null;
 }

@@ -24,7 +24,7 @@ async function openForm(): Promise<AppPage> {
   return app;
 }
 
-/** Fills in step 1 and goes on; answers who registered. */
+/** Fills in step 1 and goes on; returns who registered. */
 async function passStep1(app: AppPage) {
   const person = newSeller();
   await fillAll(app, { ...person });

@@ -38,7 +38,7 @@ const words: Record<GenericProblem, (label: string) => string> = {
   phone_malformed: m.register_phone_malformed,
 };
 
-/** Answers the words of a field's problem (G-02). */
+/** Returns the words of a field's problem (G-02). */
 export function toGenericError(problem: GenericProblem | undefined, label: string): string | undefined {
   return problem && words[problem](label);
 }

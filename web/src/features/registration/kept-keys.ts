@@ -1,12 +1,12 @@
 import { removeStored } from '#boot/browser-storage.ts';
-import { keepInTab } from '#session/tab-values.ts';
+import { storeInTab } from '#session/tab-values.ts';
 
 type KeptStep = 'account' | 'shop' | 'location' | 'payment' | 'generic' | 'abroad';
 
 const steps: readonly KeptStep[] = ['account', 'shop', 'location', 'payment', 'generic', 'abroad'];
 
 /**
- * Answers the key under which this device keeps what is typed on a step; `userId` is '' as long as there is no account.
+ * Returns the key under which this device keeps what is typed on a step; `userId` is '' as long as there is no account.
  */
 export function keptKey(step: KeptStep, userId: string): string {
   return `duka.registration.${step}.${userId}`;
@@ -17,6 +17,6 @@ export function forgetTyped(userId: string): void {
   for (const step of steps) {
     removeStored(keptKey(step, userId));
     removeStored(keptKey(step, ''));
-    keepInTab(keptKey(step, userId), undefined);
+    storeInTab(keptKey(step, userId), undefined);
   }
 }

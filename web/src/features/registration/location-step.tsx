@@ -5,7 +5,7 @@ import { toLocationForm } from '@duka/domain/places/store-location';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { useKeptValues } from '#session/use-kept-values.ts';
+import { useStoredValues } from '#session/use-stored-values.ts';
 import { LocationForm } from '#shop/location/location-form.tsx';
 import { explainSaveFailure, saveStoreLocation } from '#shop/location/save-store-location.ts';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
@@ -19,7 +19,7 @@ import type { LocationStepProps } from './steps.ts';
 export function LocationStep({ seller, store, location, onDone, onBack }: LocationStepProps) {
   const { show } = useToast();
   const [newId] = useState(() => makeDocumentId(Date.now(), Math.random));
-  const { values, change } = useKeptValues(keptKey('location', seller.userId), {
+  const { values, change } = useStoredValues(keptKey('location', seller.userId), {
     ...toLocationForm(location),
     documentId: newId,
   });

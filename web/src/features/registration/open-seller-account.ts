@@ -121,7 +121,7 @@ async function askForAccount(userId: string, wanted: Wanted, askedEmail: string)
 }
 
 /**
- * Answers whether these words open a session of the account that was meant; a session of any other account is ended.
+ * Returns whether these words open a session of the account that was meant; a session of any other account is ended.
  */
 async function isOpenedAs(userId: string, email: string, password: string): Promise<boolean> {
   try {

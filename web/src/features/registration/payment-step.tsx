@@ -11,7 +11,7 @@ import { parsePaymentType, type StorePaymentValues } from '@duka/domain/shops/st
 import { type SubmitEvent, useId, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { keepInTab, readInTab } from '#session/tab-values.ts';
+import { readInTab, storeInTab } from '#session/tab-values.ts';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { savePayment } from '#shop/payment/payment-documents.ts';
 import { PaymentFields } from '#shop/payment/payment-fields.tsx';
@@ -44,7 +44,7 @@ export function PaymentStep({ seller, store, town, payment, onDone, onBack }: Pa
 
   const change = (changed: PaymentForm) => {
     setForm(changed);
-    keepInTab(key, changed);
+    storeInTab(key, changed);
     setProblems((before) => dropChangedProblems(before, form, changed));
   };
 
@@ -59,7 +59,7 @@ export function PaymentStep({ seller, store, town, payment, onDone, onBack }: Pa
     setBusy(true);
     const outcome = await saveStepPayment({ userId: seller.userId, storeId, values: toPaymentValues(form) });
     setBusy(false);
-    keepInTab(key, undefined);
+    storeInTab(key, undefined);
     if (outcome.saved) onDone(outcome);
     else setUnsaved(outcome);
   }

@@ -17,7 +17,7 @@ export interface ReadRegistration extends StoredSteps {
   readonly next: RegistrationStep | 'complete';
 }
 
-/** Answers who is signed in, in the form that the steps need. */
+/** Returns who is signed in, in the form that the steps need. */
 export function toRegisteringSeller({ id, name, email, preferences }: SessionUser): RegisteringSeller {
   return { userId: id, fullName: name, email, phone: typeof preferences.phone === 'string' ? preferences.phone : '' };
 }

@@ -23,7 +23,7 @@ const words: Record<RegisterMessage | RegisterRefusal, () => string> = {
   registration_failed: m.register_failed,
 };
 
-/** Answers the words of a field's problem, if it has one. */
+/** Returns the words of a field's problem, if it has one. */
 export function toFieldError(key: RegisterMessage | undefined): string | undefined {
   return key && words[key]();
 }

@@ -12,7 +12,7 @@ import { type SubmitEvent, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import type { StoreDocument } from '#boot/find-shop.ts';
 import { m } from '#paraglide/messages.js';
-import { useKeptValues } from '#session/use-kept-values.ts';
+import { useStoredValues } from '#session/use-stored-values.ts';
 import { LicenseField } from '#shop/details/license-field.tsx';
 import { attachLicense, licenseForNewStore } from '#shop/details/license-uploads.ts';
 import { OpeningHoursFields } from '#shop/details/opening-hours-fields.tsx';
@@ -107,7 +107,7 @@ function buttonText(now: { isBusy: boolean; isUploading: boolean; isStored: bool
  */
 function useShopForm({ seller, store, onDone }: ShopStepProps) {
   const { form, refuse } = useProblemFocus();
-  const { values, change } = useKeptValues(keptKey('shop', seller.userId), { ...toShopForm(store) });
+  const { values, change } = useStoredValues(keptKey('shop', seller.userId), { ...toShopForm(store) });
   const [problems, setProblems] = useState<Partial<Record<ShopFormField, ShopProblem>>>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Extract<ShopSave, { ok: false }>>();

@@ -11,7 +11,7 @@ import {
 } from '@duka/domain/registration/register-form';
 import { normalizePhone } from '@duka/domain/values/phone';
 import { useState } from 'react';
-import { useKeptValues } from '#session/use-kept-values.ts';
+import { useStoredValues } from '#session/use-stored-values.ts';
 import { keptKey } from './kept-keys.ts';
 import {
   changeSellerAccount,
@@ -38,7 +38,7 @@ interface AccountForm {
  * Holds the state of step 1 and what its button does. What is typed survives a reload, except the passwords (Q-113).
  */
 export function useAccountForm({ seller: given, isProfileStored = false, onOpened, onMade, onInvalid }: AccountForm) {
-  const { values, change } = useKeptValues(keptKey('account', ''), toPersonValues(given));
+  const { values, change } = useStoredValues(keptKey('account', ''), toPersonValues(given));
   const [made, setMade] = useState<RegisteringSeller | null>(null);
   /** The number that a code is asked for. */
   const [proving, setProving] = useState<string>();

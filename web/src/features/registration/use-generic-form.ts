@@ -14,7 +14,7 @@ import { ApiFailure } from '#api/api-error.ts';
 import { updateDocument } from '#api/documents.ts';
 import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
-import { useKeptValues } from '#session/use-kept-values.ts';
+import { useStoredValues } from '#session/use-stored-values.ts';
 import { createStore } from '#shop/details/store-documents.ts';
 import { keptKey } from './kept-keys.ts';
 import { ensureUserDocument, retrySellerProfile } from './seller-profile.ts';
@@ -42,7 +42,7 @@ interface Use extends Pick<GenericFormProps, 'onDone'> {
 /** Holds steps 2 and 3 as typed, kept on the device, and what their buttons do; FORM-016. */
 export function useGenericForm({ seller, isProfileStored, onDone, onInvalid }: Use) {
   const key = keptKey('generic', seller.userId);
-  const { values: form, change } = useKeptValues(key, { ...empty, phone: seller.phone });
+  const { values: form, change } = useStoredValues(key, { ...empty, phone: seller.phone });
   const [problems, setProblems] = useState<GenericProblems>({});
   const [failure, setFailure] = useState<{ text: string; isNetwork: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { useKeptValues } from '#session/use-kept-values.ts';
+import { useStoredValues } from '#session/use-stored-values.ts';
 import { LocationForm } from '#shop/location/location-form.tsx';
 import { explainSaveFailure, saveStoreLocation } from '#shop/location/save-store-location.ts';
 import { Alert } from '#ui/base/alert.tsx';
@@ -54,7 +54,7 @@ function LocationEditForm({ storeId, location, onSaved, onCancel }: LocationEdit
   const { id: userId } = useSignedInUser();
   const { show } = useToast();
   const [documentId] = useState(() => makeDocumentId(Date.now(), Math.random));
-  const { values, change, discard } = useKeptValues(`duka.settings.location.${storeId}`, toLocationForm(location));
+  const { values, change, discard } = useStoredValues(`duka.settings.location.${storeId}`, toLocationForm(location));
   const box = useRef<HTMLDivElement>(null);
   // The form comes after its sheet, and takes the focus from it.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);

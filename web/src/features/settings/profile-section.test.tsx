@@ -268,10 +268,10 @@ test('a picture is refused before it is sent where it is none or too large; else
   await choose(label, picture());
   await screen.findByText('Failed to upload avatar.');
   end();
-  const makeRoom = app.network.refuse(uploads, 403, { message: 'full', code: 403, type: 'storage_limit_exceeded' });
+  const freeStorage = app.network.refuse(uploads, 403, { message: 'full', code: 403, type: 'storage_limit_exceeded' });
   await choose(label, picture());
   await screen.findByText(/^Failed to upload avatar\. The storage of your account is full: Security Settings show/);
-  makeRoom();
+  freeStorage();
   await choose(label, picture());
   await screen.findByText('Avatar uploaded successfully!');
   const { avatar } = await storedUser(app, seller);

@@ -22,12 +22,12 @@ async function openSecurity(app: AppPage): Promise<void> {
   await field('Current password');
 }
 
-/** Answers whether a session still opens the account. */
+/** Returns whether a session still opens the account. */
 async function isSessionOpen({ api }: AppPage, session: string): Promise<boolean> {
   return (await api('GET', '/account', undefined, { session })).status === 200;
 }
 
-/** Signs in on a phone; answers its session. */
+/** Signs in on a phone; returns its session. */
 async function signInOnPhone({ server }: AppPage, { email, password }: Seller): Promise<string> {
   const headers = { 'user-agent': galaxy };
   const answer = await server.call('POST', '/account/sessions/email', { body: { email, password }, headers });

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type AccountDevice, deleteSession } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
-import { hasUnsent, removeLeftovers } from '#session/account-leftovers.ts';
+import { cleanUpAccount, hasUnsent } from '#session/account-cleanup.ts';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { Alert } from '#ui/base/alert.tsx';
@@ -80,7 +80,7 @@ function SignOutEverywhere() {
   const all = useMutation({
     mutationFn: async () => {
       await signOutEverywhere();
-      await removeLeftovers(leaving);
+      await cleanUpAccount(leaving);
     },
     onMutate: stay,
     // The notice stays while the sign-in arrives.

@@ -77,7 +77,7 @@ function SettingsNav({ current }: { current: SettingsSection }) {
 const settingsSections = ['profile', 'store', 'notifications', 'security'] as const;
 type SettingsSection = (typeof settingsSections)[number];
 
-/** Answers the section that an address asks for; the first one when it asks for none. */
+/** Returns the section that an address asks for; the first one when it asks for none. */
 function toSettingsSection(asked: string | null): SettingsSection {
   return settingsSections.find((section) => section === asked) ?? 'profile';
 }

@@ -109,7 +109,7 @@ function problemText(problem: StoreSettingsMessage | undefined, label: string): 
   return problem === 'store_name_required' ? m.settings_store_name_required() : m.shop_field_too_long({ label });
 }
 
-/** Answers the server's own words where it gave some (SET-034). */
+/** Returns the server's own words where it gave some (SET-034). */
 function reasonOf(error: unknown): string {
   return error instanceof ApiFailure && error.message !== '' ? error.message : m.settings_no_connection();
 }

@@ -48,7 +48,7 @@ function openApp({ server }: AppPage, secret: string) {
   };
 }
 
-/** Turns two-factor on with an app, as from another device; answers the app. */
+/** Turns two-factor on with an app, as from another device; returns the app. */
 async function turnOnElsewhere(app: AppPage, seller: Seller): Promise<() => string> {
   await proveAddress(app, seller);
   const { body } = await expectStored(app.api('POST', '/account/mfa/authenticators/totp', undefined, seller));

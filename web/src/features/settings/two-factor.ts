@@ -17,7 +17,7 @@ export interface TypedCode {
   readonly code: string;
 }
 
-/** Turns the second factor on with the app's first code; answers the recovery codes too. Decision 0018. */
+/** Turns the second factor on with the app's first code; returns the recovery codes too. Decision 0018. */
 export async function turnOn(
   challenger: Challenger,
   { code }: TypedCode,

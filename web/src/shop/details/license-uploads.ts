@@ -45,12 +45,12 @@ export function readLicenseUpload(userId: string): LicenseUpload {
   return entryOf(userId).upload;
 }
 
-/** Answers the license that a store got after it was read; undefined when there was none. */
+/** Returns the license that a store got after it was read; undefined when there was none. */
 export function licenseWrittenLater(userId: string): string | undefined {
   return entries.get(userId)?.written;
 }
 
-/** Answers the license of a new store: the uploaded file's link, else the placeholder (DATA-025). */
+/** Returns the license of a new store: the uploaded file's link, else the placeholder (DATA-025). */
 export function licenseForNewStore(userId: string): string {
   return entryOf(userId).link ?? `${location.origin}${placeholderLicensePath}`;
 }
@@ -180,7 +180,7 @@ function askBeforeClosing(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Answers what this device still knows of a file chosen before a reload: its name, and its link when it had been
+ * Returns what this device still knows of a file chosen before a reload: its name, and its link when it had been
  * uploaded.
  */
 function entryOf(userId: string): Entry {

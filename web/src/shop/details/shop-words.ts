@@ -28,7 +28,7 @@ export const hoursWords: FieldWords = { label: m.shop_hours, required: m.shop_ho
 export const openingWords: FieldWords = { label: m.shop_opening_time, required: m.shop_opening_time_required };
 export const closingWords: FieldWords = { label: m.shop_closing_time, required: m.shop_closing_time_required };
 
-/** Answers the text of a field's problem. */
+/** Returns the text of a field's problem. */
 export function shopProblemText(problem: ShopProblem | undefined, { label, required }: FieldWords): string | undefined {
   if (!problem) return undefined;
   if (problem === 'required') return required();

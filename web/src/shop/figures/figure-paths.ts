@@ -3,17 +3,17 @@ import type { PaymentMethod } from '@duka/domain/orders/order';
 
 // The parameters are those of `@duka/domain/orders/order-filter`, whose reader the pages with figures do without.
 
-/** Answers the address of the orders that a figure of sales adds up. */
+/** Returns the address of the orders that a figure of sales adds up. */
 export function ordersOf({ from, to }: DayRange): string {
   return toOrders({ status: 'not-cancelled', from, to });
 }
 
-/** Answers the address of the orders whose money came in during these days, in all or by one way to pay. */
+/** Returns the address of the orders whose money came in during these days, in all or by one way to pay. */
 export function ordersPaid({ from, to }: DayRange, method?: PaymentMethod): string {
   return toOrders({ ...ofPayment(method, 'paid'), days: 'payment', from, to });
 }
 
-/** Answers the address of the orders whose money is still to come, whenever they were ordered. */
+/** Returns the address of the orders whose money is still to come, whenever they were ordered. */
 export function ordersOwed(method?: PaymentMethod): string {
   return toOrders(ofPayment(method, 'owed'));
 }

@@ -16,7 +16,7 @@ export interface LoadedPlaces {
 class NoPlacesError extends Error {}
 
 /**
- * Answers the places of a level, from the service or else from the built-in data (NAPA-009, NAPA-010). Below a built-in
+ * Returns the places of a level, from the service or else from the built-in data (NAPA-009, NAPA-010). Below a built-in
  * place the service is not asked: it never gave that id and may take it for another place's, and a slow one would be
  * waited for again.
  */

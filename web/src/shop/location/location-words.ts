@@ -21,7 +21,7 @@ const manyWords: Record<LocationLevel, () => string> = {
   houseNo: m.location_houses,
 };
 
-/** Answers the visible label; the stored district is what people call a council. */
+/** Returns the visible label; the stored district is what people call a council. */
 export function levelLabel(level: LocationLevel): string {
   return labels[level]();
 }

@@ -30,7 +30,7 @@ export async function saveStoreLocation(save: StoreLocationSave): Promise<WireDo
   ]);
 }
 
-/** Answers what a failed save says; LOC-018, LOC-020, LOC-028, LOC-029. */
+/** Returns what a failed save says; LOC-018, LOC-020, LOC-028, LOC-029. */
 export function explainSaveFailure(error: unknown): string {
   if (!(error instanceof ApiFailure)) return error instanceof Error ? error.message : m.location_save_failed();
   const refusal = explainLocationRefusal(error);

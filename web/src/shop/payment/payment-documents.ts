@@ -48,7 +48,7 @@ export async function savePayment(save: PaymentSave): Promise<PaymentResult> {
   }
 }
 
-/** Answers the record to change when these details are given again. */
+/** Returns the record to change when these details are given again. */
 export function pickPayment(payments: readonly PaymentDocument[], type: string): PaymentDocument | undefined {
   return payments.find((payment) => payment.type === type) ?? payments[0];
 }

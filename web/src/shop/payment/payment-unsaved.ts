@@ -1,5 +1,5 @@
 import { listMissingPaymentFields, type StorePaymentValues } from '@duka/domain/shops/store-payment';
-import { discardKept, keep, readKept } from '#session/kept-values.ts';
+import { readLocal, removeLocal, storeLocal } from '#session/local-values.ts';
 
 /**
  * Payment details that could not be saved. They are on this device only, until saved or discarded; PAY-009, Q-063,
@@ -13,16 +13,16 @@ export interface UnsavedPayment {
 const keyOf = (userId: string) => `duka.unsaved-payment.${userId}`;
 
 export function keepUnsavedPayment(userId: string, unsaved: UnsavedPayment): void {
-  keep(keyOf(userId), unsaved);
+  storeLocal(keyOf(userId), unsaved);
 }
 
 export function discardUnsavedPayment(userId: string): void {
-  discardKept(keyOf(userId));
+  removeLocal(keyOf(userId));
 }
 
 /** Reads what is kept for this seller and this shop; nothing when another program has stored something else there. */
 export function readUnsavedPayment(userId: string, storeId: string): StorePaymentValues | undefined {
-  const kept = readKept(keyOf(userId), (value): Partial<UnsavedPayment> => Object(value));
+  const kept = readLocal(keyOf(userId), (value): Partial<UnsavedPayment> => Object(value));
   const values = kept.storeId === storeId ? kept.values : undefined;
   return values && listMissingPaymentFields({ ...values }).length === 0 ? values : undefined;
 }

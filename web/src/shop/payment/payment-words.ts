@@ -29,7 +29,7 @@ export function paymentFieldWords(field: PaymentField, isBankOnly: boolean): Fie
   return isBankOnly ? bankWords[field] : paymentWords[field];
 }
 
-/** Answers the text of a field's problem; G-02. */
+/** Returns the text of a field's problem; G-02. */
 export function paymentProblemText(message: PaymentMessage | undefined, { label, required }: FieldWords) {
   if (!message) return undefined;
   if (message === 'required') return required();
@@ -37,7 +37,7 @@ export function paymentProblemText(message: PaymentMessage | undefined, { label,
   return message === 'not_a_phone' ? m.shop_payment_not_a_phone() : m.shop_payment_not_an_account();
 }
 
-/** Answers the visible name of a payment type; PAY-002, Q-042. */
+/** Returns the visible name of a payment type; PAY-002, Q-042. */
 export function paymentTypeText(type: PaymentType): string {
   return type === 'mobile' ? m.shop_payment_type_mobile() : m.shop_payment_type_bank();
 }

@@ -9,7 +9,7 @@ const longestHoldMs = 1000;
 
 /**
  * Takes the codes of a scanner that types like a keyboard, wherever the focus is (SCAN-001 to SCAN-003). Its code stays in no
- * field, and its Enter or Tab reaches nothing on the page. Answers how to stop.
+ * field, and its Enter or Tab reaches nothing on the page. Returns how to stop.
  */
 export function listenForScans(storeId: string, scan: (code: string) => void): () => void {
   const detector = createScanDetector<FieldBefore>();
@@ -116,7 +116,7 @@ function restoreFields(notes: readonly FieldBefore[]): void {
 /** The most characters of a barcode; nothing longer is asked for. */
 const longestCode = 64;
 
-/** Answers whether the shop has a product with this whole barcode or product id, on sale or not; SCAN-004. */
+/** Returns whether the shop has a product with this whole barcode or product id, on sale or not; SCAN-004. */
 async function hasCode(storeId: string, code: string): Promise<boolean> {
   if (code.length > longestCode) return false;
   const { documents } = await listDocuments('products', [

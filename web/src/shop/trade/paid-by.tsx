@@ -13,7 +13,7 @@ export interface PaidWay {
 
 export const paidInCash: PaidWay = { method: 'cash', reference: '' };
 
-/** Answers the way as it is sent: a reference that was typed before cash was chosen is none. */
+/** Returns the way as it is sent: a reference that was typed before cash was chosen is none. */
 export function toSentWay({ method, reference }: PaidWay): PaidWay {
   return { method, reference: method === 'cash' ? '' : reference.trim() };
 }

@@ -93,8 +93,9 @@ export function createScanDetector<Field>() {
     // At half a scanner's pace it is no person, whatever gaps a busy page has torn.
     const isMachine = pace <= scannerPaceMs / 2;
     const likely = isLong(even) || !isMachine ? even : typed;
-    const isSure = isFast && (isEnded || isMachine) && isLong(likely) && likely.some(({ char }) => /\d/.test(char));
-    const scan = isSure ? toCode(likely) : undefined;
+    const canAnswerLocally =
+      isFast && (isEnded || isMachine) && isLong(likely) && likely.some(({ char }) => /\d/.test(char));
+    const scan = canAnswerLocally ? toCode(likely) : undefined;
     // Nobody types onto a button.
     const isOnButton = typed.length >= shortestShopCode && typed.every(({ field }) => field === undefined);
     if (isOnButton || (scan && longer.length === 0)) {

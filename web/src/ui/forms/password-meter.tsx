@@ -32,7 +32,7 @@ export function PasswordMeter({ password, email = '' }: { password: string; emai
   );
 }
 
-/** Answers how to ask for a common password (R22); the list comes with the first one that is rated too well without it. */
+/** Returns how to ask for a common password (R22); the list comes with the first one that is rated too well without it. */
 function useOverrated(isWanted: boolean): (password: string) => boolean {
   const [isOverrated, setOverrated] = useState<(password: string) => boolean>();
   const isMissing = isWanted && !isOverrated;

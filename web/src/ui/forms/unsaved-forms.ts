@@ -1,4 +1,4 @@
-/** Answers the words that are said before a form is left. */
+/** Returns the words that are said before a form is left. */
 export type LeaveWords = () => string;
 
 /** The forms on the page; each with what is said before it is left, once it has changes that are not saved yet. */
@@ -14,7 +14,7 @@ export function firstLeaveWords(): LeaveWords | null | undefined {
   return forms.size > 0 ? ([...forms.values()].find(Boolean) ?? null) : undefined;
 }
 
-/** Says that a form has come to the page; answers how to say that it is gone. */
+/** Says that a form has come to the page; returns how to say that it is gone. */
 export function addForm(id: string): () => void {
   forms.set(id, undefined);
   tell();
@@ -38,7 +38,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells of each change; answers how to stop. */
+/** Tells of each change; returns how to stop. */
 export function onUnsavedChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

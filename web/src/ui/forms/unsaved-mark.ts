@@ -5,7 +5,7 @@ import { addForm, firstLeaveWords, type LeaveWords, onUnsavedChange, setUnsaved 
 /**
  * Marks a form as half filled, so that leaving it is asked about: by the page's guard (`leave-guard.tsx`) on the way to
  * another page, and by the browser before the tab is closed or loaded anew. `words` say what becomes of what was typed.
- * Answers how to take the mark away at once, for a form that leads away in the same breath as it is saved.
+ * Returns how to take the mark away at once, for a form that leads away in the same breath as it is saved.
  */
 export function useUnsavedMark(isChanged: boolean, words: LeaveWords = m.ui_leave_text): () => void {
   const id = useId();

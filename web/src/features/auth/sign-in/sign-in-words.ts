@@ -29,7 +29,7 @@ export function toWords(key: AuthMessage): string {
   return ((!can('phone-sign-in') && wordsOfEmail[key]) || words[key])();
 }
 
-/** Answers the words of a field's problem, if it has one. */
+/** Returns the words of a field's problem, if it has one. */
 export function toFieldError(key: AuthMessage | undefined): string | undefined {
   return key && toWords(key);
 }

@@ -3,7 +3,7 @@ import { useSession } from '#session/session-provider.tsx';
 
 /**
  * Takes over a form that stood in the page before the app had arrived. `onTyped` gets what its fields hold, before anything
- * else is drawn; a button that was pressed meanwhile is pressed once the session is checked. Answers the form's ref.
+ * else is drawn; a button that was pressed meanwhile is pressed once the session is checked. Returns the form's ref.
  */
 export function useEarlyForm(onTyped: (typed: FormData) => void): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);

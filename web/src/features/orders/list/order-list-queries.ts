@@ -25,7 +25,7 @@ export function useOrderPage(storeId: string, filter: OrderFilter) {
 }
 
 /**
- * Answers how many orders the filter finds and how many there are in all, as far as they are known. The list's own
+ * Returns how many orders the filter finds and how many there are in all, as far as they are known. The list's own
  * total is used; the rest is asked for only while a filter hides orders or the server stopped counting.
  */
 export function useOrderCounts(storeId: string, filter: OrderFilter, total: number) {

@@ -127,7 +127,7 @@ export function toReceiptContent(
   };
 }
 
-/** Answers whether an order was paid in cash and in nothing else, so that change was given. */
+/** Returns whether an order was paid in cash and in nothing else, so that change was given. */
 export function isCashAlone(order: ShopOrder, money: readonly OrderPayment[]): boolean {
   return listPaidMarks(order, money).join() === 'cash';
 }

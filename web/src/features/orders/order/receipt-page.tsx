@@ -15,7 +15,7 @@ import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery, orderMoneyQuery, orderQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
 import { findStoreLocation } from '#shop/location/find-store-location.ts';
 import { bookOf, findBook } from '#shop/trade/book-query.ts';
@@ -184,7 +184,7 @@ function Facts({ facts }: { facts: ReceiptContent['facts'] }) {
 }
 
 /**
- * Answers the language in which the customer of an order reads its receipt: the one chosen here, else that of their book, else the
+ * Returns the language in which the customer of an order reads its receipt: the one chosen here, else that of their book, else the
  * app's. A choice is kept with the book; a customer with a number who has none gets one, in which nothing is owed (R32).
  */
 function useCustomerLanguage(storeId: string | undefined, order: ShopOrder | undefined) {
@@ -198,7 +198,7 @@ function useCustomerLanguage(storeId: string | undefined, order: ShopOrder | und
   const choice = useLanguageChoice(async (language) => {
     if (storeId === undefined || name + phone === '') return;
     await keepLanguage({ storeId, newId, name, phone, language });
-    await makeOld(client, 'creditAccounts');
+    await invalidateStale(client, 'creditAccounts');
   });
   const asked = choice.chosen ?? book?.language ?? spoken;
   // The names of units in another language than the app's.

@@ -4,7 +4,7 @@ import { equal, limit, select } from '@duka/domain/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDocuments, updateDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { useStore } from '#session/store-queries.ts';
 import { bookOf } from '#shop/trade/book-query.ts';
 import { Button } from '#ui/base/button.tsx';
@@ -32,7 +32,7 @@ function Question({ order, storeId }: { order: ShopOrder; storeId: string }) {
   const say = useMutation({
     mutationFn: () => updateDocument('orders', order.id, { isSamePerson: true }),
     onSuccess: () => show(m.orders_same_person_said()),
-    onSettled: () => void makeOld(client, 'orders'),
+    onSettled: () => void invalidateStale(client, 'orders'),
   });
   const known = book?.name || sold;
   if (!known) return null;
@@ -49,7 +49,7 @@ function Question({ order, storeId }: { order: ShopOrder; storeId: string }) {
   );
 }
 
-/** Answers what the shop called whom it sold to by this number at the counter, else the number; undefined where it sold to none. */
+/** Returns what the shop called whom it sold to by this number at the counter, else the number; undefined where it sold to none. */
 async function findSold(storeId: string, customerPhone: string): Promise<string | null> {
   const key = customerKeyOf({ customerId: null, customerName: '', customerPhone }, false) ?? '';
   const queries = [equal('storeId', storeId), equal('customerKey', key), select('$id', 'customerName'), limit(1)];

@@ -163,7 +163,7 @@ function listAmounts(refunded: number): { readonly step: RefundStep | undefined;
   return amounts;
 }
 
-/** Answers how much of a line can still come back, in its unit. */
+/** Returns how much of a line can still come back, in its unit. */
 function leftOf({ quantity, returned }: OrderItem): number {
   return sumQuantities([quantity, -returned]);
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isUpdateConflict } from '#api/api-error.ts';
 import { createOnce } from '#api/create-once.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 
 /**
  * Takes goods of an order back, or undoes it, under one id: what is sent again after a lost answer is done once. The order
@@ -17,7 +17,7 @@ export function useTakeBack(orderId: string, onDone: () => void) {
   return useMutation({
     mutationFn: (request: Omit<ReturnRequest, 'orderId'>) => createOnce('returns', id, { ...request, orderId }),
     onSuccess: onDone,
-    onSettled: () => void makeOld(client, 'orders'),
+    onSettled: () => void invalidateStale(client, 'orders'),
   });
 }
 

@@ -3,8 +3,8 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent } from 'react';
 import { type KeptSale, toShownSale } from '#features/orders/kept-sale.ts';
 import type { Command } from '#outbox/command.ts';
-import { useCommands } from '#outbox/known-commands.ts';
-import { useMendAddress } from '#outbox/mend-address.ts';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { useCommands } from '#outbox/pending-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 
@@ -24,7 +24,7 @@ interface KeptSalesProps {
  */
 export function KeptSales({ draft, update, isBusy, onRecorded }: KeptSalesProps) {
   const { show } = useToast();
-  const { mendId: id, leave } = useMendAddress();
+  const { mendId: id, leave } = useFixAddress();
   const commands = useCommands();
   const lay = useEffectEvent((orderId: string) => {
     const refused = commands.find((command) => command.id === orderId && command.state === 'refused');
@@ -53,7 +53,7 @@ export function KeptSales({ draft, update, isBusy, onRecorded }: KeptSalesProps)
 }
 
 /**
- * Answers what is kept under the id of this very sale, whether it was sent or not: a browser that was killed may have left both. One that
+ * Returns what is kept under the id of this very sale, whether it was sent or not: a browser that was killed may have left both. One that
  * was refused is being put right.
  */
 function findSameSale(commands: readonly Command[], draft: SaleDraft): KeptSale | undefined {

@@ -11,15 +11,15 @@ import type { KeptSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
 import { isSameWork, type Kept } from '#outbox/command.ts';
-import { doOrKeep } from '#outbox/do-or-keep.ts';
-import { AlreadyKeptError, readCommands } from '#outbox/known-commands.ts';
-import { toMendPath } from '#outbox/mend-address.ts';
+import { toFixPath } from '#outbox/fix-address.ts';
+import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
+import { AlreadyQueuedError, readCommands } from '#outbox/pending-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { SaleTakenError } from './sale-taken.ts';
 
 /**
  * Stores a sale; where the whole network is out it waits on this device, with the prices and the stock that are known here.
- * Throws as `sendSale`, an `AlreadyKeptError` where another sale waits under its id, and in words where there is no room to keep it.
+ * Throws as `sendSale`, an `AlreadyQueuedError` where another sale waits under its id, and in words where there is no room to keep it.
  */
 export async function recordSale(
   draft: SaleDraft,
@@ -29,7 +29,7 @@ export async function recordSale(
   const { kept, order } = toKeptSale(draft, goods, storeId);
   checkNotKept(kept);
   return (
-    (await doOrKeep(
+    (await mutateOrQueue(
       () => sendSale(draft, goods, storeId),
       () => kept,
     )) ?? order
@@ -39,7 +39,7 @@ export async function recordSale(
 /** Throws where another sale waits under this id: sent later, it would find this one in its place. */
 function checkNotKept(kept: Kept): void {
   const waiting = readCommands().find(({ id, state }) => id === kept.id && state === 'waiting');
-  if (waiting && !isSameWork(waiting, kept)) throw new AlreadyKeptError(waiting);
+  if (waiting && !isSameWork(waiting, kept)) throw new AlreadyQueuedError(waiting);
 }
 
 /**
@@ -94,7 +94,7 @@ export function toKeptSale(
     expected: { orderTotal: order.orderTotal },
     title: m.outbox_sale({ amount: formatPrice(order.orderTotal) }),
     path: orderPaths.receipt(draft.id),
-    mendPath: toMendPath(orderPaths.newSale, draft.id),
+    mendPath: toFixPath(orderPaths.newSale, draft.id),
   };
   return { kept, order };
 }

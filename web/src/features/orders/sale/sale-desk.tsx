@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
 import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import type { DoneSale } from './new-sale-page.tsx';
@@ -55,7 +55,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
       onDone({ order, given: givenOf(draft), draft });
       startOver();
     },
-    onSettled: () => void makeOld(client, 'orders'),
+    onSettled: () => void invalidateStale(client, 'orders'),
   });
 
   /** True, with a message, while a sale is being sent: goods that are added now would become part of that sale. */

@@ -21,7 +21,7 @@ interface SaleFinderProps {
   news: SaleNews;
   /** The quantity in the sale, as typed, by the key of its line; undefined for what is not in it. */
   quantityOf: (key: string) => string | undefined;
-  /** Adds the product that a whole text means; answers whether it found one. */
+  /** Adds the product that a whole text means; returns whether it found one. */
   onFind: (text: string) => Promise<boolean>;
   /** Adds the product that has a scanned code. */
   onScan: (code: string) => Promise<boolean>;

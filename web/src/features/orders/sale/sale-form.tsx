@@ -14,7 +14,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toApiFailure } from '#api/api-error.ts';
 import { readNowMs, readToday } from '#api/now.ts';
-import { AlreadyKeptError, useCommands } from '#outbox/known-commands.ts';
+import { AlreadyQueuedError, useCommands } from '#outbox/pending-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { useScanner } from '#shop/trade/use-scanner.ts';
@@ -192,7 +192,7 @@ export function SaleForm({
             onSellBeyond={({ id }) => update((before) => sellBeyondStock(before, id))}
             unknownCode={unknownCode}
             isBusy={isBusy}
-            isBlocked={error instanceof SaleTakenError || error instanceof AlreadyKeptError || isUnsure}
+            isBlocked={error instanceof SaleTakenError || error instanceof AlreadyQueuedError || isUnsure}
             onClear={clear}
           />
         )

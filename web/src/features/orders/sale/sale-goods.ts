@@ -16,7 +16,7 @@ const offered = 24;
 /** Milliseconds before now in which it is counted what was sold: today and the 29 days before. */
 const countedMs = 29 * dayMs;
 
-/** Answers the products to choose from with their packs: what a search finds; without one those most often sold in the last 30 days first. */
+/** Returns the products to choose from with their packs: what a search finds; without one those most often sold in the last 30 days first. */
 export function useGoodsSearch(storeId: string, search: string) {
   return useQuery({
     queryKey: [...goodsKey, storeId, 'search', search],
@@ -25,7 +25,7 @@ export function useGoodsSearch(storeId: string, search: string) {
   });
 }
 
-/** Answers the products of the sale as they are now, without those that are no longer sold. */
+/** Returns the products of the sale as they are now, without those that are no longer sold. */
 export function useGoods(storeId: string, ids: readonly string[]) {
   const sorted = [...new Set(ids)].sort();
   return useQuery({
@@ -42,7 +42,7 @@ async function listOffer(storeId: string): Promise<SaleGood[]> {
   return goods.map(({ productId, orders: _, ...good }) => ({ id: productId, ...good }));
 }
 
-/** Answers what a search finds with its packs: they come together, as rows that grow under a thumb would be missed. */
+/** Returns what a search finds with its packs: they come together, as rows that grow under a thumb would be missed. */
 async function searchGoods(storeId: string, search: string): Promise<SaleGood[]> {
   const goods = await listGoods(describeGoodsSearch(storeId, search));
   const packs = await listPacks(goods.map(({ id }) => id));

@@ -193,7 +193,7 @@ function unitText(line: SaleLine, good: SaleGood): string {
     : m.orders_sale_pack_holds({ pack: unit, amount: formatAmount(held, good.unitName) });
 }
 
-/** Answers one more or one less, never below 1: the trash can removes a line. */
+/** Returns one more or one less, never below 1: the trash can removes a line. */
 function step(quantity: string, by: 1 | -1): string {
   const input = parseQuantity(quantity);
   if (input.kind !== 'value') return '1';

@@ -2,7 +2,7 @@ import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { toShownSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
-import { AlreadyKeptError, NoRoomError } from '#outbox/known-commands.ts';
+import { AlreadyQueuedError, StorageFullError } from '#outbox/pending-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -41,21 +41,21 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
   return <Alert kind="error">{describe(error)}</Alert>;
 }
 
-/** Answers the sale that stands under this one's id, on the server or on this device. */
+/** Returns the sale that stands under this one's id, on the server or on this device. */
 function findEarlier(error: Error): { readonly words: string; readonly path: string } | undefined {
   if (error instanceof SaleTakenError) {
     const { id, trackingId, orderTotal } = error.order;
     const words = m.orders_sale_taken({ id: trackingId, amount: formatUnbroken(orderTotal) });
     return { words, path: orderPaths.order(id) };
   }
-  if (!(error instanceof AlreadyKeptError)) return undefined;
+  if (!(error instanceof AlreadyQueuedError)) return undefined;
   const { id, orderTotal } = toShownSale(error.command).order;
   return { words: m.orders_sale_taken_here({ amount: formatUnbroken(orderTotal) }), path: orderPaths.receipt(id) };
 }
 
 function describe(error: Error): string {
   // The browser's refusal to keep it.
-  if (error instanceof NoRoomError) return error.message;
+  if (error instanceof StorageFullError) return error.message;
   const { status, type, isNetwork, message } = toApiFailure(error);
   if (isNetwork || status >= 500) return m.orders_sale_unanswered();
   if (type === 'order_goods_expired') return m.orders_sale_expired();

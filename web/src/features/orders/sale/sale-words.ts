@@ -38,7 +38,7 @@ export function obstacleText(problem: SaleObstacle, good: SaleGood | undefined):
   return m.orders_sale_quantity_invalid();
 }
 
-/** Answers what the customer handed over; only cash is handed over. */
+/** Returns what the customer handed over; only cash is handed over. */
 export function givenOf({ paymentMethod, isSplit, given }: SaleDraft): number | undefined {
   return paymentMethod === 'cash' && !isSplit ? readGiven(given) : undefined;
 }
@@ -50,7 +50,7 @@ export function changeText(change: number): string {
     : m.orders_change({ amount: formatUnbroken(change) });
 }
 
-/** Answers whether the goods themselves are the problem, which is said at once, and not what is being typed. */
+/** Returns whether the goods themselves are the problem, which is said at once, and not what is being typed. */
 export function isOfGoods(problem: SaleObstacle): boolean {
   return problem === 'not_enough' || problem === 'gone' || problem === 'expired';
 }

@@ -2,16 +2,16 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { isSaleEmpty, parseSaleDraft, type SaleDraft, startSale } from '@duka/domain/orders/order-sale';
 import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { discardKept, keep, readKept } from '#session/kept-values.ts';
+import { readLocal, removeLocal, storeLocal } from '#session/local-values.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 
 /** Holds the sale being recorded and keeps it on this device for its seller, so that a reload loses nothing. */
 export function useSaleDraft(userId: string) {
   const key = `duka.unfinished-sale.${userId}`;
-  const [draft, setDraft] = useState(() => readKept(key, parseSaleDraft) ?? newDraft());
+  const [draft, setDraft] = useState(() => readLocal(key, parseSaleDraft) ?? newDraft());
   useUnsavedMark(draft.lines.length > 0, m.orders_sale_leave);
   useEffect(() => {
-    keep(key, isSaleEmpty(draft) ? undefined : draft);
+    storeLocal(key, isSaleEmpty(draft) ? undefined : draft);
   }, [key, draft]);
   return {
     draft,
@@ -19,7 +19,7 @@ export function useSaleDraft(userId: string) {
     /** Begins the next sale after this one was stored or discarded. */
     startOver: () => {
       // It is removed at once, as the page may be about to close.
-      discardKept(key);
+      removeLocal(key);
       setDraft(newDraft());
     },
     /** Makes another sale of the same goods, as something else was stored under its first id. */

@@ -148,7 +148,7 @@ type TextName =
   | 'purchasePrice'
   | 'sellingPrice';
 
-/** Answers the props of a text. */
+/** Returns the props of a text. */
 function textOf(name: TextName, { draft, marks, onChange }: FieldProps) {
   return { name, value: draft[name], onChange: (value: string) => onChange({ [name]: value }), error: marks[name] };
 }

@@ -6,9 +6,9 @@ import { useParams } from 'wouter';
 import { productQuery, useReferences } from '#features/products/product-queries.ts';
 import { isSignedOutError } from '#features/products/read-failure.ts';
 import { useAuthenticationGuard } from '#features/products/use-authentication-guard.ts';
-import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm } from '#outbox/mended-form.tsx';
-import type { WithMendedProps } from '#outbox/with-mended.tsx';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { RejectedCommandForm } from '#outbox/rejected-command-form.tsx';
+import type { WithRejectedCommandProps } from '#outbox/with-rejected-command.tsx';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useSearchParams } from '#router/use-search-params.ts';
@@ -22,7 +22,7 @@ import { ProductForm } from './product-form.tsx';
 // Most forms are opened with their product.
 const ProductUnread = lazyComponent(async () => (await import('./product-unread.tsx')).ProductUnread);
 
-const readMended: WithMendedProps<MendedProduct>['read'] = async (command, outbox) =>
+const readMended: WithRejectedCommandProps<MendedProduct>['read'] = async (command, outbox) =>
   (await import('./mended-product.ts')).readMendedProduct(command, outbox);
 
 /**
@@ -33,7 +33,7 @@ const readMended: WithMendedProps<MendedProduct>['read'] = async (command, outbo
 export function ProductFormPage() {
   const { productId } = useParams();
   const { state, key } = useHistoryEntry();
-  const { mendId } = useMendAddress();
+  const { mendId } = useFixAddress();
   const [address] = useSearchParams();
   const [renewed, setRenewed] = useState<string>();
   const given = readProduct(state);
@@ -70,9 +70,9 @@ export function ProductFormPage() {
           <ProductUnread record={read} />
         </LazyPart>
       ) : mendId !== null ? (
-        <MendedForm id={mendId} read={readMended}>
+        <RejectedCommandForm id={mendId} read={readMended}>
           {toForm}
-        </MendedForm>
+        </RejectedCommandForm>
       ) : (
         toForm()
       )}

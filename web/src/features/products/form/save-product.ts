@@ -20,7 +20,7 @@ import {
   type UpdatedProduct,
   updateProduct,
 } from '#features/products/update/update-product.ts';
-import { askOrAssume, doOrKeep, dropMended } from '#outbox/do-or-keep.ts';
+import { askOrAssume, discardCorrected, mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { type FieldMarks, listFirstFields, toFieldMarks } from './field-marks.ts';
 import type { MendedProduct } from './mended-product.ts';
@@ -76,7 +76,7 @@ export async function saveProduct(save: ProductSave): Promise<ProductSaveResult>
     if (stored.kind !== 'saved') return stored;
     // A picture that could not be sent is kept along.
     if (stored.isKept) return { ...stored, imageFailure: undefined, text: m.outbox_kept() };
-    if (save.mended) await dropMended(save.recordId);
+    if (save.mended) await discardCorrected(save.recordId);
     const text = savedText(save.status, save.edited !== undefined);
     return { ...stored, imageFailure: image.failure, text };
   } catch (error) {
@@ -107,7 +107,7 @@ async function check({ draft, status, edited, context, recordId }: ProductSave):
 }
 
 /**
- * Answers whether another product of the store has the barcode; only the server knows those of other shops (decision
+ * Returns whether another product of the store has the barcode; only the server knows those of other shops (decision
  * 0015).
  */
 async function isBarcodeTaken(storeId: string, barcode: string, exceptId: string): Promise<boolean> {
@@ -170,7 +170,7 @@ async function create(save: ProductSave, image: ProductImage): Promise<UpdatedPr
   const missing = listMissingAttributes(data);
   if (missing.length > 0) throw new Error(m.product_missing_fields({ list: missing.join(', ') }));
   try {
-    const document = await doOrKeep(
+    const document = await mutateOrQueue(
       () => createDocument('products', recordId, data, permissionsOf(context.userId ?? '')),
       () => toKeptProduct(recordId, data, image),
     );

@@ -1,5 +1,5 @@
 import { type ProductDraft, parseProductDraft } from '@duka/domain/products/product-draft';
-import { discardKept, keep, listKept, readKept } from '#session/kept-values.ts';
+import { listLocalKeys, readLocal, removeLocal, storeLocal } from '#session/local-values.ts';
 import { thisTab } from '#session/this-tab.ts';
 
 /**
@@ -30,7 +30,7 @@ const keyOf = (userId: string, productId: string) =>
  */
 export function findUnfinishedForm(userId: string, productId: string): FoundForm | undefined {
   const own = keyOf(userId, productId);
-  const forms = listKept(prefixOf(userId)).flatMap((key) => {
+  const forms = listLocalKeys(prefixOf(userId)).flatMap((key) => {
     const form = readForm(key, productId);
     return form ? [{ ...form, key, isOfThisTab: key === own }] : [];
   });
@@ -38,15 +38,15 @@ export function findUnfinishedForm(userId: string, productId: string): FoundForm
 }
 
 export function keepUnfinishedForm(userId: string, productId: string, form: UnfinishedForm): void {
-  keep(keyOf(userId, productId), { ...form, productId, keptAt: Date.now() });
+  storeLocal(keyOf(userId, productId), { ...form, productId, keptAt: Date.now() });
 }
 
 export function discardUnfinishedForm(userId: string, productId: string): void {
-  discardKept(keyOf(userId, productId));
+  removeLocal(keyOf(userId, productId));
 }
 
 function readForm(key: string, productId: string): (UnfinishedForm & { readonly keptAt: number }) | undefined {
-  return readKept(key, (value) => {
+  return readLocal(key, (value) => {
     const kept: {
       productId?: unknown;
       draft?: unknown;

@@ -7,7 +7,7 @@ import { isNotThere } from '#shop/trade/is-not-there.ts';
 
 /**
  * Reads the product when its form opens and whenever it has changed, here or elsewhere: `onChange` is told each version
- * that is newer, or holds more, than the one known. Answers whether it is there no more.
+ * that is newer, or holds more, than the one known. Returns whether it is there no more.
  */
 export function useStoredProduct(known: Product | undefined, onChange: (product: Product) => void): boolean {
   const { data, error } = useQuery({

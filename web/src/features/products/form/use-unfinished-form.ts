@@ -1,7 +1,7 @@
 import { mergeDrafts } from '@duka/domain/products/draft-merge';
 import { isSameDraft, type ProductDraft } from '@duka/domain/products/product-draft';
 import { useEffect, useState } from 'react';
-import { discardKept } from '#session/kept-values.ts';
+import { removeLocal } from '#session/local-values.ts';
 import { discardUnfinishedForm, findUnfinishedForm, keepUnfinishedForm } from './unfinished-form.ts';
 
 interface UnfinishedFormOptions {
@@ -41,7 +41,7 @@ export function useUnfinishedForm({ userId, productId, visit, makeRecordId, stor
 
   const isChanged = !isSameDraft(draft, base);
   const answerOffer = () => {
-    if (offered) discardKept(offered.key);
+    if (offered) removeLocal(offered.key);
     setOffered(undefined);
   };
   useEffect(() => {

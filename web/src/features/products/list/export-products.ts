@@ -14,7 +14,7 @@ const exportPageSize = 200;
 
 /**
  * Saves everything that the filter finds as a file that can be imported again. Products are read in the order of their
- * ids, so that one that is added or sold meanwhile moves no other to a page already read. Answers how many there are.
+ * ids, so that one that is added or sold meanwhile moves no other to a page already read. Returns how many there are.
  */
 export async function exportProducts(
   storeId: string,

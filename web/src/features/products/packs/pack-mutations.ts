@@ -5,7 +5,7 @@ import { ApiFailure, toApiFailure } from '#api/api-error.ts';
 import { createDocument, deleteDocument } from '#api/documents.ts';
 import { updateChanged } from '#api/update-changed.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 
 interface PackSave {
   readonly id: string;
@@ -22,7 +22,7 @@ export function useSavePack(product: Product) {
       if (opened) await updateChanged('productPacks', id, values, { ...opened });
       else await createDocument('productPacks', id, { ...values, productId: product.id, storeId: product.store?.id });
     },
-    onSuccess: () => void makeOld(client, 'productPacks'),
+    onSuccess: () => void invalidateStale(client, 'productPacks'),
   });
 }
 
@@ -38,7 +38,7 @@ export function useDeletePack() {
         if (failure.status !== 404) throw failure;
       }
     },
-    onSuccess: () => void makeOld(client, 'productPacks'),
+    onSuccess: () => void invalidateStale(client, 'productPacks'),
   });
 }
 

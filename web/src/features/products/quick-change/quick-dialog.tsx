@@ -13,7 +13,7 @@ interface QuickDialogProps {
   title: string;
   /** What is stored in the field when the form is sent. */
   value: string;
-  /** Looks at what is typed; answers why it cannot be stored. */
+  /** Looks at what is typed; returns why it cannot be stored. */
   find: () => string | undefined;
   savedText: string;
   /** Says what somebody else has stored meanwhile. */

@@ -24,7 +24,7 @@ export function useQuickChange(product: Product, field: QuickField) {
   });
 }
 
-/** Answers why the field cannot be stored, in words; undefined when it can. The rules are those of the form (PROD-021). */
+/** Returns why the field cannot be stored, in words; undefined when it can. The rules are those of the form (PROD-021). */
 export function findQuickProblem(product: Product, field: QuickField, typed: string): string | undefined {
   const draft = { ...toProductDraft(product), [field]: typed };
   const stored = toProductDraft(product).expiryDate;

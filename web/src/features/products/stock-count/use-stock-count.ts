@@ -9,9 +9,9 @@ import { productPaths } from '#features/products/product-paths.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 import { productName } from '#features/products/product-words.ts';
 import type { Kept } from '#outbox/command.ts';
-import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
-import { keep, readKept } from '#session/kept-values.ts';
+import { readLocal, storeLocal } from '#session/local-values.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 
 /** Holds counted quantities of a shop, over all pages of the list, until they are saved together. */
@@ -52,7 +52,7 @@ export function useStockCount(storeId: string) {
       });
       // A second try after a lost answer finds the counted quantities in stock, and changes nothing.
       const importId = makeDocumentId(Date.now(), Math.random);
-      const answer = await doOrKeep(
+      const answer = await mutateOrQueue(
         () => sendImport(storeId, { importId, mode: 'all', reason: 'count', rows }),
         (isTried) => toKeptCounts(counts, storeId, isTried ? importId : undefined),
       );
@@ -106,11 +106,11 @@ const keyOf = (storeId: string) => `duka-stock-count ${storeId}`;
 
 /** Reads what was counted and not saved yet; it survives a reload. */
 function readKeptCounts(storeId: string): StockCount[] {
-  return readKept(keyOf(storeId), parseStockCounts);
+  return readLocal(keyOf(storeId), parseStockCounts);
 }
 
 function keepCounts(storeId: string, counts: readonly StockCount[]): void {
-  keep(keyOf(storeId), counts.length === 0 ? undefined : counts);
+  storeLocal(keyOf(storeId), counts.length === 0 ? undefined : counts);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { parseProduct } from '@duka/domain/products/product';
 import { expect, test } from 'vitest';
-import { forgetCommands, setCommands } from '#outbox/known-commands.ts';
+import { forgetCommands, setCommands } from '#outbox/pending-commands.ts';
 import { toKeptChanges } from './kept-product.ts';
 
 const hoe = parseProduct({ $id: 'hoe', name: 'Hoe', image: 'stored' });

@@ -6,8 +6,8 @@ import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import type { Kept } from '#outbox/command.ts';
-import { readCommands } from '#outbox/known-commands.ts';
-import { toMendPath } from '#outbox/mend-address.ts';
+import { toFixPath } from '#outbox/fix-address.ts';
+import { readCommands } from '#outbox/pending-commands.ts';
 import { m } from '#paraglide/messages.js';
 
 /** The picture of a product that is saved. */
@@ -37,7 +37,7 @@ export function applyToProduct(product: Product, changes: Changes): Product {
 }
 
 /**
- * Answers the change of a product as it waits on this device: field by field with what was seen there, and the stock by its
+ * Returns the change of a product as it waits on this device: field by field with what was seen there, and the stock by its
  * difference, so that what others change meanwhile stays (R41).
  */
 export async function toKeptChanges(
@@ -103,7 +103,7 @@ export async function toKeptProduct(
     ...{ permissions: image.permissions ?? [], ...(await toKeptFile(image)) },
     title: m.outbox_product_new({ name: String(data.name) || m.product_unnamed() }),
     path: productPaths.view(recordId),
-    mendPath: toMendPath(productPaths.add, recordId),
+    mendPath: toFixPath(productPaths.add, recordId),
   };
 }
 

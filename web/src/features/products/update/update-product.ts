@@ -6,7 +6,7 @@ import { ApiFailure, isUpdateConflict } from '#api/api-error.ts';
 import { getFreshDocument } from '#api/documents.ts';
 import { updateKnownDocument } from '#api/known-version.ts';
 import { readNowText } from '#api/now.ts';
-import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { applyToProduct, type ProductImage, toKeptChanges } from './kept-product.ts';
 
@@ -49,7 +49,7 @@ export async function updateProduct(
     try {
       const { id, updatedAt } = known;
       const before = known;
-      const document = await doOrKeep(
+      const document = await mutateOrQueue(
         () => updateKnownDocument('products', id, data, updatedAt ?? epoch),
         (isTried) => toKeptChanges(before, data, { image, isTried }),
       );

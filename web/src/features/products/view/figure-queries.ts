@@ -67,7 +67,7 @@ export function useBatches(productId: string) {
   });
 }
 
-/** Answers the quantity recorded 30 days ago, else after the earliest movement since; null when nothing moved. */
+/** Returns the quantity recorded 30 days ago, else after the earliest movement since; null when nothing moved. */
 export function useRecordedQuantity(productId: string) {
   return useQuery({
     queryKey: [...productKeys.figures(productId), 'recorded'],

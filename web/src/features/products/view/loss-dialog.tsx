@@ -12,9 +12,9 @@ import { readNowMs } from '#api/now.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { useReferences } from '#features/products/product-queries.ts';
 import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
-import { createOrKeep } from '#outbox/create-or-keep.ts';
+import { createOrQueue } from '#outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
-import { makeOld } from '#session/made-old.ts';
+import { invalidateStale } from '#session/stale-queries.ts';
 import { lossWords } from '#shop/trade/loss-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
@@ -116,7 +116,7 @@ function useLoseGoods(product: Product) {
   return useMutation({
     mutationFn: (lost: Loss) => {
       const { id, ...loss } = lost;
-      return createOrKeep({
+      return createOrQueue({
         ...{ collection: 'stockLosses', documentId: id, path: productPaths.view(product.id), needs: [product.id] },
         shown: lost,
         data: { storeId: product.store?.id ?? null, productId: product.id, ...loss },
@@ -128,6 +128,6 @@ function useLoseGoods(product: Product) {
         title: m.outbox_loss({ name: productName(product), amount: formatQuantity(loss.quantity) }),
       });
     },
-    onSuccess: () => makeOld(client, 'stockLosses', 'products'),
+    onSuccess: () => invalidateStale(client, 'stockLosses', 'products'),
   });
 }

@@ -9,8 +9,8 @@ import { readNowMs } from '#api/now.ts';
 import { useReferences } from '#features/products/product-queries.ts';
 import { ProductSection } from '#features/products/product-section.tsx';
 import { referenceName } from '#features/products/product-words.ts';
-import { useMendAddress } from '#outbox/mend-address.ts';
-import { MendedForm, readShown } from '#outbox/mended-form.tsx';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -33,7 +33,7 @@ const readMended = readShown<Loss>('stockLosses');
 /** Shows the batches that the stock is made of, the first to be sold first, and where new ones are written down (R28). */
 export function ProductBatches({ product }: { product: Product }) {
   const [lost, setLost] = useState<Batch | 'any'>();
-  const { mendId, leave } = useMendAddress();
+  const { mendId, leave } = useFixAddress();
   return (
     <>
       <ProductSection
@@ -64,9 +64,9 @@ export function ProductBatches({ product }: { product: Product }) {
         </LazyPart>
       ) : null}
       {mendId ? (
-        <MendedForm key={mendId} id={mendId} read={readMended}>
+        <RejectedCommandForm key={mendId} id={mendId} read={readMended}>
           {(mended) => (mended ? <LossDialog product={product} mended={mended} onClose={leave} /> : null)}
-        </MendedForm>
+        </RejectedCommandForm>
       ) : null}
     </>
   );

@@ -1,0 +1,57 @@
+import { readStored, removeStored } from '#boot/browser-storage.ts';
+import { listLocalKeys, readLocal } from './local-values.ts';
+import { locatedStoreKey } from './located-store.ts';
+import { listInTab, storeInTab } from './tab-values.ts';
+
+/** The account that leaves this browser, and its shop, where it is known. */
+export interface Leaving {
+  readonly userId: string;
+  readonly storeId: string | undefined;
+}
+
+/** What the app marks for itself. It belongs to the account as well, but nobody has typed it. */
+const marks = /^duka\.(license|firstStepsDone|copyLeads|phoneGone)\./;
+/** A file of products, of which the rows are kept that are not stored yet (`features/imports/kept-import.ts`). */
+const importMark = 'duka-import ';
+
+const forgetters = new Set<(userId: string) => void>();
+
+/** Whether something the account has typed is on this device alone: a message, a product, a sale, a count. */
+export function hasUnsent(leaving: Leaving): boolean {
+  return listUnsentKeys(leaving).length > 0;
+}
+
+/** The keys under which it is kept; a sale or message that waits stands under that of the outbox, however many there are. */
+export function listUnsentKeys(leaving: Leaving): string[] {
+  return listKeysOf(leaving).filter((key) => !marks.test(key) && !isFinishedImport(key));
+}
+
+/** One that is stored as a whole is kept only so that it can be taken back. */
+function isFinishedImport(key: string): boolean {
+  return key.startsWith(importMark) && readLocal(key, (kept) => Object(Object(kept).sheet).rows?.length === 0);
+}
+
+/** Removes from this device what belongs to the account, once it is signed out. */
+export async function cleanUpAccount(leaving: Leaving): Promise<void> {
+  for (const forget of forgetters) forget(leaving.userId);
+  for (const key of listKeysOf(leaving)) removeStored(key);
+  for (const key of listInTab('duka')) if (isNamedIn(key, leaving.userId)) storeInTab(key, undefined);
+  if (readStored(locatedStoreKey) === leaving.storeId) removeStored(locatedStoreKey);
+  const { removeLocalData } = await import('./local-files.ts');
+  await removeLocalData(leaving.userId);
+}
+
+/** Calls `forget` before an account's leftovers are removed, for what is held in memory and would be kept again. */
+export function onAccountCleanedUp(forget: (userId: string) => void): void {
+  forgetters.add(forget);
+}
+
+/** Keys name the account or its shop as a part of its own. Another account's work stays, also where two share a phone. */
+function listKeysOf({ userId, storeId }: Leaving): string[] {
+  return listLocalKeys('duka').filter((key) => isNamedIn(key, userId) || (storeId && isNamedIn(key, storeId)));
+}
+
+function isNamedIn(key: string, id: string): boolean {
+  const inParts = (text: string) => ` ${text.replaceAll('.', ' ')} `;
+  return inParts(key).includes(inParts(id));
+}

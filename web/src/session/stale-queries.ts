@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveCollection } from '#api/realtime.ts';
+
+/**
+ * What a change of a collection's documents makes old, on this device or another: the first words of the keys of the
+ * queries that read it. Every screen of a signed-in seller follows this one table, and so does who has written. The
+ * conversations take each message themselves, in `features/messages/message-queries.ts`.
+ */
+export const staleQueries = {
+  products: ['products', 'figures', 'first-steps', 'money'],
+  productPacks: ['products'],
+  orders: ['orders', 'products', 'figures', 'customers', 'debts', 'money'],
+  messages: ['customers'],
+  notifications: ['inbox'],
+  users: ['user-document', 'account', 'store'],
+  stores: ['store', 'store-document', 'first-steps'],
+  storeLocations: ['store-location', 'first-steps'],
+  storePayments: ['payments', 'first-steps'],
+  payments: ['money', 'figures'],
+  expenses: ['money'],
+  cashEntries: ['money', 'figures', 'first-steps'],
+  dayCloses: ['money', 'figures', 'first-steps'],
+  creditAccounts: ['debts', 'money', 'customers'],
+  purchases: ['money', 'figures'],
+  suppliers: ['money'],
+  stockLosses: ['money'],
+} as const satisfies Record<LiveCollection, readonly string[]>;
+
+/** What no document changes, and what a break of the line does not make old: a secret just made, a file just read. */
+const lasting = [
+  'authenticator',
+  'import',
+  'import-references',
+  'product-references',
+  'message-parties',
+  'places',
+] as const;
+
+/** The first word of a query's key. A query with a new one is refused by the types until it has its place above. */
+export type QueryName =
+  | (typeof staleQueries)[LiveCollection][number]
+  | (typeof lasting)[number]
+  | 'messages'
+  | 'sessions'
+  | 'account-deletion'
+  | 'account-storage'
+  | 'phone-use';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: readonly [QueryName, ...unknown[]];
+  }
+}
+
+/** Has asked anew what these collections make old, after this device has written to them; answers once it is there. */
+export async function invalidateStale(client: QueryClient, ...collections: readonly LiveCollection[]): Promise<void> {
+  const old = new Set<QueryName>(collections.flatMap((collection) => staleQueries[collection]));
+  await Promise.all([...old].map((name) => client.invalidateQueries({ queryKey: [name] })));
+}
+
+/** Whether a query is of what a break of the line makes old. */
+export function isShortLived({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return !(lasting as readonly unknown[]).includes(queryKey[0]);
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { readLocal, removeLocal, storeLocal } from './local-values.ts';
+
+type FormValues = Readonly<Record<string, string>>;
+
+/**
+ * The values of a form, kept on this device under `key` while they are typed, so that a reload loses nothing (Q-067).
+ * Never for a form that holds a password. `initial` is what the form opens with; of what was kept, its names alone count.
+ */
+export function useStoredValues<Values extends FormValues>(key: string, initial: Values) {
+  const [values, setValues] = useState(() => ({ ...initial, ...readKeptValues(key, Object.keys(initial)) }));
+  return {
+    values,
+    change: (changes: Partial<Values>) => {
+      const changed = { ...values, ...changes };
+      setValues(changed);
+      storeLocal(key, changed);
+    },
+    /** They are stored elsewhere now, or the seller gave them up. */
+    discard: () => removeLocal(key),
+  };
+}
+
+/** Reads what was kept under these names, as far as it is text. */
+function readKeptValues(key: string, names: readonly string[]): FormValues {
+  const kept = readLocal(key, (value): Record<string, unknown> => Object(value));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = kept[name];
+      return typeof text === 'string' ? [[name, text]] : [];
+    }),
+  );
+}
