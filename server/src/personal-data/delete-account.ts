@@ -8,7 +8,7 @@ import type { SessionRow } from '#database/store/account-store.ts';
 import { MissingReferenceError } from '#database/store-errors.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { runInSlicesToTheEnd, startSlice } from '#work/slices.ts';
-import { makeRowId } from '#writes/command.ts';
+import { makeRowId } from '@duka/domain/commands/command';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 

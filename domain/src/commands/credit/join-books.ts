@@ -1,0 +1,75 @@
+import { accountOfKey, customerKeyOf, phoneOfKey } from '#orders/customer-key.ts';
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { findCustomerKey } from '#commands/orders/known-customer.ts';
+import { makeRowId } from '#commands/command.ts';
+import type { DocumentChange, RowWriter } from '#commands/command-store.ts';
+import { findBook, findDates, ofCustomer } from './books.ts';
+
+/**
+ * Joins what stands apart of one person, once an order whose number is proven, or the seller's word of an order, tells the shop that the
+ * number is an account's (R32): what was bought by the number at the counter is the account's from then on, and so is the book. Where
+ * both have a book, the debt goes from the one into the other.
+ */
+export async function joinBooks(write: RowWriter, changes: readonly DocumentChange[]): Promise<void> {
+  for (const { collection, row, before } of changes) {
+    if (collection !== 'orders' || row.attributes.customerId === null) continue;
+    if (row.attributes.isSamePerson !== true || before?.attributes.isSamePerson === true) continue;
+    const storeId = String(row.attributes.storeId);
+    const customerPhone = String(row.attributes.customerPhone ?? '');
+    const key = customerKeyOf({ customerId: null, customerName: '', customerPhone }, false);
+    if (key === null || phoneOfKey(key) === undefined) continue;
+    const known = await findCustomerKey(write, storeId, key);
+    if (known !== null && known !== key) await joinTwo(write, storeId, key, known);
+  }
+}
+
+async function joinTwo(write: RowWriter, storeId: string, from: string, to: string): Promise<void> {
+  const [old, book] = [await findBook(write, storeId, from), await findBook(write, storeId, to)];
+  const sold = await write.documents.list('orders', { where: ofCustomer(storeId, from) });
+  const moved = sold.map((before) => ({ before, attributes: { customerKey: to } }));
+  await write.updateAll('orders', moved);
+  // What the shop calls them stays, whatever the account calls itself.
+  const latest = sold.findLast(({ attributes }) => attributes.customerName);
+  const name = old?.attributes.name || latest?.attributes.customerName || book?.attributes.name;
+  const known = { isOfNumber: true, ...(name && { name }), phone: phoneOfKey(from) ?? null };
+  if (old && book) await moveDebt(write, old, book, known);
+  else if (old) {
+    const attributes = { customerKey: to, customerId: accountOfKey(to) ?? null, ...known };
+    await write.update('creditAccounts', old, { attributes });
+  } else if (book) await write.update('creditAccounts', book, { attributes: known });
+}
+
+/** What was agreed on with the person stays so, in the book that goes on; the other one says which that is. */
+async function moveDebt(write: RowWriter, old: DocumentRow, book: DocumentRow, known: Values): Promise<void> {
+  const [moved, before] = [Number(old.attributes.balance ?? 0), Number(book.attributes.balance ?? 0)];
+  if (moved !== 0) {
+    await enter(write, old, -moved, 0);
+    await enter(write, book, moved, before + moved);
+  }
+  await write.update('creditAccounts', old, {
+    attributes: { balance: 0, oldestAt: null, dueAt: null, joinedIntoId: book.id },
+  });
+  const { storeId, customerKey, limit, note } = book.attributes;
+  const dates = await findDates(write, String(storeId), String(customerKey));
+  const agreed = {
+    limit: limit ?? old.attributes.limit ?? null,
+    note: note ?? old.attributes.note ?? null,
+    language: book.attributes.language ?? old.attributes.language ?? null,
+  };
+  await write.update('creditAccounts', book, {
+    attributes: { balance: before + moved, ...dates, ...agreed, ...known },
+  });
+}
+
+async function enter(write: RowWriter, book: DocumentRow, amount: number, balanceAfter: number): Promise<void> {
+  const { at, scope } = write;
+  const { storeId = null } = book.attributes;
+  await write.insert('creditEntries', {
+    id: makeRowId(write),
+    attributes: {
+      ...{ storeId, accountId: book.id, kind: 'correction', amount, balanceAfter, at },
+      ...toLedgerActor(scope, storeId),
+    },
+  });
+}

@@ -1,0 +1,160 @@
+import { isReversible, readReversal } from '#money/reversal.ts';
+import { listUnreversed, type OrderPayment } from '#orders/paid-order.ts';
+import { formatPrice } from '#values/money.ts';
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { equal } from '#commands/conditions.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { apiError } from '#commands/command-error.ts';
+import { recordPayment } from '#commands/money/record-payment.ts';
+import { listSettlements } from '#commands/money/settlements.ts';
+import { recordOrderSteps } from '#commands/orders/order-ledger.ts';
+import { listOrderPayments } from '#commands/orders/order-payments.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import type { AskedDocument, RowWriter } from '#commands/command-store.ts';
+import { findBook, followJoins, ofCustomer } from './books.ts';
+import { readDebt } from './order-debt.ts';
+
+/** What a line of a book did to one order, and still stands. */
+interface StandingPart {
+  readonly order: DocumentRow;
+  readonly amount: number;
+  /** The money that came in by it; absent for a write-off. */
+  readonly payment?: OrderPayment;
+}
+
+/**
+ * Takes a payment or write-off of a customer's debt back: what it settled is owed again, and its money counts for nothing on
+ * the day on which it came (R46). Rejects with `ApiError` 400 `document_invalid_structure` for what cannot be read, 401
+ * `user_unauthorized` for another's shop, 404 `document_not_found` for a line that is not the shop's, 409
+ * `document_already_exists` for a repeated call, and 409 `document_update_conflict` for a line that was taken back already or
+ * cannot be.
+ */
+export async function takeBackEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+  const { storeId, reversesId, note } = requireReadable(readReversal(data));
+  requireOwnShop(write, storeId);
+  await requireNew(write, 'creditEntries', id);
+  const entry = await requireReversible(write, storeId, reversesId);
+  const parts = await listStandingParts(write, entry);
+  const [first] = parts;
+  if (!first) throw conflict('Nothing of it counts any more: what it settled was cancelled or is owed again already.');
+  const { kind, method = null, at: countsAt } = entry.attributes;
+  const { key } = readDebt(first.order);
+  // Where the orders have gone to the book of an account meanwhile, they are owed there (R32).
+  const book = key === null ? undefined : await findBook(write, storeId, key);
+  if (!book) throw conflict('The customer of what it settled is not known any more.');
+  const own = parts.filter(({ order }) => readDebt(order).key === key);
+  const amount = own.reduce((sum, part) => sum + part.amount, 0);
+  await write.insert('creditEntries', {
+    id,
+    attributes: {
+      ...{ storeId, accountId: book.id, kind: kind as string, amount, method: method as string | null },
+      ...{ balanceAfter: Number(book.attributes.balance ?? 0) + amount, note, reversesId },
+      ...{ at: write.at, countsAt: countsAt as string, ...toLedgerActor(write.scope, storeId) },
+    },
+  });
+  for (const part of parts) await undoPart(write, part, book.id);
+}
+
+async function requireReversible(write: RowWriter, storeId: string, id: string): Promise<DocumentRow> {
+  const entry = await write.documents.get('creditEntries', id);
+  if (entry?.attributes.storeId !== storeId) throw apiError('document_not_found');
+  const { kind, amount, reversesId } = entry.attributes;
+  if (!isReversible({ kind, amount, reversesId })) {
+    throw conflict('Only a payment or a write-off is taken back here; what a sale has done is put right in the sale.');
+  }
+  const earlier = await write.documents.list('creditEntries', { where: [equal('reversesId', id)], limit: 1 });
+  if (earlier.length > 0) throw conflict('It was taken back already.');
+  return entry;
+}
+
+/** Lists what still stands of a line; what was cancelled or is owed again has been taken back by that. */
+async function listStandingParts(write: RowWriter, entry: DocumentRow): Promise<StandingPart[]> {
+  const { kind, at } = entry.attributes;
+  const standing: StandingPart[] = [];
+  for (const [orderId, amount] of await findParts(write, entry)) {
+    const order = await write.documents.get('orders', orderId);
+    if (!order) continue;
+    if (kind === 'write-off') {
+      // Goods that came back since have reduced the write-off.
+      const left = Math.min(amount, readDebt(order).writtenOff);
+      if (left > 0) standing.push({ order, amount: left });
+      continue;
+    }
+    const own = listUnreversed(await listOrderPayments(write, orderId)).filter(
+      (line) => line.amount === amount && line.countsAt === at,
+    );
+    // Its way may have been corrected since.
+    const payment = own.find(({ method }) => method === entry.attributes.method) ?? own[0];
+    if (!payment) continue;
+    const { paid } = readDebt(order);
+    if (paid < amount) {
+      const { trackingId } = order.attributes;
+      throw conflict(`Of ${trackingId} only ${formatPrice(paid)} is still paid: money was given back for goods since.`);
+    }
+    standing.push({ order, amount, payment });
+  }
+  return standing;
+}
+
+/**
+ * Finds what a line settled. Of lines without settlements, written before these were kept or along with an order, a payment is known by
+ * its money, and a write-off is subtracted from the written-off sums of the newest orders.
+ */
+async function findParts(write: RowWriter, entry: DocumentRow): Promise<Iterable<[orderId: string, amount: number]>> {
+  const kept = await listSettlements(write, { creditEntryId: entry.id });
+  if (kept.size > 0) return kept;
+  const { storeId, accountId, orderId = null, kind, at } = entry.attributes;
+  if (kind === 'payment') {
+    // One that was written along with its order is known by that.
+    const of = orderId === null ? equal('creditAccountId', String(accountId)) : equal('orderId', String(orderId));
+    const where = [of, equal('kind', 'debt'), equal('at', String(at))];
+    const lines = await write.documents.list('payments', { where });
+    return lines.map(({ attributes }) => [String(attributes.orderId), Number(attributes.amount)]);
+  }
+  const book = await write.documents.get('creditAccounts', String(accountId));
+  if (!book) return [];
+  const { customerKey } = (await followJoins(write, book)).attributes;
+  const orders = await write.documents.list('orders', {
+    where: [
+      ...ofCustomer(String(storeId), String(customerKey)),
+      { method: 'greaterThan', attribute: 'writtenOff', values: [0] },
+    ],
+    order: [{ attribute: 'orderDate', descending: true }],
+  });
+  let rest = -Number(entry.attributes.amount);
+  return orders.map((order) => {
+    const part = Math.min(rest, readDebt(order).writtenOff);
+    rest -= part;
+    return [order.id, part];
+  });
+}
+
+async function undoPart(
+  write: RowWriter,
+  { order, amount, payment }: StandingPart,
+  creditAccountId: string,
+): Promise<void> {
+  const { storeId, channel, paymentMethod } = order.attributes;
+  const debt = readDebt(order);
+  if (payment) {
+    const { method, countsAt } = payment;
+    const links = { storeId: String(storeId), orderId: order.id, creditAccountId };
+    await recordPayment(write, { ...links, kind: 'correction', method, amount: -amount, countsAt });
+  }
+  const owedMethod = channel === 'walk-in' ? 'credit' : 'unpaid';
+  const isSettled = debt.owed === 0 && payment !== undefined;
+  const sums: Values = payment ? { paid: debt.paid - amount } : { writtenOff: debt.writtenOff - amount };
+  const row = await write.update('orders', order, {
+    attributes: {
+      ...{ ...sums, owed: debt.owed + amount },
+      ...(debt.owed === 0 && isPaidMethod(paymentMethod) && { paymentMethod: owedMethod, paidAt: null }),
+    },
+  });
+  if (isSettled) await recordOrderSteps(write, row, [{ kind: 'payment', value: String(row.attributes.paymentMethod) }]);
+}
+
+const isPaidMethod = (method: unknown) => method !== 'credit' && method !== 'unpaid';
+
+function conflict(message: string) {
+  return apiError('document_update_conflict', message);
+}

@@ -1,0 +1,13 @@
+import { equal } from '#commands/conditions.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
+import type { RowWriter } from '#commands/command-store.ts';
+
+/** Lists the valid opening balances of a shop: one entry at most for each payment method (R43). */
+export async function listOpenings(
+  { documents }: Pick<RowWriter, 'documents'>,
+  storeId: string,
+): Promise<DocumentRow[]> {
+  return documents.list('cashEntries', {
+    where: [equal('storeId', storeId), equal('kind', 'opening'), equal('isCancelled', false)],
+  });
+}

@@ -1,0 +1,36 @@
+import type { collections } from '#collections.ts';
+import type { ReceivedMethod } from '#money/payment.ts';
+import type { PaymentKind } from '#money/payment-line.ts';
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
+import { makeRowId } from '#commands/command.ts';
+import type { RowWriter } from '#commands/command-store.ts';
+
+/** The attributes that say what the money was for, each the id of a row of the same shop. */
+type PaymentLinks = Partial<
+  Record<Exclude<keyof typeof collections.payments.attributes & `${string}Id`, 'storeId'>, string>
+>;
+
+/** Money that moves. */
+export interface NewPayment extends PaymentLinks {
+  readonly storeId: string;
+  readonly kind: PaymentKind;
+  readonly method: ReceivedMethod;
+  /** Whole shillings, not 0; below 0 for money that goes out. */
+  readonly amount: number;
+  /** ISO text: the moment on whose day of the shop it counts. Without it that is now. */
+  readonly countsAt?: string;
+  readonly reference?: string | null;
+}
+
+/** Writes a line of the ledger of money, in the transaction of what moves it (R26). Returns the line. */
+export function recordPayment(
+  write: RowWriter,
+  { countsAt = write.at, reference, ...payment }: NewPayment,
+): Promise<DocumentRow> {
+  const { at, scope } = write;
+  return write.insert('payments', {
+    id: makeRowId(write),
+    attributes: { ...payment, countsAt, reference: reference || null, at, ...toLedgerActor(scope, payment.storeId) },
+  });
+}

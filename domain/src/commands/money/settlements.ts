@@ -1,0 +1,42 @@
+import type { DocumentSource } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import { makeRowId } from '#commands/command.ts';
+import type { RowWriter } from '#commands/command-store.ts';
+
+/** The line of a book whose money went to orders or purchases. */
+type SettlingEntry = { readonly creditEntryId: string } | { readonly supplierEntryId: string };
+
+/** How much of it went where, in whole shillings; below 0 for what has gone elsewhere since. */
+export type Settlement = { readonly amount: number } & ({ readonly orderId: string } | { readonly purchaseId: string });
+
+/** The most rows of one line of a book that are read. */
+const mostRows = 10_000;
+
+/** Keeps what a line of a book settles, so that it can be taken back exactly there (R46). */
+export async function recordSettlements(
+  write: RowWriter,
+  storeId: string,
+  entry: SettlingEntry,
+  parts: readonly Settlement[],
+): Promise<void> {
+  const rows = parts.map((part) => ({
+    id: makeRowId(write),
+    attributes: { storeId, ...entry, ...part, at: write.at },
+  }));
+  await write.insertAll('settlements', rows);
+}
+
+/** Lists how much of a line of a book stands at each order or purchase, by its id, in the order in which these were settled. */
+export async function listSettlements(
+  { documents }: DocumentSource,
+  entry: SettlingEntry,
+): Promise<Map<string, number>> {
+  const [[name, id]] = Object.entries(entry) as [[string, string]];
+  const rows = await documents.list('settlements', { where: [equal(name, id)], limit: mostRows });
+  const sums = new Map<string, number>();
+  for (const { attributes } of rows) {
+    const to = String(attributes.orderId ?? attributes.purchaseId);
+    sums.set(to, (sums.get(to) ?? 0) + Number(attributes.amount));
+  }
+  return new Map([...sums].filter(([, amount]) => amount > 0));
+}

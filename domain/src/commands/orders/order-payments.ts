@@ -1,0 +1,85 @@
+import { toReceivedMethod } from '#money/payment.ts';
+import { type AskedPayment, sumPayments } from '#money/payment-list.ts';
+import { isOwedMethod, type PaymentMethod } from '#orders/order.ts';
+import type { OrderRequest } from '#orders/order-request.ts';
+import { findMainMethod, type OrderPayment } from '#orders/paid-order.ts';
+import type { DocumentSource } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
+import { invalidStructure } from '#commands/command-error.ts';
+import { recordPayment } from '#commands/money/record-payment.ts';
+import type { RowWriter } from '#commands/command-store.ts';
+
+/** The most lines of money of an order that are read: it is corrected by hand, one at a time. */
+const maxLines = 10_000;
+
+/** How an order is paid when it is placed. */
+interface AgreedPayment {
+  readonly payments: readonly AskedPayment[];
+  /** The way that the order shows: one by which money is still to come while any is. */
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentReference: string;
+  /** Whole shillings. */
+  readonly paid: number;
+  readonly owed: number;
+}
+
+/**
+ * Works out how a new order of so many shillings is paid: in the parts that were asked for, else as a whole or not at all.
+ * Throws `document_invalid_structure` when more would be paid than it costs.
+ */
+export function agreePayment(request: OrderRequest, orderTotal: number, method: PaymentMethod): AgreedPayment {
+  const payments = request.payments ?? payWhole(request, orderTotal, method);
+  const paid = sumPayments(payments);
+  if (paid > orderTotal) {
+    throw invalidStructure(
+      `Attribute "payments" comes to ${paid}, and the sale costs ${orderTotal}; write down what was kept`,
+    );
+  }
+  const owed = orderTotal - paid;
+  const main = findMainMethod(payments);
+  const paymentMethod = request.payments ? (owed > 0 ? 'credit' : (main ?? 'cash')) : method;
+  const reference = payments.find((payment) => payment.method === main && payment.reference !== '')?.reference;
+  return { payments, paymentMethod, paymentReference: request.paymentReference || reference || '', paid, owed };
+}
+
+function payWhole({ paymentReference }: OrderRequest, amount: number, asked: PaymentMethod): AskedPayment[] {
+  const method = toReceivedMethod(asked);
+  return method && amount > 0 ? [{ method, amount, reference: paymentReference }] : [];
+}
+
+/** Lists the lines of money of an order, in the order in which they were written. */
+export async function listOrderPayments({ documents }: DocumentSource, orderId: string): Promise<OrderPayment[]> {
+  const where = [equal('orderId', orderId)];
+  const rows = await documents.list('payments', { where, limit: maxLines });
+  return rows.map(({ attributes }) => attributes as unknown as OrderPayment);
+}
+
+/** Writes lines of money of an order, where there is one with the return that moves them. */
+export async function recordOrderPayments(
+  write: RowWriter,
+  { id, attributes }: DocumentRow,
+  payments: readonly (OrderPayment & { readonly reference?: string })[],
+  returnId?: string,
+): Promise<void> {
+  const storeId = String(attributes.storeId);
+  for (const { kind, method, amount, countsAt, reference = '' } of payments) {
+    const links = { orderId: id, ...(returnId !== undefined && { returnId }) };
+    await recordPayment(write, { storeId, ...links, kind, method, amount, countsAt, reference });
+  }
+}
+
+/** Returns what is still owed of a stored order; orders that are cancelled owe nothing. */
+export function owedOf({ attributes }: DocumentRow): number {
+  const { status, paymentMethod, owed, orderTotal } = attributes;
+  if (status === 'Cancelled') return 0;
+  return Number(owed ?? (isOwedMethod(String(paymentMethod)) ? orderTotal : 0));
+}
+
+/** Throws `document_invalid_structure` where something would be owed over the counter and nobody is named who owes it. */
+export function checkDebtor(customerKey: string | null, owed: number): void {
+  if (owed === 0 || customerKey !== null) return;
+  throw invalidStructure(
+    'A sale that is not paid in full needs a customer: send "customerName" or "customerPhone", or let it be paid',
+  );
+}

@@ -1,0 +1,194 @@
+import { fullNameOf } from '#accounts/user-profile.ts';
+import { findPaidAt } from '#figures/shop-money.ts';
+import { customerKeyOf } from '#orders/customer-key.ts';
+import { makeTrackingId } from '#orders/order.ts';
+import { type OrderLine, type OrderRequest, readOrderRequest } from '#orders/order-request.ts';
+import { agreeTerms } from '#orders/order-terms.ts';
+import { toUnitPrice } from '#products/packs.ts';
+import { chosenDayRule, isChosenDay } from '#values/chosen-day.ts';
+import { dayMs } from '#values/durations.ts';
+import { isTotalTooLarge } from '#values/number-input.ts';
+import { findShopOwner } from '#commands/caller-scope.ts';
+import type { DocumentSource } from '#commands/command-store.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { apiError, invalidStructure } from '#commands/command-error.ts';
+import { toStoredDate } from '#values/wire-date.ts';
+import { linkTo } from '#commands/stock/deleted-product.ts';
+import { type TakenGoods, takeDeletedGoods, takeGoods } from '#commands/stock/goods.ts';
+import { isOwnShop, makeRowId, requireNew, requireReadable } from '#commands/command.ts';
+import type { AskedDocument, NewRow, RowWriter } from '#commands/command-store.ts';
+import { findCustomerKey, isProvenNumber } from './known-customer.ts';
+import { recordOrderSteps } from './order-ledger.ts';
+import { agreePayment, checkDebtor, recordOrderPayments } from './order-payments.ts';
+import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods.ts';
+
+/**
+ * Stores an order with its lines, what was paid of it and its first step, takes the stock and writes the movements (decision
+ * 0014, R26). A customer orders for itself, a shop sells over its counter, and the marketplace's own server orders for anyone.
+ * A sale that waited on a phone counts when it happened, and neither stock nor date nor limit refuses it (R33); one that is
+ * written down later counts on its day (R58). Rejects with `ApiError` 409 `document_already_exists` for one that is stored
+ * already, 400 `document_invalid_structure` for what cannot be ordered, 409 `order_goods_expired` for goods past their date
+ * (R24), and 409 `document_update_conflict` when there is not enough in stock.
+ */
+export async function placeOrder(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+  const { scope, at } = write;
+  const request = requireReadable(readOrderRequest(data));
+  const mayOrder =
+    request.customerId === null
+      ? isOwnShop(scope, request.storeId)
+      : scope.everything || scope.userIds.includes(request.customerId);
+  if (!mayOrder) throw apiError('user_unauthorized');
+  const customer = await findCustomer(write, request);
+  await requireNew(write, 'orders', id);
+  const soldAtMs = Date.parse(at) - (request.soldAgoMs ?? 0) - request.daysAgo * dayMs;
+  const soldAt = new Date(soldAtMs).toISOString();
+  const goods = await findOrderedGoods(write, request, soldAtMs);
+  const terms = agreeLines(request, goods);
+  // A customer cannot declare that it has paid.
+  const asked = request.customerId === null || scope.everything ? request.paymentMethod : 'unpaid';
+  const { payments, ...payment } = agreePayment(request, terms.orderTotal, asked);
+  const buyer = {
+    customerId: request.customerId,
+    customerName: customer ? fullNameOf(customer.attributes) : request.customerName,
+    customerPhone: String(customer?.attributes.phone ?? '') || request.customerPhone,
+  };
+  const customerKey = await findCustomerKey(write, request.storeId, customerKeyOf(buyer, payment.owed > 0));
+  checkDebtor(customerKey, payment.owed);
+
+  const owner = await findShopOwner(write, request.storeId);
+  const audience = [owner, customer?.attributes.userId].filter((accountId) => typeof accountId === 'string');
+  const permissions = audience.map((accountId) => `read("user:${accountId}")`);
+  const order = await write.insert('orders', {
+    id,
+    permissions,
+    attributes: {
+      ...buyer,
+      ...payment,
+      trackingId: makeTrackingId(Math.random),
+      storeId: request.storeId,
+      orderDate: soldAt,
+      arrivedAt: request.soldAgoMs === null ? null : at,
+      ...{ listTotal: terms.listTotal, discount: request.discount, orderTotal: terms.orderTotal },
+      ...{ returned: 0, writtenOff: 0, customerKey },
+      isSamePerson: customer ? (await isProvenNumber(write, customer)) || null : null,
+      dueAt: payment.owed > 0 ? readDueAt(request) : null,
+      status: request.channel === 'walk-in' ? 'Completed' : 'Pending',
+      channel: request.channel,
+      paidAt: findPaidAt(payment.paymentMethod, null, soldAt),
+      paymentReference: payment.paymentReference || null,
+      note: request.note || null,
+      expiredReason: goods.expired.length > 0 ? request.expiredReason || null : null,
+    },
+  });
+  await sellLines(write, order, terms.lines, goods);
+  await recordOrderPayments(
+    write,
+    order,
+    payments.map((each) => ({ ...each, kind: 'sale', countsAt: soldAt })),
+  );
+  await recordOrderSteps(write, order, [
+    { kind: 'placed', value: String(order.attributes.status) },
+    ...(goods.expired.length > 0 ? [{ kind: 'expired', value: 'allowed' } as const] : []),
+  ]);
+}
+
+/** Prices the lines as it was agreed on. Throws `document_invalid_structure` for totals that cannot be. */
+function agreeLines(request: OrderRequest, { products, lines: found }: OrderedGoods) {
+  const lines = found.map((ordered) => {
+    const { productId, quantity, unitPrice } = ordered.asked;
+    const product = products.get(productId);
+    const ownPrice = product && Math.round(Number(product.attributes.sellingPrice));
+    // What is sold no more has no other price than the one that was agreed on.
+    const listPrice = (ordered.pack ? ordered.pack.sellingPrice : ownPrice) ?? unitPrice;
+    if (listPrice === undefined) throw invalidStructure(`Nobody knows what "${productId}" was sold for`);
+    return { productId, quantity, listPrice, unitPrice: unitPrice ?? listPrice, ordered };
+  });
+  const terms = agreeTerms(lines, request.discount);
+  if (isTotalTooLarge(terms.agreedTotal) || isTotalTooLarge(terms.listTotal)) {
+    throw invalidStructure('Attribute "orderItems" costs more than can be counted; order less of it');
+  }
+  if (request.discount > terms.agreedTotal) {
+    throw invalidStructure(`Attribute "discount" is more than the goods come to, which is ${terms.agreedTotal}`);
+  }
+  return terms;
+}
+
+/** Takes the goods out of the stock, and stores the lines with what they had cost. */
+async function sellLines(
+  write: RowWriter,
+  { id: orderId, permissions, attributes: { storeId = null, orderDate } }: DocumentRow,
+  lines: ReturnType<typeof agreeLines>['lines'],
+  goods: OrderedGoods,
+): Promise<void> {
+  const there = lines.filter(({ productId }) => goods.products.has(productId));
+  const asked = there.map(({ productId, ordered }) => ({ productId, quantity: ordered.quantity }));
+  const soldAtMs = Date.parse(String(orderDate));
+  const taken = await takeGoods(write, goods, asked, { reason: 'order', orderId }, soldAtMs);
+  const takenBy = new Map(there.map(({ ordered }, index) => [ordered, taken[index]]));
+  const deleted = new Map<OrderedGoods['lines'][number], Values>();
+  for (const { productId, ordered } of lines) {
+    if (takenBy.has(ordered)) continue;
+    const wanted = { storeId: String(storeId), productId, quantity: ordered.quantity };
+    deleted.set(ordered, await takeDeletedGoods(write, wanted, { reason: 'order', orderId }, soldAtMs));
+  }
+  const items = lines.map(
+    ({ productId: _, ordered, ...line }, index): NewRow => ({
+      id: makeRowId(write, index),
+      permissions,
+      attributes: {
+        ...{ orderId, storeId, ...line },
+        ...toPackedLine(line, ordered),
+        ...describeGoods(goods, ordered.asked, takenBy.get(ordered), deleted.get(ordered)),
+      },
+    }),
+  );
+  await write.insertAll('orderItems', items);
+}
+
+/** Says what the goods of a line are, and what they had cost; a product that was deleted since is named as it was sold (R33). */
+function describeGoods(
+  goods: OrderedGoods,
+  { productId, soldAs }: OrderLine,
+  taken: TakenGoods | undefined,
+  deleted: Values | undefined,
+): Values {
+  if (!taken) {
+    const names = { productName: soldAs?.productName ?? '', unitName: soldAs?.unitName || null };
+    const link = { productId: null, keptProductId: productId };
+    return { ...link, ...names, expiryDate: null, guessed: null, guessedCost: null, ...deleted };
+  }
+  const { product, ...had } = taken;
+  const productName = product.attributes.name ?? '';
+  return { ...linkTo(product), ...had, productName, unitName: unitNameOf(goods, product), isCostUnknown: false };
+}
+
+/** Says a line in packs in the product's unit, whose price is rounded; its total stays that of the packs (R30). */
+function toPackedLine(
+  line: { readonly quantity: number; readonly unitPrice: number },
+  { quantity, pack }: OrderedGoods['lines'][number],
+) {
+  if (!pack) return { packName: null, packQuantity: null, packPrice: null };
+  return {
+    ...{ quantity, unitPrice: toUnitPrice(line.unitPrice, pack.factor) },
+    ...{ packName: pack.name, packQuantity: line.quantity, packPrice: line.unitPrice },
+  };
+}
+
+async function findCustomer(
+  { documents }: DocumentSource,
+  { customerId }: OrderRequest,
+): Promise<DocumentRow | undefined> {
+  if (customerId === null) return undefined;
+  const customer = await documents.get('users', customerId);
+  if (!customer) throw apiError('relationship_value_invalid', 'Attribute "customerId" names no customer.');
+  return customer;
+}
+
+/** A sale that has happened is not refused for a day that cannot be: none was agreed on then (R33). */
+function readDueAt({ dueAt, soldAgoMs }: OrderRequest): string | null {
+  if (dueAt === null) return null;
+  const stored = toStoredDate(dueAt);
+  if (stored !== undefined && isChosenDay(stored.slice(0, 10))) return stored;
+  if (soldAgoMs !== null) return null;
+  throw invalidStructure(`Attribute "dueAt" ${chosenDayRule}`);
+}

@@ -1,0 +1,85 @@
+import { toReceivedMethod } from '#money/payment.ts';
+import { isReversible, readReversal } from '#money/reversal.ts';
+import type { DocumentSource } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
+import { apiError } from '#commands/command-error.ts';
+import { recordPayment } from '#commands/money/record-payment.ts';
+import { listSettlements, recordSettlements } from '#commands/money/settlements.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import type { AskedDocument, RowWriter } from '#commands/command-store.ts';
+import { enterLine, requireSupplier } from './supplier-book.ts';
+
+/**
+ * Takes a payment to a supplier back: the purchases that it settled are owed again, and its money counts for nothing on the day
+ * on which it went out (R46). Rejects as `takeBackEntry` of a customer's debt.
+ */
+export async function takeBackSupplierPayment(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+  const { storeId, reversesId, note } = requireReadable(readReversal(data));
+  requireOwnShop(write, storeId);
+  await requireNew(write, 'supplierEntries', id);
+  const entry = await requireReversible(write, storeId, reversesId);
+  const amount = -Number(entry.attributes.amount);
+  const { method, at: countsAt, supplierId } = entry.attributes;
+  const supplier = await requireSupplier(write, storeId, String(supplierId));
+  await oweAgain(write, entry, amount);
+  const owed = Number(supplier.attributes.owed) + amount;
+  await write.update('suppliers', supplier, { attributes: { owed } });
+  const line = { kind: 'payment', amount, balanceAfter: owed, method: method as string | null, note, reversesId };
+  await enterLine(write, supplier, { id, ...line });
+  const way = toReceivedMethod(method);
+  if (!way) return;
+  const money = { kind: 'supplier', method: way, amount, countsAt: String(countsAt) } as const;
+  await recordPayment(write, { storeId, supplierId: supplier.id, ...money });
+}
+
+async function requireReversible(write: RowWriter, storeId: string, id: string): Promise<DocumentRow> {
+  const entry = await write.documents.get('supplierEntries', id);
+  if (entry?.attributes.storeId !== storeId) throw apiError('document_not_found');
+  const { kind, amount, reversesId } = entry.attributes;
+  if (!isReversible({ kind, amount, reversesId })) {
+    throw apiError('document_update_conflict', 'Only a payment is taken back here; a purchase is taken back itself.');
+  }
+  const earlier = await write.documents.list('supplierEntries', { where: [equal('reversesId', id)], limit: 1 });
+  if (earlier.length > 0) throw apiError('document_update_conflict', 'It was taken back already.');
+  return entry;
+}
+
+async function oweAgain(write: RowWriter, entry: DocumentRow, amount: number): Promise<void> {
+  const kept = await listSettlements(write, { supplierEntryId: entry.id });
+  const parts = kept.size > 0 ? kept : await findNewestPaid(write, String(entry.attributes.supplierId), amount);
+  if (kept.size > 0) {
+    const undone = [...kept].map(([purchaseId, part]) => ({ purchaseId, amount: -part }));
+    await recordSettlements(write, String(entry.attributes.storeId), { supplierEntryId: entry.id }, undone);
+  }
+  const purchases = await write.documents.getMany('purchases', [...parts.keys()]);
+  for (const purchase of purchases) {
+    const part = parts.get(purchase.id) ?? 0;
+    const { paid, owed } = purchase.attributes;
+    await write.update('purchases', purchase, { attributes: { paid: Number(paid) - part, owed: Number(owed) + part } });
+  }
+}
+
+/** A payment from before settlements were kept is taken off the newest purchases that were paid later than they were made. */
+async function findNewestPaid(
+  source: DocumentSource,
+  supplierId: string,
+  amount: number,
+): Promise<Map<string, number>> {
+  const purchases = await source.documents.list('purchases', {
+    where: [equal('supplierId', supplierId)],
+    order: [{ attribute: 'at', descending: true }],
+  });
+  const parts = new Map<string, number>();
+  let rest = amount;
+  for (const { id, attributes } of purchases) {
+    if (rest === 0) break;
+    const where = [equal('purchaseId', id), equal('kind', 'purchase')];
+    const atOnce = await source.documents.list('payments', { where });
+    const later = atOnce.reduce((left, line) => left + Number(line.attributes.amount), Number(attributes.paid));
+    const part = Math.min(rest, later);
+    if (part > 0) parts.set(id, part);
+    rest -= Math.max(part, 0);
+  }
+  return parts;
+}
