@@ -1,5 +1,10 @@
+import { ApiError, type ApiErrorOptions, commandErrors, invalidStructure } from '@duka/domain/commands/command-error';
+
+export { ApiError, invalidStructure };
+
 /** Every error type we answer with: its HTTP status and its words for the person; docs/errors.md says when. */
 export const errorTable = {
+  ...commandErrors,
   general_argument_invalid: [400, 'The request contains one or more invalid arguments.'],
   general_query_invalid: [400, 'Invalid query.'],
   general_cursor_not_found: [400, 'The cursor document was not found.'],
@@ -33,7 +38,6 @@ export const errorTable = {
   user_session_already_exists: [401, 'Creation of a session is prohibited when a session is active.'],
   user_session_not_found: [404, 'The current user session could not be found.'],
   user_not_found: [404, 'User with the requested ID could not be found.'],
-  user_unauthorized: [401, 'The current user is not authorized to perform the requested action.'],
   user_invalid_token: [401, 'Invalid token passed in the request.'],
   user_jwt_invalid: [
     401,
@@ -56,29 +60,16 @@ export const errorTable = {
   ],
   database_not_found: [404, 'Database not found'],
   collection_not_found: [404, 'Collection with the requested ID could not be found.'],
-  document_not_found: [404, 'Document with the requested ID could not be found.'],
-  document_already_exists: [
-    409,
-    'Document with the requested ID already exists. Try again with a different ID or use ID.unique() to generate a unique ID.',
-  ],
-  document_invalid_structure: [
-    400,
-    'The document structure is invalid. Please ensure the attributes match the collection.',
-  ],
   document_missing_data: [400, 'The document data is missing. Try again with document data populated'],
   document_missing_payload: [
     400,
     'The document data and permissions are missing. You must provide either document data or permissions to be updated.',
   ],
-  document_update_conflict: [409, 'Remote document is newer than local.'],
-  credit_limit_reached: [409, 'The customer may not owe more than the limit of their account.'],
-  order_goods_expired: [409, 'Goods of this order have expired.'],
   document_delete_restricted: [403, 'Document cannot be deleted because it is referenced by another document.'],
   database_query_order_null: [
     400,
     'The order attribute had a null value. Cursor pagination requires all documents order attribute values are non-null.',
   ],
-  relationship_value_invalid: [400, 'The relationship value is invalid.'],
   storage_bucket_not_found: [404, 'Storage bucket with the requested ID could not be found.'],
   storage_file_not_found: [404, 'The requested file could not be found.'],
   storage_file_already_exists: [409, 'A storage file with the requested ID already exists.'],
@@ -102,34 +93,10 @@ export const errorTable = {
 
 export type ErrorType = keyof typeof errorTable;
 
-/** A refused request. `message` is for the person, `cause` for the log; they are never swapped. */
-export class ApiError extends Error {
-  readonly type: ErrorType;
-  readonly code: number;
-  /** Whole seconds after which another try may help, where the server knows; answered as `Retry-After`. */
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(type: ErrorType, message: string, { retryAfterSeconds, ...options }: ApiErrorOptions = {}) {
-    super(message, options);
-    this.name = 'ApiError';
-    this.type = type;
-    this.code = errorTable[type][0];
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-export interface ApiErrorOptions extends ErrorOptions {
-  readonly retryAfterSeconds?: number;
-}
-
 /** Makes a refusal of the given type; without `message` it carries the words of the table. */
 export function apiError(type: ErrorType, message?: string, options?: ApiErrorOptions): ApiError {
-  return new ApiError(type, message ?? errorTable[type][1], options);
-}
-
-/** The refusal of a document that is not as its collection has it; wire section 8.1. */
-export function invalidStructure(words: string): ApiError {
-  return apiError('document_invalid_structure', `Invalid document structure: ${words}`);
+  const [code, words] = errorTable[type];
+  return new ApiError(type, code, message ?? words, options);
 }
 
 /** Writes seconds as a person says them: `1 second`, `50 seconds`, `12 minutes`. */

@@ -1,10 +1,10 @@
 import type { CollectionId } from '#collections.ts';
+import type { CallerScope } from '#commands/caller-scope.ts';
+import { apiError, invalidStructure } from '#commands/command-error.ts';
 import { makeDocumentId } from '#document-id.ts';
 import type { RequestProblem } from '#request-data.ts';
 import { explainRuleBreak } from '#rule-words.ts';
-import type { CallerScope } from '#commands/caller-scope.ts';
-import { apiError, invalidStructure } from '#commands/command-error.ts';
-import type { RowWriter } from './command-store.ts';
+import type { CommandStore } from './command-store.ts';
 
 /** Returns what a command asks for. Throws `document_invalid_structure` where it could not be read. */
 export function requireReadable<Asked extends object>(asked: Asked | RequestProblem): Asked {
@@ -18,7 +18,7 @@ export function isOwnShop({ everything, storeIds }: CallerScope, storeId: unknow
 }
 
 /** Throws `user_unauthorized` where it is not. */
-export function requireOwnShop({ scope }: Pick<RowWriter, 'scope'>, storeId: string): void {
+export function requireOwnShop({ scope }: Pick<CommandStore, 'scope'>, storeId: string): void {
   if (!isOwnShop(scope, storeId)) throw apiError('user_unauthorized');
 }
 
@@ -26,7 +26,7 @@ export function requireOwnShop({ scope }: Pick<RowWriter, 'scope'>, storeId: str
  * Rejects with `ApiError` 409 `document_already_exists` for a command that is repeated, before what it has done could refuse
  * it.
  */
-export async function requireNew({ documents }: RowWriter, collection: CollectionId, id: string): Promise<void> {
+export async function requireNew({ documents }: CommandStore, collection: CollectionId, id: string): Promise<void> {
   if (await documents.get(collection, id)) throw apiError('document_already_exists');
 }
 
@@ -38,7 +38,7 @@ let newest = { at: '', chance: 0 };
  * Makes the id of a further row of a write. Rows of one kind are in the order of their places. Of rows with one time each has the next
  * chance: by chance alone two of ten thousand would have one id in every fifth write, which would then be refused.
  */
-export function makeRowId({ at }: Pick<RowWriter, 'at'>, place = 0): string {
+export function makeRowId({ at }: Pick<CommandStore, 'at'>, place = 0): string {
   const chance = newest.at === at ? (newest.chance + 1) % chances : Math.floor(Math.random() * chances);
   newest = { at, chance };
   return makeDocumentId(Date.parse(at) + place, () => chance / chances);

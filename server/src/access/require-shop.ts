@@ -1,8 +1,8 @@
+import { findShopOwner } from '@duka/domain/commands/caller-scope';
 import type { FastifyRequest } from 'fastify';
 import type { DocumentSource } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import { requireWriter } from '#http/caller/caller.ts';
-import { findShopOwner } from './rights.ts';
 
 /**
  * Returns the shop of a path `/:storeId/…`, if it is the caller's or the caller is the operator: to others it is not there (R3,

@@ -1,21 +1,11 @@
 import type { Collection, CollectionId } from '@duka/domain/collections';
 import type { Access, Party } from '@duka/domain/collections/parts';
-import type { ActorRole } from '@duka/domain/orders/actor';
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import type { DocumentSource } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
 import type { DocumentReader, DocumentRow, ListOptions, StoredValue, Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller/caller.ts';
-
-/** The documents that belong to a caller; every decision about rows is based on them. Nothing belongs to a guest. */
-export interface CallerScope {
-  readonly accountId: string | undefined;
-  /** The users documents of the account; one at most, under whatever id. */
-  readonly userIds: readonly string[];
-  readonly storeIds: readonly string[];
-  /** True for the operator: every row counts as its own. */
-  readonly everything?: true;
-}
 
 const guestScope: CallerScope = { accountId: undefined, userIds: [], storeIds: [] };
 
@@ -200,27 +190,4 @@ async function readIds(
 
 function toIds(value: StoredValue | undefined): string[] {
   return [value ?? []].flat().filter((id) => typeof id === 'string');
-}
-
-/** The account that wrote a line of a ledger, and its role, as they are stored. */
-interface LedgerActor {
-  /** The account; null for the operator, which has none. */
-  readonly by: string | null;
-  readonly byRole: ActorRole;
-}
-
-/**
- * Returns the role in which a caller with this scope acts on a row of the shop; someone without any is the customer of
- * an order.
- */
-export function toLedgerActor({ everything, accountId, storeIds }: CallerScope, storeId: unknown): LedgerActor {
-  if (everything) return { by: null, byRole: 'operator' };
-  return { by: accountId ?? null, byRole: storeIds.includes(String(storeId)) ? 'seller' : 'customer' };
-}
-
-/** Finds the account that a shop belongs to; undefined when there is no such shop, or it belongs to nobody. */
-export async function findShopOwner({ documents }: DocumentSource, storeId: unknown): Promise<string | undefined> {
-  const store = await documents.get('stores', String(storeId));
-  const owner = store && (await documents.get('users', String(store.attributes.ownerId)));
-  return owner && String(owner.attributes.userId);
 }

@@ -7,13 +7,14 @@ import {
   listRelations,
   type RelationAttribute,
 } from '@duka/domain/collections';
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import { databaseId } from '@duka/domain/project';
+import { toWireDate } from '@duka/domain/values/wire-date';
 import { LRUCache } from 'lru-cache';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
 import type { SequenceForm } from '#http/wire/response-format.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
-import { type CallerScope, canRead, maskRow } from './rights.ts';
+import { canRead, maskRow } from './rights.ts';
 
 export type WireDocument = Record<string, unknown>;
 

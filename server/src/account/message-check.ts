@@ -1,5 +1,6 @@
+import type { CheckedValues } from '@duka/domain/commands/command-store';
 import type { Values } from '#database/types.ts';
-import type { CheckedValues, RowWriter } from '#writes/write.ts';
+import type { RowWriter } from '#writes/write.ts';
 import { requireNamedAccount } from './named-account.ts';
 
 /**

@@ -1,9 +1,9 @@
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { FastifyInstance } from 'fastify';
 import { requireMember } from '#http/caller/caller.ts';
 import { addressKey, spendRateLimit } from '#http/limits/rate-limit.ts';
 import { bodyOf } from '#http/wire/json-body.ts';
 import { readParam, textUpTo } from '#http/wire/params.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { phoneRule } from './account-params.ts';
 import { endPhoneProof, type PhoneProofDeps, startPhoneProof } from './phone-proof.ts';

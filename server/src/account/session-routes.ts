@@ -1,4 +1,5 @@
 import { isLanguage } from '@duka/domain/values/language';
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
 import type { AccountRow, SessionRow } from '#database/store/account-store.ts';
@@ -13,7 +14,6 @@ import { spendRateLimit } from '#http/limits/rate-limit.ts';
 import { bodyOf } from '#http/wire/json-body.ts';
 import { type Page, parsePageQuery, readQueries } from '#http/wire/list-query.ts';
 import { readParam } from '#http/wire/params.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 import { currentTurn, type Turn } from '#work/turn.ts';
 import { keepLanguage } from './account.ts';
 import type { AccountLimits } from './account-limits.ts';

@@ -1,7 +1,8 @@
+import type { CheckedValues } from '@duka/domain/commands/command-store';
+import type { ValidateEffect } from '@duka/domain/commands/run-effects';
 import type { Values } from '#database/types.ts';
 import { apiError } from '#errors.ts';
-import type { ValidateEffect } from '#writes/effects.ts';
-import type { CheckedValues, RowWriter } from '#writes/write.ts';
+import type { RowWriter } from '#writes/write.ts';
 import { readTwoFactorStatus } from './mfa.ts';
 import { requireNamedAccount } from './named-account.ts';
 import { hasProven, isHeldElsewhere } from './phone-proof.ts';
@@ -11,7 +12,7 @@ import { hasProven, isHeldElsewhere } from './phone-proof.ts';
  * speaks for its own. The check throws `user_unauthorized`, `user_phone_not_verified`, or as `requireNamedAccount` and
  * `checkTwoFactorStatus`.
  */
-export function createUserCheck({ provesPhones }: { readonly provesPhones: boolean }): ValidateEffect {
+export function createUserCheck({ provesPhones }: { readonly provesPhones: boolean }): ValidateEffect<RowWriter> {
   return async (write, { id, values, before }) => {
     await checkAccount(write, id, values);
     if (provesPhones && !write.scope.everything) await checkProof(write, { values, before });

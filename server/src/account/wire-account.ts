@@ -1,6 +1,6 @@
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { AccountRow, SessionRow, TokenRow } from '#database/store/account-store.ts';
 import type { ChallengeRow } from '#database/store/factor-store.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 import { describeUserAgent } from './user-agent.ts';
 
 /** Writes the account as clients see it; wire section 5. */

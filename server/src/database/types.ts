@@ -1,20 +1,8 @@
 import type { CollectionId } from '@duka/domain/collections';
+import type { DocumentRow, StoredValue, Values } from '@duka/domain/commands/stored-row';
 import type { Condition } from './query/conditions.ts';
 
-/** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
-export type StoredValue = string | number | boolean | null | readonly string[];
-
-/** Attributes by name: all of a row's, or those that are new. */
-export type Values = Readonly<Record<string, StoredValue>>;
-
-/** A document as the database keeps it: relations are ids, dates ISO text in UTC ending in Z. */
-export interface DocumentRow {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly permissions: readonly string[];
-  readonly attributes: Values;
-}
+export type { DocumentRow, StoredValue, Values };
 
 export interface Order {
   readonly attribute: string;

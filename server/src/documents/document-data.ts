@@ -7,12 +7,12 @@ import {
   listRelations,
 } from '@duka/domain/collections';
 import { checkPermissions, defaultPermissions } from '@duka/domain/permissions';
+import { toStoredDate } from '@duka/domain/values/wire-date';
 import { toVisibleRow } from '#access/rights.ts';
 import type { DocumentRow, StoredValue, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import type { Writer } from '#http/caller/caller.ts';
 import { invalidParam } from '#http/wire/params.ts';
-import { toStoredDate } from '#http/wire/wire-date.ts';
 import type { Write } from '#writes/write.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
 import { isObject } from '@duka/domain/values/unchecked-values';
-import { type CallerScope, changeableAttributes, findCallerScope, isParty, toVisibleRow } from '#access/rights.ts';
+import { changeableAttributes, findCallerScope, isParty, toVisibleRow } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import { MissingReferenceError, UniqueError } from '#database/store-errors.ts';
 import type { DocumentRow, Values } from '#database/types.ts';

@@ -1,12 +1,6 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
-import {
-  asksOwnRows,
-  type CallerScope,
-  findCallerScope,
-  guardDirectory,
-  toReadCondition,
-  toVisibleRow,
-} from '#access/rights.ts';
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
+import { asksOwnRows, findCallerScope, guardDirectory, toReadCondition, toVisibleRow } from '#access/rights.ts';
 import { attributesOf, toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
 import { forgive } from '#database/query/search-text.ts';

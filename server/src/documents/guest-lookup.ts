@@ -1,12 +1,12 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { databaseId } from '@duka/domain/project';
 import { normalizePhone, parsePhone } from '@duka/domain/values/phone';
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { WireDocument } from '#access/wire-document.ts';
 import type { DocumentSource } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
 import { apiError } from '#errors.ts';
 import { type ListQuery, parseListQuery } from '#http/wire/list-query.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 
 /** Makes a short-lived address that signs in to the account, if there is one, and does not tell whether there is. */
 export type MakeLoginAlias = (phone: string, accountId: string | undefined) => string;

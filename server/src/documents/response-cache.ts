@@ -1,8 +1,9 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import type { Party } from '@duka/domain/collections/parts';
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type CallerScope, findCallerScope, scopeCollections } from '#access/rights.ts';
+import { findCallerScope, scopeCollections } from '#access/rights.ts';
 import type { CacheTag } from '#database/changes.ts';
 import { isOfOneShop, shopAttribute, tagsOfShops } from '#database/changes.ts';
 import { createCountedCache } from '#database/counted-cache.ts';

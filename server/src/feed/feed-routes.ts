@@ -1,8 +1,9 @@
+import { findShopOwner } from '@duka/domain/commands/caller-scope';
 import { writeColumns } from '@duka/domain/shops/feed-columns';
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
-import { findCallerScope, findShopOwner } from '#access/rights.ts';
+import { findCallerScope } from '#access/rights.ts';
 import type { Database } from '#database/database.ts';
 import { invalidParam, readCount } from '#http/wire/params.ts';
 import { readCursor } from './feed-cursor.ts';

@@ -1,5 +1,6 @@
 import type { Collection, CollectionId } from '@duka/domain/collections';
 import { collections } from '@duka/domain/collections';
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import {
   type FedCollection,
   type FedCollectionId,
@@ -8,7 +9,7 @@ import {
   fedCollectionIds,
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
-import { type CallerScope, canRead } from '#access/rights.ts';
+import { canRead } from '#access/rights.ts';
 import { toWireDocuments } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';

@@ -2,10 +2,10 @@ import type { CounterGood } from '@duka/domain/figures/shop-figures';
 import { mostPacks, type Pack, parsePack } from '@duka/domain/products/packs';
 import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { Database } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 
 /** The most orders that are looked through, so that a shop with very many is answered as soon as a small one. */
 const mostOrders = 1000;

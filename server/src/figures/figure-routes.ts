@@ -5,12 +5,12 @@ import { type ReorderProduct, reorderDays } from '@duka/domain/products/reorder'
 import { describeStockAlerts } from '@duka/domain/products/stock-alerts';
 import { toDay } from '@duka/domain/values/dates';
 import { addDays, coverWithPeriods, isRange } from '@duka/domain/values/periods';
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
 import { readQueries } from '#http/wire/list-query.ts';
 import { invalidParam, readCount } from '#http/wire/params.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 import { listCounterGoods } from './counter-goods.ts';
 import { countMatches, countOrders, sumOpenOrders, toConditions } from './counts.ts';
 

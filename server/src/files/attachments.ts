@@ -1,8 +1,9 @@
+import type { DocumentChange } from '@duka/domain/commands/command-store';
 import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { isOfAccount } from '@duka/domain/permissions';
 import { bucketId } from '@duka/domain/project';
 import type { DocumentRow } from '#database/types.ts';
-import type { DocumentChange, RowWriter } from '#writes/write.ts';
+import type { RowWriter } from '#writes/write.ts';
 
 /**
  * Keeps which file a message names, in the message's own transaction; R15. Naming a file gives rights only to the

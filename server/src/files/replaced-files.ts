@@ -1,4 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
+import type { DocumentChange } from '@duka/domain/commands/command-store';
 import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { bucketId } from '@duka/domain/project';
 import { dayMs } from '@duka/domain/values/durations';
@@ -6,7 +7,7 @@ import type { Stores, Transaction } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
 import type { FileRow } from '#database/store/file-store.ts';
 import type { Values } from '#database/types.ts';
-import type { DocumentChange, RowWriter } from '#writes/write.ts';
+import type { RowWriter } from '#writes/write.ts';
 import type { FileDeps } from './file-deps.ts';
 import { makeFileEvent } from './file-event.ts';
 import { removeContents } from './file-storage.ts';

@@ -1,6 +1,6 @@
 import { bucketId } from '@duka/domain/project';
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { FileRow } from '#database/store/file-store.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 
 /** Writes a file as the wire has it; wire section 5. */
 export function toWireFile(file: FileRow) {

@@ -1,5 +1,5 @@
+import { findShopOwner } from '@duka/domain/commands/caller-scope';
 import { dayMs } from '@duka/domain/values/durations';
-import { findShopOwner } from '#access/rights.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller/caller.ts';
 import { runInSlices } from '#work/slices.ts';

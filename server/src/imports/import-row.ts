@@ -1,4 +1,5 @@
 import { type Collection, collections } from '@duka/domain/collections';
+import type { WriteReason } from '@duka/domain/commands/command-store';
 import { isDocumentId } from '@duka/domain/document-id';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import type { ImportedRow } from '#database/store/import-store.ts';
@@ -7,7 +8,7 @@ import type { Values } from '#database/types.ts';
 import { checkDocument, defaultsFor, keepChanges, parseDocumentData } from '#documents/document-data.ts';
 import { ApiError, apiError, invalidStructure } from '#errors.ts';
 import { QueueFullError } from '#work/work-errors.ts';
-import type { Write, WriteReason } from '#writes/write.ts';
+import type { Write } from '#writes/write.ts';
 
 /** One product of an import, as the client sends it. */
 export interface ImportRow {
@@ -57,7 +58,7 @@ class StockMovedError extends ApiError {
   readonly quantityInStock: number;
 
   constructor(quantityInStock: number) {
-    super('document_update_conflict', 'The quantity in stock has changed.');
+    super('document_update_conflict', 409, 'The quantity in stock has changed.');
     this.quantityInStock = quantityInStock;
   }
 }

@@ -1,6 +1,6 @@
+import { findShopOwner } from '@duka/domain/commands/caller-scope';
 import { lastExpiringDay } from '@duka/domain/products/expiry-query';
 import { toDay } from '@duka/domain/values/dates';
-import { findShopOwner } from '#access/rights.ts';
 import type { Database } from '#database/database.ts';
 import type { ExpiringProduct } from '#database/store/notification-store.ts';
 import { type Notification, openGroup } from '#writes/notification.ts';

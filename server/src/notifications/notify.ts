@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
+import { findShopOwner } from '@duka/domain/commands/caller-scope';
+import type { DocumentChange } from '@duka/domain/commands/command-store';
 import {
   hasRunLow,
   isNotificationWanted,
@@ -12,11 +14,11 @@ import {
 import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { toDay } from '@duka/domain/values/dates';
 import { sumQuantities } from '@duka/domain/values/quantity';
-import { findAccountScope, findShopOwner } from '#access/rights.ts';
+import { findAccountScope } from '#access/rights.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { addressMail, type Notification, type NotificationMail, type NotifiedGroup } from '#writes/notification.ts';
-import type { DocumentChange, RowWriter } from '#writes/write.ts';
+import type { RowWriter } from '#writes/write.ts';
 
 /**
  * Writes the notifications that their receivers want, in the transaction of their cause, one for all products of a kind.

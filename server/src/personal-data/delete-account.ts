@@ -1,4 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
+import { makeRowId } from '@duka/domain/commands/command';
 import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
 import { isOfAccount } from '@duka/domain/permissions';
 import type { CommittedEvent } from '#database/committed-events.ts';
@@ -8,7 +9,6 @@ import type { SessionRow } from '#database/store/account-store.ts';
 import { MissingReferenceError } from '#database/store-errors.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { runInSlicesToTheEnd, startSlice } from '#work/slices.ts';
-import { makeRowId } from '@duka/domain/commands/command';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 

@@ -1,8 +1,8 @@
 import { dayMs } from '@duka/domain/values/durations';
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { Database } from '#database/database.ts';
 import type { DeletionRow } from '#database/store/deletion-store.ts';
 import type { Member } from '#http/caller/caller.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 
 /**
  * Milliseconds in which a deletion can be taken back: two weeks, so that an angry evening or a stolen phone does not

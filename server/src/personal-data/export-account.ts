@@ -1,10 +1,10 @@
 import { bucketId, projectId } from '@duka/domain/project';
 import { toDay } from '@duka/domain/values/dates';
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { Database } from '#database/database.ts';
 import type { FileRow } from '#database/store/file-store.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller/caller.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 import type { Turn } from '#work/turn.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
 

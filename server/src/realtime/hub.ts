@@ -1,6 +1,6 @@
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { Visitor } from '#http/caller/caller.ts';
 import type { Audience, LiveEvent, Publish } from '#http/wire/live-event.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 import type { Listener } from './listener.ts';
 import type { Refusal } from './server-messages.ts';
 

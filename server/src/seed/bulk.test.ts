@@ -1,7 +1,7 @@
+import { commandEffects } from '@duka/domain/commands/command-effects';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyPassword } from '#account/passwords.ts';
 import type { Database } from '#database/database.ts';
-import { formRules } from '#effects.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { type BulkSizes, seedBulk } from './bulk.ts';
 import { demoPassword } from './demo-people.ts';
@@ -55,7 +55,7 @@ test('products are sound: prices leave a profit, stock of every class, a ledger,
   await seed({ stores: 2, products: 300, largeStore: 0, busyStore: 0 });
   const products = (await database.documents.list('products', { where: [] })).map((row) => row.attributes);
   for (const product of products) {
-    expect(formRules.products?.({ values: product })).toBeUndefined();
+    expect(commandEffects.forms.products?.({ values: product })).toBeUndefined();
     expect(product.sellingPrice).toBeGreaterThan(Number(product.purchasePrice));
     expect(Number.isInteger(product.sellingPrice)).toBe(true);
     expect(product.productId).toMatch(/^P\d{9}$/);

@@ -1,5 +1,5 @@
+import { commandEffects } from '@duka/domain/commands/command-effects';
 import { expect, test } from 'vitest';
-import { formRules } from '#effects.ts';
 import { makeCode } from './demo-codes.ts';
 import { makeDemoRows } from './demo-rows.ts';
 
@@ -34,6 +34,10 @@ test('codes that customers read out are all different and hold no letters that l
 
 test('every row of the demo keeps the rules of its form [R14]', () => {
   for (const [collection, { id, attributes }] of makeDemoRows(new Date('2026-11-21T07:00:00.000Z'))) {
-    expect([collection, id, formRules[collection]?.({ values: attributes })]).toEqual([collection, id, undefined]);
+    expect([collection, id, commandEffects.forms[collection]?.({ values: attributes })]).toEqual([
+      collection,
+      id,
+      undefined,
+    ]);
   }
 });

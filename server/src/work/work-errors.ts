@@ -1,4 +1,4 @@
-import { ApiError, writeWait } from '#errors.ts';
+import { ApiError, errorTable, writeWait } from '#errors.ts';
 
 /** Thrown for work that is refused because the queue is full; it was not started. */
 export class QueueFullError extends ApiError {
@@ -8,9 +8,9 @@ export class QueueFullError extends ApiError {
   constructor(isCallers: boolean, waitMs: number) {
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
     const again = `Please try again in ${writeWait(retryAfterSeconds)}.`;
-    if (isCallers)
-      super('general_rate_limit_exceeded', `Too much that you asked for still waits. ${again}`, { retryAfterSeconds });
-    else super('general_service_unavailable', `Too many people ask at this moment. ${again}`, { retryAfterSeconds });
+    const type = isCallers ? 'general_rate_limit_exceeded' : 'general_service_unavailable';
+    const why = isCallers ? 'Too much that you asked for still waits.' : 'Too many people ask at this moment.';
+    super(type, errorTable[type][0], `${why} ${again}`, { retryAfterSeconds });
     this.name = 'QueueFullError';
     this.isCallers = isCallers;
   }

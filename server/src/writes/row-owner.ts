@@ -1,7 +1,7 @@
-import type { CallerScope } from '#access/rights.ts';
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
+import type { DocumentChange } from '@duka/domain/commands/command-store';
 import type { DocumentSource } from '#database/database.ts';
 import type { Values } from '#database/types.ts';
-import type { DocumentChange } from './write.ts';
 
 /** Returns the account whose quota a row counts towards, regardless of who writes or deletes it (R52); undefined for a row of no account. */
 export type FindRowOwner = (

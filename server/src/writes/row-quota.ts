@@ -1,9 +1,9 @@
+import type { DocumentChange } from '@duka/domain/commands/command-store';
 import { LRUCache } from 'lru-cache';
 import type { Stores } from '#database/database.ts';
 import { measureRow } from '#database/store/account-rows-store.ts';
 import { apiError } from '#errors.ts';
 import type { FindRowOwner } from './row-owner.ts';
-import type { DocumentChange } from './write.ts';
 
 /** The bytes that are counted in memory before they are stored, so that few writes cost a statement more. A crash forgets them. */
 const mostPendingBytes = 64 * 1024;

@@ -1,22 +1,15 @@
-import {
-  type Attribute,
-  type Collection,
-  type CollectionId,
-  collections,
-  listRelations,
-} from '@duka/domain/collections';
-import type { Effects } from '@duka/domain/collections/parts';
+import { type Collection, collections, listRelations } from '@duka/domain/collections';
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
+import type { DocumentChange, WriteReason } from '@duka/domain/commands/command-store';
+import { addEffects, effectsOf, findEffect, runBeforeCommit } from '@duka/domain/commands/run-effects';
 import { databaseId } from '@duka/domain/project';
-import { explainRuleBreak } from '@duka/domain/rule-words';
 import { type FedCollection, fedCollections } from '@duka/domain/shops/shop-feed';
-import { parsePhone } from '@duka/domain/values/phone';
-import { type CallerScope, findAudience, findCallerScope, toVisibleRow } from '#access/rights.ts';
+import { findAudience, findCallerScope, toVisibleRow } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { CommittedChange } from '#database/committed-events.ts';
 import type { Database, DocumentSource, StoresOfWrite } from '#database/database.ts';
 import { everyone } from '#database/store/feed-store.ts';
 import type { DocumentRow, StoredValue, Values } from '#database/types.ts';
-import { invalidStructure } from '#errors.ts';
 import type { Writer } from '#http/caller/caller.ts';
 import type { Audience, LiveEvent } from '#http/wire/live-event.ts';
 import type { EffectTable } from './effects.ts';
@@ -30,7 +23,7 @@ import {
 import { createRowOwners } from './row-owner.ts';
 import type { RowQuota } from './row-quota.ts';
 import { createRowWriter } from './row-writer.ts';
-import type { CheckedValues, DocumentChange, RowWriter, Write, WriteReason } from './write.ts';
+import type { RowWriter, Write } from './write.ts';
 
 interface Deps {
   readonly database: Database;
@@ -84,51 +77,6 @@ export function createRunWrite({ database, effects, mailNotifications, now, rowQ
   };
 }
 
-/** Returns a writer that runs the effects of each write. The effects get the plain writer, so that none runs another. */
-function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effects: EffectTable): Write {
-  async function withEffects<Result>(collection: CollectionId, run: () => Promise<Result>): Promise<Result> {
-    const from = changes.length;
-    const result = await run();
-    const names = effectsOf(collection).afterWrite ?? [];
-    const written = names.length === 0 ? [] : changes.slice(from);
-    for (const change of written) {
-      for (const name of names) await find(effects.afterWrite, name)(writer, change);
-    }
-    return result;
-  }
-  return {
-    ...writer,
-    insert: (collection, row) => withEffects(collection, () => writer.insert(collection, row)),
-    insertAll: (collection, rows) => withEffects(collection, () => writer.insertAll(collection, rows)),
-    update: (collection, before, wanted) => withEffects(collection, () => writer.update(collection, before, wanted)),
-    updateAll: (collection, wanted) => withEffects(collection, () => writer.updateAll(collection, wanted)),
-    delete: (collection, row) => withEffects(collection, () => writer.delete(collection, row)),
-    deleteSome: (collection, where, limit) =>
-      withEffects(collection, () => writer.deleteSome(collection, where, limit)),
-    async create(collection, asked) {
-      await find(effects.replaceInsert, effectsOf(collection).replaceInsert)(writer, asked);
-    },
-    async check(collection, checked) {
-      const { before } = checked;
-      const values = toStoredPhones(collections[collection], checked);
-      const broken = effects.forms[collection]?.({ values, before: before?.attributes });
-      if (broken) throw invalidStructure(explainRuleBreak(broken));
-      const name = effectsOf(collection).validate;
-      return name === undefined ? values : find(effects.validate, name)(writer, { ...checked, values });
-    },
-  };
-}
-
-/** Runs each `beforeCommit` effect of the written collections, once. */
-async function runBeforeCommit(
-  writer: RowWriter,
-  changes: readonly DocumentChange[],
-  effects: EffectTable,
-): Promise<void> {
-  const names = new Set(changes.map(({ collection }) => effectsOf(collection).beforeCommit));
-  for (const name of names) if (name !== undefined) await find(effects.beforeCommit, name)(writer, [...changes]);
-}
-
 /** Writes the notifications of all changes. They are published as changes themselves, but cause no notifications. */
 async function notifyOf(
   writer: RowWriter,
@@ -139,18 +87,9 @@ async function notifyOf(
   const notifications: Notification[] = [];
   for (const change of [...changes]) {
     const name = effectsOf(change.collection).notifications;
-    if (name !== undefined) notifications.push(...(await find(effects.notifications, name)(writer, change)));
+    if (name !== undefined) notifications.push(...(await findEffect(effects.notifications, name)(writer, change)));
   }
   return effects.notify(writer, notifications, group);
-}
-
-function effectsOf(collection: CollectionId): Effects {
-  return (collections[collection] as Collection).effects ?? {};
-}
-
-/** Returns the function of an effect's name; the type `EffectTable` guarantees that there is one. */
-function find<Effect>(table: Readonly<Record<string, Effect>>, name: string | undefined): Effect {
-  return table[name as string] as Effect;
 }
 
 /** Numbers the changes for those who follow a shop's feed, in their own transaction; R34. */
@@ -239,33 +178,4 @@ async function toPayload(
   const relations = listRelations(collections[collection]).map(([name]) => name);
   const isLeftOut = (name: string) => action !== 'create' && relations.includes(name);
   return Object.fromEntries(Object.entries(document as WireDocument).filter(([name]) => !isLeftOut(name)));
-}
-
-/**
- * Returns new values with each phone number in its stored form (R47). What is no number stays, for the form of its collection to
- * refuse; in a row from before that rule it may stand as it is.
- */
-function toStoredPhones(
-  { attributes }: Collection,
-  { values, before }: Pick<CheckedValues, 'values' | 'before'>,
-): Values {
-  const after = { ...before?.attributes, ...values };
-  const phones = Object.entries(attributes).flatMap(([name, attribute]) => {
-    if (!isPhoneOf(attribute, after) || !isChanged(name, attribute, values)) return [];
-    const phone = parsePhone(after[name]);
-    return phone === undefined ? [] : [[name, phone]];
-  });
-  return phones.length === 0 ? values : { ...values, ...Object.fromEntries(phones) };
-}
-
-function isPhoneOf(attribute: Attribute, after: Values): boolean {
-  if (attribute.type !== 'text' || attribute.isPhone === undefined) return false;
-  return attribute.isPhone === true || after[attribute.isPhone.attribute] === attribute.isPhone.value;
-}
-
-/** An account number becomes a phone number when the kind of its account changes. */
-function isChanged(name: string, attribute: Attribute, values: Values): boolean {
-  if (name in values) return true;
-  const isPhone = attribute.type === 'text' && attribute.isPhone;
-  return typeof isPhone === 'object' && isPhone.attribute in values;
 }

@@ -1,10 +1,9 @@
-import { accountOfKey } from '#orders/customer-key.ts';
-import { parsePhone } from '#values/phone.ts';
-import type { DocumentSource } from '#commands/command-store.ts';
+import { makeRowId } from '#commands/command.ts';
+import type { CommandStore, DocumentSource } from '#commands/command-store.ts';
 import { type Condition, equal } from '#commands/conditions.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { makeRowId } from '#commands/command.ts';
-import type { RowWriter } from '#commands/command-store.ts';
+import { accountOfKey } from '#orders/customer-key.ts';
+import { parsePhone } from '#values/phone.ts';
 
 /** Finds the book of a customer in a shop. */
 export async function findBook(
@@ -35,7 +34,7 @@ export async function followJoins({ documents }: DocumentSource, book: DocumentR
  * order alone knows the book already.
  */
 export async function openBook(
-  write: RowWriter,
+  write: CommandStore,
   storeId: string,
   customerKey: string,
   order: DocumentRow,

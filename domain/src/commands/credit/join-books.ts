@@ -1,9 +1,9 @@
-import { accountOfKey, customerKeyOf, phoneOfKey } from '#orders/customer-key.ts';
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { findCustomerKey } from '#commands/orders/known-customer.ts';
 import { makeRowId } from '#commands/command.ts';
-import type { DocumentChange, RowWriter } from '#commands/command-store.ts';
+import type { CommandStore, DocumentChange } from '#commands/command-store.ts';
+import { findCustomerKey } from '#commands/orders/known-customer.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { accountOfKey, customerKeyOf, phoneOfKey } from '#orders/customer-key.ts';
 import { findBook, findDates, ofCustomer } from './books.ts';
 
 /**
@@ -11,7 +11,7 @@ import { findBook, findDates, ofCustomer } from './books.ts';
  * number is an account's (R32): what was bought by the number at the counter is the account's from then on, and so is the book. Where
  * both have a book, the debt goes from the one into the other.
  */
-export async function joinBooks(write: RowWriter, changes: readonly DocumentChange[]): Promise<void> {
+export async function joinBooks(write: CommandStore, changes: readonly DocumentChange[]): Promise<void> {
   for (const { collection, row, before } of changes) {
     if (collection !== 'orders' || row.attributes.customerId === null) continue;
     if (row.attributes.isSamePerson !== true || before?.attributes.isSamePerson === true) continue;
@@ -24,7 +24,7 @@ export async function joinBooks(write: RowWriter, changes: readonly DocumentChan
   }
 }
 
-async function joinTwo(write: RowWriter, storeId: string, from: string, to: string): Promise<void> {
+async function joinTwo(write: CommandStore, storeId: string, from: string, to: string): Promise<void> {
   const [old, book] = [await findBook(write, storeId, from), await findBook(write, storeId, to)];
   const sold = await write.documents.list('orders', { where: ofCustomer(storeId, from) });
   const moved = sold.map((before) => ({ before, attributes: { customerKey: to } }));
@@ -41,7 +41,7 @@ async function joinTwo(write: RowWriter, storeId: string, from: string, to: stri
 }
 
 /** What was agreed on with the person stays so, in the book that goes on; the other one says which that is. */
-async function moveDebt(write: RowWriter, old: DocumentRow, book: DocumentRow, known: Values): Promise<void> {
+async function moveDebt(write: CommandStore, old: DocumentRow, book: DocumentRow, known: Values): Promise<void> {
   const [moved, before] = [Number(old.attributes.balance ?? 0), Number(book.attributes.balance ?? 0)];
   if (moved !== 0) {
     await enter(write, old, -moved, 0);
@@ -62,7 +62,7 @@ async function moveDebt(write: RowWriter, old: DocumentRow, book: DocumentRow, k
   });
 }
 
-async function enter(write: RowWriter, book: DocumentRow, amount: number, balanceAfter: number): Promise<void> {
+async function enter(write: CommandStore, book: DocumentRow, amount: number, balanceAfter: number): Promise<void> {
   const { at, scope } = write;
   const { storeId = null } = book.attributes;
   await write.insert('creditEntries', {

@@ -1,11 +1,11 @@
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { makeRowId } from '#commands/command.ts';
+import { apiError } from '#commands/command-error.ts';
+import type { CommandStore, DocumentChange } from '#commands/command-store.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
 import { isBeyondLimit, nameEntry } from '#credit/credit-entry.ts';
 import { isOwedMethod } from '#orders/order.ts';
 import { formatPrice } from '#values/money.ts';
-import { toLedgerActor } from '#commands/caller-scope.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
-import { apiError } from '#commands/command-error.ts';
-import { makeRowId } from '#commands/command.ts';
-import type { DocumentChange, RowWriter } from '#commands/command-store.ts';
 import { findBook, findDates, nameDebtor, openBook } from './books.ts';
 import { joinBooks } from './join-books.ts';
 import { readDebt } from './order-debt.ts';
@@ -30,7 +30,7 @@ interface BookSteps {
  * itself the line of what it did. Rejects with `ApiError` 409 `credit_limit_reached` for a sale at the counter beyond the
  * limit.
  */
-export async function keepDebts(write: RowWriter, changes: readonly DocumentChange[]): Promise<void> {
+export async function keepDebts(write: CommandStore, changes: readonly DocumentChange[]): Promise<void> {
   await joinBooks(write, changes);
   const written = new Set(
     changes.flatMap(({ action, collection, row }) =>
@@ -102,7 +102,7 @@ function listSteps(earlier: DocumentRow | undefined, order: DocumentRow): [key: 
 }
 
 async function addSteps(
-  write: RowWriter,
+  write: CommandStore,
   book: DocumentRow,
   steps: readonly Step[],
   isToWrite: boolean,

@@ -1,3 +1,8 @@
+import { requireOwnShop, requireReadable } from '#commands/command.ts';
+import { apiError, invalidStructure } from '#commands/command-error.ts';
+import type { AskedDocument, CheckedValues, CommandStore } from '#commands/command-store.ts';
+import { findCustomerKey } from '#commands/orders/known-customer.ts';
+import type { Values } from '#commands/stored-row.ts';
 import {
   isCustomerLanguage,
   isLimit,
@@ -8,18 +13,13 @@ import {
 import { accountOfKey } from '#orders/customer-key.ts';
 import { explainRuleBreak } from '#rule-words.ts';
 import { isChosenDay } from '#values/chosen-day.ts';
-import type { Values } from '#commands/stored-row.ts';
-import { apiError, invalidStructure } from '#commands/command-error.ts';
-import { findCustomerKey } from '#commands/orders/known-customer.ts';
-import { requireOwnShop, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, CheckedValues, RowWriter } from '#commands/command-store.ts';
 import { followJoins } from './books.ts';
 
 /**
  * Opens the book of a customer who owes nothing yet, with the limit that the seller sets (R32). Rejects with `ApiError` 400
  * `document_invalid_structure` for what cannot be read, 409 `document_already_exists` where the customer has one.
  */
-export async function openAccount(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function openAccount(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readAccountRequest(data));
   requireOwnShop(write, request.storeId);
   const { phone, note, customerId } = request;
@@ -38,7 +38,7 @@ export async function openAccount(write: RowWriter, { id, data }: AskedDocument)
  * Refuses a limit that is no amount of money, and a language that nothing is written in. What is agreed on in a book that was
  * joined into another is agreed on in that one as well (R32). Rejects with `ApiError` 400 `document_invalid_structure`.
  */
-export async function checkAccount(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+export async function checkAccount(write: CommandStore, { values, before }: CheckedValues): Promise<Values> {
   if ('limit' in values && !isLimit(values.limit)) {
     throw invalidStructure(explainRuleBreak(limitProblem));
   }

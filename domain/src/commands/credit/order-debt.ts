@@ -1,5 +1,5 @@
-import type { DebtState } from '#credit/credit-entry.ts';
 import type { DocumentRow } from '#commands/stored-row.ts';
+import type { DebtState } from '#credit/credit-entry.ts';
 
 /** What an order says of a debt. */
 export interface OrderDebt extends DebtState {

@@ -1,16 +1,16 @@
-import { isReversible, readReversal } from '#money/reversal.ts';
-import { listUnreversed, type OrderPayment } from '#orders/paid-order.ts';
-import { formatPrice } from '#values/money.ts';
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import { equal } from '#commands/conditions.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
 import { apiError } from '#commands/command-error.ts';
+import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
 import { recordPayment } from '#commands/money/record-payment.ts';
 import { listSettlements } from '#commands/money/settlements.ts';
 import { recordOrderSteps } from '#commands/orders/order-ledger.ts';
 import { listOrderPayments } from '#commands/orders/order-payments.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, RowWriter } from '#commands/command-store.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { isReversible, readReversal } from '#money/reversal.ts';
+import { listUnreversed, type OrderPayment } from '#orders/paid-order.ts';
+import { formatPrice } from '#values/money.ts';
 import { findBook, followJoins, ofCustomer } from './books.ts';
 import { readDebt } from './order-debt.ts';
 
@@ -29,7 +29,7 @@ interface StandingPart {
  * `document_already_exists` for a repeated call, and 409 `document_update_conflict` for a line that was taken back already or
  * cannot be.
  */
-export async function takeBackEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function takeBackEntry(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const { storeId, reversesId, note } = requireReadable(readReversal(data));
   requireOwnShop(write, storeId);
   await requireNew(write, 'creditEntries', id);
@@ -55,7 +55,7 @@ export async function takeBackEntry(write: RowWriter, { id, data }: AskedDocumen
   for (const part of parts) await undoPart(write, part, book.id);
 }
 
-async function requireReversible(write: RowWriter, storeId: string, id: string): Promise<DocumentRow> {
+async function requireReversible(write: CommandStore, storeId: string, id: string): Promise<DocumentRow> {
   const entry = await write.documents.get('creditEntries', id);
   if (entry?.attributes.storeId !== storeId) throw apiError('document_not_found');
   const { kind, amount, reversesId } = entry.attributes;
@@ -68,7 +68,7 @@ async function requireReversible(write: RowWriter, storeId: string, id: string):
 }
 
 /** Lists what still stands of a line; what was cancelled or is owed again has been taken back by that. */
-async function listStandingParts(write: RowWriter, entry: DocumentRow): Promise<StandingPart[]> {
+async function listStandingParts(write: CommandStore, entry: DocumentRow): Promise<StandingPart[]> {
   const { kind, at } = entry.attributes;
   const standing: StandingPart[] = [];
   for (const [orderId, amount] of await findParts(write, entry)) {
@@ -100,7 +100,10 @@ async function listStandingParts(write: RowWriter, entry: DocumentRow): Promise<
  * Finds what a line settled. Of lines without settlements, written before these were kept or along with an order, a payment is known by
  * its money, and a write-off is subtracted from the written-off sums of the newest orders.
  */
-async function findParts(write: RowWriter, entry: DocumentRow): Promise<Iterable<[orderId: string, amount: number]>> {
+async function findParts(
+  write: CommandStore,
+  entry: DocumentRow,
+): Promise<Iterable<[orderId: string, amount: number]>> {
   const kept = await listSettlements(write, { creditEntryId: entry.id });
   if (kept.size > 0) return kept;
   const { storeId, accountId, orderId = null, kind, at } = entry.attributes;
@@ -130,7 +133,7 @@ async function findParts(write: RowWriter, entry: DocumentRow): Promise<Iterable
 }
 
 async function undoPart(
-  write: RowWriter,
+  write: CommandStore,
   { order, amount, payment }: StandingPart,
   creditAccountId: string,
 ): Promise<void> {

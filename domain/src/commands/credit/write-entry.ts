@@ -1,16 +1,16 @@
-import { allot } from '#credit/allotment.ts';
-import { type EntryRequest, readEntryRequest } from '#credit/entry-request.ts';
-import { findMainMethod, listUnreversed } from '#orders/paid-order.ts';
-import { formatPrice } from '#values/money.ts';
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
 import { apiError } from '#commands/command-error.ts';
+import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
 import { recordPayment } from '#commands/money/record-payment.ts';
 import { recordSettlements } from '#commands/money/settlements.ts';
 import { recordOrderSteps } from '#commands/orders/order-ledger.ts';
 import { listOrderPayments } from '#commands/orders/order-payments.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, RowWriter } from '#commands/command-store.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
+import { allot } from '#credit/allotment.ts';
+import { type EntryRequest, readEntryRequest } from '#credit/entry-request.ts';
+import { findMainMethod, listUnreversed } from '#orders/paid-order.ts';
+import { formatPrice } from '#values/money.ts';
 import { findBook, followJoins, owedBy } from './books.ts';
 import { readDebt } from './order-debt.ts';
 
@@ -23,7 +23,7 @@ const mostOrders = 500;
  * request, 409 `document_already_exists` for a known id, and 409 `document_update_conflict` for an amount above the debt, or
  * above the sum of the 500 oldest orders.
  */
-export async function writeEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function writeEntry(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
   const request = requireReadable(readEntryRequest(data));
   const { storeId, kind, amount, method, reference, note } = request;
@@ -74,7 +74,10 @@ export async function writeEntry(write: RowWriter, { id, data }: AskedDocument):
  * sale, but if another phone's sale to that customer arrived first, the account has that sale's id (decision 0050). For an account that
  * was merged meanwhile, returns the one it was merged into (decision 0088).
  */
-async function findAccount(write: RowWriter, { storeId, accountId }: EntryRequest): Promise<DocumentRow | undefined> {
+async function findAccount(
+  write: CommandStore,
+  { storeId, accountId }: EntryRequest,
+): Promise<DocumentRow | undefined> {
   const book = await write.documents.get('creditAccounts', accountId);
   if (book?.attributes.storeId === storeId) return followJoins(write, book);
   const order = await write.documents.get('orders', accountId);
@@ -84,7 +87,7 @@ async function findAccount(write: RowWriter, { storeId, accountId }: EntryReques
 
 /** Reduces the debt of an order by `amount`. A fully settled order gets the payment method of its largest payment. */
 async function settle(
-  write: RowWriter,
+  write: CommandStore,
   order: DocumentRow,
   { storeId, accountId: creditAccountId, method, reference }: EntryRequest,
   amount: number,

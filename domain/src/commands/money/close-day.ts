@@ -1,3 +1,8 @@
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { apiError, invalidStructure } from '#commands/command-error.ts';
+import type { AskedDocument, CheckedValues, CommandStore } from '#commands/command-store.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import {
   byWay,
   changeOfClose,
@@ -10,11 +15,6 @@ import {
 import { type DayCloseRequest, readDayClose } from '#money/day-close-request.ts';
 import { receivedMethods } from '#money/payment.ts';
 import { formatDay, toDay } from '#values/dates.ts';
-import { toLedgerActor } from '#commands/caller-scope.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { apiError, invalidStructure } from '#commands/command-error.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, CheckedValues, RowWriter } from '#commands/command-store.ts';
 import { listOpenings } from './openings.ts';
 
 /**
@@ -24,7 +24,7 @@ import { listOpenings } from './openings.ts';
  * `document_invalid_structure` for what cannot be read, 401 `user_unauthorized` for another's shop, 409
  * `document_update_conflict` for a day before the last one that was closed and for an end that cannot be corrected.
  */
-export async function closeDay(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function closeDay(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const asked = requireReadable(readDayClose(data));
   const { storeId, counted, taken, banked } = asked;
   requireOwnShop(write, storeId);
@@ -57,7 +57,7 @@ export async function closeDay(write: RowWriter, { id, data }: AskedDocument): P
  * Rejects with `ApiError` 409 `document_update_conflict` for one that was taken back or is not the last, and 400
  * `document_invalid_structure` without a reason.
  */
-export async function checkDayClose(write: RowWriter, { id, values, before }: CheckedValues): Promise<Values> {
+export async function checkDayClose(write: CommandStore, { id, values, before }: CheckedValues): Promise<Values> {
   if (!before || Object.keys(values).length === 0) return values;
   if (before.attributes.isCancelled) {
     throw apiError(
@@ -74,7 +74,7 @@ export async function checkDayClose(write: RowWriter, { id, values, before }: Ch
   return { ...values, cancelReason: reason, cancelledAt: write.at };
 }
 
-async function requireCorrectable(write: RowWriter, { storeId, correctsId }: DayCloseRequest) {
+async function requireCorrectable(write: CommandStore, { storeId, correctsId }: DayCloseRequest) {
   const row = await write.documents.get('dayCloses', String(correctsId));
   if (row?.attributes.storeId !== storeId) {
     throw invalidStructure('Attribute "correctsId" must be the ID of an end of the shop\'s days');
@@ -85,12 +85,12 @@ async function requireCorrectable(write: RowWriter, { storeId, correctsId }: Day
   return { row, close };
 }
 
-function cancelClose(write: RowWriter, row: DocumentRow, cancelReason: string): Promise<DocumentRow> {
+function cancelClose(write: CommandStore, row: DocumentRow, cancelReason: string): Promise<DocumentRow> {
   return write.update('dayCloses', row, { attributes: { isCancelled: true, cancelReason, cancelledAt: write.at } });
 }
 
 /** What was expected at a later end follows from this one. */
-async function requireNewest(write: RowWriter, storeId: string, id: string): Promise<void> {
+async function requireNewest(write: CommandStore, storeId: string, id: string): Promise<void> {
   const last = await write.money.findLastClose(storeId);
   if (last?.id === id) return;
   throw apiError(
@@ -101,7 +101,7 @@ async function requireNewest(write: RowWriter, storeId: string, id: string): Pro
 
 /** Opening money that was written down since says what a way held with this end. */
 async function requireNoLaterOpening(
-  write: RowWriter,
+  write: CommandStore,
   storeId: string,
   { at, ways }: Pick<DayClose, 'at' | 'ways'>,
 ): Promise<void> {

@@ -1,13 +1,13 @@
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { apiError } from '#commands/command-error.ts';
+import type { AskedDocument, CheckedValues, CommandStore, DocumentChange } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { listEntryMoves } from '#money/cash-entry.ts';
 import { type CashEntryRequest, readCashEntry } from '#money/cash-entry-request.ts';
 import { type ReceivedMethod, toReceivedMethod } from '#money/payment.ts';
 import { startOfDay, toDay, toStoredDay } from '#values/dates.ts';
-import { toLedgerActor } from '#commands/caller-scope.ts';
-import { equal } from '#commands/conditions.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { apiError } from '#commands/command-error.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from '#commands/command-store.ts';
 import { listOpenings } from './openings.ts';
 import { recordPayment } from './record-payment.ts';
 
@@ -17,7 +17,7 @@ import { recordPayment } from './record-payment.ts';
  * what cannot be read, 401 `user_unauthorized` for another's shop, 409 `document_update_conflict` for opening money of a way
  * that was counted.
  */
-export async function recordCashEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function recordCashEntry(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const asked = requireReadable(readCashEntry(data, toDay(write.at)));
   const { storeId, kind, from, to, amount, day, note } = asked;
   requireOwnShop(write, storeId);
@@ -37,7 +37,7 @@ export async function recordCashEntry(write: RowWriter, { id, data }: AskedDocum
  * An entry that was taken back stays so; opening money cannot be taken from under a count. Rejects with `ApiError` 409
  * `document_update_conflict` for both.
  */
-export async function checkCashEntry(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+export async function checkCashEntry(write: CommandStore, { values, before }: CheckedValues): Promise<Values> {
   if (!before || !('isCancelled' in values)) return values;
   if (values.isCancelled !== true) {
     throw apiError('document_update_conflict', 'An entry that was taken back stays so. Add it once more instead.');
@@ -49,13 +49,13 @@ export async function checkCashEntry(write: RowWriter, { values, before }: Check
 }
 
 /** Reverses the lines of an entry that is taken back. */
-export async function recordCashEntryChange(write: RowWriter, { row, before }: DocumentChange): Promise<void> {
+export async function recordCashEntryChange(write: CommandStore, { row, before }: DocumentChange): Promise<void> {
   if (before && row.attributes.isCancelled && !before.attributes.isCancelled) await reverseLines(write, row);
 }
 
 /** Takes back what was set before, and returns what the way held when the day began. */
 async function replaceOpening(
-  write: RowWriter,
+  write: CommandStore,
   { storeId, day }: CashEntryRequest,
   method: ReceivedMethod,
 ): Promise<number> {
@@ -69,13 +69,13 @@ async function replaceOpening(
 }
 
 /** What was counted at the end of a day is what there was: nothing that was there before changes it. */
-async function requireUncounted(write: RowWriter, storeId: string, method: ReceivedMethod): Promise<void> {
+async function requireUncounted(write: CommandStore, storeId: string, method: ReceivedMethod): Promise<void> {
   if (!(await write.money.isCounted(storeId, method))) return;
   const words = 'This was counted at the end of a day, which says what was there. Take that end back first.';
   throw apiError('document_update_conflict', words);
 }
 
-async function reverseLines(write: RowWriter, entry: DocumentRow): Promise<void> {
+async function reverseLines(write: CommandStore, entry: DocumentRow): Promise<void> {
   const lines = await write.documents.list('payments', { where: [equal('cashEntryId', entry.id)] });
   for (const { attributes } of lines) {
     const method = toReceivedMethod(attributes.method);
@@ -85,7 +85,7 @@ async function reverseLines(write: RowWriter, entry: DocumentRow): Promise<void>
 
 /** The money counts on the day of the entry, in either direction, so that one that is taken back leaves nothing there. */
 async function moveMoney(
-  write: RowWriter,
+  write: CommandStore,
   { id, attributes }: DocumentRow,
   move: { readonly method: ReceivedMethod; readonly amount: number },
 ): Promise<void> {

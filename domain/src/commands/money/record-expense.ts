@@ -1,18 +1,18 @@
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { requireOwnShop, requireReadable } from '#commands/command.ts';
+import { apiError } from '#commands/command-error.ts';
+import type { AskedDocument, CheckedValues, CommandStore, DocumentChange } from '#commands/command-store.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { readExpense } from '#money/expense.ts';
 import { toReceivedMethod } from '#money/payment.ts';
 import { toDay, toStoredDay } from '#values/dates.ts';
-import { toLedgerActor } from '#commands/caller-scope.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { apiError } from '#commands/command-error.ts';
-import { requireOwnShop, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from '#commands/command-store.ts';
 import { recordPayment } from './record-payment.ts';
 
 /**
  * Stores what was paid for the shop itself, and the money that went out for it (R31). Rejects with `ApiError` 400
  * `document_invalid_structure` for what cannot be read, 401 `user_unauthorized` for another's shop.
  */
-export async function recordExpense(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function recordExpense(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const asked = requireReadable(readExpense(data, toDay(write.at)));
   const { storeId, kind, amount, method, day, note } = asked;
   requireOwnShop(write, storeId);
@@ -34,7 +34,7 @@ export async function recordExpense(write: RowWriter, { id, data }: AskedDocumen
  * An expense that was taken back stays so: what was paid again is another one. Rejects with `ApiError` 409
  * `document_update_conflict` for one that is to count again.
  */
-export async function checkExpense(_write: RowWriter, { values }: CheckedValues): Promise<Values> {
+export async function checkExpense(_write: CommandStore, { values }: CheckedValues): Promise<Values> {
   if ('isCancelled' in values && values.isCancelled !== true) {
     throw apiError('document_update_conflict', 'An expense that was taken back stays so. Add it once more instead.');
   }
@@ -42,12 +42,12 @@ export async function checkExpense(_write: RowWriter, { values }: CheckedValues)
 }
 
 /** Brings the money back of an expense that is taken back. */
-export async function recordExpenseChange(write: RowWriter, { row, before }: DocumentChange): Promise<void> {
+export async function recordExpenseChange(write: CommandStore, { row, before }: DocumentChange): Promise<void> {
   if (before && row.attributes.isCancelled && !before.attributes.isCancelled) await moveMoney(write, row, 1);
 }
 
 /** The money counts on the day of the expense, in either direction, so that one that is taken back leaves nothing there. */
-async function moveMoney(write: RowWriter, { id, attributes }: DocumentRow, sign: 1 | -1): Promise<void> {
+async function moveMoney(write: CommandStore, { id, attributes }: DocumentRow, sign: 1 | -1): Promise<void> {
   const method = toReceivedMethod(attributes.method);
   if (!method) return;
   await recordPayment(write, {

@@ -1,10 +1,10 @@
 import type { collections } from '#collections.ts';
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { makeRowId } from '#commands/command.ts';
+import type { CommandStore } from '#commands/command-store.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
 import type { ReceivedMethod } from '#money/payment.ts';
 import type { PaymentKind } from '#money/payment-line.ts';
-import { toLedgerActor } from '#commands/caller-scope.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
-import { makeRowId } from '#commands/command.ts';
-import type { RowWriter } from '#commands/command-store.ts';
 
 /** The attributes that say what the money was for, each the id of a row of the same shop. */
 type PaymentLinks = Partial<
@@ -25,7 +25,7 @@ export interface NewPayment extends PaymentLinks {
 
 /** Writes a line of the ledger of money, in the transaction of what moves it (R26). Returns the line. */
 export function recordPayment(
-  write: RowWriter,
+  write: CommandStore,
   { countsAt = write.at, reference, ...payment }: NewPayment,
 ): Promise<DocumentRow> {
   const { at, scope } = write;

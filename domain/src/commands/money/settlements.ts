@@ -1,7 +1,6 @@
-import type { DocumentSource } from '#commands/command-store.ts';
-import { equal } from '#commands/conditions.ts';
 import { makeRowId } from '#commands/command.ts';
-import type { RowWriter } from '#commands/command-store.ts';
+import type { CommandStore, DocumentSource } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
 
 /** The line of a book whose money went to orders or purchases. */
 type SettlingEntry = { readonly creditEntryId: string } | { readonly supplierEntryId: string };
@@ -14,7 +13,7 @@ const mostRows = 10_000;
 
 /** Keeps what a line of a book settles, so that it can be taken back exactly there (R46). */
 export async function recordSettlements(
-  write: RowWriter,
+  write: CommandStore,
   storeId: string,
   entry: SettlingEntry,
   parts: readonly Settlement[],

@@ -1,7 +1,7 @@
-import { accountKey, phoneOfKey } from '#orders/customer-key.ts';
-import type { DocumentSource, StoresOfWrite } from '#commands/command-store.ts';
+import type { CommandStore, DocumentSource } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
 import type { DocumentRow } from '#commands/stored-row.ts';
+import { accountKey, phoneOfKey } from '#orders/customer-key.ts';
 
 /**
  * Returns the customer key that an order's key stands for (R32): a number is that of an account which has it, and which has ordered
@@ -28,7 +28,7 @@ const ofAccount = { method: 'isNotNull', attribute: 'customerId' } as const;
 
 /** Returns whether the account of a users document has shown that the number there is its own (R16). */
 export async function isProvenNumber(
-  { accounts }: Pick<StoresOfWrite, 'accounts'>,
+  { accounts }: Pick<CommandStore, 'accounts'>,
   { attributes: { userId, phone } }: DocumentRow,
 ): Promise<boolean> {
   const account = await accounts.get(String(userId));

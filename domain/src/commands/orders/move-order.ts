@@ -1,3 +1,8 @@
+import type { CallerScope } from '#commands/caller-scope.ts';
+import { isOwnShop } from '#commands/command.ts';
+import { apiError, invalidStructure } from '#commands/command-error.ts';
+import type { CheckedValues, CommandStore, DocumentChange } from '#commands/command-store.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
 import { customerKeyOf } from '#orders/customer-key.ts';
 import {
@@ -17,11 +22,6 @@ import {
   sumPaid,
 } from '#orders/paid-order.ts';
 import { chosenDayRule, isChosenDay } from '#values/chosen-day.ts';
-import type { CallerScope } from '#commands/caller-scope.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { apiError, invalidStructure } from '#commands/command-error.ts';
-import { isOwnShop } from '#commands/command.ts';
-import type { CheckedValues, DocumentChange, RowWriter } from '#commands/command-store.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { listOrderLines, putAllBack } from './order-lines.ts';
 import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
@@ -32,7 +32,7 @@ import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './o
  * customer, 409 `document_update_conflict` for a status that cannot follow the present one, for a payment of a cancelled order,
  * and for a new method where the order was paid by several.
  */
-export async function checkOrderMove(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+export async function checkOrderMove(write: CommandStore, { values, before }: CheckedValues): Promise<Values> {
   if (!before) return values;
   if ('status' in values) checkMove(before, values.status, write.scope);
   if ('isSamePerson' in values) await checkSamePerson(write, before, values.isSamePerson);
@@ -64,7 +64,7 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
  * Lets a seller confirm that an order's customer is the person with the order's phone number (R32). Throws `document_update_conflict` where it
  * is not, or no longer, the number of an account that ordered, and `document_invalid_structure` for a word that is taken back.
  */
-async function checkSamePerson(write: RowWriter, { attributes }: DocumentRow, isSamePerson: unknown): Promise<void> {
+async function checkSamePerson(write: CommandStore, { attributes }: DocumentRow, isSamePerson: unknown): Promise<void> {
   const { customerId, customerPhone } = attributes;
   if (isSamePerson !== true) throw invalidStructure('Attribute "isSamePerson" can only become true');
   const user = typeof customerId === 'string' ? await write.documents.get('users', customerId) : undefined;
@@ -79,7 +79,7 @@ async function checkSamePerson(write: RowWriter, { attributes }: DocumentRow, is
  * Writes the rows that belong to a changed order: its new steps, the payments that came in or are reversed, and its stock put back when
  * it is cancelled.
  */
-export async function recordOrderMove(write: RowWriter, { row, before }: DocumentChange): Promise<void> {
+export async function recordOrderMove(write: CommandStore, { row, before }: DocumentChange): Promise<void> {
   if (!before) return;
   const { status, paymentMethod } = row.attributes;
   const isMoved = status !== before.attributes.status;
@@ -115,7 +115,7 @@ function checkTakesMoney(status: unknown, before: DocumentRow, method: PaymentMe
 }
 
 /** Makes the payment lines that change the order's method from that in `before`. */
-async function payOtherwise(write: RowWriter, before: DocumentRow, method: PaymentMethod): Promise<OrderPayment[]> {
+async function payOtherwise(write: CommandStore, before: DocumentRow, method: PaymentMethod): Promise<OrderPayment[]> {
   const payments = await listOrderPayments(write, before.id);
   const lines = changeMethod({ payments, owed: owedOf(before) + paidWriteOffOf(before, method) }, method, write.at);
   if (lines) return lines;

@@ -1,8 +1,8 @@
-import type { OrderEventKind } from '#orders/order.ts';
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
 import { makeRowId } from '#commands/command.ts';
-import type { RowWriter } from '#commands/command-store.ts';
+import type { CommandStore } from '#commands/command-store.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
+import type { OrderEventKind } from '#orders/order.ts';
 
 interface OrderStep {
   readonly kind: OrderEventKind;
@@ -11,7 +11,7 @@ interface OrderStep {
 
 /** Writes the steps that an order takes, with who took them and when, in the transaction of the order. */
 export async function recordOrderSteps(
-  write: RowWriter,
+  write: CommandStore,
   { id, attributes }: DocumentRow,
   steps: readonly OrderStep[],
 ): Promise<void> {

@@ -1,15 +1,14 @@
-import { readReturnableLine } from '#orders/returnable-line.ts';
-import { valueReturn } from '#orders/returned-goods.ts';
-import type { DocumentSource } from '#commands/command-store.ts';
+import { makeRowId } from '#commands/command.ts';
+import type { CommandStore, DocumentSource } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
 import { toDeletedProduct } from '#commands/stock/deleted-product.ts';
 import { giveBackGoods } from '#commands/stock/goods.ts';
 import { loseGoods } from '#commands/stock/lose-goods.ts';
 import { cancelCorrections } from '#commands/stock/oversold.ts';
 import { recordLoss } from '#commands/stock/record-loss.ts';
-import { makeRowId } from '#commands/command.ts';
-import type { RowWriter } from '#commands/command-store.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
+import { readReturnableLine } from '#orders/returnable-line.ts';
+import { valueReturn } from '#orders/returned-goods.ts';
 
 /** The most lines of an order that are read; no order has more. */
 const maxLines = 1000;
@@ -32,7 +31,7 @@ export function listOrderLines({ documents }: DocumentSource, orderId: string): 
  * no batches. `lines` are those of the order whose goods are not there again yet.
  */
 export async function putBack(
-  write: RowWriter,
+  write: CommandStore,
   item: DocumentRow,
   { lines, ...goods }: GoodsBack & { readonly lines: readonly DocumentRow[] },
 ): Promise<number | undefined> {
@@ -55,7 +54,7 @@ export async function putBack(
 }
 
 /** Finds the product of a line, also where it was deleted since and its batches remain. */
-async function findProduct(write: RowWriter, { attributes }: DocumentRow): Promise<DocumentRow | undefined> {
+async function findProduct(write: CommandStore, { attributes }: DocumentRow): Promise<DocumentRow | undefined> {
   const { productId, keptProductId, storeId } = attributes;
   if (typeof productId === 'string') return write.documents.get('products', productId);
   if (typeof keptProductId !== 'string') return undefined;
@@ -66,7 +65,7 @@ async function findProduct(write: RowWriter, { attributes }: DocumentRow): Promi
  * Goods that come back of a product that was deleted, and was not kept in batches, have no stock to go to: they are lost, as those were
  * that lay there (R45).
  */
-async function loseWithoutProduct(write: RowWriter, { attributes }: DocumentRow, quantity: number): Promise<void> {
+async function loseWithoutProduct(write: CommandStore, { attributes }: DocumentRow, quantity: number): Promise<void> {
   const { cost } = valueReturn(readReturnableLine(attributes), quantity);
   const { storeId = null, productName = '', keptProductId } = attributes;
   const product = { id: String(keptProductId ?? ''), attributes: { storeId, name: productName } };
@@ -75,7 +74,7 @@ async function loseWithoutProduct(write: RowWriter, { attributes }: DocumentRow,
 
 /** Puts all goods of an order back into stock, which is cancelled or undone: no correction of its costs counts any more. */
 export async function putAllBack(
-  write: RowWriter,
+  write: CommandStore,
   orderId: string,
   lines: readonly DocumentRow[],
   reason: 'cancel' | 'void',
@@ -87,7 +86,7 @@ export async function putAllBack(
 }
 
 /** Takes goods that came back and cannot be sold again out of the stock: they are a loss, as all of a deleted product are by then. */
-export async function throwAway(write: RowWriter, item: DocumentRow, quantity: number): Promise<void> {
+export async function throwAway(write: CommandStore, item: DocumentRow, quantity: number): Promise<void> {
   const { storeId, productId } = item.attributes;
   if (typeof productId !== 'string') return;
   const data = { storeId, productId, quantity, reason: 'broken' };

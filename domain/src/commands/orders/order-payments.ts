@@ -1,14 +1,13 @@
+import { invalidStructure } from '#commands/command-error.ts';
+import type { CommandStore, DocumentSource } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import { recordPayment } from '#commands/money/record-payment.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
 import { toReceivedMethod } from '#money/payment.ts';
 import { type AskedPayment, sumPayments } from '#money/payment-list.ts';
 import { isOwedMethod, type PaymentMethod } from '#orders/order.ts';
 import type { OrderRequest } from '#orders/order-request.ts';
 import { findMainMethod, type OrderPayment } from '#orders/paid-order.ts';
-import type { DocumentSource } from '#commands/command-store.ts';
-import { equal } from '#commands/conditions.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
-import { invalidStructure } from '#commands/command-error.ts';
-import { recordPayment } from '#commands/money/record-payment.ts';
-import type { RowWriter } from '#commands/command-store.ts';
 
 /** The most lines of money of an order that are read: it is corrected by hand, one at a time. */
 const maxLines = 10_000;
@@ -57,7 +56,7 @@ export async function listOrderPayments({ documents }: DocumentSource, orderId: 
 
 /** Writes lines of money of an order, where there is one with the return that moves them. */
 export async function recordOrderPayments(
-  write: RowWriter,
+  write: CommandStore,
   { id, attributes }: DocumentRow,
   payments: readonly (OrderPayment & { readonly reference?: string })[],
   returnId?: string,

@@ -1,13 +1,13 @@
+import { type ApiError, apiError, invalidStructure } from '#commands/command-error.ts';
+import type { DocumentSource } from '#commands/command-store.ts';
+import { type BatchesOfProducts, listBatchesOf } from '#commands/stock/batches.ts';
+import { needsExpired } from '#commands/stock/goods.ts';
+import { type MeasuredLine, measureLines } from '#commands/stock/product-packs.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
 import type { OrderLine, OrderRequest } from '#orders/order-request.ts';
 import { formatDay } from '#values/dates.ts';
 import { findShillingsProblem } from '#values/number-input.ts';
 import { sumQuantities } from '#values/quantity.ts';
-import type { DocumentSource } from '#commands/command-store.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
-import { type ApiError, apiError, invalidStructure } from '#commands/command-error.ts';
-import { type BatchesOfProducts, listBatchesOf } from '#commands/stock/batches.ts';
-import { needsExpired } from '#commands/stock/goods.ts';
-import { type MeasuredLine, measureLines } from '#commands/stock/product-packs.ts';
 
 /** The goods that are asked for, as they are now. */
 export interface OrderedGoods {

@@ -1,4 +1,11 @@
 import { fullNameOf } from '#accounts/user-profile.ts';
+import { findShopOwner } from '#commands/caller-scope.ts';
+import { isOwnShop, makeRowId, requireNew, requireReadable } from '#commands/command.ts';
+import { apiError, invalidStructure } from '#commands/command-error.ts';
+import type { AskedDocument, CommandStore, DocumentSource, NewRow } from '#commands/command-store.ts';
+import { linkTo } from '#commands/stock/deleted-product.ts';
+import { type TakenGoods, takeDeletedGoods, takeGoods } from '#commands/stock/goods.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
 import { customerKeyOf } from '#orders/customer-key.ts';
 import { makeTrackingId } from '#orders/order.ts';
@@ -8,15 +15,7 @@ import { toUnitPrice } from '#products/packs.ts';
 import { chosenDayRule, isChosenDay } from '#values/chosen-day.ts';
 import { dayMs } from '#values/durations.ts';
 import { isTotalTooLarge } from '#values/number-input.ts';
-import { findShopOwner } from '#commands/caller-scope.ts';
-import type { DocumentSource } from '#commands/command-store.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { apiError, invalidStructure } from '#commands/command-error.ts';
 import { toStoredDate } from '#values/wire-date.ts';
-import { linkTo } from '#commands/stock/deleted-product.ts';
-import { type TakenGoods, takeDeletedGoods, takeGoods } from '#commands/stock/goods.ts';
-import { isOwnShop, makeRowId, requireNew, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, NewRow, RowWriter } from '#commands/command-store.ts';
 import { findCustomerKey, isProvenNumber } from './known-customer.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { agreePayment, checkDebtor, recordOrderPayments } from './order-payments.ts';
@@ -30,7 +29,7 @@ import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods
  * already, 400 `document_invalid_structure` for what cannot be ordered, 409 `order_goods_expired` for goods past their date
  * (R24), and 409 `document_update_conflict` when there is not enough in stock.
  */
-export async function placeOrder(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function placeOrder(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
   const request = requireReadable(readOrderRequest(data));
   const mayOrder =
@@ -115,7 +114,7 @@ function agreeLines(request: OrderRequest, { products, lines: found }: OrderedGo
 
 /** Takes the goods out of the stock, and stores the lines with what they had cost. */
 async function sellLines(
-  write: RowWriter,
+  write: CommandStore,
   { id: orderId, permissions, attributes: { storeId = null, orderDate } }: DocumentRow,
   lines: ReturnType<typeof agreeLines>['lines'],
   goods: OrderedGoods,

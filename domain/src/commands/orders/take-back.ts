@@ -1,22 +1,16 @@
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { isOwnShop, makeRowId, requireNew, requireReadable } from '#commands/command.ts';
+import { apiError, invalidStructure } from '#commands/command-error.ts';
+import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
+import { recordPayment } from '#commands/money/record-payment.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
 import { isOwedMethod } from '#orders/order.ts';
 import { findMainMethod, listUnreversed, reverseAll } from '#orders/paid-order.ts';
 import { type ReturnRequest, readReturnRequest } from '#orders/return-request.ts';
 import { readReturnableLine } from '#orders/returnable-line.ts';
-import {
-  costOfReturned,
-  type ReturnableLine,
-  roundRefund,
-  settleReturn,
-  valueReturn,
-} from '#orders/returned-goods.ts';
+import { costOfReturned, type ReturnableLine, roundRefund, settleReturn, valueReturn } from '#orders/returned-goods.ts';
 import { formatQuantity, sumQuantities } from '#values/quantity.ts';
-import { toLedgerActor } from '#commands/caller-scope.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { apiError, invalidStructure } from '#commands/command-error.ts';
-import { recordPayment } from '#commands/money/record-payment.ts';
-import { isOwnShop, makeRowId, requireNew, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, RowWriter } from '#commands/command-store.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { listOrderLines, putAllBack, putBack, throwAway } from './order-lines.ts';
 import { listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
@@ -26,7 +20,7 @@ import { listOrderPayments, owedOf, recordOrderPayments } from './order-payments
  * stays as it was. Rejects with `ApiError` 400 `document_invalid_structure` for what cannot be read, 401 `user_unauthorized`
  * for an order that is not the shop's, 409 `document_update_conflict` for what is not finished or was taken back already.
  */
-export async function takeBack(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function takeBack(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readReturnRequest(data));
   const order = await write.documents.get('orders', request.orderId);
   const isOwn = order && isOwnShop(write.scope, order.attributes.storeId);
@@ -49,7 +43,7 @@ interface Undoing {
 }
 
 /** Undoes a sale: all figures are as if it never was, and the goods are there again. */
-async function voidSale(write: RowWriter, { id, order, lines }: Undoing, { reason }: ReturnRequest): Promise<void> {
+async function voidSale(write: CommandStore, { id, order, lines }: Undoing, { reason }: ReturnRequest): Promise<void> {
   const { storeId = null, orderTotal, paid, returned } = order.attributes;
   if (lines.some((line) => readReturnableLine(line.attributes).returned > 0) || Number(returned ?? 0) > 0) {
     throw conflict('Something of this sale came back already. Take the rest back instead.');
@@ -71,7 +65,7 @@ async function voidSale(write: RowWriter, { id, order, lines }: Undoing, { reaso
 }
 
 /** Takes back some goods: it counts on the day on which they come. */
-async function returnGoods(write: RowWriter, { id, order, lines }: Undoing, request: ReturnRequest): Promise<void> {
+async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, request: ReturnRequest): Promise<void> {
   const { at } = write;
   const { storeId = null } = order.attributes;
   const returned = request.items.map((item) => {
@@ -134,7 +128,7 @@ interface ComingBack {
 
 /** Takes goods of one line back into stock, where they are a loss if they cannot be sold; returns what they had cost. */
 async function returnToStock(
-  write: RowWriter,
+  write: CommandStore,
   { line, before, quantity, restock, cost }: ComingBack,
   lines: readonly DocumentRow[],
 ): Promise<number> {
@@ -151,7 +145,7 @@ async function returnToStock(
 }
 
 /** Keeps what came back of one line. */
-async function recordItem(write: RowWriter, returnId: string, item: ComingBack): Promise<void> {
+async function recordItem(write: CommandStore, returnId: string, item: ComingBack): Promise<void> {
   const { line, quantity, restock, amount, cost } = item;
   const { storeId = null, orderId = null, productId = null, productName = '' } = line.attributes;
   await write.insert('returnItems', {
@@ -164,7 +158,7 @@ async function recordItem(write: RowWriter, returnId: string, item: ComingBack):
 }
 
 /** An order of which nothing is owed any more shows the way by which most of it was paid. */
-async function settleWay(write: RowWriter, order: DocumentRow, owed: number): Promise<Values> {
+async function settleWay(write: CommandStore, order: DocumentRow, owed: number): Promise<Values> {
   const wasOwed = isOwedMethod(String(order.attributes.paymentMethod));
   if (owed > 0 || !wasOwed) return {};
   const paymentMethod = findMainMethod(listUnreversed(await listOrderPayments(write, order.id))) ?? 'cash';

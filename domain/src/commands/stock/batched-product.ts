@@ -1,6 +1,6 @@
-import type { Values } from '#commands/stored-row.ts';
 import { invalidStructure } from '#commands/command-error.ts';
-import type { CheckedValues, RowWriter } from '#commands/command-store.ts';
+import type { CheckedValues, CommandStore } from '#commands/command-store.ts';
+import type { Values } from '#commands/stored-row.ts';
 
 /** The attributes of a product that follow from its batches. */
 const followed = ['hasExpiry', 'expiryDate'];
@@ -9,7 +9,7 @@ const followed = ['hasExpiry', 'expiryDate'];
  * Refuses what only the server decides of a product whose stock is kept in batches (R28). Rejects with `ApiError` 400
  * `document_invalid_structure`.
  */
-export async function checkBatchedProduct(_: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+export async function checkBatchedProduct(_: CommandStore, { values, before }: CheckedValues): Promise<Values> {
   if ((values.hasBatches ?? false) !== (before?.attributes.hasBatches ?? false) && 'hasBatches' in values) {
     throw invalidStructure('Attribute "hasBatches" is decided by the server; leave it out');
   }

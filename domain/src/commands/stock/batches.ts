@@ -1,14 +1,13 @@
+import { makeRowId } from '#commands/command.ts';
+import type { CommandStore, DocumentSource } from '#commands/command-store.ts';
+import { type Condition, equal } from '#commands/conditions.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
 import { multiply } from '#orders/purchase.ts';
 import { type BatchStock, type BatchTake, sortByExpiry } from '#stock/batch-stock.ts';
 import { worthOfStock } from '#stock/stock-worth.ts';
 import { largestTotal } from '#values/number-input.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
-import type { DocumentSource } from '#commands/command-store.ts';
-import { type Condition, equal } from '#commands/conditions.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
-import { makeRowId } from '#commands/command.ts';
-import type { RowWriter } from '#commands/command-store.ts';
 import { linkTo, ofProduct } from './deleted-product.ts';
 
 /** How goods came into a batch: they lay there before, were bought, were counted, or came back. */
@@ -87,7 +86,7 @@ export function worthOfProduct({ attributes }: DocumentRow): number {
 }
 
 /** Stores goods that came as a batch of their own. */
-export async function putIn(write: RowWriter, product: DocumentRow, goods: NewBatch): Promise<BatchMove> {
+export async function putIn(write: CommandStore, product: DocumentRow, goods: NewBatch): Promise<BatchMove> {
   const { quantity, cost, source, expiryDate, gone = 0, at = write.at } = goods;
   const left = Math.max(sumQuantities([quantity, -gone]), 0);
   const row = await write.insert('batches', {
@@ -104,7 +103,7 @@ export async function putIn(write: RowWriter, product: DocumentRow, goods: NewBa
 }
 
 /** Takes goods out of their batches, as `takeFromBatches` says. */
-export async function takeOut(write: RowWriter, takes: readonly BatchTake[]): Promise<BatchMove[]> {
+export async function takeOut(write: CommandStore, takes: readonly BatchTake[]): Promise<BatchMove[]> {
   const moves = takes.map(toMove);
   await writeBatches(
     write,
@@ -115,7 +114,7 @@ export async function takeOut(write: RowWriter, takes: readonly BatchTake[]): Pr
 
 /** Adds to what is left of a batch, or takes from it. */
 export async function changeBatch(
-  write: RowWriter,
+  write: CommandStore,
   batch: StoredBatch,
   change: number,
   cost: number,
@@ -136,7 +135,7 @@ function moveBatch(batch: StoredBatch, change: number, cost: number): BatchMove 
 }
 
 /** Stores what is left of batches, whose rows are still those that were read. */
-export async function writeBatches(write: RowWriter, batches: readonly StoredBatch[]): Promise<void> {
+export async function writeBatches(write: CommandStore, batches: readonly StoredBatch[]): Promise<void> {
   await write.updateAll(
     'batches',
     batches.map(({ row, left, costLeft }) => ({ before: row, attributes: { left, costLeft } })),

@@ -1,16 +1,16 @@
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { invalidStructure } from '#commands/command-error.ts';
+import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import { recordPayment } from '#commands/money/record-payment.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
 import { checkProductValues } from '#products/product-values.ts';
 import { explainRuleBreak } from '#rule-words.ts';
 import { type GoodsLine, type PurchaseRequest, readPurchase } from '#stock/goods-in.ts';
 import { toStoredDay } from '#values/dates.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
-import { toLedgerActor } from '#commands/caller-scope.ts';
-import { equal } from '#commands/conditions.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
-import { invalidStructure } from '#commands/command-error.ts';
 import { toStoredDate } from '#values/wire-date.ts';
-import { recordPayment } from '#commands/money/record-payment.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, RowWriter } from '#commands/command-store.ts';
 import { costAtPrice, listBatches, putIn } from './batches.ts';
 import { findDeletedProducts } from './deleted-product.ts';
 import { settleOversold } from './oversold.ts';
@@ -25,7 +25,7 @@ import { allotFreed, type FreedMoney, requireStanding, takeMoneyBack, toTakenBac
  * supplier (R28). Rejects with `ApiError` 409 `document_already_exists` for one that is stored already, 400
  * `document_invalid_structure` in words for what cannot be bought, and 401 `user_unauthorized` for another's shop.
  */
-export async function buyGoods(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function buyGoods(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readPurchase(data));
   const { storeId, supplierId, total, paid } = request;
   requireOwnShop(write, storeId);
@@ -69,7 +69,7 @@ interface ReplacedPurchase {
 
 /** Takes back the purchase that was typed wrong, so that all is as if the new one had been typed at first (R46). */
 async function replacePurchase(
-  write: RowWriter,
+  write: CommandStore,
   { storeId, replaces }: PurchaseRequest,
   lines: readonly MeasuredLine<GoodsLine>[],
 ): Promise<ReplacedPurchase | undefined> {
@@ -86,7 +86,7 @@ async function replacePurchase(
 }
 
 /** Finds the products of a purchase; in the place of another one goods of its deleted products come in, too (R46). */
-async function findProducts(write: RowWriter, { storeId, lines, replaces }: PurchaseRequest) {
+async function findProducts(write: CommandStore, { storeId, lines, replaces }: PurchaseRequest) {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const products = new Map((await write.documents.getMany('products', ids)).map((row) => [row.id, row]));
   if (replaces && products.size < ids.length) {
@@ -107,7 +107,7 @@ async function findProducts(write: RowWriter, { storeId, lines, replaces }: Purc
  * says what is gone of them already. Returns so much of the line that is gone, and the product.
  */
 async function takeIn(
-  write: RowWriter,
+  write: CommandStore,
   product: DocumentRow,
   { asked, quantity, pack }: MeasuredLine<GoodsLine>,
   purchase: { readonly id: string; readonly supplierId: string | null; readonly at: string },
@@ -143,7 +143,7 @@ async function takeIn(
 }
 
 /** From a product's first purchase on its stock is kept in batches: what lay there before becomes one. */
-async function openBatches(write: RowWriter, product: DocumentRow): Promise<void> {
+async function openBatches(write: CommandStore, product: DocumentRow): Promise<void> {
   const { hasBatches, quantityInStock, hasExpiry, expiryDate, createdAt } = product.attributes;
   const quantity = toThousandths(Number(quantityInStock)) / 1000;
   if (hasBatches === true || quantity <= 0) return;

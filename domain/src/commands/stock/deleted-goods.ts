@@ -1,8 +1,8 @@
-import { sumQuantities, toThousandths } from '#values/quantity.ts';
-import { shareOf } from '#values/share.ts';
+import type { CommandStore } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import type { RowWriter } from '#commands/command-store.ts';
+import { sumQuantities, toThousandths } from '#values/quantity.ts';
+import { shareOf } from '#values/share.ts';
 import { costAtPrice, worthOfProduct } from './batches.ts';
 import { ofProduct, toDeletedProduct } from './deleted-product.ts';
 import { correctLoss } from './oversold.ts';
@@ -20,7 +20,7 @@ export interface DeletedGoods {
  * Keeps what the goods of a product had cost that is deleted, for sales of it that a phone has not sent yet (R33, R44) and for purchases
  * of it that are taken back (R46).
  */
-export async function keepDeletedCost(write: RowWriter, product: DocumentRow, lossId: string | null): Promise<void> {
+export async function keepDeletedCost(write: CommandStore, product: DocumentRow, lossId: string | null): Promise<void> {
   const { storeId = null, name = '', purchasePrice, quantityInStock } = product.attributes;
   const hasBatches = product.attributes.hasBatches === true;
   // Below 0 it says how much was sold beyond the stock, which goods of batches may settle yet.
@@ -46,7 +46,7 @@ export async function keepDeletedCost(write: RowWriter, product: DocumentRow, lo
  * deleted. Returns the product as it is now.
  */
 export async function changeDeletedStock(
-  write: RowWriter,
+  write: CommandStore,
   product: DocumentRow,
   values: Values,
   isComingBack: boolean,
@@ -74,7 +74,7 @@ export async function changeDeletedStock(
 
 /** Takes goods out of the losses that the stock of a deleted product is, the newest first; `cost` is what all of them had cost. */
 async function lowerLosses(
-  write: RowWriter,
+  write: CommandStore,
   product: DocumentRow,
   { quantity, cost }: { readonly quantity: number; readonly cost: number },
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function lowerLosses(
 }
 
 /** Returns what of a loss no correction has taken out again. */
-async function quantityLeft({ documents }: RowWriter, { id, attributes }: DocumentRow): Promise<number> {
+async function quantityLeft({ documents }: CommandStore, { id, attributes }: DocumentRow): Promise<number> {
   const where = [equal('storeId', String(attributes.storeId)), equal('lossId', id)];
   const corrections = await documents.list('costCorrections', { where });
   return sumQuantities([
@@ -106,7 +106,7 @@ async function quantityLeft({ documents }: RowWriter, { id, attributes }: Docume
  * was deleted, at what they had cost, which is no loss then, and then others at its last price.
  */
 export async function takeWithoutBatches(
-  write: RowWriter,
+  write: CommandStore,
   row: DocumentRow | undefined,
   quantity: number,
 ): Promise<DeletedGoods> {

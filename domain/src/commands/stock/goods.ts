@@ -1,3 +1,6 @@
+import type { CommandStore, NewRow } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { readReturnableLine } from '#orders/returnable-line.ts';
 import { costOfReturned } from '#orders/returned-goods.ts';
 import { isExpired } from '#products/expiry.ts';
@@ -5,9 +8,6 @@ import { findBeyond } from '#products/stock-level.ts';
 import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '#stock/batch-stock.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
-import { equal } from '#commands/conditions.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import type { NewRow, RowWriter } from '#commands/command-store.ts';
 import {
   type BatchesOfProducts,
   type BatchMove,
@@ -67,7 +67,7 @@ interface GoodsThere {
  * below 0, at the product's price (R33, R58).
  */
 export async function takeGoods(
-  write: RowWriter,
+  write: CommandStore,
   { products, batches }: GoodsThere,
   lines: readonly { readonly productId: string; readonly quantity: number }[],
   cause: StockCause,
@@ -103,7 +103,7 @@ export async function takeGoods(
  * no loss any more (R44).
  */
 export async function takeDeletedGoods(
-  write: RowWriter,
+  write: CommandStore,
   { storeId, productId, quantity }: { readonly storeId: string; readonly productId: string; readonly quantity: number },
   cause: StockCause,
   soldAtMs: number,
@@ -170,7 +170,7 @@ interface GoodsBack {
  * the line add up to the whole.
  */
 export async function giveBackGoods(
-  write: RowWriter,
+  write: CommandStore,
   product: DocumentRow,
   { item, quantity, reason, lines }: GoodsBack,
 ): Promise<{ readonly product: DocumentRow; readonly cost: number }> {
@@ -217,7 +217,7 @@ interface LinePart {
 
 /** Lists what an order has of a product by where it goes back to, in turn. */
 async function listParts(
-  write: RowWriter,
+  write: CommandStore,
   product: DocumentRow,
   { item, lines }: Pick<GoodsBack, 'item' | 'lines'>,
 ): Promise<LinePart[]> {
@@ -280,7 +280,7 @@ interface TakenFromBatch {
  * settled what it had sold beyond the stock (R44).
  */
 async function listTaken(
-  { documents }: RowWriter,
+  { documents }: CommandStore,
   product: DocumentRow,
   item: DocumentRow,
   lines: readonly DocumentRow[],

@@ -1,11 +1,11 @@
+import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { apiError, invalidStructure } from '#commands/command-error.ts';
+import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
 import { findBeyond } from '#products/stock-level.ts';
 import { takeFromBatches } from '#stock/batch-stock.ts';
 import { readLoss } from '#stock/goods-out.ts';
 import { formatQuantity, sumQuantities } from '#values/quantity.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
-import { apiError, invalidStructure } from '#commands/command-error.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, RowWriter } from '#commands/command-store.ts';
 import { costAtPrice, listBatches, takeOut } from './batches.ts';
 import { recordLoss } from './record-loss.ts';
 import { changeStock } from './stock-ledger.ts';
@@ -17,7 +17,7 @@ import { changeStock } from './stock-ledger.ts';
  * `document_already_exists` for a loss that is stored already, and 401 `user_unauthorized` for another's shop.
  */
 export async function loseGoods(
-  write: RowWriter,
+  write: CommandStore,
   { id, data }: AskedDocument,
   { areThere = false }: { readonly areThere?: boolean } = {},
 ): Promise<void> {

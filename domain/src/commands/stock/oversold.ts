@@ -1,11 +1,11 @@
-import { type Guess, type SettledGuess, settleGuesses, toCorrection } from '#commands/stock/oversold.ts';
-import { sumQuantities, toThousandths } from '#values/quantity.ts';
-import { shareOf } from '#values/share.ts';
 import { toLedgerActor } from '#commands/caller-scope.ts';
+import { makeRowId } from '#commands/command.ts';
+import type { CommandStore } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { makeRowId } from '#commands/command.ts';
-import type { RowWriter } from '#commands/command-store.ts';
+import { type Guess, type SettledGuess, settleGuesses, toCorrection } from '#stock/oversold.ts';
+import { sumQuantities, toThousandths } from '#values/quantity.ts';
+import { shareOf } from '#values/share.ts';
 import { isDeleted, ofProduct } from './deleted-product.ts';
 
 /** A sold line or a loss of which something was taken beyond the stock (R44). */
@@ -25,7 +25,7 @@ interface CoveringGoods {
 }
 
 /** Lists what of a product was taken beyond the stock and still costs what was guessed, the oldest first, as many as may be settled. */
-async function listOversold({ documents, guesses }: Pick<RowWriter, 'documents' | 'guesses'>, product: DocumentRow) {
+async function listOversold({ documents, guesses }: Pick<CommandStore, 'documents' | 'guesses'>, product: DocumentRow) {
   const limit = guesses.left;
   const where = [...ofProduct(product), { method: 'greaterThan', attribute: 'guessed', values: [0] } as const];
   const [lines, losses] = await Promise.all([
@@ -50,7 +50,7 @@ export function guessOf({ attributes }: DocumentRow): Guess {
  * what the goods did cost (R44). To be called with the part of the goods that the stock lacked, by whatever brings goods in. Beyond as
  * many as a write may settle the guesses stay, and the next goods that come in while the stock is below 0 settle them (R57).
  */
-export async function settleOversold(write: RowWriter, product: DocumentRow, goods: CoveringGoods): Promise<void> {
+export async function settleOversold(write: CommandStore, product: DocumentRow, goods: CoveringGoods): Promise<void> {
   if (goods.quantity <= 0 || write.guesses.left <= 0) return;
   const all = settleGuesses(await listOversold(write, product), goods);
   for (const [collection, settled] of Map.groupBy(all, ({ of }) => of.collection)) {
@@ -84,7 +84,7 @@ export interface ReopenedGoods {
  * the stock by the whole of the batch, which brings it below 0 by as much.
  */
 export async function reopenGuesses(
-  write: RowWriter,
+  write: CommandStore,
   product: DocumentRow,
   goods: readonly ReopenedGoods[],
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function reopenGuesses(
 
 /** What the goods of a batch, or all of a product, have settled and was not opened again, the newest first; goods that came back since included. */
 export async function listSettledBy(
-  { documents }: Pick<RowWriter, 'documents'>,
+  { documents }: Pick<CommandStore, 'documents'>,
   by: { readonly product: DocumentRow } | { readonly batchId: string },
 ): Promise<ReopenedGoods[]> {
   const where = 'batchId' in by ? equal('batchId', by.batchId) : equal('productId', by.product.id);
@@ -128,7 +128,7 @@ export async function listSettledBy(
  * Opens again what was settled last, up to a quantity: the goods that had settled it were not there after all, as the stock is
  * below 0 again.
  */
-export async function reopenNewest(write: RowWriter, product: DocumentRow, quantity: number): Promise<void> {
+export async function reopenNewest(write: CommandStore, product: DocumentRow, quantity: number): Promise<void> {
   let wanted = toThousandths(quantity);
   for (const settled of await listSettledBy(write, { product })) {
     const all = toThousandths(settled.quantity);
@@ -142,7 +142,7 @@ export async function reopenNewest(write: RowWriter, product: DocumentRow, quant
 
 /** Takes goods out of a loss, as they had been sold before: their cost is that of the sale. */
 export async function correctLoss(
-  write: RowWriter,
+  write: CommandStore,
   lossId: unknown,
   { quantity, cost }: { readonly quantity: number; readonly cost: number },
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function correctLoss(
 }
 
 /** The corrections of an order that is cancelled count no longer, as none of it does. */
-export async function cancelCorrections(write: RowWriter, orderId: string): Promise<void> {
+export async function cancelCorrections(write: CommandStore, orderId: string): Promise<void> {
   const rows = await write.documents.list('costCorrections', { where: [equal('orderId', orderId)] });
   await write.updateAll(
     'costCorrections',
@@ -165,7 +165,7 @@ export async function cancelCorrections(write: RowWriter, orderId: string): Prom
 }
 
 /** Closes so much of a line's guess without a correction, as these goods have come back; returns the guess that goes with them. */
-export async function closeGuess(write: RowWriter, item: DocumentRow, quantity: number): Promise<number> {
+export async function closeGuess(write: CommandStore, item: DocumentRow, quantity: number): Promise<number> {
   const row = (await write.documents.get('orderItems', item.id)) ?? item;
   const guess = guessOf(row);
   const cost = shareOf(guess.guessedCost, 0, toThousandths(quantity), toThousandths(guess.guessed));
@@ -188,7 +188,7 @@ function guessAfter(
 }
 
 async function writeCorrections(
-  write: RowWriter,
+  write: CommandStore,
   product: DocumentRow | undefined,
   all: readonly SettledGuess<OversoldGoods>[],
   batchId: string | undefined,

@@ -1,18 +1,17 @@
+import { invalidStructure } from '#commands/command-error.ts';
+import type { CheckedValues, CommandStore, DocumentSource } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import type { PackAsSold } from '#orders/sold-as.ts';
 import { isSamePackName } from '#products/pack-draft.ts';
 import { mostPacks, parsePack, toBaseQuantity } from '#products/packs.ts';
 import { explainRuleBreak, type RuleBreak } from '#rule-words.ts';
-import type { DocumentSource } from '#commands/command-store.ts';
-import { equal } from '#commands/conditions.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { invalidStructure } from '#commands/command-error.ts';
-import type { CheckedValues, RowWriter } from '#commands/command-store.ts';
 
 /**
  * Checks a pack beyond its values: it is of a product of the same shop, and no other pack of it has its name (R30). Returns the
  * values with the name as it is stored. Rejects with `ApiError` 400 `document_invalid_structure`.
  */
-export async function checkPack(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+export async function checkPack(write: CommandStore, { values, before }: CheckedValues): Promise<Values> {
   if (!['storeId', 'productId', 'name'].some((attribute) => attribute in values)) return values;
   const { storeId, productId, name } = { ...before?.attributes, ...values };
   const product = typeof productId === 'string' ? await write.documents.get('products', productId) : undefined;
@@ -87,12 +86,12 @@ function findPack({ productId, packAsSold }: AskedLine, row: DocumentRow | undef
 }
 
 /** Lists the packs of these products. */
-function listPacks({ documents }: RowWriter, productIds: readonly string[]): Promise<DocumentRow[]> {
+function listPacks({ documents }: CommandStore, productIds: readonly string[]): Promise<DocumentRow[]> {
   return documents.list('productPacks', { where: [equal('productId', ...productIds)] });
 }
 
 /** Deletes the packs of a product that was just deleted, which are those of its shop that have no product any more. */
-export async function deletePacksOf(write: RowWriter, { attributes }: DocumentRow): Promise<void> {
+export async function deletePacksOf(write: CommandStore, { attributes }: DocumentRow): Promise<void> {
   const ofShop = equal('storeId', String(attributes.storeId));
   await write.deleteSome('productPacks', [{ method: 'isNull', attribute: 'productId' }, ofShop], mostPacks);
 }

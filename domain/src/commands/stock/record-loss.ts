@@ -1,10 +1,10 @@
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { makeRowId } from '#commands/command.ts';
+import type { CommandStore } from '#commands/command-store.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
 import type { LossReason, VanishedReason } from '#stock/goods-out.ts';
 import { findVanishedReason } from '#stock/stock-loss.ts';
 import { sumQuantities } from '#values/quantity.ts';
-import { toLedgerActor } from '#commands/caller-scope.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
-import { makeRowId } from '#commands/command.ts';
-import type { RowWriter } from '#commands/command-store.ts';
 import { type BatchMove, costAtPrice, worthOfProduct } from './batches.ts';
 import { linkTo } from './deleted-product.ts';
 
@@ -30,7 +30,7 @@ export interface Loss {
  * Returns the id of the row.
  */
 export async function recordLoss(
-  write: RowWriter,
+  write: CommandStore,
   product: Pick<DocumentRow, 'id' | 'attributes'>,
   loss: Loss,
 ): Promise<string> {
@@ -65,7 +65,7 @@ interface ChangedStock {
  * the product's purchase price (R45). A typed or imported increase is no gain and is not recorded.
  */
 export async function recordVanished(
-  write: RowWriter,
+  write: CommandStore,
   { product, before, change, missing, moves }: ChangedStock,
 ): Promise<void> {
   const reason = findVanishedReason(change, write.reason === 'count' ? 'count' : 'typed');
@@ -81,7 +81,7 @@ export async function recordVanished(
  * Records the stock of a deleted product as a loss and returns the id of the row; null where the stock is 0 or below, as nothing is lost
  * then.
  */
-export async function recordDeletedStock(write: RowWriter, product: DocumentRow): Promise<string | null> {
+export async function recordDeletedStock(write: CommandStore, product: DocumentRow): Promise<string | null> {
   const quantity = Number(product.attributes.quantityInStock);
   if (quantity <= 0) return null;
   return recordLoss(write, product, { reason: 'deleted', quantity, cost: worthOfProduct(product), isGone: true });

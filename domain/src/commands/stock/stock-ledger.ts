@@ -1,9 +1,9 @@
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { makeRowId } from '#commands/command.ts';
+import type { CommandStore, DocumentChange, NewRow } from '#commands/command-store.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { datesOfBatches, sumCostLeft, takeFromBatches } from '#stock/batch-stock.ts';
 import { sumQuantities } from '#values/quantity.ts';
-import { toLedgerActor } from '#commands/caller-scope.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { makeRowId } from '#commands/command.ts';
-import type { DocumentChange, NewRow, RowWriter } from '#commands/command-store.ts';
 import { type BatchMove, costAtPrice, listBatches, putIn, type StoredBatch, takeOut } from './batches.ts';
 import { changeDeletedStock, keepDeletedCost } from './deleted-goods.ts';
 import { isDeleted } from './deleted-product.ts';
@@ -50,7 +50,7 @@ export interface StockChange {
 
 /** Changes the stock of a product, also of a deleted one, and writes the movements. Returns the product as it is now. */
 export async function changeStock(
-  write: RowWriter,
+  write: CommandStore,
   product: DocumentRow,
   change: StockChange,
   cause: StockCause,
@@ -65,7 +65,7 @@ export async function changeStock(
 
 /** Returns the product's new values and the movements of a stock change, for callers that write several products together. */
 export function planStockChange(
-  write: RowWriter,
+  write: CommandStore,
   product: DocumentRow,
   { amount, moves, batches, values, beyond }: StockChange,
   cause: StockCause,
@@ -82,7 +82,7 @@ export function planStockChange(
  * follow: what is missing left the first to expire, and what was found is a batch with the newest one's date (R28). Goods that vanish so,
  * with their product too, or were found by a count, stand in the ledger of losses (R45). The packs of a deleted product go with it.
  */
-export async function recordStockMovement(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
+export async function recordStockMovement(write: CommandStore, { action, row, before }: DocumentChange): Promise<void> {
   const isUndone = write.reason === 'undo';
   if (action === 'delete') {
     await deletePacksOf(write, row);
@@ -144,7 +144,7 @@ function findNewest(batches: readonly StoredBatch[]): StoredBatch | undefined {
 }
 
 /** Writes the movements of a product's new quantity, as `listMovements` lists them. */
-async function recordMovements(write: RowWriter, ...of: MovementsOf): Promise<void> {
+async function recordMovements(write: CommandStore, ...of: MovementsOf): Promise<void> {
   await write.insertAll('stockMovements', listMovements(write, ...of));
 }
 
@@ -164,7 +164,7 @@ type MovementsOf = [
  * case. For other products there is none when the stock did not change.
  */
 function listMovements(
-  write: RowWriter,
+  write: CommandStore,
   ...[product, { before, moves = [], beyond = 0 }, cause]: MovementsOf
 ): NewRow[] {
   const { at } = write;

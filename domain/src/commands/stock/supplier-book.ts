@@ -1,15 +1,15 @@
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { makeRowId, requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { apiError, invalidStructure } from '#commands/command-error.ts';
+import type { AskedDocument, CheckedValues, CommandStore } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import { recordPayment } from '#commands/money/record-payment.ts';
+import { recordSettlements, type Settlement } from '#commands/money/settlements.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { explainRuleBreak } from '#rule-words.ts';
 import { checkSupplierValues } from '#stock/supplier.ts';
 import { readSupplierPayment } from '#stock/supplier-payment.ts';
 import { formatPrice } from '#values/money.ts';
-import { toLedgerActor } from '#commands/caller-scope.ts';
-import { equal } from '#commands/conditions.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { apiError, invalidStructure } from '#commands/command-error.ts';
-import { recordPayment } from '#commands/money/record-payment.ts';
-import { recordSettlements, type Settlement } from '#commands/money/settlements.ts';
-import { makeRowId, requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, CheckedValues, RowWriter } from '#commands/command-store.ts';
 
 /** The purchases that one payment is looked for among at a time. */
 const purchasesAtATime = 100;
@@ -18,14 +18,14 @@ const purchasesAtATime = 100;
  * Checks a supplier that a seller writes down; the server alone keeps its sums (R28). Rejects with `ApiError` 400
  * `document_invalid_structure`.
  */
-export async function checkSupplier(_: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+export async function checkSupplier(_: CommandStore, { values, before }: CheckedValues): Promise<Values> {
   const problem = checkSupplierValues(values);
   if (problem) throw invalidStructure(explainRuleBreak(problem));
   return before ? values : { ...values, bought: 0, owed: 0 };
 }
 
 /** Returns a supplier of the shop; rejects with `ApiError` 400 `document_invalid_structure` for any other. */
-export async function requireSupplier({ documents }: RowWriter, storeId: string, id: string): Promise<DocumentRow> {
+export async function requireSupplier({ documents }: CommandStore, storeId: string, id: string): Promise<DocumentRow> {
   const supplier = await documents.get('suppliers', id);
   if (supplier?.attributes.storeId === storeId) return supplier;
   throw invalidStructure('Attribute "supplierId" names no supplier of the shop');
@@ -33,7 +33,7 @@ export async function requireSupplier({ documents }: RowWriter, storeId: string,
 
 /** Adds a purchase to what was bought from a supplier, and what was not paid to what is owed. */
 export async function owe(
-  write: RowWriter,
+  write: CommandStore,
   supplier: DocumentRow,
   { purchaseId, total, owed }: { readonly purchaseId: string; readonly total: number; readonly owed: number },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function owe(
  * Pays a supplier: the oldest purchases that are owed first (R28). Rejects as `buyGoods`, and `ApiError` 409
  * `document_update_conflict` when it is more than what is owed.
  */
-export async function paySupplier(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function paySupplier(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readSupplierPayment(data));
   const { storeId, supplierId, amount, method, reference, note } = request;
   requireOwnShop(write, storeId);
@@ -68,7 +68,7 @@ export async function paySupplier(write: RowWriter, { id, data }: AskedDocument)
 }
 
 /** Pays the supplier's purchases, the oldest first, as far as the amount goes; returns what went to each. */
-export async function settleOldest(write: RowWriter, supplierId: string, amount: number): Promise<Settlement[]> {
+export async function settleOldest(write: CommandStore, supplierId: string, amount: number): Promise<Settlement[]> {
   const parts: Settlement[] = [];
   let rest = amount;
   while (rest > 0) {
@@ -93,7 +93,11 @@ export async function settleOldest(write: RowWriter, supplierId: string, amount:
 }
 
 /** Writes a line of a supplier's book. */
-export function enterLine(write: RowWriter, supplier: DocumentRow, { id, ...entry }: { readonly id: string } & Values) {
+export function enterLine(
+  write: CommandStore,
+  supplier: DocumentRow,
+  { id, ...entry }: { readonly id: string } & Values,
+) {
   const { storeId = null } = supplier.attributes;
   const { at, scope } = write;
   return write.insert('supplierEntries', {

@@ -1,10 +1,10 @@
+import { apiError } from '#commands/command-error.ts';
+import type { CommandStore } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { takeFromBatches } from '#stock/batch-stock.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
-import { equal } from '#commands/conditions.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { apiError } from '#commands/command-error.ts';
-import type { RowWriter } from '#commands/command-store.ts';
 import { type BatchMove, listBatches, type StoredBatch, takeOut, toBatch } from './batches.ts';
 import { findDeletedProducts, isRowOf, ofProduct } from './deleted-product.ts';
 import { listSettledBy, type ReopenedGoods, reopenGuesses, settleOversold } from './oversold.ts';
@@ -35,7 +35,7 @@ const mostGone = 2000;
  * place, else those of the other batches.
  */
 export async function takeGoodsBack(
-  write: RowWriter,
+  write: CommandStore,
   purchaseId: string,
   comingIn: ReadonlyMap<string, number>,
 ): Promise<Map<string, ReplacedGoods>> {
@@ -48,7 +48,7 @@ export async function takeGoodsBack(
 }
 
 /** Lists what came by a purchase, also of products that were deleted since. */
-async function listBought(write: RowWriter, purchaseId: string): Promise<Bought[]> {
+async function listBought(write: CommandStore, purchaseId: string): Promise<Bought[]> {
   const rows = await write.documents.list('batches', { where: [equal('purchaseId', purchaseId)] });
   const [there, gone] = [rows.filter(isThere), rows.filter((row) => !isThere(row))];
   const idsOf = (of: readonly DocumentRow[], name: string) => [
@@ -69,7 +69,7 @@ function isThere({ attributes }: DocumentRow): boolean {
 }
 
 async function takeProductBack(
-  write: RowWriter,
+  write: CommandStore,
   { product, batches }: Bought,
   purchaseId: string,
   comingIn: number,
@@ -105,7 +105,7 @@ async function takeProductBack(
 }
 
 /** Throws `document_update_conflict` where more of a batch was sold or lost than one write may guess again (R57). */
-async function requireFewGone({ documents }: RowWriter, batch: StoredBatch, most: number): Promise<void> {
+async function requireFewGone({ documents }: CommandStore, batch: StoredBatch, most: number): Promise<void> {
   const ofBatch = { where: [equal('batchId', batch.id)], limit: Math.max(most, 0) + 1 };
   const [movements, settled] = await Promise.all([
     documents.list('stockMovements', ofBatch),
@@ -119,7 +119,7 @@ async function requireFewGone({ documents }: RowWriter, batch: StoredBatch, most
 }
 
 /** Lists what sales and losses have of a batch: what they took of it, and what it settled of their guesses. */
-async function listGone(write: RowWriter, product: DocumentRow, batch: StoredBatch): Promise<ReopenedGoods[]> {
+async function listGone(write: CommandStore, product: DocumentRow, batch: StoredBatch): Promise<ReopenedGoods[]> {
   const { documents } = write;
   const movements = await documents.list('stockMovements', { where: [equal('batchId', batch.id)] });
   const settled = await listSettledBy(write, { batchId: batch.id });
@@ -150,7 +150,7 @@ async function listGone(write: RowWriter, product: DocumentRow, batch: StoredBat
 
 /** Shares what an order took of a batch among its lines of the product, each as far as it has goods whose cost is known. */
 async function shareAmongLines(
-  { documents }: RowWriter,
+  { documents }: CommandStore,
   product: DocumentRow,
   orderId: string,
   batchId: string,
@@ -180,7 +180,7 @@ async function shareAmongLines(
  * where no goods say it. Undefined where another purchase or somebody has given it its price since.
  */
 async function findEarlierPrice(
-  { documents }: RowWriter,
+  { documents }: CommandStore,
   product: DocumentRow,
   purchaseId: string,
 ): Promise<number | undefined> {

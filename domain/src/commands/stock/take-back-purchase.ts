@@ -1,13 +1,13 @@
+import { makeRowId } from '#commands/command.ts';
+import { apiError, invalidStructure } from '#commands/command-error.ts';
+import type { CheckedValues, CommandStore, DocumentChange } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import { recordPayment } from '#commands/money/record-payment.ts';
+import { recordSettlements } from '#commands/money/settlements.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { toReceivedMethod } from '#money/payment.ts';
 import { longestReason } from '#money/reversal.ts';
 import { formatPrice } from '#values/money.ts';
-import { equal } from '#commands/conditions.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { apiError, invalidStructure } from '#commands/command-error.ts';
-import { recordPayment } from '#commands/money/record-payment.ts';
-import { recordSettlements } from '#commands/money/settlements.ts';
-import { makeRowId } from '#commands/command.ts';
-import type { CheckedValues, DocumentChange, RowWriter } from '#commands/command-store.ts';
 import { enterLine, settleOldest } from './supplier-book.ts';
 import { takeGoodsBack } from './take-back-goods.ts';
 
@@ -21,7 +21,7 @@ export interface FreedMoney {
  * Checks that a purchase is taken back, the only change of one, and says what it comes to then (R46). Rejects with `ApiError`
  * 400 `document_invalid_structure` without a reason, 409 `document_update_conflict` where it was taken back already.
  */
-export async function checkPurchase(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+export async function checkPurchase(write: CommandStore, { values, before }: CheckedValues): Promise<Values> {
   if (!before) return values;
   if (before.attributes.isCancelled === true) throw conflict('This purchase was taken back already.');
   if (values.isCancelled !== true) throw invalidStructure('Attribute "isCancelled" must be true: nothing else changes');
@@ -32,7 +32,7 @@ export async function checkPurchase(write: RowWriter, { values, before }: Checke
  * Finds the purchase that another one replaces. Rejects with `ApiError` 404 `document_not_found` for none of the shop's, 409
  * `document_update_conflict` for one that was taken back already.
  */
-export async function requireStanding({ documents }: RowWriter, storeId: string, id: string): Promise<DocumentRow> {
+export async function requireStanding({ documents }: CommandStore, storeId: string, id: string): Promise<DocumentRow> {
   const purchase = await documents.get('purchases', id);
   if (purchase?.attributes.storeId !== storeId) throw apiError('document_not_found');
   if (purchase.attributes.isCancelled === true) throw conflict('This purchase was taken back already.');
@@ -40,7 +40,7 @@ export async function requireStanding({ documents }: RowWriter, storeId: string,
 }
 
 /** What a purchase says once it is taken back. Throws `document_invalid_structure` without a reason. */
-export function toTakenBack({ at }: Pick<RowWriter, 'at'>, reason: unknown): Values {
+export function toTakenBack({ at }: Pick<CommandStore, 'at'>, reason: unknown): Values {
   const cancelReason = typeof reason === 'string' ? reason.trim() : '';
   if (cancelReason === '' || [...cancelReason].length > longestReason) {
     throw invalidStructure(`Attribute "cancelReason" must say why, in at most ${longestReason} characters`);
@@ -49,7 +49,7 @@ export function toTakenBack({ at }: Pick<RowWriter, 'at'>, reason: unknown): Val
 }
 
 /** Writes what goes with a purchase that is taken back. */
-export async function recordPurchaseChange(write: RowWriter, { row, before }: DocumentChange): Promise<void> {
+export async function recordPurchaseChange(write: CommandStore, { row, before }: DocumentChange): Promise<void> {
   if (!before || row.attributes.isCancelled !== true || before.attributes.isCancelled === true) return;
   await takeGoodsBack(write, row.id, new Map());
   await allotFreed(write, row.id, await takeMoneyBack(write, before));
@@ -59,7 +59,7 @@ export async function recordPurchaseChange(write: RowWriter, { row, before }: Do
  * Takes back what was paid at once for a purchase, on its day, and what was owed for it. Returns what was paid later, which
  * `allotFreed` gives to what else is owed.
  */
-export async function takeMoneyBack(write: RowWriter, purchase: DocumentRow): Promise<FreedMoney | undefined> {
+export async function takeMoneyBack(write: CommandStore, purchase: DocumentRow): Promise<FreedMoney | undefined> {
   const { storeId, supplierId = null, total, paid, owed } = purchase.attributes;
   const where = [equal('purchaseId', purchase.id), equal('kind', 'purchase')];
   const atOnce = await write.documents.list('payments', { where });
@@ -91,7 +91,7 @@ export async function takeMoneyBack(write: RowWriter, purchase: DocumentRow): Pr
 }
 
 /** Lists what payments have settled of a purchase; those from before this was kept have no row of their own. */
-async function listLater({ documents }: RowWriter, purchaseId: string, later: number): Promise<FreedMoney['parts']> {
+async function listLater({ documents }: CommandStore, purchaseId: string, later: number): Promise<FreedMoney['parts']> {
   const rows = await documents.list('settlements', { where: [equal('purchaseId', purchaseId)] });
   const sums = new Map<string, number>();
   for (const { attributes } of rows) {
@@ -109,7 +109,11 @@ async function listLater({ documents }: RowWriter, purchaseId: string, later: nu
  * Gives the money that was paid later for a purchase that is taken back to what else is owed to the supplier, the oldest first.
  * Rejects with `ApiError` 409 `document_update_conflict` where it is more than that.
  */
-export async function allotFreed(write: RowWriter, purchaseId: string, freed: FreedMoney | undefined): Promise<void> {
+export async function allotFreed(
+  write: CommandStore,
+  purchaseId: string,
+  freed: FreedMoney | undefined,
+): Promise<void> {
   if (!freed) return;
   const supplier = (await write.documents.get('suppliers', freed.supplierId)) as DocumentRow;
   const { name, storeId, owed } = supplier.attributes;

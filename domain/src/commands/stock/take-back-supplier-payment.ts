@@ -1,20 +1,19 @@
-import { toReceivedMethod } from '#money/payment.ts';
-import { isReversible, readReversal } from '#money/reversal.ts';
-import type { DocumentSource } from '#commands/command-store.ts';
-import { equal } from '#commands/conditions.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
+import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
 import { apiError } from '#commands/command-error.ts';
+import type { AskedDocument, CommandStore, DocumentSource } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
 import { recordPayment } from '#commands/money/record-payment.ts';
 import { listSettlements, recordSettlements } from '#commands/money/settlements.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
-import type { AskedDocument, RowWriter } from '#commands/command-store.ts';
+import type { DocumentRow } from '#commands/stored-row.ts';
+import { toReceivedMethod } from '#money/payment.ts';
+import { isReversible, readReversal } from '#money/reversal.ts';
 import { enterLine, requireSupplier } from './supplier-book.ts';
 
 /**
  * Takes a payment to a supplier back: the purchases that it settled are owed again, and its money counts for nothing on the day
  * on which it went out (R46). Rejects as `takeBackEntry` of a customer's debt.
  */
-export async function takeBackSupplierPayment(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+export async function takeBackSupplierPayment(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const { storeId, reversesId, note } = requireReadable(readReversal(data));
   requireOwnShop(write, storeId);
   await requireNew(write, 'supplierEntries', id);
@@ -33,7 +32,7 @@ export async function takeBackSupplierPayment(write: RowWriter, { id, data }: As
   await recordPayment(write, { storeId, supplierId: supplier.id, ...money });
 }
 
-async function requireReversible(write: RowWriter, storeId: string, id: string): Promise<DocumentRow> {
+async function requireReversible(write: CommandStore, storeId: string, id: string): Promise<DocumentRow> {
   const entry = await write.documents.get('supplierEntries', id);
   if (entry?.attributes.storeId !== storeId) throw apiError('document_not_found');
   const { kind, amount, reversesId } = entry.attributes;
@@ -45,7 +44,7 @@ async function requireReversible(write: RowWriter, storeId: string, id: string):
   return entry;
 }
 
-async function oweAgain(write: RowWriter, entry: DocumentRow, amount: number): Promise<void> {
+async function oweAgain(write: CommandStore, entry: DocumentRow, amount: number): Promise<void> {
   const kept = await listSettlements(write, { supplierEntryId: entry.id });
   const parts = kept.size > 0 ? kept : await findNewestPaid(write, String(entry.attributes.supplierId), amount);
   if (kept.size > 0) {

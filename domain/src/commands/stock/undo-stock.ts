@@ -1,7 +1,7 @@
-import { sumQuantities } from '#values/quantity.ts';
+import type { CommandStore } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
 import type { DocumentRow } from '#commands/stored-row.ts';
-import type { RowWriter } from '#commands/command-store.ts';
+import { sumQuantities } from '#values/quantity.ts';
 import { type BatchMove, changeBatch, toBatch } from './batches.ts';
 
 /** The most movements of one change: one for each batch, of which a product never has so many. */
@@ -13,7 +13,7 @@ const mostMovements = 500;
  * the undo does to the quantity. Returns what it does to batches; undefined where the movements of the import are not found.
  */
 export async function undoStockChange(
-  write: RowWriter,
+  write: CommandStore,
   product: DocumentRow,
   change: number,
 ): Promise<BatchMove[] | undefined> {

@@ -1,4 +1,5 @@
 import type { Index } from '@duka/domain/collections/parts';
+import { equal } from '@duka/domain/commands/conditions';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchMethod, TextMatch } from './text-match.ts';
 
@@ -23,6 +24,8 @@ export type Condition =
     }
   | { readonly method: 'isNull' | 'isNotNull'; readonly attribute: string }
   | { readonly method: 'and' | 'or'; readonly conditions: readonly Condition[] };
+
+export { equal };
 
 /** The table or collection that rows are listed from. */
 export interface RowSource {
@@ -51,11 +54,6 @@ const metaColumns: Readonly<Record<string, string>> = {
 /** The column that holds an attribute; `$id` and its like have columns of their own. */
 export function toColumn(attribute: string): string {
   return metaColumns[attribute] ?? attribute;
-}
-
-/** An attribute has one of these values. */
-export function equal(attribute: string, ...values: Values): Comparison {
-  return { method: 'equal', attribute, values };
 }
 
 /** Writes conditions as one SQL expression; all must hold. The attributes are known to exist. */

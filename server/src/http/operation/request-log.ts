@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorType } from '#errors.ts';
 import type { Caller } from '#http/caller/caller.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The type of the error that the request was answered with, for the log. */
-    refusal: ErrorType | undefined;
+    refusal: string | undefined;
   }
 }
 

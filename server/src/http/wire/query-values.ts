@@ -1,6 +1,6 @@
 import type { Attribute } from '@duka/domain/collections';
+import { toStoredDate } from '@duka/domain/values/wire-date';
 import { apiError } from '#errors.ts';
-import { toStoredDate } from './wire-date.ts';
 
 type Value = string | number | boolean;
 

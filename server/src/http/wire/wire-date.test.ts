@@ -1,5 +1,5 @@
+import { toStoredDate } from '@duka/domain/values/wire-date';
 import { expect, test } from 'vitest';
-import { toStoredDate } from './wire-date.ts';
 
 test.each([
   ['2026-11-21', '2026-11-21T00:00:00.000Z'],

@@ -1,10 +1,10 @@
 import { type DebtOrder, debtOrders, type ShopDebts } from '@duka/domain/credit/debts';
 import { toDay } from '@duka/domain/values/dates';
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
 import { invalidParam, readCount } from '#http/wire/params.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 
 interface Deps {
   readonly database: Database;

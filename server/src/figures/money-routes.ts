@@ -1,11 +1,11 @@
 import { byWay, type Drawer } from '@duka/domain/money/day-close';
 import { daysOfMonth, isMonth, type MonthSheet, toMonthSheet } from '@duka/domain/money/month-sheet';
 import { largestTotal } from '@duka/domain/values/number-input';
+import { toWireDate } from '@duka/domain/values/wire-date';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
 import { invalidParam } from '#http/wire/params.ts';
-import { toWireDate } from '#http/wire/wire-date.ts';
 
 /**
  * Registers the calls for what a shop's payment methods hold and for the sheet of a month, calls of our own like its figures

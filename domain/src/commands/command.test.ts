@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeRowId } from '@duka/domain/commands/command';
+import { makeRowId } from './command.ts';
 
 test('the further rows of a write have an id each, however many there are', () => {
   const write = { at: '2026-11-22T09:00:00.000Z' };

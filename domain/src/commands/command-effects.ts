@@ -1,0 +1,86 @@
+import { checkUserValues } from '#accounts/user-values.ts';
+import type { CollectionId } from '#collections.ts';
+import { keepDebts } from '#commands/credit/keep-debts.ts';
+import { checkAccount, openAccount } from '#commands/credit/open-account.ts';
+import { takeBackEntry } from '#commands/credit/take-back-entry.ts';
+import { writeEntry } from '#commands/credit/write-entry.ts';
+import { checkDayClose, closeDay } from '#commands/money/close-day.ts';
+import { checkCashEntry, recordCashEntry, recordCashEntryChange } from '#commands/money/record-cash-entry.ts';
+import { checkExpense, recordExpense, recordExpenseChange } from '#commands/money/record-expense.ts';
+import { checkOrderMove, recordOrderMove } from '#commands/orders/move-order.ts';
+import { placeOrder } from '#commands/orders/place-order.ts';
+import { takeBack } from '#commands/orders/take-back.ts';
+import { checkBatchedProduct } from '#commands/stock/batched-product.ts';
+import { buyGoods } from '#commands/stock/buy-goods.ts';
+import { loseGoods } from '#commands/stock/lose-goods.ts';
+import { checkPack } from '#commands/stock/product-packs.ts';
+import { recordStockMovement } from '#commands/stock/stock-ledger.ts';
+import { checkSupplier, paySupplier } from '#commands/stock/supplier-book.ts';
+import { checkPurchase, recordPurchaseChange } from '#commands/stock/take-back-purchase.ts';
+import { takeBackSupplierPayment } from '#commands/stock/take-back-supplier-payment.ts';
+import { checkMessageValues } from '#messages/message-values.ts';
+import { isReversal } from '#money/reversal.ts';
+import { checkStoreLocationValues } from '#places/store-location.ts';
+import { checkPackValues } from '#products/pack-draft.ts';
+import { checkProductValues } from '#products/product-values.ts';
+import { checkStorePaymentValues } from '#shops/store-payment.ts';
+import { checkStoreValues } from '#shops/store-values.ts';
+import type { CommandStore } from './command-store.ts';
+import type { CommandEffects, FormRule } from './run-effects.ts';
+
+/** What the table of collections names beside these is the server's own. */
+interface SharedEffects extends Pick<CommandEffects<CommandStore>, 'forms' | 'replaceInsert' | 'beforeCommit'> {
+  readonly validate: Omit<CommandEffects<CommandStore>['validate'], 'message' | 'user'>;
+  readonly afterWrite: Omit<CommandEffects<CommandStore>['afterWrite'], 'attachment' | 'replaced-file'>;
+}
+
+/** The rules of each collection's form, in the domain; they need only the values, and hold for every caller. */
+const formRules: Partial<Record<CollectionId, FormRule>> = {
+  products: ({ before, values }) => checkProductValues({ ...before, ...values }, before && Object.keys(values)),
+  productPacks: ({ values }) => checkPackValues(values),
+  stores: ({ values }) => checkStoreValues(values),
+  storeLocations: ({ values }) => checkStoreLocationValues(values),
+  storePayments: ({ before, values }) => checkStorePaymentValues({ ...before, ...values }, Object.keys(values)),
+  users: ({ values }) => checkUserValues(values),
+  messages: ({ before, values }) => checkMessageValues({ ...before, ...values }, before && Object.keys(values)),
+};
+
+/**
+ * The functions of the effects that a command has wherever it runs: in the server's transaction and on the phone's copy. The names are
+ * those of `#collections.ts`. What only the server can do (mails, files, proofs of numbers) is added by the server.
+ */
+export const commandEffects = {
+  forms: formRules,
+  replaceInsert: {
+    'cash-entry': recordCashEntry,
+    'credit-account': openAccount,
+    'credit-entry': (write, asked) => (isReversal(asked.data) ? takeBackEntry : writeEntry)(write, asked),
+    'day-close': closeDay,
+    expense: recordExpense,
+    order: placeOrder,
+    purchase: buyGoods,
+    return: takeBack,
+    'stock-loss': loseGoods,
+    'supplier-payment': (write, asked) =>
+      (isReversal(asked.data) ? takeBackSupplierPayment : paySupplier)(write, asked),
+  },
+  validate: {
+    'cash-entry': checkCashEntry,
+    'credit-account': checkAccount,
+    'day-close': checkDayClose,
+    expense: checkExpense,
+    'order-move': checkOrderMove,
+    pack: checkPack,
+    product: checkBatchedProduct,
+    purchase: checkPurchase,
+    supplier: checkSupplier,
+  },
+  afterWrite: {
+    'cash-entry': recordCashEntryChange,
+    expense: recordExpenseChange,
+    'order-move': recordOrderMove,
+    purchase: recordPurchaseChange,
+    'stock-movement': recordStockMovement,
+  },
+  beforeCommit: { debts: keepDebts },
+} as const satisfies SharedEffects;
