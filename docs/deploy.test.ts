@@ -33,11 +33,25 @@ test('a container and a service run the server as npm start does', () => {
   }
 });
 
-test('the calls that probes make are calls of the server', () => {
+test('the paths that probes and the proxy name are calls of the server', () => {
   const { paths } = JSON.parse(read('docs/openapi.json'));
   const asked = [...texts.values()].flatMap((text) => text.match(/\/v1\/[\w/]+/g) ?? []);
-  expect(new Set(asked)).toEqual(new Set(['/v1/health/live', '/v1/health/ready']));
+  expect(new Set(asked)).toEqual(new Set(['/v1/health/live', '/v1/health/ready', '/v1/realtime']));
   for (const path of asked) expect(paths).toHaveProperty([path]);
+});
+
+test('nginx forwards the caller’s own address, upgrades one path and takes all that the server takes', () => {
+  const conf = texts.get('nginx.conf') ?? '';
+  const all = (directive: string) =>
+    [...conf.matchAll(new RegExp(`^\\s*${directive} (.+);$`, 'gm'))].map(([, value]) => value);
+  expect(new Set(all('proxy_set_header X-Forwarded-For'))).toEqual(new Set(['$remote_addr']));
+  const [first, ...others] = conf.split(/^ {4}location /m);
+  expect(first).toContain('proxy_set_header Upgrade "";');
+  const upgrading = others.filter((location) => location.includes('proxy_set_header Upgrade'));
+  expect(upgrading.map((location) => location.split(' {', 1)[0])).toEqual(['= /v1/realtime']);
+  expect(all('large_client_header_buffers')).toEqual(['4 1m']);
+  expect(all('client_max_body_size')).toEqual(['32m']);
+  expect(conf).not.toMatch(/^\s*(ip_hash|sticky|hash)\b/m);
 });
 
 test('an image holds no password, and its server is not the root user', () => {

@@ -35,7 +35,12 @@ const commands = {
   soak: { installs: 'all', builds: ensureServerBuilt, program: 'bench/survival/soak-command.ts' },
   start: { installs: 'start', builds: ensureBuilt, program: 'server/dist/main.js', isServer: true },
   words: { installs: 'start', program: 'web/build/print-words.ts' },
-  'start:cluster': { installs: 'all', builds: ensureBuilt, program: 'server/src/cluster-command.ts', isServer: true },
+  'start:cluster': {
+    installs: 'all',
+    builds: ensureBuilt,
+    program: 'bench/cluster/cluster-command.ts',
+    isServer: true,
+  },
 };
 
 await finish(async () => {

@@ -4,7 +4,7 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import
 
 /** The built server: the output of `npm run build`, which `npm start` runs. */
 export const serverMain = fromRoot('server/dist/main.js');
-export const clusterCommand = fromRoot('server/src/cluster-command.ts');
+export const clusterCommand = fromRoot('bench/cluster/cluster-command.ts');
 /** The flags and environment of Node with which `npm start` runs the server. */
 export const serverOptions = fromRoot('scripts/support/server-options.json');
 /** The folder of Node's compile cache for the server. */

@@ -142,6 +142,11 @@ const rooms = [
     ['./fixtures.ts', '@duka/domain/values/phone'],
     ['../server/src/main.ts', 'kysely', 'appwrite'],
   ],
+  [
+    'bench/cluster/cluster-command.ts',
+    ['./cluster.ts', '#support/paths.ts', '@duka/server/src/testing/start-postgres.ts'],
+    ['@duka/server/src/http/limits/idle-connections.ts', '../x.ts', 'kysely', 'pg'],
+  ],
   ['server/src/account/account.test.ts', ['appwrite', '#documents/documents.ts', 'node:sqlite'], ['../config.ts']],
 ];
 

@@ -1,7 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { boundIdleConnections } from '#http/limits/idle-connections.ts';
 import { createBalancer } from './balancer.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -9,8 +8,6 @@ export interface ClusterOptions {
   readonly processes: number;
   /** That of the balancer; 0 takes a free one. */
   readonly port: number;
-  /** Whether a proxy stands in front of the balancer, so that all connections come from its address. */
-  readonly isBehindProxy?: boolean;
   /** Each server has a folder of its own below it. */
   readonly dataDir: string;
   /** The settings that all servers have, given the address of the balancer on this machine. */
@@ -43,7 +40,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { processes, dataDir, tell } = options;
   const servers = new Map<number, ServerProcess>();
   const balancer = createBalancer(() => [...servers.values()]);
-  if (!options.isBehindProxy) boundIdleConnections(balancer);
   const port = await listen(balancer, options.port);
   const url = `http://localhost:${port}`;
   const env = options.env(url);

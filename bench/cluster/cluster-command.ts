@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createPostgresFailures } from '#testing/postgres-failures.ts';
-import { startPostgres } from '#testing/start-postgres.ts';
-import { startLocalS3 } from '#testing/start-s3.ts';
-import { startCluster } from './cluster/cluster.ts';
+import { createPostgresFailures } from '@duka/server/src/testing/postgres-failures.ts';
+import { startPostgres } from '@duka/server/src/testing/start-postgres.ts';
+import { startLocalS3 } from '@duka/server/src/testing/start-s3.ts';
+import { startCluster } from './cluster.ts';
 
 const usage = 'npm run start:cluster -- --processes 3';
 /** More would only share the same cores. */
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const storeDir = join(dataDir, 'store');
   let store = S3_URL ? undefined : await startLocalS3(storeDir);
   const cluster = await startCluster({
-    ...{ processes, port, dataDir, tell, isBehindProxy: Boolean(TRUST_PROXY) },
+    ...{ processes, port, dataDir, tell },
     env: (url) => ({
       DATABASE_URL: DATABASE_URL || `${postgres?.url}/postgres`,
       S3_URL: S3_URL || String(store?.url),

@@ -9,7 +9,6 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
-import { patience } from '#http/limits/idle-connections.ts';
 
 /** A server that the balancer may send requests to. */
 export interface Backend {
@@ -27,9 +26,9 @@ const pauseMs = 50;
 
 /**
  * More than the servers take themselves, so that it is they who refuse: a list call carries up to 400 KB of queries in its
- * address, and an upload takes minutes over a slow line.
+ * address, and an upload takes minutes over a slow network.
  */
-const limits = { ...patience, maxHeaderSize: 2 * 1024 * 1024, requestTimeout: 0 };
+const limits = { headersTimeout: 15_000, maxHeaderSize: 2 * 1024 * 1024, requestTimeout: 0 };
 
 /**
  * Serves one port for several servers: each request goes to the one with the fewest under way, of several to the next in turn. A

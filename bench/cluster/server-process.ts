@@ -1,14 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { serverMain } from '#support/paths.ts';
+import { serverEnv, serverFlags } from '#support/server-options.ts';
 import type { Backend } from './balancer.ts';
-
-const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** As `npm start` has Node run the server, which is built. */
-const main = fromHere('../../dist/main.js');
-const options = JSON.parse(readFileSync(fromHere('../../../scripts/support/server-options.json'), 'utf8'));
 
 /** One server of a cluster, as a process of its own. */
 export interface ServerProcess extends Backend {
@@ -23,8 +18,8 @@ export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   say: (line: string) => void,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...options.flags, main], {
-    env: { ...process.env, ...options.env, ...env, HOST: '127.0.0.1', PORT: '0' },
+  const child = spawn(process.execPath, [...serverFlags, serverMain], {
+    env: { ...process.env, ...serverEnv, ...env, HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const ended = once(child, 'exit').then(() => {});
