@@ -1,4 +1,4 @@
-import { type ByWay, byWay } from './day-close.ts';
+import { type ByMethod, byMethod } from './day-close.ts';
 import { type ReceivedMethod, receivedMethods } from './payment.ts';
 
 /** A balance that does not hold what is paid from it, in whole shillings. */
@@ -14,10 +14,12 @@ export interface BalanceShortfall {
  * of a purchase that is corrected. Nothing is forbidden: the money may have come from elsewhere (R31).
  */
 export function findShortfalls(
-  holds: ByWay,
+  holds: ByMethod,
   paid: readonly { readonly method: ReceivedMethod; readonly amount: number }[],
 ): BalanceShortfall[] {
-  const sums = byWay((way) => paid.reduce((sum, { method, amount }) => sum + (method === way ? amount : 0), 0));
+  const sums = byMethod((wanted) =>
+    paid.reduce((sum, { method, amount }) => sum + (method === wanted ? amount : 0), 0),
+  );
   return receivedMethods.flatMap((method) => {
     const held = holds[method];
     const left = held - sums[method];

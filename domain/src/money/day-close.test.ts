@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf, findDayToClose, heldAfter, leftAfter, listEndableDays, parseDayClose } from './day-close.ts';
+import { balanceAfter, differenceOf, findDayToClose, leftAfter, listEndableDays, parseDayClose } from './day-close.ts';
 import { readDayClose } from './day-close-request.ts';
 
 const counted = { storeId: 'shop', countedCash: 5000 };
@@ -31,7 +31,9 @@ test('banked money is at the bank once the day has ended [R43]', () => {
     'mobile money': { expected: 90, counted: null, taken: 40, banked: 40 },
     bank: { expected: 1000, counted: 990, taken: 10, banked: 0 },
   };
-  expect([heldAfter(ways, 'cash'), heldAfter(ways, 'mobile money'), heldAfter(ways, 'bank')]).toEqual([50, 50, 1520]);
+  expect([balanceAfter(ways, 'cash'), balanceAfter(ways, 'mobile money'), balanceAfter(ways, 'bank')]).toEqual([
+    50, 50, 1520,
+  ]);
 });
 
 test.each([
@@ -56,7 +58,7 @@ test.each([
   ],
   ['something unknown', { ...counted, drawer: 1 }, 'drawer', 'is not known'],
   ['no shop', { countedCash: 1 }, 'storeId', 'must be the ID of the shop'],
-  ['nothing counted', { storeId: 'shop' }, 'countedCash', 'must be what was counted, where no other way was'],
+  ['nothing counted', { storeId: 'shop' }, 'countedCash', 'must be what was counted, where no other method was'],
   [
     'half a shilling',
     { storeId: 'shop', countedBank: 0.5 },
@@ -93,7 +95,7 @@ test('a stored day-end is parsed as it was written, and a malformed one is not',
     day: '2026-11-21',
     at: '2026-11-21T17:00:00.000+00:00',
     writtenAt: '',
-    ways: {
+    methods: {
       cash: { expected: 5, counted: 4, taken: 0, banked: 0 },
       'mobile money': { expected: 0, counted: null, taken: 0, banked: 0 },
       bank: { expected: 0, counted: null, taken: 0, banked: 0 },

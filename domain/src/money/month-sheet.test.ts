@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byWay } from './day-close.ts';
+import { byMethod } from './day-close.ts';
 import { expenseKinds } from './expense.ts';
 import { addMonths, daysOfMonth, isMonth, type MonthSums, toMonthSheet } from './month-sheet.ts';
 
@@ -40,8 +40,8 @@ test('a month without anything is a sheet of zeros', () => {
     found: 0,
     writtenOff: 0,
     rounding: 0,
-    received: byWay(() => 0),
-    differences: byWay(() => 0),
+    received: byMethod(() => 0),
+    differences: byMethod(() => 0),
   };
   const expenses = { rent: 0, transport: 0, wages: 0, electricity: 0, other: 0 };
   const sheet = toMonthSheet('2026-02', { ...nothing, expenses }, { owedToShop: 0, owedByShop: 0, stockWorth: 0 });

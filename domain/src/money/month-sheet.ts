@@ -1,6 +1,6 @@
 import { isDay } from '#values/dates.ts';
 import { endOfMonth } from '#values/periods.ts';
-import type { ByWay } from './day-close.ts';
+import type { ByMethod } from './day-close.ts';
 import type { ExpenseKind } from './expense.ts';
 
 /** What the shop's ledgers say of a month, each sum in whole shillings. */
@@ -22,9 +22,9 @@ export interface MonthSums {
   /** Every kind; those that were taken back do not count. */
   readonly expenses: Readonly<Record<ExpenseKind, number>>;
   /** What came in, less what was given back to customers. */
-  readonly received: ByWay;
+  readonly received: ByMethod;
   /** What the day's ends of the month counted beyond what should have been there; below 0 for what was missing. */
-  readonly differences: ByWay;
+  readonly differences: ByMethod;
 }
 
 /** A month of the shop on one sheet (R31). */

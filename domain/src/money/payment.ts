@@ -1,4 +1,4 @@
-/** The ways by which money moves. */
+/** The payment methods. */
 export const receivedMethods = ['cash', 'mobile money', 'bank'] as const;
 export type ReceivedMethod = (typeof receivedMethods)[number];
 

@@ -2,7 +2,7 @@ import { type Collection, type CollectionId, collections } from '#collections.ts
 import type { QueryDescription } from '#query.ts';
 import { isForgivable } from '#values/search.ts';
 import { readColumn, readTexts } from './row-columns.ts';
-import { isTested, type RowTest, toTest } from './row-tests.ts';
+import { isSupported, type RowPredicate, toPredicate } from './row-predicates.ts';
 import { compareValues } from './row-values.ts';
 import { almostHasWord, hasWord, joinWords, makeRank, type SearchedWhere } from './searched-rows.ts';
 
@@ -24,9 +24,9 @@ const defaultLimit = 25;
 const maxTotal = 5000;
 
 /**
- * Runs a list call over rows in memory by the rules of the server (wire sections 8.4 and 8.5), for a phone that holds them.
- * Returns undefined for what only the server can answer. Rows of one moment stand in the order of their ids, as clients make these. What it
- * reads of the rows it keeps for the next call: nobody may change them.
+ * Runs a list call over rows in memory by the rules of the server (wire sections 8.4 and 8.5), for a phone that has them all.
+ * Returns undefined for queries that only the server can answer. Rows of one moment come in the order of their ids, as clients make these.
+ * Values once read are cached for the next call: nobody may change the rows.
  */
 export function queryRows<Row extends QueriedRow>(
   collection: CollectionId,
@@ -57,7 +57,7 @@ export function queryRows<Row extends QueriedRow>(
   };
 }
 
-/** Counts all rows that the rules find, paging left aside; undefined for what only the server can answer. */
+/** Counts all rows that the rules find, paging left aside; undefined for rules that only the server can answer. */
 export function countRows(
   collection: CollectionId,
   rows: readonly QueriedRow[],
@@ -71,7 +71,7 @@ export function countRows(
 const paging = ['limit', 'offset', 'cursorAfter', 'select', 'orderAsc', 'orderDesc'];
 
 function isAnswered(query: QueryDescription): boolean {
-  return isPaging(query) || isTested(query);
+  return isPaging(query) || isSupported(query);
 }
 
 function isPaging({ method }: QueryDescription): boolean {
@@ -99,15 +99,15 @@ interface Found {
   readonly isForgiving: boolean;
 }
 
-/** A search that finds nothing is asked again with mistakes forgiven. */
+/** Finds the matching rows; a search without a match runs again with mistakes forgiven. */
 function findRows(shape: Collection, rows: readonly QueriedRow[], { conditions, words }: SearchedWhere): Found {
-  const tests = conditions.flatMap((each, index) => (words[index] ? [] : toTest(shape, rows, each)));
+  const tests = conditions.flatMap((each, index) => (words[index] ? [] : toPredicate(shape, rows, each)));
   const searched = words.flatMap((word) =>
-    word ? { word, others: word.others.map((other) => toTest(shape, rows, other)) } : [],
+    word ? { word, others: word.others.map((other) => toPredicate(shape, rows, other)) } : [],
   );
   const texts = searched.length > 0 ? readTexts(shape, rows) : [];
   const list = (isThere: typeof hasWord) => {
-    const hasWords: RowTest = (place) =>
+    const hasWords: RowPredicate = (place) =>
       searched.every(
         ({ word, others }) => isThere(texts[place] as string, word) || others.some((other) => other(place)),
       );

@@ -5,7 +5,7 @@ import { type RowValue, readValue } from './row-values.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Rows = readonly Row[];
 
-/** What lists of these rows have compared so far: of each attribute the values in the order of the rows. */
+/** The values of each attribute that lists of these rows have compared so far, in the order of the rows. */
 interface Columns {
   readonly values: Map<string, readonly RowValue[]>;
   texts?: readonly string[];
@@ -37,7 +37,7 @@ export function prepareSearch(collection: CollectionId, rows: Rows): void {
   for (const row of rows) foldRow(collections[collection], row);
 }
 
-/** What the texts of a row are searched by, what people call it first. */
+/** Lists the attributes whose texts searches look through, the name of the row first. */
 export function searchedTexts({ indexes }: Collection): readonly string[] {
   return indexes.find(({ kind }) => kind === 'texts')?.attributes ?? [];
 }

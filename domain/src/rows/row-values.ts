@@ -1,6 +1,6 @@
 import type { Attribute } from '#collections.ts';
 
-/** What is compared: dates are milliseconds. */
+/** A value as it is compared: dates are milliseconds. */
 export type RowValue = string | number | boolean | null;
 
 /** Reads a value of a row, or one that is asked for, as it is compared; null for what is missing. */

@@ -4,7 +4,7 @@ import type { QueryDescription } from '#query.ts';
 import { foldText, hasForgiving, type Rank, ranks, toParts } from '#values/search.ts';
 import { searchedTexts } from './row-columns.ts';
 
-/** The conditions of a list; beside each that looks for a word in all texts, the word as searches take it. */
+/** The conditions of a list; beside each that looks for a word in all texts, the word as it is searched. */
 export interface SearchedWhere {
   readonly conditions: readonly QueryDescription[];
   readonly words: readonly (SearchedWord | undefined)[];
@@ -12,13 +12,13 @@ export interface SearchedWhere {
 
 interface SearchedWord {
   readonly part: Part;
-  /** The parts that stand for it as well, in the trade's other language (decision 0054). */
+  /** Its translations, in the trade's other language (decision 0054). */
   readonly partners: readonly Part[];
-  /** What else makes the condition true. */
+  /** The other alternatives of the condition. */
   readonly others: readonly QueryDescription[];
 }
 
-/** A part of a text, and the same without spaces around it: these are looked for last, as a text has many. */
+/** A part of a text, and the same without spaces around it. The spaces are checked last, as a text has many. */
 interface Part {
   readonly text: string;
   readonly bare: string;
@@ -67,17 +67,17 @@ function hasPart(text: string, part: Part): boolean {
 
 type Word = Pick<SearchedWord, 'part' | 'partners'>;
 
-/** Returns whether the folded texts of a row (`readTexts`) hold a word, or a partner of it. */
+/** True if the folded texts of a row (`readTexts`) contain a word or a translation of it. */
 export function hasWord(text: string, { part, partners }: Word): boolean {
   return hasPart(text, part) || partners.some((each) => hasPart(text, each));
 }
 
-/** The same with one mistake forgiven. */
+/** The same as `hasWord`, with one mistake forgiven. */
 export function almostHasWord(text: string, { part, partners }: Word): boolean {
   return hasForgiving(text, part.text) || partners.some((each) => hasPart(text, each));
 }
 
-/** Makes what ranks the folded texts of rows as the server does: the best first. */
+/** Makes the function that ranks the folded texts of a row, as the server does: the best first. */
 export function makeRank({ words: searched }: SearchedWhere, isForgiving: boolean): (text: string) => Rank {
   const parts = searched.flatMap((word) => word?.part ?? []);
   const words = parts.map(({ bare }) => bare);
@@ -85,7 +85,7 @@ export function makeRank({ words: searched }: SearchedWhere, isForgiving: boolea
   const beginning = `\n ${words.join(' ')}`;
   const whole = `${beginning} \n`;
   return (text) => {
-    // What people call it stands first, up to the second line end.
+    // The name of the row comes first, up to the second line end.
     const end = text.indexOf('\n', 1);
     if (isForgiving) {
       const title = text.slice(0, end);

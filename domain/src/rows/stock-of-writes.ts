@@ -3,7 +3,7 @@ import { findBeyond } from '#products/stock-level.ts';
 import { findVanishedReason } from '#stock/stock-loss.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
-import { openSettlement, type readGoodsBack } from './oversold-of-rows.ts';
+import { openSettlement, type readGoodsBack } from './oversold-settlement.ts';
 import type { QueriedRow } from './query-rows.ts';
 import type { RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows, worthOfRow } from './shop-rows.ts';

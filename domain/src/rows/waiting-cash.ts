@@ -1,7 +1,7 @@
 import { listEntryMoves, parseCashEntry } from '#money/cash-entry.ts';
-import { byWay, listEndableDays, parseDayClose, toWayAttributes } from '#money/day-close.ts';
+import { byMethod, listEndableDays, parseDayClose, toMethodAttributes } from '#money/day-close.ts';
 import { startOfDay, toStoredDay } from '#values/dates.ts';
-import { isWayCounted, listOpenings, sumDrawer, sumMovedSince } from './money-of-rows.ts';
+import { isMethodCounted, listOpenings, sumCashBalances, sumMovementsSince } from './local-money.ts';
 import type { RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows } from './shop-rows.ts';
 
@@ -37,7 +37,7 @@ export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, s
   const replaced: RowPatch[] = [];
   let heldBefore = 0;
   if (kind === 'opening' && to) {
-    if (isWayCounted(shop, to)) return [];
+    if (isMethodCounted(shop, to)) return [];
     const earlier = listOpenings(shop).filter(({ toMethod }) => toMethod === to);
     let reversed = 0;
     for (const entry of earlier) {
@@ -50,9 +50,9 @@ export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, s
         replaced.push(toLine(set, `back-${line.$id}`));
       }
     }
-    const holds = sumDrawer(shop, since)?.holds[to];
+    const holds = sumCashBalances(shop, since)?.holds[to];
     if (holds === undefined) return [];
-    heldBefore = holds + reversed - sumMovedSince(shop, to, startOfDay(day));
+    heldBefore = holds + reversed - sumMovementsSince(shop, to, startOfDay(day));
   }
   const made: RowPatch = {
     ...{ collection: 'cashEntries', id: documentId, isNew: true },
@@ -66,17 +66,17 @@ export function applyCashEntry({ id, documentId, data }: Pending, { shop, now, s
 
 /** Returns the row of a day close with its expected balances; nothing where the phone cannot know them, and for a correction. */
 export function applyDayClose({ documentId, data }: Pending, { shop, now, since }: Scene): readonly RowPatch[] {
-  const drawer = sumDrawer(shop, since);
+  const drawer = sumCashBalances(shop, since);
   if (!drawer || typeof data.correctsId === 'string') return [];
   const day = data.day ?? listEndableDays(drawer, Date.parse(now))[0];
   const asked = parseDayClose({ ...data, $id: documentId, day, at: now });
   if (!asked) return [];
-  const { ways } = asked;
-  const expected = byWay((way) => drawer.holds[way]);
-  const [counted, taken] = [byWay((way) => ways[way].counted), byWay((way) => ways[way].taken)];
+  const { methods: ways } = asked;
+  const expected = byMethod((method) => drawer.holds[method]);
+  const [counted, taken] = [byMethod((method) => ways[method].counted), byMethod((method) => ways[method].taken)];
   const set = {
     ...{ ...data, day, at: now, isCancelled: false },
-    ...toWayAttributes({ expected, counted, taken }),
+    ...toMethodAttributes({ expected, counted, taken }),
   };
   return [{ collection: 'dayCloses', id: documentId, isNew: true, set }];
 }

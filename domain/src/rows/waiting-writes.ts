@@ -13,7 +13,7 @@ import {
   reverseAll,
   sumPaid,
 } from '#orders/paid-order.ts';
-import { cancelCorrections, readGoodsBack } from './oversold-of-rows.ts';
+import { cancelCorrections, readGoodsBack } from './oversold-settlement.ts';
 import type { QueriedRow } from './query-rows.ts';
 import type { RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';

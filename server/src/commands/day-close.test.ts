@@ -1,4 +1,4 @@
-import type { Drawer } from '@duka/domain/money/day-close';
+import type { CashBalances } from '@duka/domain/money/day-close';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '#testing/test-app.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => shop.app.close());
 
 const later = (hours: number) => shop.clock.setTime(shop.clock.getTime() + hours * 60 * 60 * 1000);
-const drawer = async () => (await shop.ask('drawer')) as unknown as Drawer;
+const drawer = async () => (await shop.ask('drawer')) as unknown as CashBalances;
 const holds = async () => Object.values((await drawer()).holds);
 const sell = (id: string, quantity: number, paymentMethod = 'cash') =>
   shop.create('orders', id, {

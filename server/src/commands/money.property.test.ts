@@ -1,11 +1,11 @@
 import { type CashEntry, cashEntryEnds, parseCashEntry } from '@duka/domain/money/cash-entry';
 import {
-  byWay,
+  byMethod,
   changeOfClose,
   type DayClose,
   differenceOf,
   parseDayClose,
-  sumWays,
+  sumMethods,
 } from '@duka/domain/money/day-close';
 import { type Expense, expenseKinds, parseExpense } from '@duka/domain/money/expense';
 import { receivedMethods } from '@duka/domain/money/payment';
@@ -170,11 +170,11 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
       // Lines of an entry that was taken back come to nothing, and a transfer makes no money.
       for (const entry of entries) {
         const lines = payments.filter((row) => Object(row.cashEntryId).$id === entry.id);
-        const moves = byWay((method) => sumLines(lines.filter((row) => row.method === method)));
-        if (entry.isCancelled) expect(moves).toEqual(byWay(() => 0));
-        else if (entry.kind === 'transfer') expect(sumWays(moves)).toBe(0);
+        const moves = byMethod((method) => sumLines(lines.filter((row) => row.method === method)));
+        if (entry.isCancelled) expect(moves).toEqual(byMethod(() => 0));
+        else if (entry.kind === 'transfer') expect(sumMethods(moves)).toBe(0);
         else if (entry.kind !== 'opening') {
-          expect(sumWays(moves)).toBe(entry.kind === 'owner-in' ? entry.amount : -entry.amount);
+          expect(sumMethods(moves)).toBe(entry.kind === 'owner-in' ? entry.amount : -entry.amount);
         }
       }
       const openings = entries.filter(({ kind, isCancelled }) => kind === 'opening' && !isCancelled);
@@ -182,15 +182,15 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
 
       const { holds } = (await ask('drawer')) as { holds: Record<string, number> };
       for (const method of receivedMethods) {
-        const moved = closes.reduce((sum, { ways }) => sum + changeOfClose(ways, method), 0);
+        const moved = closes.reduce((sum, { methods: ways }) => sum + changeOfClose(ways, method), 0);
         expect(holds[method]).toBe(paidBy(method) + moved);
         const opening = openings.find(({ to }) => to === method);
-        if (!opening || closes.some(({ ways }) => ways[method].counted !== null)) continue;
+        if (!opening || closes.some(({ methods: ways }) => ways[method].counted !== null)) continue;
         const since = (at: string) => Date.parse(at) >= Date.parse(startOfDay(opening.day));
         const lines = payments.filter(
           (row) => row.method === method && row.kind !== 'opening' && since(String(row.at)),
         );
-        const byEnds = closes.filter(({ at }) => since(at)).map(({ ways }) => changeOfClose(ways, method));
+        const byEnds = closes.filter(({ at }) => since(at)).map(({ methods: ways }) => changeOfClose(ways, method));
         const later = byEnds.reduce((sum, each) => sum + each, 0);
         expect(holds[method]).toBe(opening.amount + sumLines(lines) + later);
       }
@@ -217,15 +217,15 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
             profit: grossProfit - expensesTotal,
           },
           ...{ owedToShop: 0, owedByShop: 0, stockWorth: (9999 - allSold) * purchasePrice },
-          received: byWay((method) =>
+          received: byMethod((method) =>
             payments
               .filter((row) => row.kind === 'sale' && row.method === method && inMonth('countsAt', row))
               .reduce((sum, row) => sum + Number(row.amount), 0),
           ),
-          differences: byWay((method) =>
+          differences: byMethod((method) =>
             closes
               .filter((one) => one.day.startsWith(month))
-              .reduce((sum, { ways }) => sum + (differenceOf(ways[method]) ?? 0), 0),
+              .reduce((sum, { methods: ways }) => sum + (differenceOf(ways[method]) ?? 0), 0),
           ),
         });
       }

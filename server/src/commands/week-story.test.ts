@@ -1,4 +1,4 @@
-import type { Drawer } from '@duka/domain/money/day-close';
+import type { CashBalances } from '@duka/domain/money/day-close';
 import type { MonthSheet } from '@duka/domain/money/month-sheet';
 import {
   amountOf,
@@ -62,7 +62,7 @@ test('the week of one shop, told in docs, ends with the sheet that the story say
   const owed = readRows('Customer', 'Owes').map(({ Customer, Owes }) => [Customer, amountOf(Owes)]);
   expect(debts.map(({ name, balance }) => [name, balance])).toEqual(owed);
 
-  const { holds } = (await ask('drawer')) as unknown as Drawer;
+  const { holds } = (await ask('drawer')) as unknown as CashBalances;
   const last = ends.filter(({ When }) => When === ends.at(-1)?.When);
   const stays = last.map((row) => [row.Way, amountOf(row.Counted) - amountOf(row['Taken out'])]);
   expect(holds).toEqual(Object.fromEntries(stays));

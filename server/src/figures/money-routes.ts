@@ -1,4 +1,4 @@
-import { byWay, type Drawer } from '@duka/domain/money/day-close';
+import { byMethod, type CashBalances } from '@duka/domain/money/day-close';
 import { daysOfMonth, isMonth, type MonthSheet, toMonthSheet } from '@duka/domain/money/month-sheet';
 import { largestTotal } from '@duka/domain/values/number-input';
 import { toWireDate } from '@duka/domain/values/wire-date';
@@ -13,7 +13,7 @@ import { invalidParam } from '#http/wire/params.ts';
  */
 export async function moneyRoutes(app: FastifyInstance, { database }: { readonly database: Database }): Promise<void> {
   /** The balance that each payment method should have now. */
-  app.get('/:storeId/drawer', async (request): Promise<Drawer> => {
+  app.get('/:storeId/drawer', async (request): Promise<CashBalances> => {
     const storeId = await requireShop(database, request);
     const { closedAt, firstMoveAt, lastMoveAt, ...drawer } = await database.money.readDrawer(storeId);
     const moment = (at: string | null) => at && toWireDate(at);
@@ -43,7 +43,7 @@ async function readMonthSheet(database: Database, storeId: string, month: string
     database.money.sumOwedBy(storeId),
     database.money.sumStockWorth(storeId),
   ]);
-  const received = byWay((way) => money.received.find(({ method }) => method === way)?.total ?? 0);
+  const received = byMethod((way) => money.received.find(({ method }) => method === way)?.total ?? 0);
   const add = (amounts: readonly number[]) =>
     Math.min(
       amounts.reduce((sum, amount) => sum + amount, 0),

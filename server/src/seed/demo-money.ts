@@ -1,4 +1,4 @@
-import { byWay, leftAfter, toWayAttributes } from '@duka/domain/money/day-close';
+import { byMethod, leftAfter, toMethodAttributes } from '@duka/domain/money/day-close';
 import type { ExpenseKind } from '@duka/domain/money/expense';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { toDay } from '@duka/domain/values/dates';
@@ -112,12 +112,12 @@ function makeOpening({ owner, method, amount }: DemoOpening, index: number, now:
 
 function makeCloses(payments: readonly DemoRow[], now: Date): DemoRow[] {
   const own = payments.map(([, row]) => row).filter(({ attributes }) => attributes.storeId === storeId);
-  let held = byWay(() => 0);
+  let held = byMethod(() => 0);
   let since = 0;
   return demoCloses.map(({ at: moment, difference }, index): DemoRow => {
     const until = toTime(moment, now);
     const moved = own.filter((row) => atOf(row) >= since && atOf(row) < until);
-    const expected = byWay((way) =>
+    const expected = byMethod((way) =>
       moved
         .filter(({ attributes }) => attributes.method === way)
         .reduce((sum, { attributes }) => sum + Number(attributes.amount), held[way]),
@@ -125,14 +125,14 @@ function makeCloses(payments: readonly DemoRow[], now: Date): DemoRow[] {
     const counted = { ...expected, cash: Math.max(0, expected.cash + difference), 'mobile money': null, bank: null };
     const spare = Math.max(0, counted.cash - change);
     const taken = { cash: spare - (spare % 1000), 'mobile money': 0, bank: 0 };
-    held = byWay((way) => leftAfter({ expected: expected[way], counted: counted[way], taken: taken[way] }));
+    held = byMethod((way) => leftAfter({ expected: expected[way], counted: counted[way], taken: taken[way] }));
     since = until;
     const at = toIso(until);
     const attributes = {
       day: toDay(at),
       note: null,
       isCancelled: false,
-      ...toWayAttributes({ expected, counted, taken }),
+      ...toMethodAttributes({ expected, counted, taken }),
     };
     return ['dayCloses', makeRow(`asha-close-${index + 1}`, at, attributes)];
   });

@@ -2,12 +2,12 @@ import { type DebtOrder, debtOrders } from '@duka/domain/credit/debts';
 import { type DayRange, rangeOf } from '@duka/domain/figures/sales-report';
 import type { Customer } from '@duka/domain/figures/shop-figures';
 import { addMonths } from '@duka/domain/money/month-sheet';
-import { sumDrawer, sumMoney, sumMonth } from '@duka/domain/rows/money-of-rows';
-import { listCustomers, listDebts } from '@duka/domain/rows/people-of-rows';
-import { listReorder } from '@duka/domain/rows/reorder-of-rows';
-import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/sales-of-rows';
+import { listCustomers, listDebts } from '@duka/domain/rows/local-customers';
+import { sumToday } from '@duka/domain/rows/local-dashboard';
+import { sumCashBalances, sumMoney, sumMonth } from '@duka/domain/rows/local-money';
+import { listProductsToRestock } from '@duka/domain/rows/local-restock-list';
+import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/local-sales-figures';
 import type { ShopRows } from '@duka/domain/rows/shop-rows';
-import { sumToday } from '@duka/domain/rows/today-of-rows';
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { dayOf } from './shop-rows.ts';
 import type { TestApp, TestMember } from './test-app.ts';
@@ -31,14 +31,14 @@ export function addUpOnPhone(rows: ShopRows, storeId: string, nowMs: number) {
   );
   return withDates({
     today: sumToday(rows, storeId, nowMs),
-    drawer: sumDrawer(rows, '2000-01-01'),
+    drawer: sumCashBalances(rows, '2000-01-01'),
     sales: rangesOf(today).map((range) => ({
       days: listSalesDays(rows, range),
       products: listProductSales(rows, range, 10),
     })),
     money: rangesOf(today).map((range) => sumMoney(rows, range)),
     unsold: rangesOf(today).map((range) => listUnsold(rows, range, 10)),
-    reorder: withoutPurchases(listReorder(rows, today, 100)),
+    reorder: withoutPurchases(listProductsToRestock(rows, today, 100)),
     months: monthsOf(today).map((month) => sumMonth(rows, month)),
     debts: debtOrders.map((order) => listDebts(rows, { ...debtsOf(order), today })),
     customers: toBuyers(customers),
@@ -62,7 +62,7 @@ export async function askServer(shop: TestApp, as: TestMember, storeId: string, 
     sales: await askAll('sales', '&limit=10'),
     money: await askAll('money'),
     unsold: await askAll('unsold', '&limit=10'),
-    reorder: withoutPurchases((await ask('reorder?limit=100')) as ReturnType<typeof listReorder>),
+    reorder: withoutPurchases((await ask('reorder?limit=100')) as ReturnType<typeof listProductsToRestock>),
     months: await Promise.all(monthsOf(today).map((month) => ask(`month-sheet?month=${month}`))),
     debts: await Promise.all(debtOrders.map((order) => ask(`debts?order=${order}&limit=100`))),
     customers: toBuyers(customers as Customer[]),
@@ -70,7 +70,7 @@ export async function askServer(shop: TestApp, as: TestMember, storeId: string, 
 }
 
 /** A phone does not know what was bought in last. */
-function withoutPurchases({ total, products }: ReturnType<typeof listReorder>) {
+function withoutPurchases({ total, products }: ReturnType<typeof listProductsToRestock>) {
   return { total, products: products.map((product) => ({ ...product, lastPurchase: null })) };
 }
 

@@ -1,5 +1,5 @@
 import { cashEntryEnds } from '@duka/domain/money/cash-entry';
-import { wayEndings } from '@duka/domain/money/day-close';
+import { methodSuffixes } from '@duka/domain/money/day-close';
 import { startOfDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import {
@@ -120,7 +120,7 @@ export const bookSteps = {
     };
     const counted = { cash, 'mobile money': null, bank };
     const holds = holdsNow(model.books, storeId);
-    const ways = Object.keys(wayEndings).map((way) => {
+    const ways = Object.keys(methodSuffixes).map((way) => {
       const isCash = way === 'cash';
       const expected = corrected?.ways[way]?.expected ?? holds[way] ?? 0;
       const sums = { taken: isCash ? takenCash : 0, banked: isCash ? data.bankedCash : 0 };

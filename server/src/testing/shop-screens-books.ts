@@ -1,5 +1,5 @@
 import type { ShopDebts } from '@duka/domain/credit/debts';
-import { type DayClose, type Drawer, parseDayClose } from '@duka/domain/money/day-close';
+import { type CashBalances, type DayClose, parseDayClose } from '@duka/domain/money/day-close';
 import { addMonths, type MonthSheet } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { equal, limit } from '@duka/domain/query';
@@ -20,7 +20,7 @@ export async function readBooks(ask: (path: string) => Promise<unknown>, storeId
   const list = async (collection: string) =>
     ((await ask(listPath(collection, equal('storeId', storeId), limit(200)))) as { documents: Row[] }).documents;
   const { all, debts } = (await ask(`/v1/shops/${storeId}/debts?order=oldest&limit=100`)) as ShopDebts;
-  const { holds } = (await ask(`/v1/shops/${storeId}/drawer`)) as Drawer;
+  const { holds } = (await ask(`/v1/shops/${storeId}/drawer`)) as CashBalances;
   const closes = (await list('dayCloses')).map((row) => parseDayClose(row) as DayClose);
   const months: ReturnType<typeof toMonth>[] = [];
   for (const month of monthsUntil(nowMs)) {
@@ -37,7 +37,7 @@ export async function readBooks(ask: (path: string) => Promise<unknown>, storeId
     },
     holds: holds as Readonly<Record<string, number>>,
     closes: ranked(
-      closes.map(({ id, ways, isCancelled }) => {
+      closes.map(({ id, methods: ways, isCancelled }) => {
         return [
           ...[id, String(isCancelled)],
           ...Object.values(ways).flatMap(({ expected, counted, taken, banked }) => [

@@ -1,11 +1,11 @@
 import { describeOrderMatches, everyOrder } from '@duka/domain/orders/order-filter';
 import { countEvery } from '@duka/domain/products/product-total';
-import { sumDrawer, sumMoney, sumMonth } from '@duka/domain/rows/money-of-rows';
-import { listCustomers, listDebts } from '@duka/domain/rows/people-of-rows';
-import { listReorder } from '@duka/domain/rows/reorder-of-rows';
-import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/sales-of-rows';
+import { listCustomers, listDebts } from '@duka/domain/rows/local-customers';
+import { sumToday } from '@duka/domain/rows/local-dashboard';
+import { sumCashBalances, sumMoney, sumMonth } from '@duka/domain/rows/local-money';
+import { listProductsToRestock } from '@duka/domain/rows/local-restock-list';
+import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/local-sales-figures';
 import type { ShopRows } from '@duka/domain/rows/shop-rows';
-import { sumToday } from '@duka/domain/rows/today-of-rows';
 import { day } from './raw-rows.ts';
 import type { Days } from './recount-sales.ts';
 import { type Asked, type ShownFigures, toShown } from './recount-shop.ts';
@@ -59,12 +59,12 @@ export async function askLists(shop: TestApp, as: TestMember, storeId: string, r
 export function addUpFigures(rows: ShopRows, storeId: string, { nowMs, ranges, months }: Asked): ShownFigures {
   const today = day(new Date(nowMs).toISOString());
   return toShown({
-    ...{ today: { ...sumToday(rows, storeId, nowMs) }, drawer: { ...sumDrawer(rows, '2000-01-01') } },
+    ...{ today: { ...sumToday(rows, storeId, nowMs) }, drawer: { ...sumCashBalances(rows, '2000-01-01') } },
     ranges: ranges.map((range) => ({
       ...{ days: listSalesDays(rows, range), goods: listProductSales(rows, range, 100) },
       ...{ money: sumMoney(rows, range), unsold: listUnsold(rows, range, 100) },
     })),
-    reorder: listReorder(rows, today, 100),
+    reorder: listProductsToRestock(rows, today, 100),
     months: months.map((month) => sumMonth(rows, month)),
     debts: listDebts(rows, { ...all, order: 'oldest', isDue: false, today }),
     customers: listCustomers(rows, { at: 0, customers: [] }, { ...all, order: 'total' }),

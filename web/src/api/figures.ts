@@ -2,7 +2,7 @@ import type { DayRange, ProductSales, SalesDay } from '@duka/domain/figures/sale
 import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { ShopMoney } from '@duka/domain/figures/shop-money';
 import type { OrderSums, ShopToday } from '@duka/domain/figures/today';
-import type { Drawer } from '@duka/domain/money/day-close';
+import type { CashBalances } from '@duka/domain/money/day-close';
 import type { MonthSheet } from '@duka/domain/money/month-sheet';
 import type { ReorderProduct } from '@duka/domain/products/reorder';
 import type { QueryDescription } from '@duka/domain/query';
@@ -35,7 +35,7 @@ export function getMoney(storeId: string, { from, to }: DayRange): Promise<ShopM
 }
 
 /** Returns what each way of payment should hold now. */
-export function getDrawer(storeId: string): Promise<Drawer> {
+export function getDrawer(storeId: string): Promise<CashBalances> {
   return askShop(storeId, 'drawer', {});
 }
 

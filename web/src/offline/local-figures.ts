@@ -4,13 +4,13 @@ import type { CounterGood } from '@duka/domain/figures/shop-figures';
 import { daysOfMonth } from '@duka/domain/money/month-sheet';
 import { parsePack } from '@duka/domain/products/packs';
 import { limit, notEqual, order } from '@duka/domain/query';
-import { sumDrawer, sumMoney, sumMonth } from '@duka/domain/rows/money-of-rows';
-import { listCustomers, listDebts } from '@duka/domain/rows/people-of-rows';
+import { listCustomers, listDebts } from '@duka/domain/rows/local-customers';
+import { countOrders, sumOpenOrders, sumToday } from '@duka/domain/rows/local-dashboard';
+import { sumCashBalances, sumMoney, sumMonth } from '@duka/domain/rows/local-money';
+import { listProductsToRestock } from '@duka/domain/rows/local-restock-list';
+import { isCostEstimated, listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/local-sales-figures';
 import { queryRows } from '@duka/domain/rows/query-rows';
-import { listReorder } from '@duka/domain/rows/reorder-of-rows';
-import { isCostEstimated, listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/sales-of-rows';
 import { dayOf, type ShopRows } from '@duka/domain/rows/shop-rows';
-import { countOrders, sumOpenOrders, sumToday } from '@duka/domain/rows/today-of-rows';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { readNowMs } from '#api/now.ts';
 import { readHistoryStart } from './history-start.ts';
@@ -72,10 +72,10 @@ const figures: Readonly<Record<string, Figure>> = {
   unsold: [sales, inRange(listUnsold)],
   reorder: [
     [...sales, 'units'],
-    (shop, { query, nowMs }) => listReorder(shop, toDay(nowMs), Number(query.get('limit') ?? mostReorder)),
+    (shop, { query, nowMs }) => listProductsToRestock(shop, toDay(nowMs), Number(query.get('limit') ?? mostReorder)),
   ],
   money: [money, inRange(sumMoney)],
-  drawer: [['stores', 'payments', 'cashEntries', 'dayCloses'], (shop, { since }) => sumDrawer(shop, since)],
+  drawer: [['stores', 'payments', 'cashEntries', 'dayCloses'], (shop, { since }) => sumCashBalances(shop, since)],
   'month-sheet': [
     [...sales, 'payments', 'expenses', 'creditEntries', 'dayCloses', 'stockLosses', 'suppliers'],
     (shop, { query, since }) => {

@@ -4,13 +4,13 @@ import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CheckedValues, CommandStore } from '#commands/command-store.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import {
-  byWay,
+  byMethod,
   changeOfClose,
   type DayClose,
   listEndableDays,
+  type MethodCloses,
   parseDayClose,
-  toWayAttributes,
-  type WayCloses,
+  toMethodAttributes,
 } from '#money/day-close.ts';
 import { type DayCloseRequest, readDayClose } from '#money/day-close-request.ts';
 import { receivedMethods } from '#money/payment.ts';
@@ -36,17 +36,17 @@ export async function closeDay(write: CommandStore, { id, data }: AskedDocument)
   const nowMs = Date.parse(write.at);
   const day = asked.day ?? corrected?.close.day ?? listEndableDays(drawer, nowMs)[0] ?? toDay(nowMs);
   requireDayInOrder(day, drawer.closedDay, toDay(nowMs));
-  const expected = byWay((way) => corrected?.close.ways[way].expected ?? drawer.holds[way]);
-  const ways = byWay((way) => ({
+  const expected = byMethod((way) => corrected?.close.methods[way].expected ?? drawer.holds[way]);
+  const methods = byMethod((way) => ({
     ...{ expected: expected[way], counted: counted[way], taken: taken[way], banked: banked[way] },
   }));
-  if (corrected) await requireNoLaterOpening(write, storeId, { at: corrected.close.at, ways });
+  if (corrected) await requireNoLaterOpening(write, storeId, { at: corrected.close.at, methods });
   await write.insert('dayCloses', {
     id,
     attributes: {
       ...{ storeId, day, at: corrected?.close.at ?? write.at, note: asked.note || null },
       ...{ correctsId: asked.correctsId, isCancelled: false, ...toLedgerActor(write.scope, storeId) },
-      ...toWayAttributes({ expected, counted, taken }),
+      ...toMethodAttributes({ expected, counted, taken }),
       ...{ bankedCash: banked.cash, bankedMobile: banked['mobile money'] },
     },
   });
@@ -103,9 +103,9 @@ async function requireNewest(write: CommandStore, storeId: string, id: string): 
 async function requireNoLaterOpening(
   write: CommandStore,
   storeId: string,
-  { at, ways }: Pick<DayClose, 'at' | 'ways'>,
+  { at, methods }: Pick<DayClose, 'at' | 'methods'>,
 ): Promise<void> {
-  const changed = receivedMethods.filter((way) => changeOfClose(ways, way) !== 0);
+  const changed = receivedMethods.filter((way) => changeOfClose(methods, way) !== 0);
   const openings = await listOpenings(write, storeId);
   const isLater = openings.some(
     (row) => changed.some((way) => way === row.attributes.toMethod) && String(row.attributes.at) >= at,
@@ -121,7 +121,7 @@ function requireDayInOrder(day: string, closedDay: string | null, today: string)
   throw apiError('document_update_conflict', words);
 }
 
-function requireParsed({ id, attributes }: DocumentRow): DayClose & { readonly ways: WayCloses } {
+function requireParsed({ id, attributes }: DocumentRow): DayClose & { readonly methods: MethodCloses } {
   const close = parseDayClose({ $id: id, ...attributes });
   if (!close) throw new Error(`The end of a day ${id} cannot be read.`);
   return close;

@@ -1,12 +1,12 @@
 import {
-  type ByWay,
-  byWay,
+  type ByMethod,
+  balanceAfter,
+  byMethod,
+  type CashBalances,
   changeOfClose,
-  type Drawer,
-  type DrawerMoments,
-  heldAfter,
+  type MovementTimes,
+  methodSuffixes,
   parseDayClose,
-  wayEndings,
 } from '@duka/domain/money/day-close';
 import { type ExpenseKind, expenseKinds } from '@duka/domain/money/expense';
 import type { MonthSums } from '@duka/domain/money/month-sheet';
@@ -20,9 +20,9 @@ import { worthOfStock } from './stock-worth.ts';
 /** Adds up the ledgers of a shop's money; R31. */
 export interface MoneyStore {
   /** Resolves to the balance of each payment method now: all movements, corrected by the counts of day closes (R31, R43). */
-  readDrawer(storeId: string): Promise<Drawer>;
+  readDrawer(storeId: string): Promise<CashBalances>;
   /** Returns the moments of it alone, in less time. */
-  readDrawerMoments(storeId: string): Promise<DrawerMoments>;
+  readDrawerMoments(storeId: string): Promise<MovementTimes>;
   /** Finds the newest end of a day that stands. */
   findLastClose(storeId: string): Promise<{ readonly id: string } | undefined>;
   /** Returns whether a way was counted at an end of a day that stands. */
@@ -105,10 +105,10 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
     async readDrawer(storeId) {
       const rows = await listDrawers(storeId);
       const close = hasClosed(rows) ? await lastClose(storeId) : undefined;
-      const ways = close && parseDayClose({ ...close, $id: close._id })?.ways;
+      const ways = close && parseDayClose({ ...close, $id: close._id })?.methods;
       return {
-        holds: byWay((way) => cap(rows.find(({ method }) => method === way)?.holds ?? 0)),
-        began: byWay((way) => (ways ? heldAfter(ways, way) : 0)),
+        holds: byMethod((way) => cap(rows.find(({ method }) => method === way)?.holds ?? 0)),
+        began: byMethod((way) => (ways ? balanceAfter(ways, way) : 0)),
         isOpened: close !== undefined || (await hasOpening(storeId)),
         ...toMoments(rows, close?.day),
       };
@@ -125,7 +125,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
     },
 
     async isCounted(storeId, method) {
-      const column = `counted${wayEndings[method]}` as const;
+      const column = `counted${methodSuffixes[method]}` as const;
       const row = await standingCloses(storeId).select('_id').where(column, 'is not', null).limit(1).executeTakeFirst();
       return row !== undefined;
     },
@@ -142,7 +142,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .executeTakeFirst();
       const closes = await standingCloses(storeId).selectAll().where('at', '>=', from).execute();
       const changes = closes.map((close) => {
-        const ways = parseDayClose({ ...close, $id: close._id })?.ways;
+        const ways = parseDayClose({ ...close, $id: close._id })?.methods;
         return ways ? changeOfClose(ways, method) : 0;
       });
       return cap(changes.reduce((sum, change) => sum + change, paid?.sum ?? 0));
@@ -231,7 +231,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         // A line that lowers a debt is below 0.
         writtenOff: cap(0 - (givenUp?.sum ?? 0)),
         rounding: cap(rounded?.sum ?? 0),
-        differences: byWay((way) => cap(found?.[way] ?? 0)) satisfies ByWay,
+        differences: byMethod((way) => cap(found?.[way] ?? 0)) satisfies ByMethod,
       };
     },
 
@@ -260,7 +260,7 @@ function hasClosed(rows: readonly MoneyTables['drawers'][]): boolean {
   return rows.some(({ closedAt }) => closedAt !== null);
 }
 
-function toMoments(rows: readonly MoneyTables['drawers'][], closedDay: string | undefined): DrawerMoments {
+function toMoments(rows: readonly MoneyTables['drawers'][], closedDay: string | undefined): MovementTimes {
   const moments = (name: 'firstMoveAt' | 'lastMoveAt') => rows.flatMap((row) => row[name] ?? []).sort();
   return {
     closedAt: rows.flatMap(({ closedAt }) => closedAt ?? [])[0] ?? null,

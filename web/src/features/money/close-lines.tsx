@@ -1,4 +1,4 @@
-import { differenceOf, type WayClose, type WayCloses } from '@duka/domain/money/day-close';
+import { differenceOf, type MethodClose, type MethodCloses } from '@duka/domain/money/day-close';
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
@@ -6,7 +6,7 @@ import { paymentWords } from '#shop/trade/payment-words.ts';
 import { differenceText, differenceTone } from './difference-words.ts';
 
 /** What the end of a day expected, found and took out, a line for each way that matters. */
-export function CloseLines({ ways }: { ways: WayCloses }) {
+export function CloseLines({ ways }: { ways: MethodCloses }) {
   return (
     <ul className="divide-y divide-line">
       {receivedMethods
@@ -19,11 +19,11 @@ export function CloseLines({ ways }: { ways: WayCloses }) {
 }
 
 /** A way that held nothing and was not counted says nothing. */
-function wasUsed({ expected, counted }: WayClose): boolean {
+function wasUsed({ expected, counted }: MethodClose): boolean {
   return expected !== 0 || counted !== null;
 }
 
-function WayLine({ way, close }: { way: ReceivedMethod; close: WayClose }) {
+function WayLine({ way, close }: { way: ReceivedMethod; close: MethodClose }) {
   const difference = differenceOf(close);
   const { expected, counted, taken, banked } = close;
   const sentences = [

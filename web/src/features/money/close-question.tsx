@@ -1,11 +1,11 @@
-import type { WayCloses } from '@duka/domain/money/day-close';
+import type { MethodCloses } from '@duka/domain/money/day-close';
 import { m } from '#paraglide/messages.js';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { CloseLines } from './close-lines.tsx';
 
 interface CloseQuestionProps {
   title: string;
-  ways: WayCloses;
+  ways: MethodCloses;
   confirmLabel: string;
   isBusy: boolean;
   onCancel: () => void;

@@ -1,10 +1,10 @@
 import {
-  byWay,
+  byMethod,
   type DayClose,
   differenceOf,
-  sumWays,
-  type WayClose,
-  type WayCloses,
+  type MethodClose,
+  type MethodCloses,
+  sumMethods,
 } from '@duka/domain/money/day-close';
 import { isMonth } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
@@ -62,7 +62,7 @@ interface RowsProps {
 function CloseRows({ label, closes }: RowsProps) {
   return (
     <ListRows label={label}>
-      {closes.map(({ id, day, at, ways, note, isCancelled }) => {
+      {closes.map(({ id, day, at, methods: ways, note, isCancelled }) => {
         const difference = findDifference(ways);
         const counted = receivedMethods.filter((way) => ways[way].counted !== null);
         return (
@@ -111,7 +111,7 @@ function CloseTable({ label, closes }: RowsProps) {
         </>
       }
     >
-      {closes.map(({ id, day, at, ways, note, isCancelled }) => (
+      {closes.map(({ id, day, at, methods: ways, note, isCancelled }) => (
         <tr key={id} className="align-top">
           <th scope="row" className="min-w-40">
             <Link
@@ -130,7 +130,7 @@ function CloseTable({ label, closes }: RowsProps) {
             </td>
           ))}
           <td className="text-right whitespace-nowrap">
-            <Figure size="row">{formatPrice(sumWays(byWay((way) => ways[way].taken)))}</Figure>
+            <Figure size="row">{formatPrice(sumMethods(byMethod((way) => ways[way].taken)))}</Figure>
           </td>
         </tr>
       ))}
@@ -139,7 +139,7 @@ function CloseTable({ label, closes }: RowsProps) {
 }
 
 /** What was counted, and below it what was wrong with it. */
-function CountedWay({ close }: { close: WayClose }) {
+function CountedWay({ close }: { close: MethodClose }) {
   const difference = differenceOf(close);
   return (
     <>
@@ -150,7 +150,7 @@ function CountedWay({ close }: { close: WayClose }) {
 }
 
 /** Returns what is missing of all that was counted, what is too much where nothing is missing, and null where nobody counted. */
-function findDifference(ways: WayCloses): number | null {
+function findDifference(ways: MethodCloses): number | null {
   const differences = receivedMethods.flatMap((way) => differenceOf(ways[way]) ?? []);
   const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
   if (differences.length === 0) return null;

@@ -1,4 +1,4 @@
-import { type DayClose, heldAfter } from '@duka/domain/money/day-close';
+import { balanceAfter, type DayClose } from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
       />
     );
   }
-  const { day, at, ways, note } = close;
+  const { day, at, methods: ways, note } = close;
   // Every end that stands later was counted from this one.
   const closedAt = drawer.data?.closedAt;
   const isNewest = typeof closedAt === 'string' && Date.parse(closedAt) === Date.parse(at);
@@ -86,7 +86,7 @@ function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
         </Card>
         <MoneyCard title={m.money_moves_began({ day: formatDay(day) ?? day })}>
           {receivedMethods.map((way) => (
-            <MoneyRow key={way} name={paymentWords[way]()} amount={heldAfter(ways, way)} />
+            <MoneyRow key={way} name={paymentWords[way]()} amount={balanceAfter(ways, way)} />
           ))}
         </MoneyCard>
       </div>

@@ -1,4 +1,4 @@
-import { byWay, type DayClose, type WayClose } from '@duka/domain/money/day-close';
+import { byMethod, type DayClose, type MethodClose } from '@duka/domain/money/day-close';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { formatWhole } from '@duka/domain/values/money';
 import { type NumberProblem, parseShillings } from '@duka/domain/values/number-input';
@@ -11,11 +11,11 @@ export interface TypedWay {
 
 export type DayEndDraft = Readonly<Record<ReceivedMethod, TypedWay>>;
 
-export const emptyDayEnd: DayEndDraft = byWay(() => ({ counted: '', taken: '' }));
+export const emptyDayEnd: DayEndDraft = byMethod(() => ({ counted: '', taken: '' }));
 
 /** Writes what was counted and taken out as it is typed. */
-export function toDayEndDraft({ ways }: DayClose): DayEndDraft {
-  return byWay((way) => {
+export function toDayEndDraft({ methods: ways }: DayClose): DayEndDraft {
+  return byMethod((way) => {
     const { counted, taken } = ways[way];
     return { counted: counted === null ? '' : formatWhole(counted), taken: taken === 0 ? '' : formatWhole(taken) };
   });
@@ -33,7 +33,7 @@ interface WayScene {
 }
 
 /** Reads what is typed for a way. An empty count is none, nothing typed is nothing taken. */
-export function readWay({ counted, taken }: TypedWay, { way, expected, isBanked }: WayScene): WayClose | WayProblem {
+export function readWay({ counted, taken }: TypedWay, { way, expected, isBanked }: WayScene): MethodClose | WayProblem {
   const [count, out] = [parseShillings(counted), parseShillings(taken)];
   if (count.kind === 'invalid') return { field: 'counted', kind: count.reason };
   if (out.kind === 'invalid') return { field: 'taken', kind: out.reason };
@@ -54,6 +54,6 @@ export function typedDifference({ counted }: TypedWay, expected: number): number
   return count.kind === 'value' ? count.value - expected : null;
 }
 
-export function isProblem(way: WayClose | WayProblem): way is WayProblem {
+export function isProblem(way: MethodClose | WayProblem): way is WayProblem {
   return 'field' in way;
 }

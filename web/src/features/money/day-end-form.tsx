@@ -1,4 +1,10 @@
-import { byWay, type DayClose, type Drawer, listEndableDays, type WayCloses } from '@duka/domain/money/day-close';
+import {
+  byMethod,
+  type CashBalances,
+  type DayClose,
+  listEndableDays,
+  type MethodCloses,
+} from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { type FormEvent, useRef, useState } from 'react';
@@ -30,7 +36,7 @@ const longestNote = 500;
 
 interface DayEndFormProps {
   storeId: string;
-  drawer: Drawer;
+  drawer: CashBalances;
   /** The newest end, which is to be corrected. */
   corrected?: DayClose | undefined;
   /** An end that the server did not take. */
@@ -46,7 +52,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   const [draft, setDraft] = useState(refused?.draft ?? (corrected ? toDayEndDraft(corrected) : emptyDayEnd));
   const [note, setNote] = useState(refused?.note ?? corrected?.note ?? '');
   const [reason, setReason] = useState('');
-  const [isBanked, setBanked] = useState(refused?.isBanked ?? (corrected ? hasBanked(corrected.ways) : true));
+  const [isBanked, setBanked] = useState(refused?.isBanked ?? (corrected ? hasBanked(corrected.methods) : true));
   // On a phone what is rarely said waits behind a button, so that the count and what saves it are in sight together.
   const isTable = useTableScreen();
   const [more, setMore] = useState<'hidden' | 'shown' | 'focused'>(
@@ -57,7 +63,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   const isMoreShown = isTable || more !== 'hidden';
   const [picked, setPicked] = useState(refused?.day);
   const [isChecked, setChecked] = useState(false);
-  const [asked, setAsked] = useState<WayCloses>();
+  const [asked, setAsked] = useState<MethodCloses>();
   const { show } = useToast();
   const close = useCloseDay(storeId);
   const correct = useCorrectClose(storeId);
@@ -66,8 +72,8 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   const day = days.find((one) => one === picked) ?? days[0] ?? '';
   const isClosed = !corrected && day === drawer.closedDay;
   const expectedOf = (way: (typeof receivedMethods)[number]) =>
-    corrected ? corrected.ways[way].expected : drawer.holds[way];
-  const ways = byWay((way) => readWay(draft[way], { way, expected: expectedOf(way), isBanked }));
+    corrected ? corrected.methods[way].expected : drawer.holds[way];
+  const ways = byMethod((way) => readWay(draft[way], { way, expected: expectedOf(way), isBanked }));
   const isEmpty = receivedMethods.every((way) => draft[way].counted.trim() === '');
   const isReasonMissing = corrected !== undefined && reason.trim() === '';
   useUnsavedMark(corrected ? reason !== '' : !isEmpty || note !== '');
@@ -79,9 +85,9 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
     const wrong = receivedMethods.find((way) => isProblem(ways[way])) ?? (isEmpty ? 'cash' : undefined);
     if (wrong) return form.current?.querySelector<HTMLElement>(`[data-way="${wrong}"] input`)?.focus();
     if (isReasonMissing) return form.current?.querySelector<HTMLElement>('[data-reason]')?.focus();
-    setAsked(ways as WayCloses);
+    setAsked(ways as MethodCloses);
   };
-  const save = (counted: WayCloses) => {
+  const save = (counted: MethodCloses) => {
     const end = { id, draft, isBanked, day, note: note.trim(), ways: counted };
     const options = {
       onSuccess: (stored: unknown) => {
@@ -194,7 +200,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   );
 }
 
-function introduce({ closedAt }: Drawer, corrected: DayClose | undefined): string {
+function introduce({ closedAt }: CashBalances, corrected: DayClose | undefined): string {
   if (corrected) return m.money_close_correct_text();
   return closedAt === null ? m.money_first_close() : m.money_closed_at({ at: formatDayAndTime(closedAt) ?? '' });
 }
@@ -204,6 +210,6 @@ function hasTaken(draft: typeof emptyDayEnd): boolean {
   return [draft.cash, draft['mobile money']].some(({ taken }) => taken.trim() !== '');
 }
 
-function hasBanked(ways: WayCloses): boolean {
+function hasBanked(ways: MethodCloses): boolean {
   return receivedMethods.some((way) => ways[way].banked > 0) || receivedMethods.every((way) => ways[way].taken === 0);
 }

@@ -1,4 +1,4 @@
-import { leftAfter, type WayClose } from '@duka/domain/money/day-close';
+import { leftAfter, type MethodClose } from '@duka/domain/money/day-close';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useId } from 'react';
@@ -17,7 +17,7 @@ interface DayEndWayProps {
   /** Shillings that should be there. */
   expected: number;
   typed: TypedWay;
-  read: WayClose | WayProblem;
+  read: MethodClose | WayProblem;
   /** Nothing at all was counted. */
   isMissing: boolean;
   isTakenShown: boolean;

@@ -1,4 +1,4 @@
-import { sumWays } from '@duka/domain/money/day-close';
+import { sumMethods } from '@duka/domain/money/day-close';
 import { daysOfMonth, type MonthSheet } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatPrice } from '@duka/domain/values/money';
@@ -100,7 +100,7 @@ function Balances({ storeId }: { storeId: string }) {
         </LazyPart>
       ) : null}
       <MoneyCard title={m.money_now()}>
-        <MoneyRow isLead name={m.money_all_together()} amount={holds && sumWays(holds)} to={moneyPaths.moves} />
+        <MoneyRow isLead name={m.money_all_together()} amount={holds && sumMethods(holds)} to={moneyPaths.moves} />
         {receivedMethods.map((way) => (
           <MoneyRow key={way} name={paymentWords[way]()} amount={holds?.[way]} to={movesSinceClose(way)} />
         ))}

@@ -1,4 +1,4 @@
-import { sumWays } from '@duka/domain/money/day-close';
+import { sumMethods } from '@duka/domain/money/day-close';
 import { expenseKinds } from '@duka/domain/money/expense';
 import { costOfMonth, daysOfMonth, type MonthSheet } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
@@ -53,7 +53,7 @@ export function MonthSheetCards({ storeId, sheet }: { storeId: string; sheet: Mo
               ...receivedMethods.map((way) => ({
                 ...{ name: paymentWords[way](), amount: received[way], to: receivedIn(month, way) },
               })),
-              { name: m.money_sheet_all(), amount: sumWays(received), to: receivedIn(month), isSum: true },
+              { name: m.money_sheet_all(), amount: sumMethods(received), to: receivedIn(month), isSum: true },
             ]}
           />
           <SheetPart

@@ -1,4 +1,4 @@
-import { sumWays } from '@duka/domain/money/day-close';
+import { sumMethods } from '@duka/domain/money/day-close';
 import { isMonth } from '@duka/domain/money/month-sheet';
 import { receivedMethods, toReceivedMethod } from '@duka/domain/money/payment';
 import { formatDay } from '@duka/domain/values/dates';
@@ -65,7 +65,7 @@ function SinceClose({ storeId, way }: { storeId: string; way: ReturnType<typeof 
       {closedDay === null ? null : (
         <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-ink tabular-nums">
           <span>{m.money_moves_began({ day: formatDay(closedDay) ?? '' })}</span>
-          <span className="font-semibold">{formatPrice(way ? began[way] : sumWays(began))}</span>
+          <span className="font-semibold">{formatPrice(way ? began[way] : sumMethods(began))}</span>
         </p>
       )}
       <MoveList storeId={storeId} found={{ since: closedAt, way }} />

@@ -1,4 +1,4 @@
-import { byWay } from '@duka/domain/money/day-close';
+import { byMethod } from '@duka/domain/money/day-close';
 import { findExpenseDayProblem } from '@duka/domain/money/expense';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { parseShillings } from '@duka/domain/values/number-input';
@@ -21,13 +21,13 @@ export function OpeningMoneyCard({ storeId }: { storeId: string }) {
   const titleId = useId();
   const today = readToday();
   // Pressed once more after a lost answer, they are the same entries.
-  const [ids] = useState(() => byWay(newEntryId));
-  const [typed, setTyped] = useState(() => byWay(() => ''));
+  const [ids] = useState(() => byMethod(newEntryId));
+  const [typed, setTyped] = useState(() => byMethod(() => ''));
   const [day, setDay] = useState(today);
   const [isChecked, setChecked] = useState(false);
   const { show } = useToast();
   const record = useRecordEntries();
-  const inputs = byWay((way) => parseShillings(typed[way]));
+  const inputs = byMethod((way) => parseShillings(typed[way]));
   const isEmpty = receivedMethods.every((way) => inputs[way].kind === 'missing');
   const isDayWrong = findExpenseDayProblem(day, today) !== undefined;
   const errorOf = (way: (typeof receivedMethods)[number]) => {

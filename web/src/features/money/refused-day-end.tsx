@@ -1,4 +1,4 @@
-import type { Drawer } from '@duka/domain/money/day-close';
+import type { CashBalances } from '@duka/domain/money/day-close';
 import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { DayEndForm } from './day-end-form.tsx';
 import type { TypedDayEnd } from './use-close-day.ts';
@@ -7,7 +7,7 @@ const readRefused = readShown<TypedDayEnd>('dayCloses');
 
 interface RefusedDayEndProps {
   storeId: string;
-  drawer: Drawer;
+  drawer: CashBalances;
   id: string;
   onSaved: () => void;
 }

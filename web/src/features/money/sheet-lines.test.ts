@@ -1,9 +1,9 @@
-import { byWay } from '@duka/domain/money/day-close';
+import { byMethod } from '@duka/domain/money/day-close';
 import { type MonthSums, toMonthSheet } from '@duka/domain/money/month-sheet';
 import { expect, test } from 'vitest';
 import { listSheetLines, toSheetText } from './sheet-lines.ts';
 
-const nothing = byWay(() => 0);
+const nothing = byMethod(() => 0);
 const sums: MonthSums = {
   ...{
     sales: 9000,

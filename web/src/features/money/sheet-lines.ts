@@ -1,4 +1,4 @@
-import { sumWays } from '@duka/domain/money/day-close';
+import { sumMethods } from '@duka/domain/money/day-close';
 import { expenseKinds } from '@duka/domain/money/expense';
 import { costOfMonth, type MonthSheet } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
@@ -49,7 +49,7 @@ function listProfit(sheet: MonthSheet): Line[] {
 function listReceived({ received }: MonthSheet): Line[] {
   return [
     ...receivedMethods.map((way): Line => [`${m.money_sheet_received()}, ${paymentWords[way]()}`, received[way]]),
-    [m.money_sheet_received(), sumWays(received)],
+    [m.money_sheet_received(), sumMethods(received)],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import { byWay, differenceOf, toWayAttributes, type WayCloses } from '@duka/domain/money/day-close';
+import { byMethod, differenceOf, type MethodCloses, toMethodAttributes } from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
@@ -25,7 +25,7 @@ export interface TypedDayEnd {
 }
 
 export interface DayEnd extends TypedDayEnd {
-  readonly ways: WayCloses;
+  readonly ways: MethodCloses;
 }
 
 /**
@@ -47,14 +47,14 @@ export function useCloseDay(storeId: string) {
 }
 
 /** The attributes of what was counted, taken out and banked. */
-export function toCountedAttributes(ways: WayCloses) {
+export function toCountedAttributes(ways: MethodCloses) {
   return {
-    ...toWayAttributes({ counted: byWay((way) => ways[way].counted), taken: byWay((way) => ways[way].taken) }),
+    ...toMethodAttributes({ counted: byMethod((way) => ways[way].counted), taken: byMethod((way) => ways[way].taken) }),
     ...{ bankedCash: ways.cash.banked, bankedMobile: ways['mobile money'].banked },
   };
 }
 
-function describeWay(way: (typeof receivedMethods)[number], ways: WayCloses): [label: string, value: string][] {
+function describeWay(way: (typeof receivedMethods)[number], ways: MethodCloses): [label: string, value: string][] {
   const { counted } = ways[way];
   if (counted === null) return [];
   return [[paymentWords[way](), `${formatPrice(counted)} · ${differenceText(differenceOf(ways[way]))}`]];

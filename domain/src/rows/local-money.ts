@@ -1,25 +1,25 @@
 import type { DayRange } from '#figures/sales-report.ts';
 import type { MethodSum, ShopMoney } from '#figures/shop-money.ts';
 import {
-  byWay,
+  balanceAfter,
+  byMethod,
+  type CashBalances,
   changeOfClose,
   type DayClose,
-  type Drawer,
-  type DrawerMoments,
-  heldAfter,
+  type MovementTimes,
   parseDayClose,
 } from '#money/day-close.ts';
 import { expenseKinds } from '#money/expense.ts';
 import { daysOfMonth, type MonthSheet, toMonthSheet } from '#money/month-sheet.ts';
 import { type ReceivedMethod, receivedKinds, receivedMethods } from '#money/payment.ts';
 import { owedMethods, type PaymentMethod } from '#orders/order.ts';
+import { isCostEstimated, listSalesDays } from './local-sales-figures.ts';
 import type { QueriedRow } from './query-rows.ts';
-import { isCostEstimated, listSalesDays } from './sales-of-rows.ts';
 import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf, worthOfRow } from './shop-rows.ts';
 
 /**
  * Sums of a shop's money over rows in memory by the rules of the server (`server/src/database/derived/money-sums.ts`, `money-store.ts`),
- * for a phone that holds the payments of the days asked for, and every order of which something is owed.
+ * for a phone that has the payments of the days asked for, and every order of which something is owed.
  */
 
 /** Returns the money received during some days, and the sums owed now, each by payment method. */
@@ -37,14 +37,14 @@ export function sumMoney(shop: ShopRows, { from, to }: DayRange): ShopMoney {
   ];
   const receivedOrders = new Set(paid.map(({ orderId }) => orderId)).size;
   const owed = rowsOf(shop, 'orders').flatMap((order): MethodSum[] => {
-    const left = typeof order.owed === 'number' ? order.owed : numberOf(order, 'orderTotal');
-    if (textOf(order, 'status') === 'Cancelled' || left <= 0) return [];
-    return [{ method: methodOf(order, 'paymentMethod'), orders: 1, total: left }];
+    const owed = typeof order.owed === 'number' ? order.owed : numberOf(order, 'orderTotal');
+    if (textOf(order, 'status') === 'Cancelled' || owed <= 0) return [];
+    return [{ method: methodOf(order, 'paymentMethod'), orders: 1, total: owed }];
   });
   return { received: sumInOrder(receivedMethods, received), receivedOrders, owed: sumInOrder(owedMethods, owed) };
 }
 
-/** Lists each order once for each method by which money came in for it and was not taken back by a correction. */
+/** Lists each order once for each method by which money came in for it and was not reversed by a correction. */
 function listPaidOrders(lines: readonly QueriedRow[]) {
   const sums = new Map<string, { orderId: string; method: PaymentMethod; amount: number }>();
   for (const line of lines) {
@@ -60,23 +60,23 @@ function listPaidOrders(lines: readonly QueriedRow[]) {
  * Returns the balance that each payment method should have now. It is counted from the last day close or else from the opening of the
  * shop; undefined if that was before `since`, the time from which the phone has all payments.
  */
-export function sumDrawer(shop: ShopRows, since: string): Drawer | undefined {
+export function sumCashBalances(shop: ShopRows, since: string): CashBalances | undefined {
   const last = findLastClose(shop);
-  if (last ? Date.parse(last.at) < Date.parse(since) : !isYounger(shop, since)) return undefined;
-  const moved = listMoved(shop, last);
-  const began = byWay((way) => (last ? heldAfter(last.ways, way) : 0));
-  const holds = byWay((way) => addAmounts([began[way], ...amountsOf(moved, way)]));
+  if (last ? Date.parse(last.at) < Date.parse(since) : !isStoreCreatedSince(shop, since)) return undefined;
+  const payments = listPaymentsSince(shop, last);
+  const began = byMethod((method) => (last ? balanceAfter(last.methods, method) : 0));
+  const holds = byMethod((method) => addAmounts([began[method], ...amountsOf(payments, method)]));
   const isOpened = last !== undefined || listOpenings(shop).length > 0;
-  return { holds, began, isOpened, ...toMoments(moved, last) };
+  return { holds, began, isOpened, ...toMovementTimes(payments, last) };
 }
 
-/** Returns when money has moved since the last end of a day, as far as the phone knows. */
-export function findDrawerMoments(shop: ShopRows): DrawerMoments {
+/** Returns when money has moved since the last day close, as far as the phone knows. */
+export function findMovementTimes(shop: ShopRows): MovementTimes {
   const last = findLastClose(shop);
-  return toMoments(listMoved(shop, last), last);
+  return toMovementTimes(listPaymentsSince(shop, last), last);
 }
 
-/** Finds the newest end of a day that stands. */
+/** Finds the newest valid day close. */
 function findLastClose(shop: ShopRows): DayClose | undefined {
   return rowsOf(shop, 'dayCloses')
     .flatMap((row) => parseDayClose(row) ?? [])
@@ -87,54 +87,54 @@ function findLastClose(shop: ShopRows): DayClose | undefined {
     );
 }
 
-/** Lists the opening money that stands. */
+/** Lists the valid opening balances. */
 export function listOpenings(shop: ShopRows): readonly QueriedRow[] {
   return rowsOf(shop, 'cashEntries').filter((row) => row.kind === 'opening' && row.isCancelled !== true);
 }
 
-/** Returns whether a way was counted at an end of a day that stands, as far as the phone knows. */
-export function isWayCounted(shop: ShopRows, way: ReceivedMethod): boolean {
+/** True if a valid day close counted the method, as far as the phone knows. */
+export function isMethodCounted(shop: ShopRows, method: ReceivedMethod): boolean {
   return rowsOf(shop, 'dayCloses').some((row) => {
     const close = parseDayClose(row);
-    return close !== undefined && !close.isCancelled && close.ways[way].counted !== null;
+    return close !== undefined && !close.isCancelled && close.methods[method].counted !== null;
   });
 }
 
-/** Adds up what has moved a way that nobody has counted since a moment: payments except opening money, and what ends took out and brought. */
-export function sumMovedSince(shop: ShopRows, way: ReceivedMethod, from: string): number {
+/** Adds up the movements of a method that nobody has counted since `from`: payments except opening money, and what day closes took out and brought. */
+export function sumMovementsSince(shop: ShopRows, method: ReceivedMethod, from: string): number {
   const isSince = (at: string) => Date.parse(at) >= Date.parse(from);
   const paid = rowsOf(shop, 'payments').filter((row) => row.kind !== 'opening' && isSince(textOf(row, 'at')));
   const changes = rowsOf(shop, 'dayCloses').flatMap((row) => {
     const close = parseDayClose(row);
-    return close && !close.isCancelled && isSince(close.at) ? [changeOfClose(close.ways, way)] : [];
+    return close && !close.isCancelled && isSince(close.at) ? [changeOfClose(close.methods, method)] : [];
   });
-  return addAmounts([...amountsOf(paid, way), ...changes]);
+  return addAmounts([...amountsOf(paid, method), ...changes]);
 }
 
-function isYounger(shop: ShopRows, since: string): boolean {
+function isStoreCreatedSince(shop: ShopRows, since: string): boolean {
   const [store] = rowsOf(shop, 'stores');
   return store !== undefined && Date.parse(store.$createdAt) >= Date.parse(since);
 }
 
-function listMoved(shop: ShopRows, last: DayClose | undefined): readonly QueriedRow[] {
+function listPaymentsSince(shop: ShopRows, last: DayClose | undefined): readonly QueriedRow[] {
   if (!last) return rowsOf(shop, 'payments');
   const fromMs = Date.parse(last.at);
   return rowsOf(shop, 'payments').filter((payment) => Date.parse(textOf(payment, 'at')) >= fromMs);
 }
 
-function toMoments(moved: readonly QueriedRow[], last: DayClose | undefined): DrawerMoments {
-  const moments = moved
+function toMovementTimes(payments: readonly QueriedRow[], last: DayClose | undefined): MovementTimes {
+  const times = payments
     .map((payment) => textOf(payment, 'at'))
     .sort((one, other) => Date.parse(one) - Date.parse(other));
   const [closedAt, closedDay] = [last?.at ?? null, last?.day ?? null];
-  return { closedAt, closedDay, firstMoveAt: moments[0] ?? null, lastMoveAt: moments.at(-1) ?? null };
+  return { closedAt, closedDay, firstMoveAt: times[0] ?? null, lastMoveAt: times.at(-1) ?? null };
 }
 
-function amountsOf(payments: readonly QueriedRow[], way: ReceivedMethod): number[] {
-  return payments.filter(({ method }) => method === way).map((payment) => numberOf(payment, 'amount'));
+function amountsOf(payments: readonly QueriedRow[], wanted: ReceivedMethod): number[] {
+  return payments.filter(({ method }) => method === wanted).map((payment) => numberOf(payment, 'amount'));
 }
 
-/** Returns what a month, written `2026-11`, came to, where the phone has all of it. */
+/** Returns the sheet of a month, written `2026-11`, where the phone has all of it. */
 export function sumMonth(shop: ShopRows, month: string): MonthSheet {
   const range = daysOfMonth(month);
   const isIn = (attribute: string) => (row: QueriedRow) =>
@@ -151,7 +151,7 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
       'amount',
     ),
   ]);
-  const givenUp = rowsOf(shop, 'creditEntries').filter(
+  const writeOffs = rowsOf(shop, 'creditEntries').filter(
     (row) => row.kind === 'write-off' && isIn(textOf(row, 'countsAt') === '' ? 'at' : 'countsAt')(row),
   );
   const corrections = rowsOf(shop, 'costCorrections').filter(
@@ -160,17 +160,17 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
   const closes = rowsOf(shop, 'dayCloses')
     .flatMap((row) => parseDayClose(row) ?? [])
     .filter(({ day, isCancelled }) => !isCancelled && day >= range.from && day <= range.to);
-  const differences = byWay((way) =>
+  const differences = byMethod((method) =>
     addAmounts(
-      closes.map(({ ways: { [way]: close } }) => (close.counted === null ? 0 : close.counted - close.expected)),
+      closes.map(({ methods: { [method]: close } }) => (close.counted === null ? 0 : close.counted - close.expected)),
     ),
   );
-  const lost = rowsOf(shop, 'stockLosses').filter(isIn('at'));
+  const losses = rowsOf(shop, 'stockLosses').filter(isIn('at'));
   const sums = {
     ...{ sales: addAmounts(days.map(({ total }) => total)), cost: addAmounts(days.map(({ cost }) => cost)) },
     losses: addAmounts([
       sumOf(
-        lost.filter(({ reason }) => reason !== 'found'),
+        losses.filter(({ reason }) => reason !== 'found'),
         'cost',
       ),
       sumOf(
@@ -178,11 +178,11 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
         'difference',
       ),
     ]),
-    // Goods that were found are below 0.
+    // The cost of goods that were found is below 0.
     found:
       0 -
       sumOf(
-        lost.filter(({ reason }) => reason === 'found'),
+        losses.filter(({ reason }) => reason === 'found'),
         'cost',
       ),
     costCorrections: sumOf(
@@ -190,13 +190,13 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
       'difference',
     ),
     // A line that lowers a debt is below 0.
-    writtenOff: 0 - sumOf(givenUp, 'amount'),
+    writtenOff: 0 - sumOf(writeOffs, 'amount'),
     rounding: sumOf(
       rowsOf(shop, 'payments').filter((row) => row.kind === 'rounding' && isIn('countsAt')(row)),
       'amount',
     ),
     expenses: Object.fromEntries(ofKinds) as MonthSheet['expenses'],
-    received: byWay((way) => money.received.find(({ method }) => method === way)?.total ?? 0),
+    received: byMethod((wanted) => money.received.find(({ method }) => method === wanted)?.total ?? 0),
     differences,
   };
   const owedToShop = addAmounts(money.owed.map(({ total }) => total));

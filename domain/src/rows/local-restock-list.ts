@@ -1,16 +1,16 @@
 import { fewestDaysLeft, type ReorderProduct, reorderDays } from '#products/reorder.ts';
 import { lowStockLimit } from '#products/stock-level.ts';
 import { addDays } from '#values/periods.ts';
+import { sumProducts } from './local-sales-figures.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { compareValues } from './row-values.ts';
-import { sumProducts } from './sales-of-rows.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
 
 /**
- * Lists the products that run low by the rules of the server (`server/src/database/store/reorder-query.ts`), first what is used up soonest.
- * A phone does not know from whom each was bought last, as it holds no batches.
+ * Lists the products that run low by the rules of the server (`server/src/database/store/reorder-query.ts`), those used up soonest first.
+ * A phone does not know from whom each was bought last, as it has no batches.
  */
-export function listReorder(
+export function listProductsToRestock(
   shop: ShopRows,
   today: string,
   limit: number,
@@ -19,7 +19,7 @@ export function listReorder(
   const units = new Map(rowsOf(shop, 'units').map((unit) => [unit.$id, textOf(unit, 'name')]));
   const found = rowsOf(shop, 'products')
     .filter((product) => ['published', ''].includes(textOf(product, 'status')))
-    .map((product) => toReorder(product, Math.max(sums.get(product.$id)?.quantity ?? 0, 0) / 1000, units))
+    .map((product) => toReorderProduct(product, Math.max(sums.get(product.$id)?.quantity ?? 0, 0) / 1000, units))
     .filter(({ quantityInStock: left, sold }) => left <= lowStockLimit || left * reorderDays < sold * fewestDaysLeft)
     .sort(
       (one, other) =>
@@ -33,7 +33,7 @@ export function listReorder(
 
 const daysOf = ({ quantityInStock, sold }: ReorderProduct) => quantityInStock / Math.max(sold, 0.001);
 
-function toReorder(product: QueriedRow, sold: number, units: ReadonlyMap<string, string>): ReorderProduct {
+function toReorderProduct(product: QueriedRow, sold: number, units: ReadonlyMap<string, string>): ReorderProduct {
   const [unit] = Array.isArray(product.units) ? product.units : [];
   return {
     ...{ productId: product.$id, name: textOf(product, 'name'), unitName: units.get(String(unit)) ?? '' },

@@ -3,29 +3,29 @@ import type { QueryDescription } from '#query.ts';
 import { readColumn } from './row-columns.ts';
 import { compareValues, type RowValue, readValue } from './row-values.ts';
 
-/** Returns whether a condition holds for the row at this place of a list. */
-export type RowTest = (place: number) => boolean;
+/** True if a condition is met by the row at this place of a list. */
+export type RowPredicate = (place: number) => boolean;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const comparisons = ['equal', 'notEqual', 'lessThan', 'lessThanEqual', 'greaterThan', 'greaterThanEqual', 'between'];
 const texts = ['contains', 'startsWith', 'endsWith'];
-const tested = [...comparisons, ...texts, 'isNull', 'isNotNull'];
+const supported = [...comparisons, ...texts, 'isNull', 'isNotNull'];
 
-/** Returns whether `toTest` knows a condition, with all that it is made of. */
-export function isTested({ method, values = [] }: QueryDescription): boolean {
-  if (method === 'and' || method === 'or') return values.every((each) => isTested(each as QueryDescription));
-  return tested.includes(method);
+/** True if `toPredicate` supports a condition and all its parts. */
+export function isSupported({ method, values = [] }: QueryDescription): boolean {
+  if (method === 'and' || method === 'or') return values.every((each) => isSupported(each as QueryDescription));
+  return supported.includes(method);
 }
 
-/** Returns the test of a condition. As in SQL, only `isNull` holds for a missing value. */
-export function toTest(
+/** Makes the predicate of a condition. As in SQL, only `isNull` is true for a missing value. */
+export function toPredicate(
   shape: Collection,
   rows: Rows,
   { method, attribute = '', values = [] }: QueryDescription,
-): RowTest {
+): RowPredicate {
   if (method === 'and' || method === 'or') {
-    const tests = values.map((each) => toTest(shape, rows, each as QueryDescription));
+    const tests = values.map((each) => toPredicate(shape, rows, each as QueryDescription));
     return method === 'and'
       ? (place) => tests.every((test) => test(place))
       : (place) => tests.some((test) => test(place));
@@ -79,10 +79,10 @@ function isList(type: Attribute | undefined): boolean {
   return type?.type === 'relation' && type.many;
 }
 
-/** Tests whether a list of related documents holds one of the ids, or any at all. */
+/** True if a list of related documents has one of the ids, or any at all. */
 function isMember(value: unknown, method: string, ids: readonly string[]): boolean {
-  const held = Array.isArray(value) ? value : [];
-  if (method === 'isNull' || method === 'isNotNull') return (held.length === 0) === (method === 'isNull');
-  const isHeld = ids.some((id) => held.includes(id));
-  return method === 'notEqual' ? !isHeld : isHeld;
+  const members = Array.isArray(value) ? value : [];
+  if (method === 'isNull' || method === 'isNotNull') return (members.length === 0) === (method === 'isNull');
+  const isIncluded = ids.some((id) => members.includes(id));
+  return method === 'notEqual' ? !isIncluded : isIncluded;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listCustomers } from './people-of-rows.ts';
+import { listCustomers } from './local-customers.ts';
 
 const query = { search: '', order: 'total', limit: 10, offset: 0 } as const;
 
@@ -10,7 +10,7 @@ function sold(id: string, customerName: string, orderDate: string) {
   };
 }
 
-test('without a network too, a customer of whom a later sale says the number alone keeps their name [R32]', () => {
+test("without a network too, a customer's name stays when a later sale has their number alone [R32]", () => {
   const known = { at: 0, customers: [] };
   const named = sold('named', 'Juma Mollel', '2026-11-26T05:00:00.000+00:00');
   const byNumber = sold('by-number', '', '2026-11-27T05:00:00.000+00:00');

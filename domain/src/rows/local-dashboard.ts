@@ -5,18 +5,18 @@ import { orderStatuses } from '#orders/order.ts';
 import { describeStockAlerts } from '#products/stock-alerts.ts';
 import { equal, limit, type QueryDescription } from '#query.ts';
 import { toDay } from '#values/dates.ts';
-import { findDrawerMoments, sumMoney } from './money-of-rows.ts';
-import { listDebts } from './people-of-rows.ts';
+import { listDebts } from './local-customers.ts';
+import { findMovementTimes, sumMoney } from './local-money.ts';
+import { listSalesDays } from './local-sales-figures.ts';
 import { countRows, queryRows } from './query-rows.ts';
-import { listSalesDays } from './sales-of-rows.ts';
 import { addAmounts, numberOf, rowsOf, type ShopRows } from './shop-rows.ts';
 
 const everyDebt = { search: '', order: 'due', isDue: false, limit: 0, offset: 0 } as const;
 
-/** Returns what the dashboard begins with from the rows of a shop, as the server does (R25); `storeId` names the shop. */
+/** Returns the figures at the top of the dashboard from the rows of a shop, as the server does (R25); `storeId` names the shop. */
 export function sumToday(shop: ShopRows, storeId: string, nowMs: number): ShopToday {
   const day = toDay(nowMs);
-  const dayToClose = findDayToClose(findDrawerMoments(shop), nowMs) ?? null;
+  const dayToClose = findDayToClose(findMovementTimes(shop), nowMs) ?? null;
   const alerts = describeStockAlerts(storeId, nowMs);
   const count = (rules: readonly QueryDescription[]) => countRows('products', rowsOf(shop, 'products'), rules) ?? 0;
   return {

@@ -6,20 +6,20 @@ import type { QueriedRow } from './query-rows.ts';
 import type { RowPatch } from './row-patches.ts';
 import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
 
-/** A sold line or a loss with an open guess, as a phone has it. */
+/** A sold line or a loss whose cost is partly guessed, as a phone has it. */
 interface OversoldRow {
-  /** Undefined for what was sold so long ago that the phone does not have it. */
+  /** Undefined where the sale is so old that the phone does not have it. */
   readonly row: QueriedRow | undefined;
   readonly collection: 'orderItems' | 'stockLosses';
   readonly guessed: number;
   readonly guessedCost: number;
 }
 
-/** Settles guesses with the goods that one pending write brings in, by the rules of the server (R44). */
+/** The settlement of guessed costs with the goods that one pending write brings in, by the rules of the server (R44). */
 export interface Settlement {
   /**
-   * Returns the rows that goods write which make up for a stock below 0: their corrections, and less of the guesses. `open` is how
-   * much of the product is guessed in all.
+   * Returns the patches of goods that make up for a stock below 0: the corrections of cost, and the reduced guesses. `open` is the
+   * quantity of the product that is guessed in all.
    */
   settle(
     productId: string,
@@ -27,7 +27,7 @@ export interface Settlement {
   ): RowPatch[];
 }
 
-/** Begins the settlement of a write; `id` names what it makes, and an order that is cancelled has no guesses any more. */
+/** Opens the settlement of a write; new rows get ids that begin with `id`, and the cancelled order has no guesses any more. */
 export function openSettlement(
   shop: ShopRows,
   { id, now, cancelledId }: { readonly id: string; readonly now: string; readonly cancelledId?: string | undefined },
@@ -73,7 +73,7 @@ export function openSettlement(
   };
 }
 
-/** Finds whose cost a correction corrects, and when that was sold; undefined where the phone does not have the order. */
+/** Finds the sale or loss that a correction belongs to, and its time; undefined where the phone does not have the order. */
 function findOwner(shop: ShopRows, row: QueriedRow, collection: OversoldRow['collection']) {
   if (collection === 'stockLosses') return { soldAt: textOf(row, 'at'), links: { lossId: row.$id } };
   const order = rowsOf(shop, 'orders').find(({ $id }) => $id === row.orderId);
@@ -82,7 +82,7 @@ function findOwner(shop: ShopRows, row: QueriedRow, collection: OversoldRow['col
   return { soldAt: textOf(order, 'orderDate'), links: { orderId, itemId: row.$id, channel } };
 }
 
-/** What a line that comes back brings into the stock beside its own guess, which is closed: how much is guessed, and the cost of the rest. */
+/** Returns the guessed quantity of a line that is returned, which closes the guess, and the cost of the rest, which goes back into the stock. */
 export function readGoodsBack(line: QueriedRow): { readonly own: number; readonly cost: number } {
   const returnable = readReturnableLine(line);
   return {
@@ -91,7 +91,7 @@ export function readGoodsBack(line: QueriedRow): { readonly own: number; readonl
   };
 }
 
-/** The corrections of an order that is cancelled count no longer, as none of it does. */
+/** Cancels the cost corrections of a cancelled order. */
 export function cancelCorrections(shop: ShopRows, orderId: string): RowPatch[] {
   return rowsOf(shop, 'costCorrections').flatMap((row) =>
     row.orderId === orderId ? [{ collection: 'costCorrections', id: row.$id, set: { isCancelled: true } }] : [],

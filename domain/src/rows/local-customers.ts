@@ -39,9 +39,9 @@ function findKey(known: ReadonlyMap<string, Customer>, customerPhone: string): s
   return ofAccount?.customer ?? key;
 }
 
-/** Returns a page of those who owe, from their books, as the server does (`debt-store.ts`). */
+/** Returns a page of the customers who owe, from their accounts, as the server does (`debt-store.ts`). */
 export function listDebts(shop: ShopRows, { search, order, isDue, today, limit, offset }: DebtQuery): ShopDebts {
-  const owing = rowsOf(shop, 'creditAccounts').filter((book) => numberOf(book, 'balance') !== 0);
+  const owing = rowsOf(shop, 'creditAccounts').filter((account) => numberOf(account, 'balance') !== 0);
   const all = [...owing]
     .sort(
       (one, other) => Date.parse(one.$createdAt) - Date.parse(other.$createdAt) || compareValues(one.$id, other.$id),
@@ -69,27 +69,27 @@ export function listDebts(shop: ShopRows, { search, order, isDue, today, limit, 
   };
 }
 
-/** When a customer is to be reminded: on the day that was agreed, else some days after the oldest order that is owed. */
+/** Returns the time of the next reminder: the agreed day, else some days after the oldest order that is owed. */
 function remindMs({ dueAt, oldestAt }: Debt): number | null {
   if (dueAt !== null) return Date.parse(dueAt);
   return oldestAt === null ? null : Date.parse(oldestAt) + daysUntilDue * dayMs;
 }
 
-function toDebt(book: QueriedRow): Debt {
-  const orNull = (attribute: string) => textOf(book, attribute) || null;
+function toDebt(account: QueriedRow): Debt {
+  const orNull = (attribute: string) => textOf(account, attribute) || null;
   return {
-    ...{ accountId: book.$id, customerKey: textOf(book, 'customerKey'), name: textOf(book, 'name') },
-    ...{ phone: orNull('phone'), balance: numberOf(book, 'balance') },
-    limit: typeof book.limit === 'number' ? book.limit : null,
+    ...{ accountId: account.$id, customerKey: textOf(account, 'customerKey'), name: textOf(account, 'name') },
+    ...{ phone: orNull('phone'), balance: numberOf(account, 'balance') },
+    limit: typeof account.limit === 'number' ? account.limit : null,
     ...{ oldestAt: orNull('oldestAt'), dueAt: orNull('dueAt'), remindedAt: orNull('remindedAt') },
   };
 }
 
-const noBook = { owed: 0, bookId: null };
+const noAccount = { owed: 0, bookId: null };
 const noSales = { orders: 0, total: 0, lastOrderAt: null, lastMessageAt: null, accountId: null };
 
-function toPerson(book: QueriedRow): Person {
-  return { name: textOf(book, 'name'), phone: textOf(book, 'phone') || null };
+function toPerson(account: QueriedRow): Person {
+  return { name: textOf(account, 'name'), phone: textOf(account, 'phone') || null };
 }
 
 /**
@@ -102,7 +102,7 @@ export function listCustomers(
   { customer: wanted = '', search, order, limit, offset }: CustomerQuery,
 ): { total: number; customers: Customer[] } {
   const customers = new Map<string, Customer>(
-    known.customers.map((customer) => [customer.customer, { ...customer, ...noBook }]),
+    known.customers.map((customer) => [customer.customer, { ...customer, ...noAccount }]),
   );
   const isNew = (row: QueriedRow) => Date.parse(row.$createdAt) > known.at;
   const accountOf = new Map(rowsOf(shop, 'users').map((user) => [user.$id, textOf(user, 'userId')]));
@@ -117,7 +117,7 @@ export function listCustomers(
     const isLatest = !before?.lastOrderAt || Date.parse(orderDate) >= Date.parse(before.lastOrderAt);
     const counts = textOf(row, 'status') === 'Cancelled' ? 0 : 1;
     customers.set(customer, {
-      ...{ customer, ...noBook },
+      ...{ customer, ...noAccount },
       name: (isLatest && name) || before?.name || name,
       phone: (isLatest && phone) || before?.phone || null,
       orders: (before?.orders ?? 0) + counts,
@@ -135,12 +135,12 @@ export function listCustomers(
       if (before && isLatest) customers.set(before.customer, { ...before, lastMessageAt: row.$createdAt });
     }
   }
-  for (const book of rowsOf(shop, 'creditAccounts')) {
-    const [customer, owed] = [textOf(book, 'customerKey'), numberOf(book, 'balance')];
+  for (const account of rowsOf(shop, 'creditAccounts')) {
+    const [customer, owed] = [textOf(account, 'customerKey'), numberOf(account, 'balance')];
     const before = customers.get(customer);
-    if (!before && (textOf(book, 'joinedIntoId') !== '' || (owed === 0 && customer !== wanted))) continue;
-    const own = { owed, bookId: book.$id };
-    customers.set(customer, before ? { ...before, ...own } : { ...toPerson(book), customer, ...noSales, ...own });
+    if (!before && (textOf(account, 'joinedIntoId') !== '' || (owed === 0 && customer !== wanted))) continue;
+    const own = { owed, bookId: account.$id };
+    customers.set(customer, before ? { ...before, ...own } : { ...toPerson(account), customer, ...noSales, ...own });
   }
   const asked = [...customers.values()].filter(({ customer }) => wanted === '' || customer === wanted);
   const found = findPeople(asked, search);

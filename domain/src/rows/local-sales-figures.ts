@@ -6,8 +6,8 @@ import { compareValues } from './row-values.ts';
 import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, sumOfLine, textOf, worthOfRow } from './shop-rows.ts';
 
 /**
- * Sums of sales over rows in memory by the rules of the server (`server/src/database/derived/sales-sums.ts`), for a phone that holds all
- * orders of the range with their lines and what came back. Money is whole shillings, quantities thousandths.
+ * Sums of sales over rows in memory by the rules of the server (`server/src/database/derived/sales-sums.ts`), for a phone that has all
+ * orders of the range with their lines and returns. Money is whole shillings, quantities thousandths.
  */
 
 /** Lists the days of a range on which something was sold or came back, by channel; in order. */
@@ -46,8 +46,8 @@ export function listSalesDays(shop: ShopRows, { from, to }: DayRange): SalesDay[
 }
 
 /**
- * Returns whether the cost of goods that were sold in a range, or lost where `losses` asks for them, is an average of their batches: the
- * server alone knows which of these a pending sale takes from (R45).
+ * True if the cost of goods that were sold in a range, or lost where `losses` asks for them, is an average of their batches: only the
+ * server knows from which of these a pending sale takes (R45).
  */
 export function isCostEstimated(
   shop: ShopRows,
@@ -64,7 +64,7 @@ export function isCostEstimated(
   return isSold || (losses === 'with-losses' && rowsOf(shop, 'stockLosses').some(isLost));
 }
 
-/** Lists what was sold in a range, less what came back; the greatest totals first. */
+/** Lists the sales of each product in a range, less its returns; the greatest totals first. */
 export function listProductSales(shop: ShopRows, range: DayRange, limit: number): ProductSales[] {
   const names = new Map(rowsOf(shop, 'products').map((product) => [product.$id, textOf(product, 'name')]));
   return [...sumProducts(shop, range).values()]
@@ -103,7 +103,7 @@ export function listUnsold(
   return { total: found.length, products: products.slice(0, limit) };
 }
 
-/** Orders that count: those that were not cancelled. */
+/** Returns the orders that count: those that were not cancelled. */
 function countedOrders(shop: ShopRows): Map<string, QueriedRow> {
   return new Map(
     rowsOf(shop, 'orders').flatMap((order) =>
@@ -112,7 +112,7 @@ function countedOrders(shop: ShopRows): Map<string, QueriedRow> {
   );
 }
 
-/** What the cost of sold goods was corrected by, of orders that count (R44). */
+/** Lists the corrections of the cost of sold goods, of orders that count (R44). */
 function soldCorrections(shop: ShopRows): readonly QueriedRow[] {
   return rowsOf(shop, 'costCorrections').filter((fix) => fix.isCancelled !== true && textOf(fix, 'channel') !== '');
 }
