@@ -1,7 +1,7 @@
 import { documentsPath, filesPath, listPath, productOf } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
+import { apiKey, need } from './attack-target.ts';
 import { listen } from './listen.ts';
-import { apiKey, need } from './world.ts';
 
 const equal = (attribute: string, ...values: string[]) => ({ method: 'equal', attribute, values });
 
@@ -83,21 +83,21 @@ export const accessAttacks = listAttacks('access', {
     );
   },
 
-  "live events of others' messages and products (8.2.2)": async (world) => {
-    const { asha, neema, juma, createDocument } = world;
+  "live events of others' messages and products (8.2.2)": async (target) => {
+    const { asha, neema, juma, createDocument } = target;
     const channels = ['documents', 'databases.marketplace.collections.messages.documents'];
     const listeners = [
-      await listen(world, channels, neema),
-      await listen(world, channels, juma),
-      await listen(world, channels),
+      await listen(target, channels, neema),
+      await listen(target, channels, juma),
+      await listen(target, channels),
     ];
     const message = { senderId: asha.userId, receiverId: neema.userId, content: 'Siri', isRead: false };
     need(await createDocument(asha, 'messages', 'whispered', { ...message, fileUrl: '', fileType: '' }), 201);
     need(await createDocument(asha, 'products', 'whispered', productOf(asha)), 201);
-    const [receiver, stranger, guest] = await Promise.all(listeners.map((listener) => listener.idsHeard()));
+    const [receiver, stranger, guest] = await Promise.all(listeners.map((listener) => listener.receivedIds()));
     for (const listener of listeners) listener.close();
     const strange = (stranger?.length ?? 0) + (guest?.length ?? 0);
-    return expectTrue(strange === 0, `the receiver heard ${receiver?.length}, strangers ${strange}`);
+    return expectTrue(strange === 0, `the receiver received ${receiver?.length}, strangers ${strange}`);
   },
 
   "figures, imports and the data of another's shop (8.2.1)": async ({ call, juma, asha }) => {

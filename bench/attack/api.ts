@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { documentsPath, listPath, productOf } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
+import { type Answer, type AttackTarget, need } from './attack-target.ts';
 import { listen } from './listen.ts';
-import { type Answer, need, type World } from './world.ts';
 
 const products = documentsPath('products');
 /** Milliseconds after which a server that waits for a body counts as one that reads it. */
 const bodyPatienceMs = 10_000;
 
 /** Sends bytes as they are; returns the status of each answer that comes until the server hangs up. */
-function sendRaw({ url }: World, request: string): Promise<number[]> {
+function sendRaw({ url }: AttackTarget, request: string): Promise<number[]> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.end(request));
@@ -23,7 +23,7 @@ function sendRaw({ url }: World, request: string): Promise<number[]> {
 }
 
 /** Sends the head of a request and leaves its body out; returns the status of what comes all the same. */
-function sendHead({ url }: World, head: string): Promise<number> {
+function sendHead({ url }: AttackTarget, head: string): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(head));
@@ -80,19 +80,19 @@ export const apiAttacks = listAttacks('api', {
     return expectStatus(answers, 400, 413);
   },
 
-  "a guest's body of 8 MB that never comes, on calls that need a session": async (world) => {
+  "a guest's body of 8 MB that never comes, on calls that need a session": async (target) => {
     const head = (line: string) =>
       `${line} HTTP/1.1\r\nHost: localhost\r\nX-Appwrite-Project: duka\r\nContent-Type: application/json\r\n`;
     const paths = [
       products,
-      `/v1/shops/${world.asha.storeId}/imports`,
+      `/v1/shops/${target.asha.storeId}/imports`,
       '/v1/storage/buckets/files/files',
       '/v1/nothing',
     ];
     const statuses = await Promise.all(
       paths.flatMap((path) =>
         ['Content-Length: 8000000', 'Transfer-Encoding: chunked'].map((length) =>
-          sendHead(world, `${head(`POST ${path}`)}${length}\r\n\r\n`),
+          sendHead(target, `${head(`POST ${path}`)}${length}\r\n\r\n`),
         ),
       ),
     );
@@ -130,15 +130,18 @@ export const apiAttacks = listAttacks('api', {
     return expectStatus(answers, 400, 401, 404, 405);
   },
 
-  'requests hidden in requests (4.2.1)': async (world) => {
+  'requests hidden in requests (4.2.1)': async (target) => {
     const head = 'POST /v1/account HTTP/1.1\r\nHost: localhost\r\nX-Appwrite-Project: duka\r\n';
     const hidden = 'GET /v1/health/version HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const both = await sendRaw(
-      world,
+      target,
       `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
     );
-    const twice = await sendRaw(world, `${head}Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`);
-    const odd = await sendRaw(world, `${head}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`);
+    const twice = await sendRaw(
+      target,
+      `${head}Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+    );
+    const odd = await sendRaw(target, `${head}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`);
     const statuses = [...both, ...twice, ...odd];
     return expectTrue(!statuses.includes(200), `answered ${statuses.join(', ')}, the hidden one never`);
   },
@@ -149,21 +152,21 @@ export const apiAttacks = listAttacks('api', {
       await call('POST', products, { as: asha, body: '{' }),
       await call('GET', documentsPath('products', 'none'), { as: asha }),
     ];
-    const told = answers.map(({ bytes }) => `${bytes}`).join();
-    const isTelling = /node_modules|\.ts:|SQLITE|at \w+ \(/.test(told);
+    const answered = answers.map(({ bytes }) => `${bytes}`).join();
+    const isTelling = /node_modules|\.ts:|SQLITE|at \w+ \(/.test(answered);
     return joinOutcomes(expectStatus(answers, 400, 404), expectTrue(!isTelling, 'no path, no query, no stack'));
   },
 
-  "a socket from a stranger's page, one that says too much, one that shouts (4.4)": async (world) => {
-    const foreign = await listen(world, ['documents'], undefined, { origin: 'https://evil.example' });
-    const isRefused = foreign.isClosed() || JSON.stringify(foreign.heard).includes('1008');
-    const large = await listen(world, ['documents']);
+  "a socket from a stranger's page, one that says too much, one that shouts (4.4)": async (target) => {
+    const foreign = await listen(target, ['documents'], undefined, { origin: 'https://evil.example' });
+    const isRefused = foreign.isClosed() || JSON.stringify(foreign.received).includes('1008');
+    const large = await listen(target, ['documents']);
     large.say(JSON.stringify({ type: 'ping', data: 'x'.repeat(70_000) }));
-    const loud = await listen(world, ['documents']);
+    const loud = await listen(target, ['documents']);
     for (let time = 0; time < 60; time += 1) loud.say('{"type":"ping"}');
-    const other = await listen(world, ['documents']);
-    await other.idsHeard();
-    const pongs = loud.heard.filter(({ type }) => type === 'pong').length;
+    const other = await listen(target, ['documents']);
+    await other.receivedIds();
+    const pongs = loud.received.filter(({ type }) => type === 'pong').length;
     for (const listener of [foreign, large, loud, other]) listener.close();
     return expectTrue(isRefused && pongs <= 40, `refused; ${pongs} of 60 pings answered`);
   },

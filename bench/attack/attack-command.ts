@@ -23,7 +23,7 @@ for (const [chapter, name] of Object.entries(chapters)) {
 }
 process.exitCode = findings.every(({ resisted }) => resisted) ? 0 : 1;
 
-/** Brings a PostgreSQL and a store of files for the attacked server; both end with it. */
+/** Brings a PostgreSQL and a store of files for the target server; both end with it. */
 async function attackOnPostgres(folder: string): Promise<Finding[]> {
   const postgres = await startProgram(postgresProgram, [], folder);
   const store = await startProgram(s3Program, [join(folder, 'store')], folder);

@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { AttackTarget } from './attack-target.ts';
 
 /** Chapters of OWASP ASVS 5.0 that the attacks cover. */
 export const chapters = {
@@ -23,7 +23,7 @@ export interface Attack {
   readonly tried: string;
   /** The short form leaves out attacks of thousands of calls, and those that start another server. */
   readonly isLong?: boolean;
-  run(world: World): Promise<Outcome>;
+  run(target: AttackTarget): Promise<Outcome>;
 }
 
 /** Returns the attacks of a chapter; the keys of `runs` are their names in the table. */

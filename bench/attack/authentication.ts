@@ -1,17 +1,17 @@
 import { openAuthenticator } from '@duka/e2e/support/authenticator.ts';
 import { documentsPath, listPath } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
-import { type Answer, cookiesOf, type Member, need, type World } from './world.ts';
+import { type Answer, type AttackTarget, cookiesOf, type Member, need } from './attack-target.ts';
 
 const account = '/v1/account';
 const stranger = '203.0.113.9';
 
 /** Asks for a recovery as a stranger would. */
-function recover({ call, url }: World, email: string, target = `${url}/reset-password`) {
-  return call('POST', `${account}/recovery`, { body: { email, url: target }, from: stranger });
+function recover({ call, url }: AttackTarget, email: string, page = `${url}/reset-password`) {
+  return call('POST', `${account}/recovery`, { body: { email, url: page }, from: stranger });
 }
 
-function lookUp({ call }: World, phone: string, from = stranger) {
+function lookUp({ call }: AttackTarget, phone: string, from = stranger) {
   return call('GET', listPath('users', { method: 'equal', attribute: 'phone', values: [phone] }), { from });
 }
 
@@ -29,7 +29,7 @@ function shapeOf({ status, headers, body }: Answer) {
 }
 
 /** Proves the address of a member by the link that is mailed to it. */
-async function proveAddress({ call, url, mailsTo }: World, member: Member): Promise<void> {
+async function proveAddress({ call, url, mailsTo }: AttackTarget, member: Member): Promise<void> {
   need(await call('POST', `${account}/verification`, { as: member, body: { url: `${url}/verify-email` } }), 201);
   const body = readSecret(await mailsTo(`To: ${member.email}`), '/verify-email');
   need(await call('PUT', `${account}/verification`, { body }), 200);
@@ -52,9 +52,9 @@ function compareMedians(name: string, known: readonly number[] = [], unknown: re
 }
 
 /** Sets up an authenticator app and turns two-factor sign-in on. */
-async function protect(world: World, member: Member): Promise<void> {
-  const { call } = world;
-  await proveAddress(world, member);
+async function protect(target: AttackTarget, member: Member): Promise<void> {
+  const { call } = target;
+  await proveAddress(target, member);
   const path = `${account}/mfa/authenticators/totp`;
   const { secret } = need(await call('POST', path, { as: member }), 200, 201).body;
   need(await call('PUT', path, { as: member, body: { otp: openAuthenticator(secret)() } }), 200);
@@ -102,11 +102,11 @@ export const authenticationAttacks = listAttacks('authentication', {
     return joinOutcomes(...outcomes);
   },
 
-  'which e-mails have an account: by sign-in and by recovery (6.3.8)': async (world) => {
-    const { asha, signIn } = world;
+  'which e-mails have an account: by sign-in and by recovery (6.3.8)': async (target) => {
+    const { asha, signIn } = target;
     const known = await signIn(asha.email, 'Not-The-Password', { from: stranger });
     const unknown = await signIn('nobody@duka.example', 'Not-The-Password', { from: stranger });
-    const asked = [await recover(world, asha.email), await recover(world, 'nobody@duka.example')];
+    const asked = [await recover(target, asha.email), await recover(target, 'nobody@duka.example')];
     const shapes = asked.map(({ status, body }) => [status, Object.keys(body), String(body.userId).length].join());
     const isAlike = JSON.stringify(known.body) === JSON.stringify(unknown.body) && shapes[0] === shapes[1];
     return expectTrue(
@@ -116,17 +116,17 @@ export const authenticationAttacks = listAttacks('authentication', {
   },
 
   'which phone numbers have an account: by the look-up, the sign-in, what is left of its tries, and a recovery (R2)':
-    async (world) => {
-      const { newMember, signIn, call } = world;
+    async (target) => {
+      const { newMember, signIn, call } = target;
       const member = await newMember();
       const seen = [];
       for (const [phone, from] of [[member.phone, '203.0.113.81'] as const, [nobodysPhone, '203.0.113.82'] as const]) {
         const answers = [];
         for (let time = 0; time < 11; time += 1) {
-          const found = await lookUp(world, phone, from);
+          const found = await lookUp(target, phone, from);
           const alias = found.body.documents[0]?.email ?? 'none@duka.example';
           answers.push(found, await signIn(alias, 'Not-The-Password', { from }));
-          if (time < 2) answers.push(await recover(world, alias));
+          if (time < 2) answers.push(await recover(target, alias));
         }
         seen.push(answers);
       }
@@ -144,14 +144,14 @@ export const authenticationAttacks = listAttacks('authentication', {
       );
     },
 
-  'whose phone number it is: by its alias, a recovery and the directory': async (world) => {
-    const { asha, juma, call } = world;
-    const found = need(await lookUp(world, asha.phone), 200).body.documents[0];
-    const asked = need(await recover(world, found.email), 201).body;
-    const told = JSON.stringify([found, asked]);
+  'whose phone number it is: by its alias, a recovery and the directory': async (target) => {
+    const { asha, juma, call } = target;
+    const found = need(await lookUp(target, asha.phone), 200).body.documents[0];
+    const asked = need(await recover(target, found.email), 201).body;
+    const answered = JSON.stringify([found, asked]);
     const answer = await call('GET', documentsPath('users', asked.userId), { as: juma });
-    const isTold = told.includes(asha.userId) || told.includes(asha.email);
-    return joinOutcomes(expectStatus([answer], 404), expectTrue(!isTold, 'an opaque id and alias'));
+    const isRevealed = answered.includes(asha.userId) || answered.includes(asha.email);
+    return joinOutcomes(expectStatus([answer], 404), expectTrue(!isRevealed, 'an opaque id and alias'));
   },
 
   "another's phone number as one's own, however it is written": async ({ asha, newMember, call }) => {
@@ -165,28 +165,28 @@ export const authenticationAttacks = listAttacks('authentication', {
     return expectStatus(answers, 400, 409);
   },
 
-  'a recovery whose link leads to a stranger (6.4)': async (world) => {
-    const targets = [
+  'a recovery whose link leads to a stranger (6.4)': async (target) => {
+    const pages = [
       'https://evil.example/reset',
       '//evil.example',
-      `${world.url}.evil.example/`,
+      `${target.url}.evil.example/`,
       'javascript:alert(1)',
-      world.url.replace('//', '//evil.example@'),
+      target.url.replace('//', '//evil.example@'),
     ];
     const answers = [];
-    for (const target of targets) answers.push(await recover(world, world.asha.email, target));
+    for (const page of pages) answers.push(await recover(target, target.asha.email, page));
     return expectStatus(answers, 400);
   },
 
-  'a mailed secret: guessed, for another account, twice (6.5.1)': async (world) => {
-    const { newMember, mailsTo, call } = world;
+  'a mailed secret: guessed, for another account, twice (6.5.1)': async (target) => {
+    const { newMember, mailsTo, call } = target;
     const member = await newMember();
-    const { userId } = need(await recover(world, member.email), 201).body;
+    const { userId } = need(await recover(target, member.email), 201).body;
     const secret = /secret=([0-9a-f]+)/.exec((await mailsTo(member.email)).at(-1) ?? '')?.[1];
     const finish = (body: object) =>
       call('PUT', `${account}/recovery`, { body: { password: 'Mbegu-Mpya-2027', ...body } });
     const guessed = await finish({ userId, secret: 'f'.repeat(64) });
-    const foreign = await finish({ userId: world.asha.userId, secret });
+    const foreign = await finish({ userId: target.asha.userId, secret });
     need(await finish({ userId, secret }), 200);
     return expectStatus([guessed, foreign, await finish({ userId, secret })], 400, 401, 404);
   },
@@ -225,10 +225,10 @@ export const authenticationAttacks = listAttacks('authentication', {
     return expectStatus(answers, 400, 401);
   },
 
-  'two-factor switched off, its app removed, its codes read by an open session (6.3.3, 7.5.1)': async (world) => {
-    const member = await world.newMember();
-    await protect(world, member);
-    const { call } = world;
+  'two-factor switched off, its app removed, its codes read by an open session (6.3.3, 7.5.1)': async (target) => {
+    const member = await target.newMember();
+    await protect(target, member);
+    const { call } = target;
     const answers = [
       await call('PATCH', `${account}/mfa`, { as: member, body: { mfa: false } }),
       await call('DELETE', `${account}/mfa/authenticators/totp`, { as: member }),
@@ -238,10 +238,10 @@ export const authenticationAttacks = listAttacks('authentication', {
     return expectStatus(answers, 400, 401, 404);
   },
 
-  'the password alone where two-factor is on, and guessed codes (6.3.3, 6.5.1)': async (world) => {
-    const { call, signIn, newMember } = world;
+  'the password alone where two-factor is on, and guessed codes (6.3.3, 6.5.1)': async (target) => {
+    const { call, signIn, newMember } = target;
     const member = await newMember();
-    await protect(world, member);
+    await protect(target, member);
     const half = need(await signIn(member.email, member.password, { from: stranger }), 201);
     const headers = { cookie: cookiesOf(half) };
     const answers = [
@@ -261,8 +261,8 @@ export const authenticationAttacks = listAttacks('authentication', {
     return joinOutcomes(expectStatus([...answers, ...guesses], 401, 429), expectTrue(isEnded, 'guesses end'));
   },
 
-  "a stranger's address kept by a second factor, past the recovery of its owner (6.1, 6.4)": async (world) => {
-    const { call, newMember, signIn, mailsTo } = world;
+  "a stranger's address kept by a second factor, past the recovery of its owner (6.1, 6.4)": async (target) => {
+    const { call, newMember, signIn, mailsTo } = target;
     const squatter = await newMember();
     const path = `${account}/mfa/authenticators/totp`;
     const unproven = [
@@ -270,10 +270,10 @@ export const authenticationAttacks = listAttacks('authentication', {
       await call('PATCH', `${account}/mfa`, { as: squatter, body: { mfa: true } }),
       await call('POST', `${account}/mfa/recovery-codes`, { as: squatter }),
     ];
-    await protect(world, squatter);
+    await protect(target, squatter);
     const email = `owner.of.${squatter.email}`;
     need(await call('PATCH', `${account}/email`, { as: squatter, body: { email, password: squatter.password } }), 200);
-    need(await recover(world, email), 201);
+    need(await recover(target, email), 201);
     const body = { ...readSecret(await mailsTo(`To: ${email}`, 2), '/reset-password'), password: 'Mbegu-Mpya-2027' };
     need(await call('PUT', `${account}/recovery`, { body }), 200);
     const owner = { headers: { cookie: cookiesOf(need(await signIn(email, body.password), 201)) } };
@@ -285,10 +285,10 @@ export const authenticationAttacks = listAttacks('authentication', {
     );
   },
 
-  'a code of the app and a recovery code, each used twice (6.5.1)': async (world) => {
-    const { call, newMember } = world;
+  'a code of the app and a recovery code, each used twice (6.5.1)': async (target) => {
+    const { call, newMember } = target;
     const member = await newMember();
-    await proveAddress(world, member);
+    await proveAddress(target, member);
     const path = `${account}/mfa/authenticators/totp`;
     const { secret } = need(await call('POST', path, { as: member }), 200, 201).body;
     const otp = openAuthenticator(secret)();
@@ -318,9 +318,9 @@ export const authenticationAttacks = listAttacks('authentication', {
   },
 
   'a stranger flooded with mails: by a deletion asked for in a loop, and an address handed round (R50)': async (
-    world,
+    target,
   ) => {
-    const { call, newMember, mailsTo } = world;
+    const { call, newMember, mailsTo } = target;
     const email = 'stranger@mailbox.example';
     const answers = [];
     for (let at = 0; at < 3; at += 1) {
@@ -331,11 +331,13 @@ export const authenticationAttacks = listAttacks('authentication', {
       for (let time = 0; time < 6; time += 1) {
         answers.push(await call('POST', `${account}/deletion`, { as, body: { password: as.password } }));
         answers.push(await call('DELETE', `${account}/deletion`, { as }));
-        answers.push(await call('POST', `${account}/verification`, { as, body: { url: `${world.url}/verify-email` } }));
+        answers.push(
+          await call('POST', `${account}/verification`, { as, body: { url: `${target.url}/verify-email` } }),
+        );
       }
       if (at < 2) need(await take(`away.${as.email}`), 200);
     }
-    await recover(world, email);
+    await recover(target, email);
     const mails = await mailsTo(`To: ${email}`, 11);
     const isRecovered = mails.some((mail) => mail.includes('/reset-password'));
     return joinOutcomes(
@@ -358,22 +360,22 @@ export const authenticationAttacks = listAttacks('authentication', {
 export const longAuthenticationAttacks = listAttacks(
   'authentication',
   {
-    'which phone numbers have an account: by the time of the look-up and of the sign-in (R2)': async (world) => {
-      const { phone: known } = await world.newMember();
+    'which phone numbers have an account: by the time of the look-up and of the sign-in (R2)': async (target) => {
+      const { phone: known } = await target.newMember();
       const lookUps: Record<string, number[]> = { [known]: [], [anothersPhone]: [] };
       const signIns: Record<string, number[]> = { [known]: [], [anothersPhone]: [] };
       const aliases: string[] = [];
       for (let time = 0; time < 150; time += 1) {
         for (const phone of time % 2 ? [known, anothersPhone] : [anothersPhone, known]) {
           const begun = performance.now();
-          const { body } = need(await lookUp(world, phone), 200);
+          const { body } = need(await lookUp(target, phone), 200);
           lookUps[phone]?.push(performance.now() - begun);
           aliases.push(body.documents[0].email);
           // Ten tries of an address are let in.
           if (time >= 18) continue;
           const from = `203.0.113.${90 + Math.floor(time / 9)}`;
           const tried = performance.now();
-          need(await world.signIn(body.documents[0].email, 'Not-The-Password', { from }), 401);
+          need(await target.signIn(body.documents[0].email, 'Not-The-Password', { from }), 401);
           signIns[phone]?.push(performance.now() - tried);
         }
       }

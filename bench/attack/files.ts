@@ -3,19 +3,26 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { filesPath } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
+import {
+  type Answer,
+  type AttackTarget,
+  accountStorageMegabytes,
+  type Member,
+  need,
+  previewCacheMegabytes,
+} from './attack-target.ts';
 import { listen } from './listen.ts';
-import { type Answer, accountStorageMegabytes, type Member, need, previewCacheMegabytes, type World } from './world.ts';
 
 const bytesOfMegabyte = 1024 * 1024;
 const text = Buffer.from('Bei ya mahindi');
 const parts = ['', '/view', '/download', '/preview?width=64'];
 
 /** Every call that answers something of a file. */
-function readAll({ call }: World, fileId: string, as?: Member): Promise<Answer[]> {
+function readAll({ call }: AttackTarget, fileId: string, as?: Member): Promise<Answer[]> {
   return Promise.all(parts.map((part) => call('GET', `${filesPath}/${fileId}${part}`, { as })));
 }
 
-function attach({ createDocument, url }: World, id: string, fileId: string, from: Member, to: Member) {
+function attach({ createDocument, url }: AttackTarget, id: string, fileId: string, from: Member, to: Member) {
   const fileUrl = `${url}${filesPath}/${fileId}/view?project=duka`;
   const parties = { senderId: from.userId, receiverId: to.userId };
   return createDocument(from, 'messages', id, {
@@ -38,14 +45,14 @@ const drawPicture = (side: number) =>
     .toBuffer();
 
 export const fileAttacks = listAttacks('files', {
-  'an attachment asked for with rights for everyone: read by a third before and after it is sent': async (world) => {
-    const { asha, neema, juma } = world;
+  'an attachment asked for with rights for everyone: read by a third before and after it is sent': async (target) => {
+    const { asha, neema, juma } = target;
     const permissions = ['read("users")', 'read("label:seller")', 'update("user:member-1")', 'delete("user:member-1")'];
-    need(await world.upload(asha, 'sent', text, { permissions }), 201);
-    const before = [...(await readAll(world, 'sent', juma)), ...(await readAll(world, 'sent'))];
-    need(await attach(world, 'attachment', 'sent', asha, neema), 201);
-    const after = [...(await readAll(world, 'sent', juma)), ...(await readAll(world, 'sent'))];
-    const own = [...(await readAll(world, 'sent', neema)), ...(await readAll(world, 'sent', asha))];
+    need(await target.upload(asha, 'sent', text, { permissions }), 201);
+    const before = [...(await readAll(target, 'sent', juma)), ...(await readAll(target, 'sent'))];
+    need(await attach(target, 'attachment', 'sent', asha, neema), 201);
+    const after = [...(await readAll(target, 'sent', juma)), ...(await readAll(target, 'sent'))];
+    const own = [...(await readAll(target, 'sent', neema)), ...(await readAll(target, 'sent', asha))];
     return joinOutcomes(
       expectStatus([...before, ...after], 404),
       expectTrue(
@@ -55,21 +62,21 @@ export const fileAttacks = listAttacks('files', {
     );
   },
 
-  "another's private file named in a message of one's own": async (world) => {
-    const { asha, juma } = world;
-    need(await world.upload(asha, 'licence', text), 201);
+  "another's private file named in a message of one's own": async (target) => {
+    const { asha, juma } = target;
+    need(await target.upload(asha, 'licence', text), 201);
     const named = [
-      await attach(world, 'theft-1', 'licence', juma, juma),
-      await attach(world, 'theft-2', 'licence', juma, asha),
+      await attach(target, 'theft-1', 'licence', juma, juma),
+      await attach(target, 'theft-2', 'licence', juma, asha),
     ];
     for (const answer of named) need(answer, 201);
-    return expectStatus(await readAll(world, 'licence', juma), 404);
+    return expectStatus(await readAll(target, 'licence', juma), 404);
   },
 
   'an address that is no file of ours as the file of a message: a script, data, a page elsewhere (R15)': async (
-    world,
+    target,
   ) => {
-    const { asha, neema, createDocument, url } = world;
+    const { asha, neema, createDocument, url } = target;
     const path = `${filesPath}/sent/view`;
     const addresses = [
       ...['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'https://elsewhere.example/x.png'],
@@ -86,23 +93,23 @@ export const fileAttacks = listAttacks('files', {
     return expectStatus(answers, 400);
   },
 
-  "others' files in lists, and on the channels of files": async (world) => {
-    const { asha, juma, call, upload } = world;
-    const listeners = [await listen(world, ['files', 'buckets.files.files'], juma), await listen(world, ['files'])];
+  "others' files in lists, and on the channels of files": async (target) => {
+    const { asha, juma, call, upload } = target;
+    const listeners = [await listen(target, ['files', 'buckets.files.files'], juma), await listen(target, ['files'])];
     need(await upload(asha, 'picture', text, { permissions: ['read("any")'] }), 201);
-    const heard = (await Promise.all(listeners.map((listener) => listener.idsHeard()))).flat();
+    const received = (await Promise.all(listeners.map((listener) => listener.receivedIds()))).flat();
     for (const listener of listeners) listener.close();
     const lists = [await call('GET', filesPath, { as: juma }), await call('GET', filesPath)];
     const listed = lists.reduce((sum, { body }) => sum + body.total, 0);
-    return expectTrue(heard.length + listed === 0, `${listed} listed, ${heard.length} heard`);
+    return expectTrue(received.length + listed === 0, `${listed} listed, ${received.length} received`);
   },
 
   "another's file renamed, opened to all, deleted": async ({ call, juma, asha, upload }) => {
-    need(await upload(asha, 'kept', text), 201);
+    need(await upload(asha, 'intact', text), 201);
     const answers = [];
     for (const as of [juma, undefined]) {
-      answers.push(await call('PUT', `${filesPath}/kept`, { as, body: { name: 'x', permissions: ['read("any")'] } }));
-      answers.push(await call('DELETE', `${filesPath}/kept`, { as }));
+      answers.push(await call('PUT', `${filesPath}/intact`, { as, body: { name: 'x', permissions: ['read("any")'] } }));
+      answers.push(await call('DELETE', `${filesPath}/intact`, { as }));
     }
     return expectStatus(answers, 401);
   },
@@ -114,8 +121,8 @@ export const fileAttacks = listAttacks('files', {
     return expectStatus([await upload(juma, 'half', Buffer.from('EVIL!'), { headers: second })], 401);
   },
 
-  'a thousand sizes of one picture, as a guest (5.2.6)': async (world) => {
-    const { asha, call, upload, dataDir, readMetric } = world;
+  'a thousand sizes of one picture, as a guest (5.2.6)': async (target) => {
+    const { asha, call, upload, dataDir, readMetric } = target;
     const permissions = ['read("any")'];
     need(await upload(asha, 'shown', await drawPicture(8), { permissions, name: 'shown.png' }), 201);
     const before = await readMetric('duka_previews_made_total');
@@ -127,10 +134,13 @@ export const fileAttacks = listAttacks('files', {
       answers.push(...(await Promise.all(asked)));
     }
     const made = (await readMetric('duka_previews_made_total')) - before;
-    const kept = countBytes(join(dataDir, 'previews'));
+    const cachedBytes = countBytes(join(dataDir, 'previews'));
     return joinOutcomes(
       expectStatus(answers, 200, 429, 503),
-      expectTrue(made <= 100 && kept <= previewCacheMegabytes * bytesOfMegabyte, `${made} made, ${kept} bytes kept`),
+      expectTrue(
+        made <= 100 && cachedBytes <= previewCacheMegabytes * bytesOfMegabyte,
+        `${made} made, ${cachedBytes} bytes cached`,
+      ),
     );
   },
 
@@ -153,8 +163,8 @@ export const fileAttacks = listAttacks('files', {
     );
   },
 
-  'more bytes than an account may store, whole, in pieces, at once (5.2.4)': async (world) => {
-    const { newMember, upload, dataDir, call } = world;
+  'more bytes than an account may store, whole, in pieces, at once (5.2.4)': async (target) => {
+    const { newMember, upload, dataDir, call } = target;
     const [thief, half] = [await newMember(), (accountStorageMegabytes * bytesOfMegabyte) / 2 + 1];
     const before = countBytes(join(dataDir, 'files'));
     const whole = await Promise.all([1, 2, 3].map((at) => upload(thief, `big-${at}`, Buffer.alloc(half))));

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { documentsPath, filesPath, listPath, productOf } from '#survival/wire.ts';
 import type { Outcome } from './attack.ts';
+import { type Answer, type AttackTarget, cookiesOf, type Member, need } from './attack-target.ts';
 import type { Flood } from './flood.ts';
-import { type Answer, cookiesOf, type Member, need, type World } from './world.ts';
 
 /** Rounds of the other seller's work, alone and during a flood, and the milliseconds after which no further round begins. */
 const rounds = 15;
@@ -22,25 +22,25 @@ type Work = Readonly<Record<string, () => Promise<readonly Answer[]>>>;
 const sides = [40, 48, 50, 60, 64, 72, 80, 90, 96, 100, 120, 128, 150, 160, 180, 192, 200, 225, 240, 250, 256];
 
 /** Signs up a seller who sells, signs in, and looks at the dashboard and at new thumbnails. */
-async function openOtherSeller(world: World): Promise<Work> {
-  const seller = await world.newMember();
-  const signer = await world.newMember();
+async function openOtherSeller(target: AttackTarget): Promise<Work> {
+  const seller = await target.newMember();
+  const signer = await target.newMember();
   const productId = `${seller.userId}-product`;
-  need(await world.createDocument(seller, 'products', productId, productOf(seller, { quantityInStock: 1e6 })), 201);
+  need(await target.createDocument(seller, 'products', productId, productOf(seller, { quantityInStock: 1e6 })), 201);
   const photo = await sharp({
     create: { width: 1200, height: 900, channels: 3, noise: { type: 'gaussian' }, background: '#808080' },
   })
     .jpeg()
     .toBuffer();
-  need(await world.upload(seller, `${seller.userId}-photo`, photo, { type: 'image/jpeg', name: 'photo.jpg' }), 201);
+  need(await target.upload(seller, `${seller.userId}-photo`, photo, { type: 'image/jpeg', name: 'photo.jpg' }), 201);
   const from = `203.0.113.${Number(seller.userId.split('-')[1]) % 250}`;
-  const cookie = cookiesOf(need(await world.signIn(signer.email, signer.password, { from }), 201));
+  const cookie = cookiesOf(need(await target.signIn(signer.email, signer.password, { from }), 201));
   const device = cookie.split('; ').find((each) => each.startsWith('duka_device=')) ?? '';
-  const read = (path: string) => world.call('GET', path, { as: seller, from });
+  const read = (path: string) => target.call('GET', path, { as: seller, from });
   let times = 0;
   return {
     sale: async () => [
-      await world.call('POST', documentsPath('orders'), {
+      await target.call('POST', documentsPath('orders'), {
         ...{ as: seller, from },
         body: {
           documentId: 'unique()',
@@ -51,9 +51,9 @@ async function openOtherSeller(world: World): Promise<Work> {
         },
       }),
     ],
-    'sign-in': async () => [await world.signIn(signer.email, signer.password, { from })],
+    'sign-in': async () => [await target.signIn(signer.email, signer.password, { from })],
     'sign-in of a known device': async () => [
-      await world.signIn(signer.email, signer.password, { from, headers: { cookie: device } }),
+      await target.signIn(signer.email, signer.password, { from, headers: { cookie: device } }),
     ],
     dashboard: () =>
       Promise.all([
@@ -96,12 +96,12 @@ async function measure(work: Work): Promise<Measured> {
  * times as long, and nothing of it is refused.
  */
 export async function measureDuringFlood(
-  world: World,
-  start: (world: World) => Promise<Flood> | Flood,
+  target: AttackTarget,
+  start: (target: AttackTarget) => Promise<Flood> | Flood,
 ): Promise<Outcome> {
-  const work = await openOtherSeller(world);
+  const work = await openOtherSeller(target);
   const alone = await measure(work);
-  const flood = await start(world);
+  const flood = await start(target);
   await pause(riseMs);
   const during = await measure(work);
   const statuses = await flood.stop();
@@ -134,7 +134,7 @@ function median(numbers: readonly number[]): number {
 }
 
 /** Signs up the seller from whom a flood comes, with an address of their own. */
-export async function newGreedy(world: World): Promise<{ greedy: Member; from: string }> {
-  const greedy = await world.newMember();
+export async function newGreedy(target: AttackTarget): Promise<{ greedy: Member; from: string }> {
+  const greedy = await target.newMember();
   return { greedy, from: `198.18.0.${Number(greedy.userId.split('-')[1]) % 250}` };
 }

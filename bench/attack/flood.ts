@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { projectId } from '@duka/domain/project';
-import type { Member, World } from './world.ts';
+import type { AttackTarget, Member } from './attack-target.ts';
 
 export interface FloodCall {
   readonly method: string;
@@ -52,7 +52,7 @@ export function makeImport(name: string, rows: number, mode = 'all'): object {
 
 /** Starts to send the calls from another thread. */
 export function startFlood(
-  { url }: Pick<World, 'url'>,
+  { url }: Pick<AttackTarget, 'url'>,
   calls: readonly FloodCall[],
   { atOnce, hangsUp = false }: { readonly atOnce: number; readonly hangsUp?: boolean },
 ): Flood {

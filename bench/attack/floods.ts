@@ -1,22 +1,22 @@
 import sharp from 'sharp';
 import { filesPath, listPath } from '#survival/wire.ts';
 import { listAttacks } from './attack.ts';
+import { type AttackTarget, need } from './attack-target.ts';
 import { openLargeShop, wordRule } from './cost.ts';
 import { makeCall, makeImport, startFlood } from './flood.ts';
 import { measureDuringFlood, newGreedy } from './flood-delay.ts';
 import { deleteLargeShop } from './large-deletion.ts';
-import { need, type World } from './world.ts';
 
 /** The number of calls that one account has in flight. */
 const atOnce = 110;
 
 /** Sends reads of a large shop as its owner, from one address. */
 function floodReads(paths: (storeId: string) => readonly string[], hangsUp = false) {
-  return (world: World) =>
-    measureDuringFlood(world, async () => {
-      const seller = await openLargeShop(world);
+  return (target: AttackTarget) =>
+    measureDuringFlood(target, async () => {
+      const seller = await openLargeShop(target);
       const calls = paths(seller.storeId).map((path) => makeCall('GET', path, { as: seller, from: '198.18.1.1' }));
-      return startFlood(world, calls, { atOnce, hangsUp });
+      return startFlood(target, calls, { atOnce, hangsUp });
     });
 }
 
@@ -40,22 +40,22 @@ const feed = (storeId: string) => ['', '&form=columns'].map((form) => `/v1/shops
 export const floodAttacks = listAttacks(
   'turns',
   {
-    "150 checks of one's own right password at once": (world) =>
-      measureDuringFlood(world, async () => {
-        const { greedy, from } = await newGreedy(world);
+    "150 checks of one's own right password at once": (target) =>
+      measureDuringFlood(target, async () => {
+        const { greedy, from } = await newGreedy(target);
         const body = { password: greedy.password };
-        return startFlood(world, [makeCall('POST', '/v1/account/mfa/password', { as: greedy, from, body })], {
+        return startFlood(target, [makeCall('POST', '/v1/account/mfa/password', { as: greedy, from, body })], {
           atOnce: 150,
         });
       }),
 
-    '250 guesses at once from one address': (world) =>
-      measureDuringFlood(world, () => {
+    '250 guesses at once from one address': (target) =>
+      measureDuringFlood(target, () => {
         const calls = Array.from({ length: 1000 }, (_, at) => {
           const body = { email: `nobody${at % 100}@duka.example`, password: `Guess-${at}-2026` };
           return makeCall('POST', '/v1/account/sessions/email', { from: '198.18.2.1', body });
         });
-        return startFlood(world, calls, { atOnce: 250 });
+        return startFlood(target, calls, { atOnce: 250 });
       }),
 
     '110 pages of 2,000 rows of the feed at once': floodReads(feed),
@@ -96,14 +96,14 @@ export const floodAttacks = listAttacks(
     // An account has ten an hour; the rest of the flood is refused.
     'exports of a large shop, 110 asked for at once': floodReads(() => ['/v1/account/export']),
 
-    'the dearest previews of two accounts at once (R20)': (world) =>
-      measureDuringFlood(world, async () => {
+    'the dearest previews of two accounts at once (R20)': (target) =>
+      measureDuringFlood(target, async () => {
         const calls = [];
         for (const address of ['198.18.3.1', '198.18.4.1']) {
-          const member = await world.newMember();
+          const member = await target.newMember();
           const fileId = `${member.userId}-dear`;
           need(
-            await world.upload(member, fileId, await drawNoise(1500), { type: 'image/jpeg', name: 'dear.jpg' }),
+            await target.upload(member, fileId, await drawNoise(1500), { type: 'image/jpeg', name: 'dear.jpg' }),
             201,
           );
           for (let width = 1500; width <= 4000; width += 100) {
@@ -113,7 +113,7 @@ export const floodAttacks = listAttacks(
             }
           }
         }
-        return startFlood(world, calls, { atOnce: 60 });
+        return startFlood(target, calls, { atOnce: 60 });
       }),
 
     '110 cheap calls at once, again and again': floodReads((storeId) => [
@@ -128,15 +128,15 @@ const importsAtOnce = 12;
 const importFiles = 24;
 
 function floodImports(mode: string, rows: number) {
-  return (world: World) =>
-    measureDuringFlood(world, async () => {
-      const { greedy, from } = await newGreedy(world);
+  return (target: AttackTarget) =>
+    measureDuringFlood(target, async () => {
+      const { greedy, from } = await newGreedy(target);
       const path = `/v1/shops/${greedy.storeId}/imports`;
       const calls = Array.from({ length: importFiles }, (_, at) => {
         const body = makeImport(`${greedy.userId}-${at}`, rows, mode);
         return makeCall('POST', path, { as: greedy, from, body });
       });
-      return startFlood(world, calls, { atOnce: importsAtOnce });
+      return startFlood(target, calls, { atOnce: importsAtOnce });
     });
 }
 

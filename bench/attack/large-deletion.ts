@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startDuka, withFolder } from '#survival/duka-process.ts';
 import { call, documentsPath, expectDone, productOf } from '#survival/wire.ts';
 import { expectTrue, joinOutcomes, type Outcome } from './attack.ts';
+import { type AttackTarget, apiKey, type Member, need, openAttackTarget } from './attack-target.ts';
 import { makeImport } from './flood.ts';
 import { compareTimes } from './flood-delay.ts';
-import { apiKey, type Member, need, openWorld, type World } from './world.ts';
 
 const products = 5000;
 /** Orders created by calls, and how many times each exists after copying. */
@@ -25,7 +25,7 @@ export function deleteLargeShop(): Promise<Outcome> {
   return withFolder(async (dataDir) => {
     const env = { DUKA_API_KEY: apiKey };
     const first = await startDuka(dataDir, { env });
-    const { seller, other } = await openShops(await openWorld(first.url, dataDir)).finally(first.stop);
+    const { seller, other } = await openShops(await openAttackTarget(first.url, dataDir)).finally(first.stop);
     multiplyOrders(dataDir, seller);
     const second = await startDuka(dataDir, { env });
     try {
@@ -36,14 +36,14 @@ export function deleteLargeShop(): Promise<Outcome> {
   });
 }
 
-async function openShops(world: World): Promise<{ seller: Member; other: Member }> {
-  const [seller, other] = [await world.newMember(), await world.newMember()];
+async function openShops(target: AttackTarget): Promise<{ seller: Member; other: Member }> {
+  const [seller, other] = [await target.newMember(), await target.newMember()];
   const file = makeImport('large', products);
-  need(await world.call('POST', `/v1/shops/${seller.storeId}/imports`, { as: seller, body: file }), 200);
-  for (let at = 0; at < orders; at += 1) await expectDone(sell(world.url, seller, `large-${at}`));
-  need(await world.createDocument(other, 'products', 'other', productOf(other, { quantityInStock: 1e6 })), 201);
+  need(await target.call('POST', `/v1/shops/${seller.storeId}/imports`, { as: seller, body: file }), 200);
+  for (let at = 0; at < orders; at += 1) await expectDone(sell(target.url, seller, `large-${at}`));
+  need(await target.createDocument(other, 'products', 'other', productOf(other, { quantityInStock: 1e6 })), 201);
   const body = { password: seller.password };
-  need(await world.call('POST', '/v1/account/deletion', { as: seller, body }), 201);
+  need(await target.call('POST', '/v1/account/deletion', { as: seller, body }), 201);
   return { seller, other };
 }
 

@@ -1,6 +1,6 @@
 import { documentsPath, productOf } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
-import { type Answer, need, type World } from './world.ts';
+import { type Answer, type AttackTarget, need } from './attack-target.ts';
 
 const sales = 60;
 const linesOfSale = 100;
@@ -11,7 +11,7 @@ const longestMs = 1000;
  * Sells a product in 6,000 order lines of different prices; with a stock of 0 they are sold beyond the stock. Returns functions that
  * buy more of it and that cancel a purchase.
  */
-async function sellOften({ call, newMember, createDocument }: World, quantityInStock: number) {
+async function sellOften({ call, newMember, createDocument }: AttackTarget, quantityInStock: number) {
   const seller = await newMember();
   const productId = `${seller.userId}-often`;
   need(await createDocument(seller, 'products', productId, productOf(seller, { quantityInStock: 0 })), 201);
@@ -38,7 +38,7 @@ async function sellOften({ call, newMember, createDocument }: World, quantityInS
 }
 
 /** Runs `write` while another seller changes a product again and again. Resolves to its answer and the slowest change in milliseconds. */
-async function measureOtherSeller({ call, asha }: World, write: () => Promise<Answer>) {
+async function measureOtherSeller({ call, asha }: AttackTarget, write: () => Promise<Answer>) {
   let slowestMs = 0;
   let isOver = false;
   const changes = (async () => {
@@ -59,16 +59,16 @@ async function measureOtherSeller({ call, asha }: World, write: () => Promise<An
 export const manyLinesAttacks = listAttacks(
   'turns',
   {
-    'one purchase that settles 6,000 order lines sold beyond the stock (R57)': async (world) => {
-      const { buy } = await sellOften(world, 0);
-      const { answer, slowestMs } = await measureOtherSeller(world, () => buy('late', sales * linesOfSale));
+    'one purchase that settles 6,000 order lines sold beyond the stock (R57)': async (target) => {
+      const { buy } = await sellOften(target, 0);
+      const { answer, slowestMs } = await measureOtherSeller(target, () => buy('late', sales * linesOfSale));
       const isQuick = expectTrue(slowestMs < longestMs, `another seller waited ${Math.round(slowestMs)} ms at most`);
       return joinOutcomes(expectStatus([answer], 201), isQuick);
     },
 
-    'cancelling a purchase whose goods were sold in 6,000 order lines (R57)': async (world) => {
-      const { cancelPurchase } = await sellOften(world, 10_000);
-      const { answer, slowestMs } = await measureOtherSeller(world, () => cancelPurchase('first'));
+    'cancelling a purchase whose goods were sold in 6,000 order lines (R57)': async (target) => {
+      const { cancelPurchase } = await sellOften(target, 10_000);
+      const { answer, slowestMs } = await measureOtherSeller(target, () => cancelPurchase('first'));
       const isQuick = expectTrue(slowestMs < longestMs, `another seller waited ${Math.round(slowestMs)} ms at most`);
       return joinOutcomes(expectStatus([answer], 409), isQuick);
     },

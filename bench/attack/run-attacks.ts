@@ -2,22 +2,22 @@ import { startDuka, withFolder } from '#survival/duka-process.ts';
 import { accessAttacks } from './access-control.ts';
 import { apiAttacks, longApiAttacks } from './api.ts';
 import { type Attack, type Chapter, chapters, type Outcome } from './attack.ts';
+import {
+  type AttackTarget,
+  accountStorageMegabytes,
+  apiKey,
+  DataElsewhereError,
+  openAttackTarget,
+  previewCacheMegabytes,
+} from './attack-target.ts';
 import { authenticationAttacks, longAuthenticationAttacks } from './authentication.ts';
-import { costAttacks, unreadAttacks } from './cost.ts';
+import { costAttacks, unreadResponseAttacks } from './cost.ts';
 import { fileAttacks } from './files.ts';
 import { floodAttacks, writeFloodAttacks } from './floods.ts';
 import { manyLinesAttacks } from './many-lines.ts';
 import { sessionAttacks } from './sessions.ts';
 import { settingAttacks } from './settings.ts';
 import { shopAttacks } from './shop-access.ts';
-import {
-  accountStorageMegabytes,
-  apiKey,
-  DataElsewhereError,
-  openWorld,
-  previewCacheMegabytes,
-  type World,
-} from './world.ts';
 
 const attacks: readonly Attack[] = [
   ...accessAttacks,
@@ -29,7 +29,7 @@ const attacks: readonly Attack[] = [
   ...apiAttacks,
   ...longApiAttacks,
   ...costAttacks,
-  ...unreadAttacks,
+  ...unreadResponseAttacks,
   ...floodAttacks,
   ...writeFloodAttacks,
   ...manyLinesAttacks,
@@ -68,10 +68,10 @@ export async function runAttacks(
     const duka = await startDuka(dataDir, { env });
     const findings: Finding[] = [];
     try {
-      const world = await openWorld(duka.url, dataDir, { dataIsElsewhere });
+      const target = await openAttackTarget(duka.url, dataDir, { dataIsElsewhere });
       for (const { chapter, tried, isLong, run } of attacks) {
         if ((isShort && isLong) || (only !== undefined && chapter !== only)) continue;
-        const outcome = await tryOne(run, world);
+        const outcome = await tryOne(run, target);
         if (!outcome) continue;
         const finding = { chapter, tried, ...outcome };
         report(finding);
@@ -94,9 +94,9 @@ export async function runAttacks(
 }
 
 /** Resolves to the outcome of an attack; undefined for one that needs a data folder when the data is in other services. */
-async function tryOne(run: Attack['run'], world: World): Promise<Outcome | undefined> {
+async function tryOne(run: Attack['run'], target: AttackTarget): Promise<Outcome | undefined> {
   try {
-    return await run(world);
+    return await run(target);
   } catch (error) {
     return error instanceof DataElsewhereError ? undefined : { resisted: false, answered: String(error) };
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { until } from '#survival/until.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
+import { cookiesOf, need, sessionOf } from './attack-target.ts';
 import { listen } from './listen.ts';
-import { cookiesOf, need, sessionOf } from './world.ts';
 
 const account = '/v1/account';
 
@@ -34,10 +34,10 @@ export const sessionAttacks = listAttacks('sessions', {
     return joinOutcomes(expectStatus(answers, 401, 404), expectStatus([await call('GET', account, { as: asha })], 200));
   },
 
-  'a token and a socket after the sign-out (7.4.1)': async (world) => {
-    const { call, newMember } = world;
+  'a token and a socket after the sign-out (7.4.1)': async (target) => {
+    const { call, newMember } = target;
     const member = await newMember();
-    const listener = await listen(world, ['account'], member);
+    const listener = await listen(target, ['account'], member);
     need(await call('DELETE', `${account}/sessions/current`, { as: member }), 204);
     await until(listener.isClosed, 'the socket to close');
     return joinOutcomes(
@@ -56,13 +56,13 @@ export const sessionAttacks = listAttacks('sessions', {
     return joinOutcomes(expectStatus([stolen], 401), expectTrue(own.status === 200, 'the owner stays'));
   },
 
-  'a session that was laid in the browser before the sign-in (7.2.4)': async ({ newMember, signIn, call }) => {
+  'a session that was planted in the browser before the sign-in (7.2.4)': async ({ newMember, signIn, call }) => {
     const member = await newMember();
-    const laid = Buffer.from(JSON.stringify({ id: member.userId, secret: 'a'.repeat(256) })).toString('base64');
-    const cookie = `a_session_duka=${encodeURIComponent(laid)}`;
+    const planted = Buffer.from(JSON.stringify({ id: member.userId, secret: 'a'.repeat(256) })).toString('base64');
+    const cookie = `a_session_duka=${encodeURIComponent(planted)}`;
     const session = sessionOf(need(await signIn(member.email, member.password, { headers: { cookie } }), 201));
-    const answer = await call('GET', account, { as: { session: laid } });
-    return joinOutcomes(expectStatus([answer], 401), expectTrue(session !== laid, 'a new token'));
+    const answer = await call('GET', account, { as: { session: planted } });
+    return joinOutcomes(expectStatus([answer], 401), expectTrue(session !== planted, 'a new token'));
   },
 
   'the eleventh session of an account': async ({ newMember, signIn, call }) => {
@@ -71,8 +71,8 @@ export const sessionAttacks = listAttacks('sessions', {
     return expectStatus([await call('GET', account, { as: member })], 401);
   },
 
-  'a stolen token that lay unused for a month, and one of last year (7.3.1, 7.3.2)': async (world) => {
-    const { call, newMember, dataDir } = world;
+  'a stolen token that lay unused for a month, and one of last year (7.3.1, 7.3.2)': async (target) => {
+    const { call, newMember, dataDir } = target;
     const [unused, old] = [await newMember(), await newMember()];
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     // Time cannot be waited for, so the rows are made older beside the running server.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startDuka, withFolder } from '#survival/duka-process.ts';
 import { call } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
-import { openWorld } from './world.ts';
+import { openAttackTarget } from './attack-target.ts';
 
 /** Starts a server with these settings and resolves to the result of `work`. Rejects with the start error. */
 function startWith<Result>(env: Readonly<Record<string, string>>, work: (url: string) => Promise<Result>) {
@@ -67,10 +67,10 @@ export const settingAttacks = listAttacks(
       withFolder(async (dataDir) => {
         const duka = await startDuka(dataDir, { env: { DUKA_ACCOUNT_ROWS_MB: '0.2' } });
         try {
-          const world = await openWorld(duka.url, dataDir);
-          const { neema, juma } = world;
+          const target = await openAttackTarget(duka.url, dataDir);
+          const { neema, juma } = target;
           const send = (as: typeof juma, receiverId: string, at: number) =>
-            world.createDocument(as, 'messages', `${as.userId}-${at}`, {
+            target.createDocument(as, 'messages', `${as.userId}-${at}`, {
               ...{ senderId: as.userId, receiverId, content: 'x'.repeat(10_000) },
             });
           const answers = [];
@@ -94,7 +94,7 @@ export const settingAttacks = listAttacks(
         return joinOutcomes(expectStatus([refused], 503), expectStatus([signedIn], 201));
       }),
 
-    'files outside the app: the repository, settings, the data (13.4.1, 13.4.3)': async (world) => {
+    'files outside the app: the repository, settings, the data (13.4.1, 13.4.3)': async (target) => {
       const paths = ['/.git/config', '/.env', '/assets/', '/assets/..%2f..%2fpackage.json', '/..%2fpackage.json'];
       const beside = [
         '/data/duka.sqlite',
@@ -103,7 +103,7 @@ export const settingAttacks = listAttacks(
         '/server/src/main.ts',
         '/assets/%2e%2e/app.html',
       ];
-      const answers = await Promise.all([...paths, ...beside].map((path) => world.call('GET', path)));
+      const answers = await Promise.all([...paths, ...beside].map((path) => target.call('GET', path)));
       const leaks = answers.filter(({ bytes }) => /SQLite format|"workspaces"|\[core\]|import \{/.test(`${bytes}`));
       const pages = answers.filter(({ headers }) => headers.get('content-type')?.startsWith('text/html'));
       return joinOutcomes(

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { dayMs } from '@duka/domain/values/durations';
 import { documentsPath, listPath, productOf } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
-import { type Member, need, type World } from './world.ts';
+import { type AttackTarget, type Member, need } from './attack-target.ts';
 
 const days = 'from=2026-11-01&to=2026-11-30';
 const figures = [
@@ -18,45 +18,45 @@ const figures = [
 const ago = (count: number) => new Date(Date.now() - count * dayMs).toISOString();
 
 /** A shop with a product that is good and one that is past its date. */
-async function openShop(world: World) {
-  const seller = await world.newMember();
+async function openShop(target: AttackTarget) {
+  const seller = await target.newMember();
   const [good, expired] = [`${seller.userId}-good`, `${seller.userId}-old`];
-  need(await world.createDocument(seller, 'products', good, productOf(seller)), 201);
+  need(await target.createDocument(seller, 'products', good, productOf(seller)), 201);
   const dated = { hasExpiry: true, expiryDate: ago(20) };
-  need(await world.createDocument(seller, 'products', expired, productOf(seller, dated)), 201);
+  need(await target.createDocument(seller, 'products', expired, productOf(seller, dated)), 201);
   const sale = (productId: string, more: object = {}) => ({
     storeId: seller.storeId,
     orderItems: [{ productId, quantity: 1 }],
     ...more,
   });
-  const order = (as: Member, id: string, data: object) => world.createDocument(as, 'orders', id, data);
+  const order = (as: Member, id: string, data: object) => target.createDocument(as, 'orders', id, data);
   return { seller, good, expired, sale, order };
 }
 
 /** The first page as a browser asks for it. */
-function openPage({ call }: World, path: string, as?: Pick<Member, 'session'>) {
+function openPage({ call }: AttackTarget, path: string, as?: Pick<Member, 'session'>) {
   const cookie = as && `a_session_duka=${encodeURIComponent(as.session)}`;
   return call('GET', path, { headers: { accept: 'text/html', ...(cookie && { cookie }) } });
 }
 
 /** What a seller of one shop tries at another: its money, its orders, its notices, its pages and its pictures. */
 export const shopAttacks = listAttacks('access', {
-  "a debtor's book and limit, by saying that the number is one's own, and by leaving (R32)": async (world) => {
-    const { seller, good, sale } = await openShop(world);
-    const stranger = await world.newMember();
+  "a debtor's book and limit, by saying that the number is one's own, and by leaving (R32)": async (target) => {
+    const { seller, good, sale } = await openShop(target);
+    const stranger = await target.newMember();
     const hers = { customerName: 'Mama Neema', customerPhone: stranger.phone, paymentMethod: 'credit' };
-    need(await world.createDocument(seller, 'orders', `${good}-sold`, sale(good, hers)), 201);
+    need(await target.createDocument(seller, 'orders', `${good}-sold`, sale(good, hers)), 201);
     const book = documentsPath('creditAccounts', `${good}-sold`);
     const agreed = { data: { limit: 1_000_000, note: 'Pays on Fridays' } };
-    need(await world.call('PATCH', book, { as: seller, body: agreed }), 200);
+    need(await target.call('PATCH', book, { as: seller, body: agreed }), 200);
     const ordered = sale(good, { customerId: stranger.userId });
-    need(await world.createDocument(stranger, 'orders', `${good}-ordered`, ordered), 201);
+    need(await target.createDocument(stranger, 'orders', `${good}-ordered`, ordered), 201);
     const said = { as: stranger, body: { data: { isSamePerson: true } } };
     const answers = [
-      await world.call('PATCH', documentsPath('orders', `${good}-ordered`), said),
-      await world.createDocument(stranger, 'orders', `${good}-forged`, { ...ordered, isSamePerson: true }),
+      await target.call('PATCH', documentsPath('orders', `${good}-ordered`), said),
+      await target.createDocument(stranger, 'orders', `${good}-forged`, { ...ordered, isSamePerson: true }),
     ];
-    const { body } = need(await world.call('GET', book, { as: seller }), 200);
+    const { body } = need(await target.call('GET', book, { as: seller }), 200);
     const isKept =
       body.name === 'Mama Neema' && body.limit === 1_000_000 && body.customerKey === `phone:${stranger.phone}`;
     return joinOutcomes(expectStatus(answers, 400, 401), expectTrue(isKept, 'the book is as the shop wrote it'));
@@ -78,13 +78,16 @@ export const shopAttacks = listAttacks('access', {
       JSON.stringify({ method: 'equal', attribute: 'storeId', values: [asha.storeId] }),
     );
     const counts = await call('GET', `/v1/shops/${juma.storeId}/order-counts?queries[0]=${smuggled}`, { as: juma });
-    const told = Object.values(counts.body).filter((count) => Number(count) > 0).length;
-    return joinOutcomes(expectStatus(answers, 400, 401, 404), expectTrue(told === 0, 'a smuggled shop counts nothing'));
+    const counted = Object.values(counts.body).filter((count) => Number(count) > 0).length;
+    return joinOutcomes(
+      expectStatus(answers, 400, 401, 404),
+      expectTrue(counted === 0, 'a smuggled shop counts nothing'),
+    );
   },
 
-  'expired goods sold without a word, ordered with one, the word changed or forged (R24)': async (world) => {
-    const { seller, expired, sale, order } = await openShop(world);
-    const { call, neema } = world;
+  'expired goods sold without a word, ordered with one, the word changed or forged (R24)': async (target) => {
+    const { seller, expired, sale, order } = await openShop(target);
+    const { call, neema } = target;
     const refused = [
       await order(seller, 'expired-1', sale(expired)),
       await order(seller, 'expired-2', sale(expired, { expiredReason: '   ' })),
@@ -97,17 +100,17 @@ export const shopAttacks = listAttacks('access', {
     for (const data of [{ expiredReason: 'Other' }, { expiredReason: null }])
       refused.push(await call('PATCH', path, { as: seller, body: { data } }));
     refused.push(await call('DELETE', path, { as: seller }));
-    const kept = (await call('GET', path, { as: seller })).body.expiredReason;
+    const storedReason = (await call('GET', path, { as: seller })).body.expiredReason;
     const { quantityInStock } = (await call('GET', documentsPath('products', expired), { as: seller })).body;
     return joinOutcomes(
       expectStatus(refused, 400, 401, 404, 409),
-      expectTrue(kept === 'For seed only' && quantityInStock === 19, 'one sold, its words kept'),
+      expectTrue(storedReason === 'For seed only' && quantityInStock === 19, 'one sold, its reason stored'),
     );
   },
 
-  "another shop's stock and expiry, leaked by refused orders (R24)": async (world) => {
-    const { seller, good, expired, order, sale } = await openShop(world);
-    const { neema } = world;
+  "another shop's stock and expiry, leaked by refused orders (R24)": async (target) => {
+    const { seller, good, expired, order, sale } = await openShop(target);
+    const { neema } = target;
     const asCustomer = (productId: string, quantity: number) =>
       sale(productId, { customerId: neema.userId, orderItems: [{ productId, quantity }] });
     const answers = [
@@ -122,9 +125,9 @@ export const shopAttacks = listAttacks('access', {
     );
   },
 
-  'money that never came in: a day of payment set, paid as a customer, by a stranger (R25)': async (world) => {
-    const { seller, good, sale, order } = await openShop(world);
-    const { call, neema, juma } = world;
+  'money that never came in: a day of payment set, paid as a customer, by a stranger (R25)': async (target) => {
+    const { seller, good, sale, order } = await openShop(target);
+    const { call, neema, juma } = target;
     const refused = [
       await order(seller, 'unpaid-1', sale(good, { paidAt: ago(0) })),
       await order(seller, 'unpaid-2', sale(good, { orderTotal: 1 })),
@@ -144,9 +147,9 @@ export const shopAttacks = listAttacks('access', {
     );
   },
 
-  "another's orders: found, moved, their goods sold in one's own shop (8.2.2)": async (world) => {
-    const { seller, good, sale, order } = await openShop(world);
-    const { call, juma, neema } = world;
+  "another's orders: found, moved, their goods sold in one's own shop (8.2.2)": async (target) => {
+    const { seller, good, sale, order } = await openShop(target);
+    const { call, juma, neema } = target;
     need(await order(neema, 'foreign', sale(good, { customerId: neema.userId })), 201);
     const search = ['customerName', 'trackingId', 'customerPhone'].map((attribute) => ({
       ...{ method: 'contains', attribute, values: ['Member'] },
@@ -175,16 +178,16 @@ export const shopAttacks = listAttacks('access', {
     );
   },
 
-  "an import under the name of another's: joined to their notice, taken back (R3)": async (world) => {
-    const { call } = world;
-    const [owner, thief] = [await openShop(world), await openShop(world)];
+  "an import under the name of another's: joined to their notice, taken back (R3)": async (target) => {
+    const { call } = target;
+    const [owner, thief] = [await openShop(target), await openShop(target)];
     const send = (as: Member, storeId: string, of: Member, importId: string, data: object) => {
       const rows = [1, 2].map((at) => ({ documentId: `${of.userId}-low-${at}`, action: 'update', data }));
       return call('POST', `/v1/shops/${storeId}/imports`, { as, body: { importId, mode: 'all', rows } });
     };
     for (const { seller } of [owner, thief]) {
       for (const at of [1, 2])
-        need(await world.createDocument(seller, 'products', `${seller.userId}-low-${at}`, productOf(seller)), 201);
+        need(await target.createDocument(seller, 'products', `${seller.userId}-low-${at}`, productOf(seller)), 201);
       need(await send(seller, seller.storeId, seller, 'shared', { quantityInStock: 1 }), 200);
     }
     const noticesOf = async (as: Member) =>
@@ -216,9 +219,9 @@ export const shopAttacks = listAttacks('access', {
     );
   },
 
-  "another's picture, named by one's own product and left again, so that it is deleted (R27)": async (world) => {
-    const { seller, good } = await openShop(world);
-    const { call, upload, asha, dataDir } = world;
+  "another's picture, named by one's own product and left again, so that it is deleted (R27)": async (target) => {
+    const { seller, good } = await openShop(target);
+    const { call, upload, asha, dataDir } = target;
     need(await upload(asha, 'left-alone', Buffer.from('Bei'), { permissions: ['read("any")'] }), 201);
     need(await upload(seller, 'left-own', Buffer.from('Bei'), { permissions: ['read("any")'] }), 201);
     const path = documentsPath('products', good);
@@ -231,22 +234,22 @@ export const shopAttacks = listAttacks('access', {
     return expectTrue(!ids.includes('left-alone') && ids.includes('left-own'), 'only the own one is noted');
   },
 
-  "the pages of another's product and of the first money, as a seller and as a guest (8.2.2)": async (world) => {
-    const { asha, juma, call, signIn, newMember } = world;
+  "the pages of another's product and of the first money, as a seller and as a guest (8.2.2)": async (target) => {
+    const { asha, juma, call, signIn, newMember } = target;
     const product = '/products/ashas-product/edit';
     const forged = {
       session: Buffer.from(JSON.stringify({ id: asha.userId, secret: 'f'.repeat(256) })).toString('base64'),
     };
     const half = await newMember();
     const pages = [
-      await openPage(world, product, juma),
-      await openPage(world, product),
-      await openPage(world, '/dashboard', forged),
-      await openPage(world, `/dashboard?store=${asha.storeId}`, juma),
-      await openPage(world, '/products/%3Cscript%3Ealert(1)%3C%2Fscript%3E/edit', juma),
-      await openPage(world, '/dashboard', { session: (await signIn(half.email, 'Not-The-Password')).body.$id ?? '' }),
+      await openPage(target, product, juma),
+      await openPage(target, product),
+      await openPage(target, '/dashboard', forged),
+      await openPage(target, `/dashboard?store=${asha.storeId}`, juma),
+      await openPage(target, '/products/%3Cscript%3Ealert(1)%3C%2Fscript%3E/edit', juma),
+      await openPage(target, '/dashboard', { session: (await signIn(half.email, 'Not-The-Password')).body.$id ?? '' }),
     ];
-    const told = pages.filter(({ bytes }) => {
+    const revealing = pages.filter(({ bytes }) => {
       const page = `${bytes}`;
       return (
         page.includes(asha.userId) ||
@@ -255,13 +258,13 @@ export const shopAttacks = listAttacks('access', {
         page.includes('alert(1)')
       );
     });
-    const own = await openPage(world, '/dashboard', asha);
+    const own = await openPage(target, '/dashboard', asha);
     const isKept = own.headers.get('cache-control')?.includes('no-store') ?? false;
     const isPlain = `${own.bytes}`.includes(asha.userId) ? isKept : true;
     const row = await call('GET', documentsPath('products', 'ashas-product'), { as: juma });
     return joinOutcomes(
       expectStatus([row], 404),
-      expectTrue(told.length === 0 && isPlain, `${told.length} of ${pages.length} pages tell of it`),
+      expectTrue(revealing.length === 0 && isPlain, `${revealing.length} of ${pages.length} pages reveal it`),
     );
   },
 });

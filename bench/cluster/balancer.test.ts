@@ -25,9 +25,9 @@ async function open(...backends: Backend[]): Promise<string> {
 }
 
 test('a request goes to the server with the fewest under way, with its body and the address it came from', async () => {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const slow = await openBackend(async (_request, response) => {
-    await held.promise;
+    await released.promise;
     response.end('slow');
   });
   const quick = await openBackend(async (request, response) => {
@@ -39,7 +39,7 @@ test('a request goes to the server with the fewest under way, with its body and 
   await expect.poll(() => slow.requests).toBe(1);
   const answer = await fetch(`${url}/v1?a=1`, { method: 'POST', body: 'bytes' });
   expect(await answer.text()).toBe('POST /v1?a=1 bytes 127.0.0.1');
-  held.resolve();
+  released.resolve();
   expect(await (await first).text()).toBe('slow');
 });
 

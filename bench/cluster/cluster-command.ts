@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const processes = readProcesses();
   const { DATABASE_URL, S3_URL, DUKA_DATA_DIR, DUKA_PUBLIC_URL, DUKA_KEY_FILE, TRUST_PROXY } = process.env;
   const port = Number(process.env.PORT || 4000);
-  const tell = (line: string) => console.log(line);
+  const log = (line: string) => console.log(line);
 
   // Without a database of the operator's, all data lie in a folder that is deleted at the end.
   const dataDir = DATABASE_URL
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const storeDir = join(dataDir, 'store');
   let store = S3_URL ? undefined : await startLocalS3(storeDir);
   const cluster = await startCluster({
-    ...{ processes, port, dataDir, tell },
+    ...{ processes, port, dataDir, log },
     env: (url) => ({
       DATABASE_URL: DATABASE_URL || `${postgres?.url}/postgres`,
       S3_URL: S3_URL || String(store?.url),
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
       DUKA_PUBLIC_URL: DUKA_PUBLIC_URL || url,
     }),
   });
-  tell(
+  log(
     `Duka is ready at ${DUKA_PUBLIC_URL || cluster.url}, served by ${processes} processes over ${postgres ? 'a PostgreSQL that goes with them' : 'DATABASE_URL'}`,
   );
 
@@ -76,10 +76,10 @@ async function start(): Promise<void> {
   // The library behind `startPostgres` would stop it at once, before the servers have answered what they were asked.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, () => void stop());
-  process.on('SIGHUP', () => void cluster.restart().then(() => tell('All servers were replaced.')));
+  process.on('SIGHUP', () => void cluster.restart().then(() => log('All servers were replaced.')));
   process.on('message', (message) => {
     if (message === 'stop') void stop();
-    else void words[String(message)]?.().then(() => tell(`Done: ${message}.`));
+    else void words[String(message)]?.().then(() => log(`Done: ${message}.`));
   });
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && void stop(), parentCheckMs).unref();

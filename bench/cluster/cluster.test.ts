@@ -9,11 +9,11 @@ test('a port that is taken is said before any server is started', async () => {
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const told: string[] = [];
+  const logged: string[] = [];
   const starting = startCluster({
-    ...{ processes: 1, port, dataDir: '', tell: (line) => told.push(line) },
+    ...{ processes: 1, port, dataDir: '', log: (line) => logged.push(line) },
     env: () => ({}),
   });
   await expect(starting).rejects.toThrow('EADDRINUSE');
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface ClusterOptions {
   readonly dataDir: string;
   /** The settings that all servers have, given the address of the balancer on this machine. */
   readonly env: (url: string) => Readonly<Record<string, string>>;
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** Several servers behind one port. A server that ends by itself is left out and started again. */
@@ -37,7 +37,7 @@ const drainMs = 10_000;
  * one does not start.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { processes, dataDir, tell } = options;
+  const { processes, dataDir, log } = options;
   const servers = new Map<number, ServerProcess>();
   const balancer = createBalancer(() => [...servers.values()]);
   const port = await listen(balancer, options.port);
@@ -47,13 +47,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   async function start(number: number): Promise<void> {
     const folder = join(dataDir, `process-${number}`);
-    const server = await startServerProcess({ ...env, DUKA_DATA_DIR: folder }, (line) => tell(`[${number}] ${line}`));
+    const server = await startServerProcess({ ...env, DUKA_DATA_DIR: folder }, (line) => log(`[${number}] ${line}`));
     servers.set(number, server);
-    tell(`Server ${number} is ready (process ${server.pid}).`);
+    log(`Server ${number} is ready (process ${server.pid}).`);
     void server.ended.then(() => {
       server.isUp = false;
       if (servers.get(number) !== server || isStopping) return;
-      tell(`Server ${number} has ended.`);
+      log(`Server ${number} has ended.`);
       void startAgain(number);
     });
   }
@@ -65,7 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         (error: Error) => error,
       );
       if (failure === undefined) return;
-      tell(`Server ${number} does not start: ${failure.message}`);
+      log(`Server ${number} does not start: ${failure.message}`);
       await pause(againMs);
     }
   }

@@ -26,26 +26,26 @@ const run = promisify(execFile);
 export async function copySeededData(sizes: Sizes, folder: string): Promise<void> {
   const prefix = `duka-bench-${Object.values(sizes).join('-')}-`;
   const name = prefix + digest();
-  const kept = join(tmpdir(), name);
-  if (!existsSync(kept)) {
+  const cached = join(tmpdir(), name);
+  if (!existsSync(cached)) {
     for (const old of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix) && each !== name)) {
       rmSync(join(tmpdir(), old), { recursive: true, force: true });
     }
     const fresh = mkdtempSync(join(tmpdir(), 'duka-bench-seeding-'));
     try {
       await seed(sizes, fresh);
-      keepAs(kept, fresh);
+      cacheAs(cached, fresh);
     } finally {
       rmSync(fresh, { recursive: true, force: true });
     }
   }
-  cpSync(kept, folder, { recursive: true });
+  cpSync(cached, folder, { recursive: true });
 }
 
 /** Two programs may make the same data at once: those of the first are kept. */
-function keepAs(kept: string, fresh: string): void {
+function cacheAs(cached: string, fresh: string): void {
   try {
-    renameSync(fresh, kept);
+    renameSync(fresh, cached);
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
   }

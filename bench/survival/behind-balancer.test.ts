@@ -42,11 +42,11 @@ async function openSocket(as: Seller, ...channels: string[]) {
   const headers = { 'x-appwrite-session': as.session };
   const socket = new WebSocket(`${cluster.url.replace('http', 'ws')}/v1/realtime?${query}`, { headers });
   onTestFinished(() => socket.terminate());
-  const heard: { type: string; data: { payload: { $id: string } } }[] = [];
-  socket.on('message', (data) => void heard.push(JSON.parse(String(data))));
+  const received: { type: string; data: { payload: { $id: string } } }[] = [];
+  socket.on('message', (data) => void received.push(JSON.parse(String(data))));
   const closed = once(socket, 'close').then(([code]) => code as number);
-  await expect.poll(() => heard.shift()?.type).toBe('connected');
-  return { heard, closed };
+  await expect.poll(() => received.shift()?.type).toBe('connected');
+  return { received, closed };
 }
 
 test('chunks of one upload that go to any server make one file, which all of them give back', async () => {
@@ -76,9 +76,9 @@ test('what is stored through one server is there through all, and a socket at ea
   );
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
   const order = async (at: number) => {
-    const { heard } = sockets[at] as (typeof sockets)[number];
-    await expect.poll(() => heard.length).toBe(ids.length);
-    return heard.map(({ data }) => data.payload.$id);
+    const { received } = sockets[at] as (typeof sockets)[number];
+    await expect.poll(() => received.length).toBe(ids.length);
+    return received.map(({ data }) => data.payload.$id);
   };
   const first = await order(0);
   expect([...first].sort()).toEqual(ids);

@@ -28,12 +28,12 @@ export async function holdSockets(
     for (const socket of sockets) socket.on('close', () => (closed += 1));
     const memory = duka.memory() - memoryBefore;
 
-    let heard = 0;
-    for (const socket of sockets) socket.once('message', () => (heard += 1));
-    const body = { documentId: 'heard', data: productOf(seller) };
+    let received = 0;
+    for (const socket of sockets) socket.once('message', () => (received += 1));
+    const body = { documentId: 'received', data: productOf(seller) };
     const { status } = await call(duka.url, 'POST', documentsPath('products'), { as: seller, body });
     if (status !== 201) faults.push(`a product was answered ${status} beside ${count} sockets`);
-    await until(() => heard === count, 'the event to reach every socket');
+    await until(() => received === count, 'the event to reach every socket');
     for (let at = 0; at < 50; at += 1) {
       const list = await call(duka.url, 'GET', listPath('products'), { as: seller });
       if (list.status !== 200) faults.push(`a list was answered ${list.status} beside ${count} sockets`);

@@ -1,7 +1,7 @@
 import { withFolder } from './duka-process.ts';
 import { fillDisk } from './fault-full-disk.ts';
-import { holdDatabase } from './fault-held-database.ts';
 import { holdSockets } from './fault-idle-sockets.ts';
+import { lockDatabase } from './fault-locked-database.ts';
 import { formatLock, mountLock, startReadOnly } from './fault-read-only.ts';
 import { beSlow } from './fault-slow-clients.ts';
 import { limitedDisk, mountedDisk, withMountedDisk } from './small-disk.ts';
@@ -29,7 +29,7 @@ export function listFaults({
     { name: 'a full disk', run: fullDisk },
     { name: 'a limit on the size of files', run: fileLimit },
     { name: 'a read-only database', run: readOnly },
-    { name: 'a database that another program holds', run: held },
+    { name: 'a database that another program holds', run: runLockedDatabase },
     { name: 'slow clients', run: () => slow(slowClients) },
     { name: 'idle sockets', run: () => withFolder((dataDir) => holdSockets(dataDir, sockets)) },
   ];
@@ -59,8 +59,8 @@ async function readOnly(): Promise<Outcome> {
   };
 }
 
-async function held(): Promise<Outcome> {
-  return { faults: await withFolder(holdDatabase), remark: 'reads go on while a write waits' };
+async function runLockedDatabase(): Promise<Outcome> {
+  return { faults: await withFolder(lockDatabase), remark: 'reads go on while a write waits' };
 }
 
 async function slow(count: number): Promise<Outcome> {

@@ -77,7 +77,7 @@ export async function workMixed({ url, seconds, sellers, seed, onTick }: LoadOpt
     }
   };
   await Promise.all(Array.from({ length: Math.min(mostWorkers, sellers) }, work));
-  const events = sockets.reduce((sum, { heard }) => sum + heard(), 0);
+  const events = sockets.reduce((sum, { received }) => sum + received(), 0);
   for (const { close } of sockets) close();
   return { requests, events, faults };
 }
@@ -141,20 +141,20 @@ async function listen(url: string, { session }: Seller, at: number, faults: stri
   const address = `${url.replace('http', 'ws')}/v1/realtime?project=duka&channels[]=documents&channels[]=files`;
   const headers = { 'x-appwrite-session': session, 'x-forwarded-for': `10.3.0.${at + 1}` };
   const socket = new WebSocket(address, { headers });
-  let heard = 0;
+  let received = 0;
   let over = false;
   await new Promise((resolve, reject) => {
     socket.once('message', resolve);
     socket.once('error', reject);
   });
   socket.on('message', () => {
-    heard += 1;
+    received += 1;
   });
   socket.on('close', (code) => {
     if (!over) faults.push(`a socket was closed with ${code}`);
   });
   return {
-    heard: () => heard,
+    received: () => received,
     close: () => {
       over = true;
       socket.close();

@@ -74,7 +74,7 @@ async function load(duka: Duka): Promise<readonly string[]> {
   // The second tenth of the time is after the warm-up; the last tenth is the end.
   const tenth = Math.max(Math.floor(samples.length / 10), 1);
   const [first, last] = [samples.slice(tenth, 2 * tenth), samples.slice(-tenth)].map(median) as [number, number];
-  console.log(`${report.requests} requests, ${rateOf(report.requests)} a second, ${report.events} events heard`);
+  console.log(`${report.requests} requests, ${rateOf(report.requests)} a second, ${report.events} events received`);
   console.log(`memory: ${mebibytes(first)} after the warm-up, ${mebibytes(last)} at the end`);
   const hasGrown = last - first > Math.max(mostGrowthBytes, first * mostGrowthShare);
   return [...report.faults, ...(hasGrown ? [`memory grew by ${mebibytes(last - first)}`] : [])];

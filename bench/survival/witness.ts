@@ -9,7 +9,7 @@ export interface Witness {
   close(): Promise<string[]>;
 }
 
-interface Heard {
+interface Received {
   readonly socket: WebSocket;
   readonly ids: string[];
   isCut: boolean;
@@ -57,7 +57,7 @@ export async function openWitness(
       over = true;
       await sending;
       const last = sent.at(-1);
-      const isThere = ({ ids, isCut }: Heard) => isCut || last === undefined || ids.includes(last);
+      const isThere = ({ ids, isCut }: Received) => isCut || last === undefined || ids.includes(last);
       for (let waitedMs = 0; !listening.every(isThere) && waitedMs < lastMs; waitedMs += everyMs) await pause(everyMs);
       const faults: string[] = [];
       for (const { ids, isCut, socket } of listening) {
@@ -65,7 +65,7 @@ export async function openWitness(
         // One that was cut off heard the beginning, in order; its client comes back and asks.
         const expected = isCut ? sent.slice(0, ids.length) : sent;
         if (JSON.stringify(ids) !== JSON.stringify(expected)) {
-          faults.push(`a socket${isCut ? ' that was cut off' : ''} heard ${describe(ids, expected)}`);
+          faults.push(`a socket${isCut ? ' that was cut off' : ''} received ${describe(ids, expected)}`);
         }
       }
       return faults;
@@ -73,23 +73,23 @@ export async function openWitness(
   };
 }
 
-async function listen(url: string, as: Seller, name: string): Promise<Heard> {
+async function listen(url: string, as: Seller, name: string): Promise<Received> {
   const address = `${url.replace('http', 'ws')}/v1/realtime?project=${projectId}&channels[]=${channel}`;
   const socket = new WebSocket(address, { headers: { 'x-appwrite-session': as.session } });
-  const heard: Heard = { socket, ids: [], isCut: false };
+  const received: Received = { socket, ids: [], isCut: false };
   const connected = new Promise<void>((resolve, reject) => {
     socket.on('error', reject);
     socket.on('message', (bytes) => {
       const { type, data } = JSON.parse(String(bytes));
       if (type === 'connected') resolve();
-      if (type === 'event' && String(data.payload.$id).startsWith(`${name}-m`)) heard.ids.push(data.payload.$id);
+      if (type === 'event' && String(data.payload.$id).startsWith(`${name}-m`)) received.ids.push(data.payload.$id);
     });
   });
   socket.on('close', () => {
-    heard.isCut = true;
+    received.isCut = true;
   });
   await connected;
-  return heard;
+  return received;
 }
 
 function describe(ids: readonly string[], expected: readonly string[]): string {

@@ -41,11 +41,11 @@ export function isParty(party: Party, values: Values, scope: CallerScope): boole
   if (scope.everything) return true;
   if (party.party === 'nobody') return false;
   if (party.party === 'member') return scope.accountId !== undefined;
-  const held = heldIds(party.party, scope);
+  const ownIds = partyIds(party.party, scope);
   const value = values[party.attribute];
   // Every related document must be the caller's: a list with one of their own must not open a stranger's row.
   const ids = Array.isArray(value) ? value : [value];
-  return ids.length > 0 && ids.every((id) => typeof id === 'string' && held.includes(id));
+  return ids.length > 0 && ids.every((id) => typeof id === 'string' && ownIds.includes(id));
 }
 
 /** Returns whether the caller may read a row in full. */
@@ -66,8 +66,8 @@ export function toReadCondition(access: Access, scope: CallerScope): Condition |
       if (scope.accountId !== undefined) return undefined;
       continue;
     }
-    const held = heldIds(party.party, scope);
-    if (held.length > 0) conditions.push(equal(party.attribute, ...held));
+    const ownIds = partyIds(party.party, scope);
+    if (ownIds.length > 0) conditions.push(equal(party.attribute, ...ownIds));
   }
   if (conditions.length === 0) return false;
   return conditions.length === 1 ? conditions[0] : { method: 'or', conditions };
@@ -80,18 +80,18 @@ export function toReadCondition(access: Access, scope: CallerScope): Condition |
 export function asksOwnRows(access: Access, where: readonly Condition[], scope: CallerScope): boolean {
   return access.read.some((party) => {
     if (!('attribute' in party)) return false;
-    const held: readonly unknown[] = heldIds(party.party, scope);
+    const ownIds: readonly unknown[] = partyIds(party.party, scope);
     return where.some(
       (condition) =>
         condition.method === 'equal' &&
         condition.attribute === party.attribute &&
         condition.values.length > 0 &&
-        condition.values.every((value) => held.includes(value)),
+        condition.values.every((value) => ownIds.includes(value)),
     );
   });
 }
 
-function heldIds(party: 'account' | 'owner' | 'store', scope: CallerScope): readonly string[] {
+function partyIds(party: 'account' | 'owner' | 'store', scope: CallerScope): readonly string[] {
   if (party === 'store') return scope.storeIds;
   if (party === 'owner') return scope.userIds;
   return scope.accountId === undefined ? [] : [scope.accountId];

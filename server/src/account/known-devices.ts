@@ -52,9 +52,9 @@ export function rememberDevice(
 ): void {
   const marks = readMarks(request);
   const own = findDevice(request, accountId, deviceKey) ?? makeMark(accountId, deviceKey);
-  const kept = [own, ...marks.filter((mark) => mark !== own)].slice(0, mostMarks);
+  const recentMarks = [own, ...marks.filter((mark) => mark !== own)].slice(0, mostMarks);
   const expires = new Date(now().getTime() + keptMs);
-  reply.setCookie(deviceCookie, kept.join('.'), { ...cookieOptions(request, publicUrl), expires });
+  reply.setCookie(deviceCookie, recentMarks.join('.'), { ...cookieOptions(request, publicUrl), expires });
 }
 
 function readMarks(request: FastifyRequest): string[] {

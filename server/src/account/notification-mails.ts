@@ -30,7 +30,7 @@ const maxLines = 100;
 const restOf = 'rest of ';
 
 /** The lines of a mail. */
-type Told = Notification | LateChange;
+type Notice = Notification | LateChange;
 
 interface NotificationMailer {
   /** Sends copies of notifications in the background: nobody waits for a mail, and a failure is logged. */
@@ -38,7 +38,7 @@ interface NotificationMailer {
   /** Sends the mails of groups of which no more came, whichever process has written them (decision 0073). */
   sendHeld(): Promise<void>;
   /** Keeps what is too much for now for the mail that joins the rest of the day (R50). */
-  readonly joinLater: (accountId: string, ...late: readonly Told[]) => Promise<void>;
+  readonly joinLater: (accountId: string, ...late: readonly Notice[]) => Promise<void>;
 }
 
 export function createNotificationMailer(deps: Deps): NotificationMailer {
@@ -48,7 +48,7 @@ export function createNotificationMailer(deps: Deps): NotificationMailer {
 
   async function sendParts({ told, tries, ...group }: ClaimedParts): Promise<void> {
     const account = await database.accounts.get(group.accountId);
-    const all = told.flatMap((part) => JSON.parse(part) as Told[]);
+    const all = told.flatMap((part) => JSON.parse(part) as Notice[]);
     const isRest = group.group.startsWith(restOf);
     const to = account && addressMail(account, all.filter(isNotification));
     const isWanted =
@@ -66,7 +66,7 @@ export function createNotificationMailer(deps: Deps): NotificationMailer {
     });
   }
 
-  async function joinLater(accountId: string, ...late: readonly Told[]): Promise<void> {
+  async function joinLater(accountId: string, ...late: readonly Notice[]): Promise<void> {
     if (!(await mailLimits.takeJoinedPart(accountId))) return;
     const dueAt = mailLimits.endOfDay();
     const part = { accountId, group: `${restOf}${dueAt}`, dueAt, told: JSON.stringify(late) };
@@ -123,8 +123,8 @@ function makeMail(
   return composeMail(to.email, subject, appUrl, [greet(to, language), what, isRest ? words.whyRest : words.why]);
 }
 
-function isNotification(told: Told): told is Notification {
-  return told.kind !== 'change';
+function isNotification(notice: Notice): notice is Notification {
+  return notice.kind !== 'change';
 }
 
 function describeChange({ change, day = '' }: LateChange, language: Language): string {

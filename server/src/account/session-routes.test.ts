@@ -345,7 +345,7 @@ test('a session shows the device it was opened on, and when it was last used [SE
     'Mozilla/5.0 (Linux; Android 13; TECNO KI5q) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
   const body = { email, password };
   const opened = await api.call('POST', '/account/sessions/email', { body, headers: { 'user-agent': phone } });
-  const told = {
+  const described = {
     ...{ clientType: 'browser', clientName: 'Chrome Mobile', clientVersion: '140.0.0.0', clientEngine: 'Blink' },
     ...{
       osName: 'Android',
@@ -355,9 +355,9 @@ test('a session shows the device it was opened on, and when it was last used [SE
       deviceModel: 'TECNO KI5q',
     },
   };
-  expect(opened.json()).toMatchObject(told);
+  expect(opened.json()).toMatchObject(described);
   const read = async () => (await api.call('GET', '/account/sessions', { cookie })).json().sessions[1];
-  expect(await read()).toMatchObject({ ...told, current: false, $updatedAt: opened.json().$createdAt });
+  expect(await read()).toMatchObject({ ...described, current: false, $updatedAt: opened.json().$createdAt });
   api.advance(16 * 60 * 1000);
   const used = api.now();
   expect(await isSignedIn(api, { cookie: cookieOf(opened) })).toBe(true);

@@ -70,8 +70,8 @@ test.each(releases)(
     await create('users', $id, { userId: $id, firstName: 'Asha', email: 'asha@duka.example' });
     const store = await create('stores', ID.unique(), { ownerId: $id, storeName: 'Asha Agrovet' });
 
-    const heard = Promise.withResolvers<{ payload: unknown }>();
-    const stop = client.subscribe(products, heard.resolve);
+    const received = Promise.withResolvers<{ payload: unknown }>();
+    const stop = client.subscribe(products, received.resolve);
     await socket.ready;
     const photo = await storage.createFile('files', ID.unique(), new File(['mbegu'], 'mbegu.txt'));
     const at = '2026-11-21T07:00:00.000+00:00';
@@ -92,7 +92,7 @@ test.each(releases)(
     await create('products', ID.unique(), { ...seeds, name: 'Maharage', sellingPrice: 2500 });
     // Nobody asks for an event in a format, so that it has no $sequence (wire section 10).
     const unnumbered = JSON.stringify(maize, (name, value) => (name === '$sequence' ? undefined : value));
-    expect((await heard.promise).payload).toEqual(JSON.parse(unnumbered));
+    expect((await received.promise).payload).toEqual(JSON.parse(unnumbered));
 
     const find = (...queries: string[]) => documents.listDocuments(database, 'products', queries);
     const found = await find(Query.equal('storeId', store.$id), Query.lessThan('sellingPrice', 2000), Query.limit(5));
@@ -128,12 +128,12 @@ test('rows of tables, and subscriptions with queries, as newer clients have them
   await create('users', $id, { userId: $id, firstName: 'Asha', email: 'asha@duka.example' });
   await create('stores', 'shop', { ownerId: $id, storeName: 'Asha Agrovet' });
 
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const realtime = new Realtime(client);
   const cheap = [Query.lessThan('sellingPrice', 2000)];
   const subscription = await realtime.subscribe(
     'databases.marketplace.tables.products.rows',
-    ({ payload }) => heard.push((payload as { name: string }).name),
+    ({ payload }) => received.push((payload as { name: string }).name),
     cheap,
   );
   await socket.ready;
@@ -149,7 +149,7 @@ test('rows of tables, and subscriptions with queries, as newer clients have them
   const one = { databaseId: database, tableId: 'products', rowId: 'maize' };
   await tables.upsertRow({ ...one, data: { sellingPrice: 1600 } });
   expect(await tables.getRow(one)).toMatchObject({ $tableId: 'products', sellingPrice: 1600 });
-  await vi.waitFor(() => expect(heard).toEqual(['Mahindi', 'Mahindi']));
+  await vi.waitFor(() => expect(received).toEqual(['Mahindi', 'Mahindi']));
   await subscription.close();
   await socket.closed;
 });

@@ -28,7 +28,7 @@ interface Basis {
   readonly version: number;
 }
 
-interface Kept extends Basis, RepeatedBody {}
+interface CachedResponse extends Basis, RepeatedBody {}
 
 /** Returns what `read` does as JSON, or the same bytes as before, when nothing they were made from has changed. */
 export type AnswerCached = (
@@ -43,9 +43,9 @@ export type AnswerCached = (
  * says why none can be stale or reach another account.
  */
 export function createResponseCache(database: Database): AnswerCached {
-  const answers = new LRUCache<string, Kept>({
+  const answers = new LRUCache<string, CachedResponse>({
     maxSize: mostBytes,
-    sizeCalculation: (kept, key) => sizeOf(key, kept),
+    sizeCalculation: (cached, key) => sizeOf(key, cached),
   });
   /** The addresses asked lately, as only an answer that is asked for a second time is worth caching. */
   const asked = createCountedCache<true>(mostAsked);
@@ -56,9 +56,9 @@ export function createResponseCache(database: Database): AnswerCached {
     return false;
   }
 
-  function find(key: string): Kept | undefined {
-    const kept = answers.get(key);
-    if (!kept || database.versionOf(kept.tags) === kept.version) return kept;
+  function find(key: string): CachedResponse | undefined {
+    const cached = answers.get(key);
+    if (!cached || database.versionOf(cached.tags) === cached.version) return cached;
     answers.delete(key);
     asked.set(key, true);
     return undefined;
@@ -69,8 +69,8 @@ export function createResponseCache(database: Database): AnswerCached {
     reply.type('application/json; charset=utf-8');
     if (caller.kind !== 'member') return toJson(await read());
     const key = [caller.accountId, sequenceFormOf(request) ?? '', request.url].join(' ');
-    const kept = find(key);
-    if (kept) return encodeRepeated(request, reply, kept);
+    const cached = find(key);
+    if (cached) return encodeRepeated(request, reply, cached);
     if (key.length > longestKey || !isAskedAgain(key)) return toJson(await read());
     const basis = await findBasis(database, collection, caller);
     const text = await toJson(await read());
@@ -81,7 +81,7 @@ export function createResponseCache(database: Database): AnswerCached {
 }
 
 /** Returns the bytes of an answer, at worst once more compressed, and of its entry: most answers are small. */
-function sizeOf(key: string, { plain }: Kept): number {
+function sizeOf(key: string, { plain }: CachedResponse): number {
   return Math.ceil(1.5 * plain.length) + key.length + entryBytes;
 }
 

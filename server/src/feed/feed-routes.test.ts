@@ -24,18 +24,18 @@ async function read(query = '', as: TestMember | undefined = asha, storeId = 'as
 
 /** Reads to the end, as a phone does; returns what it holds then, by collection and id, and the cursor. */
 async function readAll(from: string | undefined, limit = 500) {
-  const held = new Map<string, Record<string, unknown>>();
+  const copied = new Map<string, Record<string, unknown>>();
   const gone = new Set<string>();
   let cursor = from;
   for (let pages = 1; pages <= 100; pages += 1) {
     const page = await read(`limit=${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`);
     expect(page.status).toBe(200);
     for (const [collection, rows] of Object.entries(page.rows)) {
-      for (const row of rows) held.set(`${collection}/${row.$id}`, row);
+      for (const row of rows) copied.set(`${collection}/${row.$id}`, row);
     }
     for (const [collection, ids] of Object.entries(page.deleted)) for (const id of ids) gone.add(`${collection}/${id}`);
     cursor = page.cursor;
-    if (!page.more) return { held, gone, cursor, pages };
+    if (!page.more) return { copied, gone, cursor, pages };
   }
   throw new Error('the feed has no end');
 }
@@ -51,30 +51,30 @@ const dates = { createdAt: '2026-11-20T07:00:00.000Z', updstedAt: '2026-11-20T07
 const add = (documentId: string, data: object = {}, storeId = 'asha-shop', as = asha) =>
   write('POST', documentsPath('products'), { documentId, data: { ...product, ...dates, storeId, ...data } }, as);
 
-const keys = (held: Map<string, unknown>, collection: string) =>
-  [...held.keys()].filter((key) => key.startsWith(`${collection}/`)).sort();
+const keys = (copied: Map<string, unknown>, collection: string) =>
+  [...copied.keys()].filter((key) => key.startsWith(`${collection}/`)).sort();
 
 test('a phone gets its shop in bounded pages, then only what changed: whole rows and the ids of what is gone [R34]', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) await add(id, { name: `Product ${id}` });
   await add('foreign', {}, 'juma-shop', juma);
   const first = await readAll(undefined, 2);
-  expect(keys(first.held, 'products')).toEqual(['a', 'b', 'c', 'd', 'e'].map((id) => `products/${id}`));
-  expect(first.held.get('products/a')).toMatchObject({ name: 'Product a', storeId: 'asha-shop', units: ['piece'] });
-  expect(first.held.get('products/a')).not.toHaveProperty('barcode');
-  expect(keys(first.held, 'units')).toEqual(['units/piece']);
-  expect(keys(first.held, 'stores')).toEqual(['stores/asha-shop']);
-  expect(keys(first.held, 'users')).toEqual(['users/asha']);
+  expect(keys(first.copied, 'products')).toEqual(['a', 'b', 'c', 'd', 'e'].map((id) => `products/${id}`));
+  expect(first.copied.get('products/a')).toMatchObject({ name: 'Product a', storeId: 'asha-shop', units: ['piece'] });
+  expect(first.copied.get('products/a')).not.toHaveProperty('barcode');
+  expect(keys(first.copied, 'units')).toEqual(['units/piece']);
+  expect(keys(first.copied, 'stores')).toEqual(['stores/asha-shop']);
+  expect(keys(first.copied, 'users')).toEqual(['users/asha']);
   expect(first.pages).toBe(5);
   const nothing = await readAll(first.cursor);
-  expect([nothing.held.size, nothing.gone.size, nothing.pages]).toEqual([0, 0, 1]);
+  expect([nothing.copied.size, nothing.gone.size, nothing.pages]).toEqual([0, 0, 1]);
 
   await write('PATCH', documentsPath('products', 'b'), { data: { sellingPrice: 175 } });
   await write('PATCH', documentsPath('products', 'b'), { data: { sellingPrice: 180 } });
   await write('DELETE', documentsPath('products', 'c'));
   await add('f');
   const second = await readAll(first.cursor);
-  expect(keys(second.held, 'products')).toEqual(['products/b', 'products/f']);
-  expect(second.held.get('products/b')).toMatchObject({ sellingPrice: 180 });
+  expect(keys(second.copied, 'products')).toEqual(['products/b', 'products/f']);
+  expect(second.copied.get('products/b')).toMatchObject({ sellingPrice: 180 });
   expect([...second.gone]).toEqual(['products/c']);
 });
 
@@ -104,26 +104,26 @@ test('a page holds some 600,000 characters, however many rows are asked for, and
   });
   const page = await read('limit=2000');
   expect([page.rows.products?.length, page.more]).toEqual([600, true]);
-  const { held } = await readAll(undefined, 2000);
-  expect(keys(held, 'products')).toHaveLength(1000);
+  const { copied } = await readAll(undefined, 2000);
+  expect(keys(copied, 'products')).toHaveLength(1000);
 });
 
 test('what changes while the copy is under way is in it by the end [R34]', async () => {
   for (const id of ['a', 'b', 'c']) await add(id);
-  const held = new Map<string, Record<string, unknown>>();
+  const copied = new Map<string, Record<string, unknown>>();
   let page = await read('limit=1');
   for (let pages = 0; page.more && pages < 50; pages += 1) {
-    for (const row of page.rows.products ?? []) held.set(row.$id, row);
+    for (const row of page.rows.products ?? []) copied.set(row.$id, row);
     if (page.rows.products?.[0]?.$id === 'b') {
       await write('PATCH', documentsPath('products', 'a'), { data: { sellingPrice: 999 } });
       await write('DELETE', documentsPath('products', 'b'));
     }
     page = await read(`limit=1&cursor=${page.cursor}`);
-    for (const id of page.deleted.products ?? []) held.delete(id);
+    for (const id of page.deleted.products ?? []) copied.delete(id);
   }
-  for (const row of page.rows.products ?? []) held.set(row.$id, row);
-  expect([...held.keys()].sort()).toEqual(['a', 'c']);
-  expect(held.get('a')).toMatchObject({ sellingPrice: 999 });
+  for (const row of page.rows.products ?? []) copied.set(row.$id, row);
+  expect([...copied.keys()].sort()).toEqual(['a', 'c']);
+  expect(copied.get('a')).toMatchObject({ sellingPrice: 999 });
 });
 
 test('a sale brings its order, its lines, its steps and the stock that is left [R34]', async () => {
@@ -136,13 +136,13 @@ test('a sale brings its order, its lines, its steps and the stock that is left [
       orderItems: [{ productId: 'urea', quantity: 2 }],
     },
   });
-  const { held } = await readAll(cursor);
-  expect(held.get('orders/sale')).toMatchObject({ orderTotal: 300, status: 'Completed' });
-  expect(keys(held, 'orderItems')).toHaveLength(1);
-  expect(keys(held, 'orderEvents').length).toBeGreaterThan(0);
-  expect(held.get('products/urea')).toMatchObject({ quantityInStock: 3 });
+  const { copied } = await readAll(cursor);
+  expect(copied.get('orders/sale')).toMatchObject({ orderTotal: 300, status: 'Completed' });
+  expect(keys(copied, 'orderItems')).toHaveLength(1);
+  expect(keys(copied, 'orderEvents').length).toBeGreaterThan(0);
+  expect(copied.get('products/urea')).toMatchObject({ quantityInStock: 3 });
   const anew = await readAll(undefined);
-  expect([keys(anew.held, 'orders'), keys(anew.held, 'orderItems').length]).toEqual([['orders/sale'], 1]);
+  expect([keys(anew.copied, 'orders'), keys(anew.copied, 'orderItems').length]).toEqual([['orders/sale'], 1]);
 });
 
 test('an import that is taken back is followed: what it made is gone, what it changed is as before [R34]', async () => {
@@ -154,11 +154,11 @@ test('an import that is taken back is followed: what it made is gone, what it ch
   ];
   await write('POST', '/v1/shops/asha-shop/imports', { importId: 'first', rows });
   const imported = await readAll(cursor);
-  expect(keys(imported.held, 'products')).toEqual(['products/new', 'products/old']);
+  expect(keys(imported.copied, 'products')).toEqual(['products/new', 'products/old']);
   await write('DELETE', '/v1/shops/asha-shop/imports/first');
   const undone = await readAll(imported.cursor);
   expect([...undone.gone]).toEqual(['products/new']);
-  expect(undone.held.get('products/old')).toMatchObject({ sellingPrice: 150 });
+  expect(undone.copied.get('products/old')).toMatchObject({ sellingPrice: 150 });
 });
 
 test('what refers to a product that is deleted comes as it is now, as far as a phone keeps it [R34]', async () => {
@@ -194,19 +194,19 @@ test('what refers to a product that is deleted comes as it is now, as far as a p
   const { cursor } = await readAll(undefined);
 
   await write('DELETE', documentsPath('products', 'urea'));
-  const { held, gone, cursor: after } = await readAll(cursor, 3);
+  const { copied, gone, cursor: after } = await readAll(cursor, 3);
   expect([...gone].sort()).toEqual(['productPacks/bag', 'products/urea']);
-  expect(keys(held, 'orders')).toEqual(['orders/old-owed', 'orders/sale']);
-  const sent = keys(held, 'orderItems').map((key) => held.get(key));
+  expect(keys(copied, 'orders')).toEqual(['orders/old-owed', 'orders/sale']);
+  const sent = keys(copied, 'orderItems').map((key) => copied.get(key));
   expect(sent.map((line) => [line?.orderId, line?.quantity, line?.productId]).sort()).toEqual([
     ['old-owed', 1, undefined],
     ['sale', 1, 'dap'],
     ['sale', 2, undefined],
   ]);
-  expect(keys(held, 'returnItems').map((key) => held.get(key)?.productId)).toEqual([undefined]);
-  expect(held.get('stockLosses/loss')).not.toHaveProperty('productId');
-  expect(held.get('stockLosses/loss')).toMatchObject({ productName: 'Urea' });
-  expect((await readAll(after)).held.size).toBe(0);
+  expect(keys(copied, 'returnItems').map((key) => copied.get(key)?.productId)).toEqual([undefined]);
+  expect(copied.get('stockLosses/loss')).not.toHaveProperty('productId');
+  expect(copied.get('stockLosses/loss')).toMatchObject({ productName: 'Urea' });
+  expect((await readAll(after)).copied.size).toBe(0);
 });
 
 test('a unit or a category that is deleted is gone from the products of every shop that has them [R34]', async () => {
@@ -219,9 +219,9 @@ test('a unit or a category that is deleted is gone from the products of every sh
   for (const path of [documentsPath('units', unit), documentsPath('productCategories', category)]) {
     expect((await shop.call('DELETE', path, { headers: operatorHeaders })).status).toBe(204);
   }
-  const { held, gone } = await readAll(cursor);
+  const { copied, gone } = await readAll(cursor);
   expect([...gone].sort()).toEqual([`productCategories/${category}`, `units/${unit}`]);
-  expect(held.get('products/urea')).toMatchObject({ units: [], productCategories: [] });
+  expect(copied.get('products/urea')).toMatchObject({ units: [], productCategories: [] });
   expect((await read(`cursor=${ofJuma}`, juma, 'juma-shop')).rows.products).toMatchObject([
     { $id: 'foreign', units: [] },
   ]);
@@ -230,10 +230,10 @@ test('a unit or a category that is deleted is gone from the products of every sh
 test('units and categories that a start of the server adds reach the copies that are there [R34]', async () => {
   const { cursor } = await readAll(undefined);
   await seedReference(shop.database, clock.date);
-  const { held } = await readAll(cursor);
-  expect(keys(held, 'units').length).toBeGreaterThan(5);
-  expect(keys(held, 'productCategories').length).toBeGreaterThan(5);
-  expect(keys(held, 'unitCategories')).toEqual([]);
+  const { copied } = await readAll(cursor);
+  expect(keys(copied, 'units').length).toBeGreaterThan(5);
+  expect(keys(copied, 'productCategories').length).toBeGreaterThan(5);
+  expect(keys(copied, 'unitCategories')).toEqual([]);
 });
 
 test('a message is in the feed of both who may read it, and of nobody else [R34]', async () => {
@@ -281,9 +281,9 @@ test('the addresses and payment methods of the shop come too, and messages that 
   await message('read');
   await message('unread');
   await write('PATCH', documentsPath('messages', 'read'), { data: { isRead: true } });
-  const { held } = await readAll(undefined);
-  expect(keys(held, 'storeLocations')).toEqual(['storeLocations/place']);
-  expect(keys(held, 'messages')).toEqual(['messages/read', 'messages/unread']);
+  const { copied } = await readAll(undefined);
+  expect(keys(copied, 'storeLocations')).toEqual(['storeLocations/place']);
+  expect(keys(copied, 'messages')).toEqual(['messages/read', 'messages/unread']);
   const twoMonthsMs = 60 * dayMs;
   clock.date.setTime(clock.date.getTime() + twoMonthsMs);
   const later = await read('limit=1000', await shop.newDevice(asha));

@@ -104,9 +104,9 @@ test('what a phone adds up from its copy equals the figures of the server, and w
       }
       for (const { id, seller } of world.stores) {
         const nowMs = clock.getTime();
-        const kept = await readFeed(shop, seller, id);
-        expect(addUpOnPhone(kept, id, nowMs)).toEqual(await askServer(shop, seller, id, nowMs));
-        const rows = await workOffline(shop, { as: seller, storeId: id, clock }, kept, waiting);
+        const copy = await readFeed(shop, seller, id);
+        expect(addUpOnPhone(copy, id, nowMs)).toEqual(await askServer(shop, seller, id, nowMs));
+        const rows = await workOffline(shop, { as: seller, storeId: id, clock }, copy, waiting);
         const meanwhile = onlyMoney(addUpOnPhone(rows, id, clock.getTime()));
         expect(meanwhile).toEqual(onlyMoney(await askServer(shop, seller, id, clock.getTime())));
         compared += 1;

@@ -46,8 +46,8 @@ async function openShop(goods: readonly { quantity: number; price: number; isBou
 
 /** What the phone shows while all of it waits, and what the server answers once it has it. */
 async function compare(storeId: string, waits: readonly Wait[]) {
-  const kept = await readFeed(shop, asha, storeId);
-  const rows = await workOffline(shop, { as: asha, storeId, clock }, kept, waits);
+  const copy = await readFeed(shop, asha, storeId);
+  const rows = await workOffline(shop, { as: asha, storeId, clock }, copy, waits);
   const nowMs = clock.getTime();
   return { phone: addUpOnPhone(rows, storeId, nowMs), server: await askServer(shop, asha, storeId, nowMs) };
 }

@@ -184,8 +184,8 @@ test('nobody hears of a file but its uploader, before and after it is sent (R15)
   await say(shop, asha, neema, addressOf('sent'));
   await shop.call('PUT', `${filesPath}/sent`, { as: asha, body: { name: 'mahindi.txt' } });
   for (const _ of ['stored', 'renamed']) expect((await sockets[0]?.next())?.data.payload.$id).toBe('sent');
-  const heard = await Promise.all(sockets.map(async (socket) => (await socket.drain()).length));
-  expect(heard).toEqual([0, 0, 0, 0]);
+  const counts = await Promise.all(sockets.map(async (socket) => (await socket.drain()).length));
+  expect(counts).toEqual([0, 0, 0, 0]);
 });
 
 test("what the marketplace's own server stores for all members is read by them, and by nobody without an account (R15) [CALL-040]", async () => {

@@ -81,7 +81,7 @@ describe.each(stores)('in %s', (_, makePlace) => {
     const key = newContentKey();
     const received = await receive(content, text);
     expect(received).toMatchObject({ sizeBytes: 20, md5: md5(text) });
-    await content.keep(received, key);
+    await content.store(received, key);
     expect(await readAll(content, key)).toBe(String(text));
     for (const [start, end] of [
       [0, 0],
@@ -119,31 +119,31 @@ describe.each(stores)('in %s', (_, makePlace) => {
   test('a sweep removes the bytes and chunks that no row names, once their upload cannot be under way any more [CALL-036]', async () => {
     const { open, passHours } = makePlace();
     const { content } = await open();
-    const [kept, left, going, given] = [newContentKey(), newContentKey(), newContentKey(), newContentKey()];
-    for (const key of [kept, left]) await content.keep(await receive(content, text), key);
+    const [referenced, left, going, given] = [newContentKey(), newContentKey(), newContentKey(), newContentKey()];
+    for (const key of [referenced, left]) await content.store(await receive(content, text), key);
     for (const key of [going, given]) await write(content, key, 0, 19);
-    const findKnown = async (keys: readonly string[]) => keys.filter((key) => [kept, going].includes(key));
+    const findKnown = async (keys: readonly string[]) => keys.filter((key) => [referenced, going].includes(key));
     await content.sweep(findKnown);
     expect(await readAll(content, left)).toBe(String(text));
 
     passHours(2);
     await content.sweep(findKnown);
-    expect(await readAll(content, kept)).toBe(String(text));
+    expect(await readAll(content, referenced)).toBe(String(text));
     expect(await content.completeParts(going, 20)).toBe(md5(text));
     await expect(content.open(left, 0, 19)).rejects.toThrow(MissingContentError);
     await expect(content.completeParts(given, 20)).rejects.toThrow(MissingContentError);
   });
 
-  test('previews are kept within their budget, those of removed files are not (R20)', async () => {
+  test('previews are referenced within their budget, those of removed files are not (R20)', async () => {
     const { open } = makePlace();
     const { cache } = await open();
     const [one, other] = [newContentKey(), newContentKey()];
     const nameOf = (index: number) => `${String(index).padStart(32, '0')}.webp`;
     for (let index = 0; index < 30; index += 1) await cache.put(one, nameOf(index), Buffer.alloc(100, index));
     await cache.put(other, nameOf(0), Buffer.alloc(100, 'x'));
-    const kept = await Promise.all(Array.from({ length: 30 }, (_, index) => cache.get(one, nameOf(index))));
-    expect(kept.filter((bytes) => bytes !== undefined).length).toBeLessThanOrEqual(9);
-    expect(kept.at(-1)).toEqual(Buffer.alloc(100, 29));
+    const cached = await Promise.all(Array.from({ length: 30 }, (_, index) => cache.get(one, nameOf(index))));
+    expect(cached.filter((bytes) => bytes !== undefined).length).toBeLessThanOrEqual(9);
+    expect(cached.at(-1)).toEqual(Buffer.alloc(100, 29));
     expect(cache.sizeBytes()).toBeLessThanOrEqual(1000);
 
     const later = (await open()).cache;
@@ -175,13 +175,13 @@ test('on S3 the server of another database sweeps nothing, and that of ours once
     });
   const [ours, other] = [await open('ours'), await open('another')];
   const { content } = ours;
-  const keep = async () => {
+  const storeText = async () => {
     const key = newContentKey();
-    await content.keep(await receive(content, text), key);
+    await content.store(await receive(content, text), key);
     return key;
   };
   await ours.sweep(async () => []);
-  const key = await keep();
+  const key = await storeText();
   s3.passHours(4);
   await other.sweep(async () => []);
   await ours.sweep(async () => []);

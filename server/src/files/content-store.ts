@@ -10,7 +10,7 @@ export interface ContentStore {
   receive(source: Readable): Promise<ReceivedContent>;
   discard(received: ReceivedContent): Promise<void>;
   /** Makes received bytes the complete content of `key`. */
-  keep(received: ReceivedContent, key: string): Promise<void>;
+  store(received: ReceivedContent, key: string): Promise<void>;
   /** Writes received bytes into the upload `key` from the byte `start` on. */
   writePart(received: ReceivedContent, key: string, start: number): Promise<void>;
   /**

@@ -47,7 +47,7 @@ export async function openFolderContentStore(dataDir: string): Promise<ContentSt
   return {
     receive: (source) => receiveInto(incoming, source),
     discard: discardReceived,
-    keep: (received, key) => moveInto(received.path, key),
+    store: (received, key) => moveInto(received.path, key),
     async writePart(received, key, start) {
       const isNew = !(await exists(partOf(key)));
       // The mode 'a' would write at the end and 'w' would empty the file, so it is made once and then opened for

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { isMissing } from './missing-file.ts';
 import type { PreviewCache } from './preview-cache.ts';
 
-interface Kept {
+interface CachedPreview {
   readonly sizeBytes: number;
   /** Milliseconds since 1970. */
   usedAt: number;
@@ -26,7 +26,7 @@ export function openFolderPreviewCache(dataDir: string, budgetBytes: number, log
   /** The folder of a content key, and the file of a preview's key. */
   const pathOf = (key: string) => join(root, key.slice(0, 2), key);
   const evicted: string[] = [];
-  const kept = new LRUCache<string, Kept>({
+  const cached = new LRUCache<string, CachedPreview>({
     // A budget below one byte would mean none at all to the library; nothing is put then.
     maxSize: Math.max(1, Math.floor(budgetBytes)),
     sizeCalculation: ({ sizeBytes }) => sizeBytes,
@@ -39,11 +39,11 @@ export function openFolderPreviewCache(dataDir: string, budgetBytes: number, log
 
   /** The access time is ours to set: many disks do not keep it. The time of writing stays. */
   async function touch(key: string, path: string): Promise<void> {
-    const known = kept.get(key);
+    const known = cached.get(key);
     const now = Date.now();
     if (known && now - known.usedAt < touchEveryMs) return;
     const { size, mtime } = await stat(path);
-    kept.set(key, { sizeBytes: size, usedAt: now });
+    cached.set(key, { sizeBytes: size, usedAt: now });
     await utimes(path, new Date(now), mtime);
   }
 
@@ -58,7 +58,7 @@ export function openFolderPreviewCache(dataDir: string, budgetBytes: number, log
         return bytes;
       } catch (error) {
         if (!isMissing(error)) throw error;
-        kept.delete(key);
+        cached.delete(key);
         return undefined;
       }
     },
@@ -70,7 +70,7 @@ export function openFolderPreviewCache(dataDir: string, budgetBytes: number, log
         await mkdir(dirname(part), { recursive: true });
         await writeFile(part, bytes);
         await rename(part, pathOf(key));
-        kept.set(key, { sizeBytes: bytes.length, usedAt: Date.now() });
+        cached.set(key, { sizeBytes: bytes.length, usedAt: Date.now() });
         await removeEvicted();
       } catch (error) {
         log.warn({ err: error }, 'a preview could not be stored');
@@ -79,7 +79,7 @@ export function openFolderPreviewCache(dataDir: string, budgetBytes: number, log
     },
     async remove(contentKey) {
       try {
-        for (const name of await list(pathOf(contentKey))) kept.delete(`${contentKey}/${name}`);
+        for (const name of await list(pathOf(contentKey))) cached.delete(`${contentKey}/${name}`);
         // A preview asked for just before may still be written into the folder.
         await rm(pathOf(contentKey), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
       } catch (error) {
@@ -87,7 +87,7 @@ export function openFolderPreviewCache(dataDir: string, budgetBytes: number, log
       }
     },
     async sweep(findKnown) {
-      const found: (Kept & { readonly key: string })[] = [];
+      const found: (CachedPreview & { readonly key: string })[] = [];
       for (const shard of await list(root)) {
         const contentKeys = await list(join(root, shard));
         const known = new Set(await findKnown(contentKeys));
@@ -98,12 +98,12 @@ export function openFolderPreviewCache(dataDir: string, budgetBytes: number, log
         }
       }
       for (const { key, sizeBytes, usedAt } of found.sort((one, other) => one.usedAt - other.usedAt)) {
-        if (sizeBytes <= budgetBytes) kept.set(key, { sizeBytes, usedAt });
+        if (sizeBytes <= budgetBytes) cached.set(key, { sizeBytes, usedAt });
         else evicted.push(key);
       }
       await removeEvicted();
     },
-    sizeBytes: () => kept.calculatedSize,
+    sizeBytes: () => cached.calculatedSize,
   };
 }
 

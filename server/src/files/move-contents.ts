@@ -49,7 +49,7 @@ async function copy(from: ContentStore, to: ContentStore, content: DescribedCont
       return false;
     }
     try {
-      await to.keep(received, contentKey);
+      await to.store(received, contentKey);
     } finally {
       await to.discard(received);
     }

@@ -30,7 +30,7 @@ export async function clearStored(
   if (!removePlaces(bytes)) return undefined;
   const received = await content.receive(Readable.from([bytes]));
   try {
-    await content.keep(received, contentKey);
+    await content.store(received, contentKey);
   } finally {
     await content.discard(received);
   }

@@ -62,9 +62,9 @@ test('a guest who asks for a thousand sizes makes few pictures and few bytes are
   expect(answeredBefore).toBeGreaterThan(0);
   // Of a thousand widths some forty are made, and as many thumbnails for the seller.
   expect(await countMade(shop)).toBeLessThan(120);
-  const kept = await listStored(shop.dataDir, 'previews/');
-  expect(kept.length).toBeGreaterThan(0);
-  expect(sum(kept)).toBeLessThanOrEqual(0.05 * 1024 * 1024);
+  const cached = await listStored(shop.dataDir, 'previews/');
+  expect(cached.length).toBeGreaterThan(0);
+  expect(sum(cached)).toBeLessThanOrEqual(0.05 * 1024 * 1024);
   expect(await listStored(shop.dataDir)).toEqual(originals);
 });
 

@@ -77,10 +77,11 @@ export function createPreviews(content: ContentStore, cache: PreviewCache, log: 
 
   async function render({ file, options }: PreviewWish, format: PreviewFormat, cacheKey: CacheKey) {
     made += 1;
-    if (cacheKey.contentKey === iconsKey) return keep(cacheKey, await renderIcon(file.mimeType, options, format));
+    if (cacheKey.contentKey === iconsKey)
+      return cachePreview(cacheKey, await renderIcon(file.mimeType, options, format));
     try {
       const picture = await content.read(file.contentKey, 0, file.sizeOriginal - 1);
-      return await keep(cacheKey, await renderPicture(picture, file.mimeType, options, format));
+      return await cachePreview(cacheKey, await renderPicture(picture, file.mimeType, options, format));
     } catch (error) {
       // The store is away, which says nothing about the picture.
       if (error instanceof ApiError) throw error;
@@ -90,7 +91,7 @@ export function createPreviews(content: ContentStore, cache: PreviewCache, log: 
     }
   }
 
-  async function keep({ contentKey, name }: CacheKey, bytes: Buffer): Promise<Buffer> {
+  async function cachePreview({ contentKey, name }: CacheKey, bytes: Buffer): Promise<Buffer> {
     await cache.put(contentKey, name, bytes);
     return bytes;
   }

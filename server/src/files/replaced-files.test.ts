@@ -101,8 +101,8 @@ test('a file that anything of its owner’s still names stays, as does one that 
   await write('POST', 'products', 'f', product('asha-shop', 'gone'));
   await write('DELETE', 'products', 'f', {});
   await pass(25, 'gone');
-  const kept = ['shared', 'sent', 'again', 'profile', 'unsent'];
-  expect(await Promise.all(kept.map(isThere))).toEqual(kept.map(() => true));
+  const remaining = ['shared', 'sent', 'again', 'profile', 'unsent'];
+  expect(await Promise.all(remaining.map(isThere))).toEqual(remaining.map(() => true));
 });
 
 test('what another seller’s rows name and leave has none of one’s own files deleted (R27)', async () => {

@@ -73,7 +73,7 @@ export async function openS3ContentStore(
   return {
     receive: (source) => receiveInto(incoming, source),
     discard: discardReceived,
-    keep: (received, key) => bucket.putFile(nameOf(key), received),
+    store: (received, key) => bucket.putFile(nameOf(key), received),
     writePart: (received, key, start) =>
       bucket.putFile(`files/partial/${key}/${start}-${start + received.sizeBytes - 1}`, received),
     async completeParts(key, sizeBytes) {

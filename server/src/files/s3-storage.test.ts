@@ -72,7 +72,7 @@ test.skipIf(isSpread)('a preview that one process made is there for the other (R
 test('while the store is away files are refused in words that say so, and all is as it was once it is back', async () => {
   const [shop] = await openProcesses(s3.urlOf('away'));
   const asha = await shop.newMember('asha');
-  await upload(shop, asha, { fileId: 'kept', name: 'a.txt', bytes: text });
+  await upload(shop, asha, { fileId: 'intact', name: 'a.txt', bytes: text });
   await s3.goAway();
   const refusal = {
     code: 503,
@@ -82,14 +82,14 @@ test('while the store is away files are refused in words that say so, and all is
   expect((await upload(shop, asha, { fileId: 'new', bytes: text })).body).toMatchObject(refusal);
   const chunk = { fileId: 'part', bytes: text.subarray(0, 4), range: 'bytes 0-3/10' };
   expect((await upload(shop, asha, chunk)).body).toMatchObject(refusal);
-  for (const path of ['kept/view', 'kept/download', 'kept/preview?width=16']) {
+  for (const path of ['intact/view', 'intact/download', 'intact/preview?width=16']) {
     expect((await get(shop, asha, path)).json(), path).toMatchObject(refusal);
   }
-  expect((await get(shop, asha, 'kept')).statusCode).toBe(200);
+  expect((await get(shop, asha, 'intact')).statusCode).toBe(200);
   expect((await get(shop, asha, 'new')).statusCode).toBe(404);
 
   await s3.comeBack();
-  expect((await get(shop, asha, 'kept/view')).body).toBe('0123456789');
+  expect((await get(shop, asha, 'intact/view')).body).toBe('0123456789');
   expect((await upload(shop, asha, { fileId: 'new', bytes: text })).status).toBe(201);
   expect((await upload(shop, asha, chunk)).status).toBe(201);
   const rest = { fileId: 'part', uploadId: 'part', bytes: text.subarray(4), range: 'bytes 4-9/10' };

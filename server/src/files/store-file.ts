@@ -47,7 +47,7 @@ export async function storeFile(
     received: [[0, received.sizeBytes - 1]],
   };
   try {
-    await content.keep(received, contentKey);
+    await content.store(received, contentKey);
     await database.transaction(async (tx) => {
       await checkRoom(tx, row, accountStorageBytes);
       await tx.files.insert(row);

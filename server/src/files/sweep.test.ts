@@ -87,8 +87,8 @@ test.skipIf(runsOnS3)(
     const place = await openPlace();
     const first = await place.start('2026-11-21T07:00:00.000Z');
     const asha = await first.newMember('asha');
-    await upload(first, asha, { fileId: 'kept', bytes: text });
-    const [kept] = await listFiles(place.dataDir);
+    await upload(first, asha, { fileId: 'intact', bytes: text });
+    const [intact] = await listFiles(place.dataDir);
     leave(place.dataDir, 'files/incoming/aa01', 2);
     leave(place.dataDir, 'files/partial/aa02', 2);
     leave(place.dataDir, 'files/aa/aa03', 2);
@@ -96,8 +96,8 @@ test.skipIf(runsOnS3)(
     const fresh = [leave(place.dataDir, 'files/incoming/aa05', 0), leave(place.dataDir, 'files/aa/aa06', 0)];
 
     const second = await place.start('2026-11-21T08:00:00.000Z');
-    expect((await listFiles(place.dataDir)).sort()).toEqual([kept, ...fresh].sort());
-    expect((await get(second, asha, 'kept/view')).body).toBe(text.toString());
+    expect((await listFiles(place.dataDir)).sort()).toEqual([intact, ...fresh].sort());
+    expect((await get(second, asha, 'intact/view')).body).toBe(text.toString());
   },
 );
 

@@ -140,7 +140,7 @@ test('a file of more than 30,000,000 bytes is refused, one of exactly so many is
   expect(listIncoming(shop.dataDir)).toEqual([]);
 });
 
-const hostileNames: [given: string, kept: string][] = [
+const hostileNames: [given: string, expected: string][] = [
   ['../../../etc/passwd', 'passwd'],
   ['..\\..\\boot.ini', 'boot.ini'],
   ['..', 'file'],
@@ -153,7 +153,7 @@ const hostileNames: [given: string, kept: string][] = [
 test('hostile names are kept as plain text, name no path and break no header [R11]', async () => {
   const shop = await openFileApp();
   const asha = await shop.newMember('asha');
-  for (const [index, [given, kept]] of hostileNames.entries()) {
+  for (const [index, [given, expected]] of hostileNames.entries()) {
     const quoted = given.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
     const stored = await postForm(
       shop,
@@ -163,10 +163,10 @@ test('hostile names are kept as plain text, name no path and break no header [R1
         `--b\r\nContent-Disposition: form-data; name="file"; filename="${quoted}"\r\n\r\nhello\r\n--b--\r\n`,
       ].join(''),
     );
-    expect(stored.json().name).toBe(kept);
+    expect(stored.json().name).toBe(expected);
     const disposition = String((await get(shop, asha, `named${index}/download`)).headers['content-disposition']);
     expect(disposition).toMatch(/^attachment; filename=("[\w .()+-]*"|[\w.+-]*)(; filename\*=UTF-8''[\w.%!~-]*)?$/);
-    expect(parse(disposition).parameters.filename).toBe(kept);
+    expect(parse(disposition).parameters.filename).toBe(expected);
   }
   const stored = (await listStored(shop.dataDir)).map(({ name }) => name);
   expect(stored.filter((name) => !/^files\/[0-9a-f]{2}\/[0-9a-f]{32}$/.test(name))).toEqual([]);

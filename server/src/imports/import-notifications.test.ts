@@ -57,7 +57,7 @@ async function send(rows: object[], { mode = 'all', reason = 'import', importId 
 }
 
 /** What is in a seller's inbox, a line each. */
-async function told(as = asha): Promise<string[]> {
+async function notified(as = asha): Promise<string[]> {
   const answer = await api.call('GET', path('notifications'), { cookie: as.cookie });
   const documents = answer.json().documents as Record<string, unknown>[];
   return documents.map(({ kind, name, quantity, day }) => [kind, name, quantity ?? day].join(' ')).sort();
@@ -84,16 +84,16 @@ test.each([
     const rows = [set('urea', 8, 20), set('dap', 0, 20), set('hoe', 3, 5), set('can', 2, 30)];
     await send(rows, { ...how, importId: 'first' });
     const first = ['many-low-stock Urea, DAP 2'];
-    expect(await told()).toEqual(first);
+    expect(await notified()).toEqual(first);
     // A second try after a lost answer, the same once more, less of what is low, and more of it: nothing to tell.
     await send(rows, { ...how, importId: 'first' });
     await send([set('urea', 8), set('dap', 0)], how);
     await send([set('urea', 7, 8)], how);
     await send([set('urea', 20, 7), set('hoe', 40, 3)], how);
-    expect(await told()).toEqual(first);
+    expect(await notified()).toEqual(first);
     await send([set('urea', 9, 20)], how);
-    expect(await told()).toEqual(['low-stock Urea 9', ...first]);
-    expect(await told(juma)).toEqual([]);
+    expect(await notified()).toEqual(['low-stock Urea 9', ...first]);
+    expect(await notified(juma)).toEqual([]);
   },
 );
 
@@ -103,14 +103,14 @@ test('what was only checked, or refused as a whole, or is new with little in sto
   const data = { ...product, name: 'Rope', quantityInStock: 3 };
   await send([{ documentId: 'rope', action: 'create', data }]);
   await send([{ documentId: 'rake', action: 'create', data: { ...data, quantityInStock: 0 } }], { mode: 'rows' });
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });
 
 test('an undone import notifies of products that run low again [BULK-011, LIST-018]', async () => {
   await send([set('hoe', 50), set('urea', 30)], { importId: 'delivery' });
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await api.call('DELETE', '/shops/asha-shop/imports/delivery', { cookie: asha.cookie });
-  expect(await told()).toEqual(['low-stock Hoe 5']);
+  expect(await notified()).toEqual(['low-stock Hoe 5']);
 });
 
 test('the toggles of orders and messages do not silence stock; that of e-mails decides on the mail, one for a whole file [BULK-011, SET-010, SET-017]', async () => {
@@ -118,7 +118,7 @@ test('the toggles of orders and messages do not silence stock; that of e-mails d
   const subjects = () => api.mails.map(({ to, subject }) => `${to}: ${subject}`);
   await choose({ orderUpdates: false, messaging: false, emailNotifications: false });
   await send([set('urea', 8), set('dap', 0)]);
-  expect([await told(), subjects()]).toEqual([['many-low-stock Urea, DAP 2'], []]);
+  expect([await notified(), subjects()]).toEqual([['many-low-stock Urea, DAP 2'], []]);
   await choose({ emailNotifications: true });
   // The mail waits for further parts of the file.
   for (const how of [{ mode: 'rows' }, { mode: 'all' }, { mode: 'all', reason: 'edit' }]) {
@@ -151,15 +151,15 @@ test('goods that an import dates, and goods that a count finds, are notified of 
   await checkToday();
   const low = 'low-stock Hoe 0';
   const first = [low, 'many-expiring Urea, Milk 2'];
-  expect(await told()).toEqual(first);
+  expect(await notified()).toEqual(first);
 
   await send([set('hoe', 4, 0), set('urea', 19, 20)], { reason: 'edit' });
   await checkToday();
-  expect(await told()).toEqual([low, 'many-expiring Urea, Milk, Hoe 3']);
+  expect(await notified()).toEqual([low, 'many-expiring Urea, Milk, Hoe 3']);
   await send([dated('urea', '2026-12-05'), dated('milk', '2026-11-25')], { mode: 'rows' });
   await checkToday();
-  expect(await told()).toEqual([low, 'many-expiring Urea, Milk, Hoe 4']);
-  expect(await told(juma)).toEqual([]);
+  expect(await notified()).toEqual([low, 'many-expiring Urea, Milk, Hoe 4']);
+  expect(await notified(juma)).toEqual([]);
 });
 
 test('a file of 33 products that run low, sent in parts, is one notification that names some and one mail that names all [BULK-011, LIST-018]', async () => {
@@ -169,7 +169,7 @@ test('a file of 33 products that run low, sent in parts, is one notification tha
   const rows = names.map((_, index) => set(`seed-${index}`, index % 2));
   await send(rows.slice(0, 30), { mode: 'rows', importId: 'delivery' });
   await send(rows.slice(30), { mode: 'rows', importId: 'delivery' });
-  expect(await told()).toEqual(['many-low-stock Seed 1, Seed 2, Seed 3 33']);
+  expect(await notified()).toEqual(['many-low-stock Seed 1, Seed 2, Seed 3 33']);
   await passQuietTime();
   await passQuietTime();
   expect(api.mails.map(({ subject }) => subject)).toEqual(['33 products are low or out of stock']);

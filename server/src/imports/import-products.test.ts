@@ -90,7 +90,7 @@ test('a new product without stock has its beginning in the ledger, as one that i
 });
 
 test('of all or nothing nothing is stored for one bad row, and every bad row is named [BULK-006]', async () => {
-  await send([create('held', { barcode: '6001' })], { importId: 'earlier' });
+  await send([create('stored', { barcode: '6001' })], { importId: 'earlier' });
   const { body } = await send([
     create('good'),
     create('taken', { barcode: '6001' }),

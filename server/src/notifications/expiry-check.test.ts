@@ -41,9 +41,9 @@ async function openShop() {
     const later = '2027-01-01T00:00:00.000Z';
     const due = await database.heldMails.findDue(later);
     if (!due) return [];
-    const held = await database.transaction(({ heldMails }) => heldMails.claim(due, later, later));
-    const told = held?.told.flatMap((part) => JSON.parse(part) as Notification[]);
-    return [[held?.accountId, told?.length]];
+    const claimed = await database.transaction(({ heldMails }) => heldMails.claim(due, later, later));
+    const notices = claimed?.told.flatMap((part) => JSON.parse(part) as Notification[]);
+    return [[claimed?.accountId, notices?.length]];
   };
   const advance = (days: number) => void now.setTime(now.getTime() + days * dayMs);
   return { check: () => checkExpiring(deps), database, call, add, read, advance, mails, events };

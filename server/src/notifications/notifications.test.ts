@@ -108,21 +108,21 @@ test('a seller is notified of a new order once, not of their own sale over the c
 test('the seller is notified once each time a product runs low or out, by any sale [LIST-018, LIST-019]', async () => {
   const { neema, create, setStock, inbox, choose } = await openShop();
   await choose({ orderUpdates: false, messaging: false });
-  const told = async () =>
+  const notified = async () =>
     (await inbox()).map(({ kind, documentId, name, quantity }) => [kind, documentId, name, quantity]);
   await setStock(11);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await create(neema, 'orders', 'first', {
     storeId: 'shop',
     customerId: neema.id,
     orderItems: [{ productId: 'urea', quantity: 2 }],
   });
-  expect(await told()).toEqual([['low-stock', 'urea', 'Urea', 9]]);
+  expect(await notified()).toEqual([['low-stock', 'urea', 'Urea', 9]]);
   await setStock(8);
   await setStock(20);
-  expect((await told()).length).toBe(1);
+  expect((await notified()).length).toBe(1);
   await setStock(0);
-  expect((await told()).map((line) => line[3]).sort()).toEqual([0, 9]);
+  expect((await notified()).map((line) => line[3]).sort()).toEqual([0, 9]);
 });
 
 test('one sale by which several products run low or out makes one notification and one mail, which name them [LIST-018, LIST-019]', async () => {
@@ -131,8 +131,8 @@ test('one sale by which several products run low or out makes one notification a
   await create(asha, 'products', 'can', { ...product, name: 'CAN', quantityInStock: 40 });
   const orderItems = ['urea', 'dap', 'can'].map((productId) => ({ productId, quantity: 12 }));
   await create(asha, 'orders', 'sale', { storeId: 'shop', customerName: 'Grace', orderItems });
-  const told = { kind: 'many-low-stock', name: 'Urea, DAP', quantity: 2, reference: 'out-of-stock', isRead: false };
-  expect(await inbox()).toMatchObject([told]);
+  const notified = { kind: 'many-low-stock', name: 'Urea, DAP', quantity: 2, reference: 'out-of-stock', isRead: false };
+  expect(await inbox()).toMatchObject([notified]);
   await expect.poll(() => mails.map(({ subject }) => subject)).toEqual(['2 products are low or out of stock']);
   expect(mails[0]?.text).toContain('Urea is out of stock\nDAP is out of stock');
 });

@@ -31,23 +31,23 @@ export async function notify(
   group?: NotifiedGroup,
 ): Promise<readonly NotificationMail[]> {
   const mails = new Map<string, NotificationMail>();
-  for (const told of groupNotifications(notifications, { at: write.at, group: group?.name })) {
-    const { kind, accountId } = told.parts[0];
+  for (const notice of groupNotifications(notifications, { at: write.at, group: group?.name })) {
+    const { kind, accountId } = notice.parts[0];
     const account = await write.accounts.get(accountId);
     const choices = account && readNotificationChoices(account.prefs);
     if (!choices || !isNotificationWanted(kind, choices)) continue;
-    const earlier = await write.documents.get('notifications', told.id);
-    if (earlier) await renew(write, earlier, told);
-    else await insert(write, told);
+    const earlier = await write.documents.get('notifications', notice.id);
+    if (earlier) await renew(write, earlier, notice);
+    else await insert(write, notice);
     // While earlier ones of the same cause are unread, their mail is enough; what joins a group was in none yet.
-    if (!choices.emailNotifications || (earlier?.attributes.isRead === false && !told.isOpen)) continue;
+    if (!choices.emailNotifications || (earlier?.attributes.isRead === false && !notice.isOpen)) continue;
     if (group) {
       const { name, dueAt } = group;
-      await write.heldMails.add({ accountId, group: name, dueAt, told: JSON.stringify(told.parts) });
+      await write.heldMails.add({ accountId, group: name, dueAt, told: JSON.stringify(notice.parts) });
       continue;
     }
     const mailed = mails.get(accountId)?.notifications ?? [];
-    mails.set(accountId, addressMail(account, [...mailed, ...told.parts]));
+    mails.set(accountId, addressMail(account, [...mailed, ...notice.parts]));
   }
   return [...mails.values()];
 }
@@ -64,10 +64,10 @@ async function insert(write: RowWriter, group: NotificationGroup): Promise<void>
 /** Counts further causes, such as messages of the same writer, in the one notification that is unread. */
 async function renew(write: RowWriter, earlier: DocumentRow, group: NotificationGroup): Promise<void> {
   const isUnread = earlier.attributes.isRead !== true;
-  const told = group.isOpen
+  const notice = group.isOpen
     ? toAttributes(describeGroup(group, write.at, isUnread ? toContent(earlier) : undefined))
     : countMore(group, isUnread ? Number(earlier.attributes.quantity) : 0);
-  await write.update('notifications', earlier, { attributes: { ...told, isRead: false, at: write.at } });
+  await write.update('notifications', earlier, { attributes: { ...notice, isRead: false, at: write.at } });
 }
 
 function countMore({ parts: [{ name, quantity = 0 }] }: NotificationGroup, unread: number) {

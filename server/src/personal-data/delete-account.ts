@@ -266,14 +266,14 @@ async function giveBackBook(write: Write, book: DocumentRow): Promise<void> {
     await write.update('creditAccounts', book, { attributes: gone });
     return;
   }
-  const kept = { name, phone, limit, note, language };
+  const remaining = { name, phone, limit, note, language };
   if (!ofNumber && !(await find('orders', String(customerKey))) && !(await find('orders', key))) {
-    await write.update('creditAccounts', book, { attributes: { ...gone, ...kept, customerKey: key } });
+    await write.update('creditAccounts', book, { attributes: { ...gone, ...remaining, customerKey: key } });
     return;
   }
-  if (ofNumber) await write.update('creditAccounts', ofNumber, { attributes: { ...kept, joinedIntoId: null } });
+  if (ofNumber) await write.update('creditAccounts', ofNumber, { attributes: { ...remaining, joinedIntoId: null } });
   else {
-    const attributes = { storeId, customerKey: key, customerId: null, ...kept, balance: 0 };
+    const attributes = { storeId, customerKey: key, customerId: null, ...remaining, balance: 0 };
     await write.insert('creditAccounts', { id: makeRowId(write), attributes });
   }
   await write.update('creditAccounts', book, { attributes: { ...gone, limit: null, note: null, language: null } });

@@ -79,22 +79,22 @@ async function openMarket() {
   await create(juma, 'messages', 'from-juma', { senderId: juma.id, receiverId: asha.id, content: 'Nzuri Asha' });
   /** The sweep that the server makes each hour. */
   const sweep = async () => {
-    const told: string[] = [];
+    const emitted: string[] = [];
     await deleteDueAccounts({
       database: api.database,
       runWrite: openWrites({
         ...api,
         onEvent(event) {
-          if (event.kind === 'document') told.push(`${event.action} ${event.collection} ${event.id}`);
+          if (event.kind === 'document') emitted.push(`${event.action} ${event.collection} ${event.id}`);
           if (event.kind === 'account')
-            told.push(`${event.resource.map(([kind]) => kind).join(' ')} of ${event.accountId}`);
+            emitted.push(`${event.resource.map(([kind]) => kind).join(' ')} of ${event.accountId}`);
         },
       }),
       now: api.now,
       makeEnded: (session) => makeSessionEvent(session, 'delete'),
-      removeContents: async (keys) => void told.push(...keys.map(() => 'content')),
+      removeContents: async (keys) => void emitted.push(...keys.map(() => 'content')),
     });
-    return told;
+    return emitted;
   };
   const totals = async (as: Seller) => {
     const found: Record<string, number> = {};
@@ -224,11 +224,11 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
   advance(14 * dayMs - 1000);
   expect(await sweep()).toEqual([]);
   advance(1000);
-  const told = await sweep();
-  await expect.poll(() => told).toContain(`users sessions of ${asha.id}`);
-  await expect.poll(() => told).toContain('update orders order-at-juma');
-  await expect.poll(() => told).toContain('delete messages from-asha');
-  expect(told.filter((one) => one === 'content').length).toBe(1);
+  const emitted = await sweep();
+  await expect.poll(() => emitted).toContain(`users sessions of ${asha.id}`);
+  await expect.poll(() => emitted).toContain('update orders order-at-juma');
+  await expect.poll(() => emitted).toContain('delete messages from-asha');
+  expect(emitted.filter((one) => one === 'content').length).toBe(1);
 
   expect((await ask(asha, 'GET', '/account')).status).toBe(401);
   const signIn = await call('POST', '/account/sessions/email', { body: { email: asha.email, password } });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { projectId } from '@duka/domain/project';
-import { createHostedApi, HostedError } from './hosted-api.ts';
+import { AppwriteError, createAppwriteApi } from './appwrite-api.ts';
 import { otherPromises, promises } from './promises.ts';
 import { provision } from './provision.ts';
 
@@ -13,7 +13,7 @@ try {
   // Others on the machine can read the arguments of a process, but not its environment.
   const key = process.env.PROVISION_KEY;
   if (!URL.canParse(endpoint ?? '') || !key) throw new TypeError('--endpoint and PROVISION_KEY are needed.');
-  const api = createHostedApi({ endpoint: endpoint as string, key, project });
+  const api = createAppwriteApi({ endpoint: endpoint as string, key, project });
   const differences = await provision(api, { log: (line) => console.log(line) });
   for (const difference of differences) console.log(`NOT CHANGED: ${difference}`);
   console.log('What the server of Duka promises (docs/wire.md) and this one does not:');
@@ -23,7 +23,7 @@ try {
 } catch (error) {
   process.exitCode = 1;
   // Arguments that cannot be read are errors of type.
-  if (error instanceof HostedError) console.error(`The host ended it (${error.type}): ${error.message}`);
+  if (error instanceof AppwriteError) console.error(`The host ended it (${error.type}): ${error.message}`);
   else if (error instanceof TypeError) console.error(`${error.message}\n${usage}`);
   else console.error(error);
 }

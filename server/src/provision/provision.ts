@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bucketId, databaseId } from '@duka/domain/project';
 import { productCategories, unitCategories, units } from '#seed/reference-data.ts';
-import { type HostedApi, HostedError } from './hosted-api.ts';
+import { type AppwriteApi, AppwriteError } from './appwrite-api.ts';
 import { type PlannedAttribute, type PlannedCollection, type PlannedIndex, planCollections } from './plan.ts';
 
 /** The most bytes of a file, as hosted servers have it. */
@@ -17,13 +17,13 @@ interface Options {
 }
 
 /** The part of a hosted collection that is looked at; its attributes and indexes are read from their own lists. */
-interface HostedCollection {
+interface AppwriteCollection {
   readonly $permissions: readonly string[];
   readonly documentSecurity: boolean;
 }
 
 /** An attribute or an index; the host makes each in its own time. */
-interface HostedPart {
+interface AppwritePart {
   readonly key: string;
   readonly type: string;
   readonly status: string;
@@ -37,10 +37,10 @@ type PartKind = 'attributes' | 'indexes';
 /**
  * Makes on a hosted server what is missing of the database, its collections with attributes, indexes and permissions, the categories and
  * units, and the bucket. It may be run again after any break. Returns what is there and differs, which is not changed, as data may
- * stand in it. Rejects with `HostedError`.
+ * stand in it. Rejects with `AppwriteError`.
  */
 export async function provision(
-  api: HostedApi,
+  api: AppwriteApi,
   { log, pollMs = 500, longestMs = 120_000 }: Options,
 ): Promise<string[]> {
   const differences: string[] = [];
@@ -52,7 +52,7 @@ export async function provision(
 
   async function makeCollection({ id, permissions }: PlannedCollection): Promise<void> {
     const settings = { name: id, permissions, documentSecurity: true };
-    const found = (await api.find(pathOf(id))) as HostedCollection | undefined;
+    const found = (await api.find(pathOf(id))) as AppwriteCollection | undefined;
     if (!found) await api.call('POST', `${database}/collections`, { collectionId: id, ...settings });
     else if (!found.documentSecurity || !isSame(found.$permissions, permissions))
       await api.call('PUT', pathOf(id), settings);
@@ -62,10 +62,10 @@ export async function provision(
    * Reads the list of the parts themselves: the collection's own answer comes out of a cache, which can hold the state of an attribute
    * that was being made for ever.
    */
-  async function readParts(id: string, kind: PartKind): Promise<readonly HostedPart[]> {
+  async function readParts(id: string, kind: PartKind): Promise<readonly AppwritePart[]> {
     const limit = encodeURIComponent(JSON.stringify({ method: 'limit', values: [mostParts] }));
-    const found = (await api.find(`${pathOf(id)}/${kind}?queries[0]=${limit}`)) as Record<PartKind, HostedPart[]>;
-    if (!found) throw new HostedError(404, 'collection_not_found', `The collection ${id} is gone.`);
+    const found = (await api.find(`${pathOf(id)}/${kind}?queries[0]=${limit}`)) as Record<PartKind, AppwritePart[]>;
+    if (!found) throw new AppwriteError(404, 'collection_not_found', `The collection ${id} is gone.`);
     return found[kind];
   }
 
@@ -86,7 +86,7 @@ export async function provision(
   }
 
   /** Deletes the parts that an earlier run could not make, which hold no data, and returns the others by their keys. */
-  async function clearFailed(id: string, kind: PartKind): Promise<Map<string, HostedPart>> {
+  async function clearFailed(id: string, kind: PartKind): Promise<Map<string, AppwritePart>> {
     const parts = await readParts(id, kind);
     const failed = parts.filter(hasFailed);
     for (const { key } of failed) await api.call('DELETE', `${pathOf(id)}/${kind}/${key}`);
@@ -99,7 +99,7 @@ export async function provision(
   async function waitFor(id: string, kind: PartKind): Promise<void> {
     await waitUntil(id, kind, (parts) => {
       const failed = parts.find(hasFailed);
-      if (failed) throw new HostedError(0, 'failed', `${id}.${failed.key} could not be made: ${failed.error}`);
+      if (failed) throw new AppwriteError(0, 'failed', `${id}.${failed.key} could not be made: ${failed.error}`);
       return parts.every(({ status }) => status === 'available');
     });
   }
@@ -107,10 +107,10 @@ export async function provision(
   async function waitUntil(
     id: string,
     kind: PartKind,
-    isDone: (parts: readonly HostedPart[]) => boolean,
+    isDone: (parts: readonly AppwritePart[]) => boolean,
   ): Promise<void> {
     for (let waitedMs = 0; !isDone(await readParts(id, kind)); waitedMs += pollMs) {
-      if (waitedMs >= longestMs) throw new HostedError(0, 'slow', `${id} was not made in ${longestMs / 1000} s.`);
+      if (waitedMs >= longestMs) throw new AppwriteError(0, 'slow', `${id} was not made in ${longestMs / 1000} s.`);
       await pause(pollMs);
     }
   }
@@ -144,7 +144,7 @@ export async function provision(
   return differences;
 }
 
-async function makeBucket(api: HostedApi): Promise<void> {
+async function makeBucket(api: AppwriteApi): Promise<void> {
   const path = `/storage/buckets/${bucketId}`;
   const settings = { name: bucketId, permissions: ['create("users")'], fileSecurity: true, maximumFileSize };
   const found = (await api.find(path)) as { $permissions: string[]; fileSecurity: boolean } | undefined;
@@ -155,11 +155,11 @@ async function makeBucket(api: HostedApi): Promise<void> {
 
 const typeNames: Readonly<Record<string, string>> = { float: 'double' };
 
-function hasFailed({ status }: HostedPart): boolean {
+function hasFailed({ status }: AppwritePart): boolean {
   return status === 'failed' || status === 'stuck';
 }
 
-function differs(there: HostedPart, { kind, body }: PlannedAttribute): boolean {
+function differs(there: AppwritePart, { kind, body }: PlannedAttribute): boolean {
   if (there.relatedCollection !== body.relatedCollectionId) return true;
   return kind !== 'relationship' && (there.type !== (typeNames[kind] ?? kind) || there.size !== body.size);
 }

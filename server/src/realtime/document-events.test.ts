@@ -223,6 +223,6 @@ test('nobody hears of a change before it is on the disk, nor of one that never g
   await write('first', async () => expect(await socket.drain()).toEqual([]));
   await expect(write('lost', () => Promise.reject(new Error('the disk is full')))).rejects.toThrow('full');
   await write('second', async () => {});
-  const heard = [await socket.next(), await socket.next()];
-  expect(heard.map(({ data }) => data.payload.action)).toEqual(['first', 'second']);
+  const received = [await socket.next(), await socket.next()];
+  expect(received.map(({ data }) => data.payload.action)).toEqual(['first', 'second']);
 });

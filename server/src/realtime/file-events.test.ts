@@ -67,8 +67,8 @@ test('events of a file that others may read are sent to its uploader alone too (
   await upload(shop, asha, { fileId: 'members', bytes, permissions: ['read("users")', write] });
   await upload(shop, asha, { fileId: 'unread', bytes, permissions: [write] });
   await shop.call('PUT', `${filesPath}/open`, { as: asha, body: { permissions: ['read("user:asha")', write] } });
-  const told = (await eventsOf(shop, own, asha)).map(({ payload }) => payload.$id);
-  expect(told).toEqual(['open', 'members', 'unread', 'open']);
+  const emitted = (await eventsOf(shop, own, asha)).map(({ payload }) => payload.$id);
+  expect(emitted).toEqual(['open', 'members', 'unread', 'open']);
   expect(await eventsOf(shop, others[0] as TestSocket, one)).toEqual([]);
   expect(await guest.drain()).toEqual([]);
 });

@@ -21,11 +21,11 @@ test('the official client, unmodified, hears of a message to its seller [RT-001,
   pretendBrowser(asha.session);
   const { authenticated, closed } = watchSocket();
   const client = new Client().setEndpoint(`http://127.0.0.1:${port}/v1`).setProject('duka');
-  const heard = Promise.withResolvers<RealtimeResponseEvent<Record<string, unknown>>>();
-  const unsubscribe = client.subscribe<Record<string, unknown>>([channel], heard.resolve);
+  const received = Promise.withResolvers<RealtimeResponseEvent<Record<string, unknown>>>();
+  const unsubscribe = client.subscribe<Record<string, unknown>>([channel], received.resolve);
   await authenticated;
   const sent = await send(juma, asha);
-  const event = await heard.promise;
+  const event = await received.promise;
   expect(event.payload).toEqual(sent);
   expect(event.events).toContain(`${channel}.m1.create`);
   expect(event.channels).toContain(channel);

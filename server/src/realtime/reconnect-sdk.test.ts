@@ -33,7 +33,7 @@ function pretendBrowser(session: string) {
     return undefined;
   });
   const said: string[] = [];
-  const heard = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   class BrowserSocket extends WebSocket {
     constructor(url: string) {
       super(url);
@@ -42,7 +42,7 @@ function pretendBrowser(session: string) {
       this.on('message', (data) => {
         const { type } = JSON.parse(data.toString());
         said.push(type);
-        if (type === 'pong') heard.resolve();
+        if (type === 'pong') received.resolve();
       });
       this.on('close', () => said.push('closed'));
     }
@@ -54,7 +54,7 @@ function pretendBrowser(session: string) {
     logged.mockRestore();
   });
   const nextDelay = async () => delays.shift() ?? new Promise<Timer>((resolve) => waiting.push(resolve));
-  return { beats, nextDelay, pong: heard.promise, said, logged };
+  return { beats, nextDelay, pong: received.promise, said, logged };
 }
 
 /** Subscribes as the app does, and waits until the socket speaks for the member; `stop` until it is closed. */

@@ -163,16 +163,16 @@ test.each(collectionIds)(
   '%s: who hears of a row is as the table says [RT-001, PERM-006, PERM-018]',
   async (collection) => {
     const shop = await openShop(collection);
-    const heard: string[][] = [];
+    const received: string[][] = [];
     for (const action of actions) {
       const before = await readAll(shop, collection);
       await doIt(shop, collection, action);
       await shop.delivered();
       const answers = action === 'delete' ? before : await readAll(shop, collection);
       const cells = listenerNames.map((name) => listenTo(shop.listeners[name], collection, action, answers[name]));
-      heard.push([collection, action, ...(await Promise.all(cells))]);
+      received.push([collection, action, ...(await Promise.all(cells))]);
     }
-    expect(heard).toEqual(lines.filter(([name]) => name === collection));
+    expect(received).toEqual(lines.filter(([name]) => name === collection));
   },
 );
 

@@ -33,9 +33,9 @@ test('signing out ends the sockets of that session, and of no other (R12) [SESS-
   await api.call('DELETE', '/account/sessions/current', { cookie: seller.cookie });
   await expectEnd(first);
   await expectEnd(second);
-  const [told] = await other.drain();
-  expect(told?.data.events[0]).toMatch(new RegExp(`^users\\.${seller.id}\\.sessions\\.[0-9a-f]{20}\\.delete$`));
-  expect(told?.data.channels).toEqual(['account', `account.${seller.id}`]);
+  const [notified] = await other.drain();
+  expect(notified?.data.events[0]).toMatch(new RegExp(`^users\\.${seller.id}\\.sessions\\.[0-9a-f]{20}\\.delete$`));
+  expect(notified?.data.channels).toEqual(['account', `account.${seller.id}`]);
 });
 
 test('ending a session from another device ends its sockets (R12) [SESS-003]', async () => {
@@ -69,9 +69,9 @@ test('a new password ends the sockets of the other sessions, and notifies the on
   expect((await api.call('PATCH', '/account/password', { cookie: seller.cookie, body })).statusCode).toBe(200);
   await expectEnd(stolen);
   // Of several servers that of this socket may hear of it a little later.
-  const told = async () => (await own.next()).data.events[0];
-  let event = await told();
-  while (event.includes('.sessions.')) event = await told();
+  const nextName = async () => (await own.next()).data.events[0];
+  let event = await nextName();
+  while (event.includes('.sessions.')) event = await nextName();
   expect(event).toBe(`users.${seller.id}.update.password`);
 });
 

@@ -28,7 +28,7 @@ async function ask(socket: TestSocket, type: 'subscribe' | 'unsubscribe', data: 
   return socket.next();
 }
 
-const heard = async (socket: TestSocket) => (await socket.drain()).map(({ data }) => data.payload);
+const payloadsOf = async (socket: TestSocket) => (await socket.drain()).map(({ data }) => data.payload);
 
 test('a socket without channels hears by its subscriptions, each event once with the ids it is for; one that is given again takes the place of the first', async () => {
   const { asha, send, open } = await openShop();
@@ -64,7 +64,7 @@ test('after `unsubscribe` no more events come, and the answer says whether the s
     { subscriptionId: 'none', removed: false },
   ]);
   await send('Habari');
-  expect(await heard(socket)).toEqual([]);
+  expect(await payloadsOf(socket)).toEqual([]);
 });
 
 test('subscriptions open nothing that channels do not: another’s message is not told, nor another’s account', async () => {
@@ -77,7 +77,7 @@ test('subscriptions open nothing that channels do not: another’s message is no
   ]);
   await send('Siri');
   expect((await app.call('PATCH', '/v1/account/name', { as: asha, body: { name: 'Asha Juma' } })).status).toBe(200);
-  expect(await heard(socket)).toEqual([]);
+  expect(await payloadsOf(socket)).toEqual([]);
   const own = await open(juma);
   await ask(own, 'subscribe', [{ subscriptionId: 'x', channels: ['documents'] }]);
   await send('Wazi');

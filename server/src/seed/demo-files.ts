@@ -75,7 +75,7 @@ export async function storeContents(contents: ContentStore, createdAt: string): 
     demoFiles.map(async ({ id, name, mimeType, owner, audience, makeContent }): Promise<FileRow> => {
       const received = await contents.receive(Readable.from([await makeContent()]));
       const contentKey = newContentKey();
-      await contents.keep(received, contentKey);
+      await contents.store(received, contentKey);
       await contents.discard(received);
       return {
         id,

@@ -112,20 +112,20 @@ function makeOpening({ owner, method, amount }: DemoOpening, index: number, now:
 
 function makeCloses(payments: readonly DemoRow[], now: Date): DemoRow[] {
   const own = payments.map(([, row]) => row).filter(({ attributes }) => attributes.storeId === storeId);
-  let held = byMethod(() => 0);
+  let balances = byMethod(() => 0);
   let since = 0;
   return demoCloses.map(({ at: moment, difference }, index): DemoRow => {
     const until = toTime(moment, now);
     const moved = own.filter((row) => atOf(row) >= since && atOf(row) < until);
-    const expected = byMethod((way) =>
+    const expected = byMethod((method) =>
       moved
-        .filter(({ attributes }) => attributes.method === way)
-        .reduce((sum, { attributes }) => sum + Number(attributes.amount), held[way]),
+        .filter(({ attributes }) => attributes.method === method)
+        .reduce((sum, { attributes }) => sum + Number(attributes.amount), balances[method]),
     );
     const counted = { ...expected, cash: Math.max(0, expected.cash + difference), 'mobile money': null, bank: null };
     const spare = Math.max(0, counted.cash - change);
     const taken = { cash: spare - (spare % 1000), 'mobile money': 0, bank: 0 };
-    held = byMethod((way) => leftAfter({ expected: expected[way], counted: counted[way], taken: taken[way] }));
+    balances = byMethod((method) => leftAfter({ expected: expected[method], counted: counted[method], taken: taken[method] }));
     since = until;
     const at = toIso(until);
     const attributes = {

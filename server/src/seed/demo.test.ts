@@ -258,8 +258,8 @@ test('an order’s total is that of its items, and takes its items from the ledg
     expect(own.every((item) => item.storeId === order.storeId)).toBe(true);
     const taken = movements.filter((movement) => movement.orderId === order.id);
     const left = sumQuantities(taken.map((movement) => movement.change));
-    const kept = own.map((item) => item.quantity - (item.returned ?? 0));
-    expect(left).toBe(order.status === 'Cancelled' ? 0 : -sumQuantities(kept));
+    const remaining = own.map((item) => item.quantity - (item.returned ?? 0));
+    expect(left).toBe(order.status === 'Cancelled' ? 0 : -sumQuantities(remaining));
     expect(order.channel === 'walk-in').toBe(order.customerId === null);
     if (order.channel === 'walk-in') expect(order.status).toBe(order.voidReason ? 'Cancelled' : 'Completed');
   }

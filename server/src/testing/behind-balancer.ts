@@ -21,7 +21,7 @@ import { skipBehindBalancer } from './skip-behind-balancer.ts';
 import { testKey } from './test-seal.ts';
 import { watchAnswers } from './watch-answers.ts';
 
-const clockProgram = pathToFileURL(join(import.meta.dirname, 'told-clock.ts')).href;
+const clockProgram = pathToFileURL(join(import.meta.dirname, 'test-clock.ts')).href;
 const bytesOfMegabyte = 1024 * 1024;
 
 /**
@@ -50,7 +50,7 @@ export async function putBehindBalancer(
   const said: string[] = [];
   const cluster = await startCluster({
     ...{ processes: Number(process.env.DUKA_TEST_PROCESSES), port: 0, dataDir },
-    tell: (line) => void said.push(line),
+    log: (line) => void said.push(line),
     env: () => ({
       ...settingsOf(config),
       ...{ DATABASE_URL: databaseUrl, DUKA_KEY_FILE: keyFile, DUKA_SEED: 'none', SMTP_URL: mailServer.url },
@@ -152,8 +152,8 @@ async function dropReferences(database: Database): Promise<void> {
   await database.transaction(async ({ documents }) => {
     for (const collection of ['productCategories', 'units', 'unitCategories'] satisfies CollectionId[]) {
       const rows = await documents.list(collection, { where: [] });
-      const kept = [...listed.productCategories, ...listed.units];
-      for (const { id } of rows) if (!kept.includes(id)) await documents.delete(collection, id);
+      const ours = [...listed.productCategories, ...listed.units];
+      for (const { id } of rows) if (!ours.includes(id)) await documents.delete(collection, id);
     }
   });
 }

@@ -170,8 +170,8 @@ export function recountMonth(rows: RawRows, month: string) {
 
 /** Adds up what the shop owes: goods of the purchases that stand, less all that was paid for goods. */
 function recountOwedBy({ purchases, batches, payments }: RawRows): number {
-  const standing = purchases.filter(({ isCancelled }) => !isCancelled);
-  const goods = batches.filter(({ purchaseId }) => standing.some(({ id }) => id === purchaseId));
+  const valid = purchases.filter(({ isCancelled }) => !isCancelled);
+  const goods = batches.filter(({ purchaseId }) => valid.some(({ id }) => id === purchaseId));
   // Money that went out is below 0.
   const paid = payments.filter(({ kind }) => kind === 'purchase' || kind === 'supplier');
   return add(goods, 'cost') + add(paid, 'amount');

@@ -570,8 +570,8 @@ export function moveOrder(
 
 /** A new import ends the undo of the shop's imports that are older than 30 days. */
 export function forgetImports({ imports }: ShopModel, storeId: string, now: number): void {
-  const kept = imports.filter((one) => one.storeId !== storeId || one.at >= now - 30 * dayMs);
-  imports.splice(0, imports.length, ...kept);
+  const remaining = imports.filter((one) => one.storeId !== storeId || one.at >= now - 30 * dayMs);
+  imports.splice(0, imports.length, ...remaining);
 }
 
 /** Undoes an import if none of its products was changed since; returns the status. */
@@ -585,8 +585,8 @@ export function undoImport(model: ShopModel, id: string, at: number): number {
     if (before) takeBackImport(product, before, heaps, at);
     else product.isGone = true;
     for (const list of [model.books.losses, model.books.found]) {
-      const kept = list.filter((each) => each.product !== product || each.at !== one.at);
-      list.splice(0, list.length, ...kept);
+      const remaining = list.filter((each) => each.product !== product || each.at !== one.at);
+      list.splice(0, list.length, ...remaining);
     }
   }
   model.imports.splice(index, 1);

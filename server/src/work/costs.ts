@@ -32,14 +32,15 @@ export function createCosts(now: () => number, guessMs: number): Costs {
 
   return {
     spend(turn, ms) {
-      for (const key of [accountKey(turn), addressKey(turn)]) keep(spent, key, { ms: spentBy(key) + ms, at: now() });
+      for (const key of [accountKey(turn), addressKey(turn)])
+        setRecent(spent, key, { ms: spentBy(key) + ms, at: now() });
     },
     spentByAccount: (turn) => spentBy(accountKey(turn)),
     spentByAddress: (turn) => spentBy(addressKey(turn)),
     learn(turn, tookMs) {
       const key = accountKey(turn);
       const before = averages.get(key) ?? averageMs;
-      keep(averages, key, before + newestWeight * (tookMs - before));
+      setRecent(averages, key, before + newestWeight * (tookMs - before));
       averageMs += newestWeight * (tookMs - averageMs);
     },
     expect: (turn) => averages.get(accountKey(turn)) ?? averageMs,
@@ -51,7 +52,7 @@ export const accountKey = ({ account }: Turn): string => `of ${account}`;
 export const addressKey = ({ address }: Turn): string => `from ${address}`;
 
 /** Puts an entry at the end of a map, and drops the first of too many. */
-function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
+function setRecent<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
   const [oldest] = map.keys();

@@ -45,8 +45,8 @@ test('a line names the account and the address of the caller, and no e-mail, nam
   const phone = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: 'phone', values: ['+255712000001'] }));
   await api.call('GET', `/databases/marketplace/collections/users/documents?queries[0]=${phone}`);
   const secret = decodeURIComponent(/=([^;]+)/.exec(cookie)?.[1] ?? '');
-  for (const told of [email, password, 'Asha', '712000001', secret])
-    expect(JSON.stringify(api.lines)).not.toContain(told);
+  for (const secretText of [email, password, 'Asha', '712000001', secret])
+    expect(JSON.stringify(api.lines)).not.toContain(secretText);
 });
 
 test.each([

@@ -4,12 +4,12 @@ import { startDuka } from './duka-process.ts';
 import { call, documentsPath, listPath, newSeller, productOf } from './wire.ts';
 
 /** Another program holds the database for longer than a write waits; returns the faults found, in words. */
-export async function holdDatabase(dataDir: string): Promise<string[]> {
+export async function lockDatabase(dataDir: string): Promise<string[]> {
   const faults: string[] = [];
   const duka = await startDuka(dataDir);
   const other = new DatabaseSync(join(dataDir, 'duka.sqlite'));
   try {
-    const seller = await newSeller(duka.url, 'held');
+    const seller = await newSeller(duka.url, 'locked');
     const create = (documentId: string) =>
       call(duka.url, 'POST', documentsPath('products'), { as: seller, body: { documentId, data: productOf(seller) } });
     other.exec('BEGIN IMMEDIATE');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { createHostedApi } from '#provision/hosted-api.ts';
+import { createAppwriteApi } from '#provision/appwrite-api.ts';
 import { checkSchema, type Schema } from './check-schema.ts';
 
 /** The part of the official description of Appwrite 1.7 that these calls need. */
@@ -19,7 +19,7 @@ const description = JSON.parse(
 const at = '2026-11-23T00:00:00.000+00:00';
 const stamps = { $createdAt: at, $updatedAt: at };
 // biome-ignore lint/suspicious/noExplicitAny: what a host keeps has many shapes, each checked against its description.
-type Kept = any;
+type Stored = any;
 
 interface HostOptions {
   /** Called before each call: a status to answer in place of it, or `lost` where it is done and its answer gets lost. */
@@ -31,46 +31,46 @@ interface HostOptions {
  * attributes and indexes in its own time. Once a collection was read while a part of it was being made, that answer is cached for ever.
  * Every request and every answer is held against the official description.
  */
-export async function openHost({ answerBefore = () => undefined }: HostOptions = {}) {
-  const kept = new Map<string, Kept>();
-  const cached = new Map<string, Kept>();
+export async function openAppwriteStandIn({ answerBefore = () => undefined }: HostOptions = {}) {
+  const stored = new Map<string, Stored>();
+  const cached = new Map<string, Stored>();
   const calls: string[] = [];
   const faults: string[] = [];
   const check = (schema: Schema, value: unknown, where: string) =>
     faults.push(...checkSchema(schema, value, where, (name) => description.schemas[name] as Schema));
 
-  const isBeingMade = ({ status }: Kept) => status === 'processing';
+  const isBeingMade = ({ status }: Stored) => status === 'processing';
 
   /** The default of a list is 25 entries; each look finds made what was begun before the last one. */
-  function answerParts(collection: Kept, kind: 'attributes' | 'indexes', query: string): [number, Kept] {
+  function answerParts(collection: Stored, kind: 'attributes' | 'indexes', query: string): [number, Stored] {
     const [, limit = '25'] = /"limit","values":\[(\d+)/.exec(decodeURIComponent(query)) ?? [];
     const list = structuredClone(collection[kind]);
     for (const part of collection[kind].filter(isBeingMade)) part.status = 'available';
-    collection[kind] = collection[kind].filter(({ status }: Kept) => status !== 'deleting');
+    collection[kind] = collection[kind].filter(({ status }: Stored) => status !== 'deleting');
     return [200, { total: list.length, [kind]: list.slice(0, Number(limit)) }];
   }
 
-  function answer(method: string, path: string, body: Kept): [status: number, body: unknown] {
+  function answer(method: string, path: string, body: Stored): [status: number, body: unknown] {
     const [plain = '', query = ''] = path.split('?');
     const parts = plain.split('/').slice(1);
     const collectionPath = `/databases/marketplace/collections/${parts[3]}`;
-    const collection = kept.get(collectionPath);
+    const collection = stored.get(collectionPath);
     if (parts.length === 5 && method === 'GET' && (parts[4] === 'attributes' || parts[4] === 'indexes')) {
       return answerParts(collection, parts[4], query);
     }
     if (method === 'DELETE') {
-      collection[parts[4] ?? ''].find(({ key }: Kept) => key === parts[5]).status = 'deleting';
+      collection[parts[4] ?? ''].find(({ key }: Stored) => key === parts[5]).status = 'deleting';
       return [204, undefined];
     }
     if (parts[4] === 'documents' && method === 'POST') {
       const { documentId, data, permissions } = body;
-      if (kept.has(`${path}/${documentId}`)) return [409, { type: 'document_already_exists' }];
+      if (stored.has(`${path}/${documentId}`)) return [409, { type: 'document_already_exists' }];
       const ids = { $id: documentId, $databaseId: 'marketplace', $collectionId: parts[3] };
-      kept.set(`${path}/${documentId}`, { ...ids, ...stamps, $permissions: permissions, ...data });
-      return [201, kept.get(`${path}/${documentId}`)];
+      stored.set(`${path}/${documentId}`, { ...ids, ...stamps, $permissions: permissions, ...data });
+      return [201, stored.get(`${path}/${documentId}`)];
     }
     if (method === 'GET') {
-      const found = cached.get(path) ?? kept.get(path);
+      const found = cached.get(path) ?? stored.get(path);
       if (!found)
         return [
           404,
@@ -82,7 +82,7 @@ export async function openHost({ answerBefore = () => undefined }: HostOptions =
     }
     if (parts[4] === 'attributes') {
       const { kind = '' } = { kind: parts[5] };
-      if (collection.attributes.some(({ key }: Kept) => key === body.key))
+      if (collection.attributes.some(({ key }: Stored) => key === body.key))
         return [409, { type: 'attribute_already_exists' }];
       const part = {
         key: body.key,
@@ -112,8 +112,10 @@ export async function openHost({ answerBefore = () => undefined }: HostOptions =
     }
     if (parts[4] === 'indexes') {
       const { key, type, attributes, orders, lengths = [] } = body;
-      const ready = collection.attributes.filter(({ status }: Kept) => status === 'available');
-      if (!attributes.every((name: string) => ready.some((each: Kept) => each.key === name && !each.relatedCollection)))
+      const ready = collection.attributes.filter(({ status }: Stored) => status === 'available');
+      if (
+        !attributes.every((name: string) => ready.some((each: Stored) => each.key === name && !each.relatedCollection))
+      )
         return [400, { type: 'attribute_not_available', message: `${key}: ${attributes}` }];
       collection.indexes.push({
         ...{ key, type, status: 'processing', error: '', attributes, orders, lengths },
@@ -124,21 +126,21 @@ export async function openHost({ answerBefore = () => undefined }: HostOptions =
     const id = body.databaseId ?? body.collectionId ?? body.bucketId;
     const key = method === 'PUT' ? path : `${path}/${id}`;
     const { permissions: $permissions = [], name } = body;
-    const before = kept.get(key) ?? {};
+    const before = stored.get(key) ?? {};
     const common = { $id: parts.at(-1), ...stamps, enabled: true, name };
     if (path.startsWith('/storage')) {
       const about = { compression: 'none', encryption: true, antivirus: true, allowedFileExtensions: [] };
-      kept.set(key, {
+      stored.set(key, {
         ...common,
         $permissions,
         fileSecurity: body.fileSecurity,
         maximumFileSize: body.maximumFileSize,
         ...about,
       });
-    } else if (path === '/databases') kept.set(key, common);
+    } else if (path === '/databases') stored.set(key, common);
     else {
       const made = { attributes: before.attributes ?? [], indexes: before.indexes ?? [] };
-      kept.set(key, {
+      stored.set(key, {
         ...common,
         $permissions,
         databaseId: 'marketplace',
@@ -146,7 +148,7 @@ export async function openHost({ answerBefore = () => undefined }: HostOptions =
         ...made,
       });
     }
-    return [method === 'PUT' ? 200 : 201, kept.get(key)];
+    return [method === 'PUT' ? 200 : 201, stored.get(key)];
   }
 
   const server = createServer(async (request, response) => {
@@ -165,7 +167,7 @@ export async function openHost({ answerBefore = () => undefined }: HostOptions =
     const broken = answerBefore(request.method ?? '', path);
     const answered =
       broken === 'lost' || broken === undefined ? answer(request.method ?? '', path, body) : [broken, {}];
-    const [status, content] = answered as [number, Kept];
+    const [status, content] = answered as [number, Stored];
     if (broken === 'lost') return void response.destroy();
     if (status < 300 && status !== 204) {
       check(
@@ -186,5 +188,11 @@ export async function openHost({ answerBefore = () => undefined }: HostOptions =
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  return { api: createHostedApi({ endpoint, project: 'duka', key: 'key', pauseMs: 1 }), kept, calls, faults, endpoint };
+  return {
+    api: createAppwriteApi({ endpoint, project: 'duka', key: 'key', pauseMs: 1 }),
+    stored,
+    calls,
+    faults,
+    endpoint,
+  };
 }

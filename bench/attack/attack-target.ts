@@ -35,7 +35,7 @@ export interface Member extends Seller {
 }
 
 /** A running server with three sellers, and the calls that attacks are made of. */
-export interface World {
+export interface AttackTarget {
   readonly url: string;
   readonly dataDir: string;
   /** Two sellers who write to each other, and a third who is the stranger. */
@@ -65,7 +65,11 @@ export interface UploadOptions {
 export class DataElsewhereError extends Error {}
 
 /** Signs up the sellers and resolves to the world. With `dataIsElsewhere` the data folder holds only the mail outbox. */
-export async function openWorld(url: string, dataDir: string, { dataIsElsewhere = false } = {}): Promise<World> {
+export async function openAttackTarget(
+  url: string,
+  dataDir: string,
+  { dataIsElsewhere = false } = {},
+): Promise<AttackTarget> {
   let members = 0;
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
@@ -88,10 +92,10 @@ export async function openWorld(url: string, dataDir: string, { dataIsElsewhere 
     return { status: response.status, body: isJson ? JSON.parse(`${bytes}`) : {}, bytes, headers: response.headers };
   }
 
-  const signIn: World['signIn'] = (email, secret, options = {}) =>
+  const signIn: AttackTarget['signIn'] = (email, secret, options = {}) =>
     call('POST', '/v1/account/sessions/email', { ...options, body: { email, password: secret } });
 
-  const createDocument: World['createDocument'] = (as, collection, documentId, data) =>
+  const createDocument: AttackTarget['createDocument'] = (as, collection, documentId, data) =>
     call('POST', documentsPath(collection), { as, body: { documentId, data } });
 
   async function newMember(): Promise<Member> {

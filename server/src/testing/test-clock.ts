@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 const path = process.env.DUKA_TEST_CLOCK as string;
 const RealDate = Date;
 
-class ToldDate extends RealDate {
+class TestDate extends RealDate {
   constructor(...given: unknown[]) {
-    super(...((given.length === 0 ? [ToldDate.now()] : given) as [number]));
+    super(...((given.length === 0 ? [TestDate.now()] : given) as [number]));
   }
 
   static override now(): number {
@@ -14,4 +14,4 @@ class ToldDate extends RealDate {
   }
 }
 
-globalThis.Date = ToldDate as DateConstructor;
+globalThis.Date = TestDate as DateConstructor;

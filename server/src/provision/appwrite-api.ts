@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** An answer of a hosted server that is no success. */
-export class HostedError extends Error {
+export class AppwriteError extends Error {
   readonly status: number;
   readonly type: string;
 
@@ -13,13 +13,13 @@ export class HostedError extends Error {
 }
 
 /** The calls of one project on a hosted Appwrite, with a key of its console. */
-export interface HostedApi {
+export interface AppwriteApi {
   /**
    * Sends a call and returns its JSON; undefined where it has none. A call that got no answer, or that the host was too busy for, is sent
-   * again a few times. A creation of what an earlier sending has created already succeeds. Rejects with `HostedError`.
+   * again a few times. A creation of what an earlier sending has created already succeeds. Rejects with `AppwriteError`.
    */
   call(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
-  /** Returns what lies at a path; undefined when nothing does. Rejects with `HostedError`. */
+  /** Returns what lies at a path; undefined when nothing does. Rejects with `AppwriteError`. */
   find(path: string): Promise<unknown>;
 }
 
@@ -37,13 +37,13 @@ interface Place {
   readonly pauseMs?: number;
 }
 
-export function createHostedApi({ endpoint, project, key, pauseMs = 1000 }: Place): HostedApi {
+export function createAppwriteApi({ endpoint, project, key, pauseMs = 1000 }: Place): AppwriteApi {
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await send(method, path, body);
       } catch (error) {
-        if (!(error instanceof HostedError)) throw error;
+        if (!(error instanceof AppwriteError)) throw error;
         if (tries > 1 && method === 'POST' && error.status === 409) return undefined;
         const isPassing = error.status === 0 || error.status === 429 || error.status >= 500;
         if (!isPassing || tries === mostTries) throw error;
@@ -65,7 +65,7 @@ export function createHostedApi({ endpoint, project, key, pauseMs = 1000 }: Plac
       signal: AbortSignal.timeout(longestMs),
     }).catch((error: Error) => {
       const { code = error.name } = (error.cause ?? {}) as { code?: string };
-      throw new HostedError(0, 'unreachable', `It cannot be reached: ${code}.`);
+      throw new AppwriteError(0, 'unreachable', `It cannot be reached: ${code}.`);
     });
     const text = await answer.text();
     if (answer.ok) return text === '' ? undefined : JSON.parse(text);
@@ -77,7 +77,7 @@ export function createHostedApi({ endpoint, project, key, pauseMs = 1000 }: Plac
       try {
         return await call('GET', path);
       } catch (error) {
-        if (error instanceof HostedError && error.status === 404 && error.type.endsWith('_not_found')) {
+        if (error instanceof AppwriteError && error.status === 404 && error.type.endsWith('_not_found')) {
           // A project that is not there is a mistake of the caller.
           if (error.type !== 'project_not_found') return undefined;
         }
@@ -88,11 +88,11 @@ export function createHostedApi({ endpoint, project, key, pauseMs = 1000 }: Plac
 }
 
 /** A proxy in between may answer with anything. */
-function toError(status: number, text: string): HostedError {
+function toError(status: number, text: string): AppwriteError {
   try {
     const { type = '', message = '' } = JSON.parse(text) as { type?: string; message?: string };
-    return new HostedError(status, type, message);
+    return new AppwriteError(status, type, message);
   } catch {
-    return new HostedError(status, '', text.slice(0, 200));
+    return new AppwriteError(status, '', text.slice(0, 200));
   }
 }
