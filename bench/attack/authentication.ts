@@ -42,7 +42,7 @@ function readSecret(mails: readonly string[], page: string) {
 }
 
 /**
- * Held when the middle times differ by at most a millisecond or a quarter: more than the machine alone makes of it, and less than a
+ * Resisted when the middle times differ by at most a millisecond or a quarter: more than the machine alone makes of it, and less than a
  * hash that one of the two does without.
  */
 function compareMedians(name: string, known: readonly number[] = [], unknown: readonly number[] = []) {
@@ -261,7 +261,7 @@ export const authenticationAttacks = listAttacks('authentication', {
     return joinOutcomes(expectStatus([...answers, ...guesses], 401, 429), expectTrue(isEnded, 'guesses end'));
   },
 
-  "a stranger's address kept by a second factor, past the recovery of its owner (6.1, 6.4)": async (target) => {
+  "a stranger's address retained by a second factor, past the recovery of its owner (6.1, 6.4)": async (target) => {
     const { call, newMember, signIn, mailsTo } = target;
     const squatter = await newMember();
     const path = `${account}/mfa/authenticators/totp`;

@@ -69,7 +69,7 @@ async function ask(target: AttackTarget, path: (time: number) => string, as?: Me
   );
 }
 
-/** A word of letters for each number, so that no answer is a kept one. */
+/** A word of letters for each number, so that no response comes from the cache. */
 const toLetters = (time: number) => [...String(time)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
 /** What is asked a thousand times, by its own seller, so that everyone else waits. */

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { until } from '#survival/until.ts';
 import type { AttackTarget, Member } from './attack-target.ts';
 
-/** A socket of live events, with what it has heard. */
+/** A socket of live events, with the events that it has received. */
 export interface Listener {
   readonly received: readonly { readonly type: string; readonly data: Record<string, unknown> }[];
   /** The ids of what the events so far are about; a ping that is answered proves that none is under way. */

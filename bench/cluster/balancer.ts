@@ -172,7 +172,7 @@ function refuseUpgrade(client: Duplex, status: number): void {
   );
 }
 
-/** In the four fields of an error, so that the app tells its user what it tells of any server that is away. */
+/** Refuses in the four fields of an error, so that the app shows the same message as for any unreachable server. */
 function refuse(response: ServerResponse): void {
   const error = { message: 'The server is not there for the moment.', code: 503, type: 'general_service_unavailable' };
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });

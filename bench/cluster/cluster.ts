@@ -29,7 +29,7 @@ export interface Cluster {
 const readyEveryMs = 500;
 /** Milliseconds before a server is started again that did not start. */
 const againMs = 1000;
-/** Milliseconds that requests have to end before their server is told to stop. */
+/** Milliseconds that requests have to end before their server has to stop. */
 const drainMs = 10_000;
 
 /**

@@ -19,7 +19,7 @@ import { measureMessages, measureRate, startThree } from './processes.ts';
 /** What both engines are measured with: it is to be copied from one into the other first. */
 export const engineSizes: Sizes = { stores: 200, products: 10_000, largeStore: 10_000, busyStore: 20_000 };
 
-/** Calls in each round; each has an address of its own, so that no kept answer fits. */
+/** Calls in each round; each has an address of its own, so that no cached response matches. */
 const mostCalls = 4000;
 
 interface Options {

@@ -22,7 +22,7 @@ interface Sizes {
 /** 10,000 products in 200 shops, and 1,000,000 in 20,000. */
 export const manySizes: Sizes = { stores: 200, products: 10_000, times: 100 };
 
-/** Calls in each round; each has an address of its own, so that no kept answer fits. */
+/** Calls in each round; each has an address of its own, so that no cached response matches. */
 const mostCalls = 4000;
 const mostSellers = 50;
 const password = 'DukaDemo2026';

@@ -57,7 +57,7 @@ export async function measureRate({ one, three }: Processes, pace: Pace, calls: 
   };
 }
 
-/** A message stored through one server, until all sockets of the two others have heard it, against the same within one. */
+/** A message stored through one server, until all sockets of the two others have received it, against the same within one. */
 export async function measureMessages(
   { one, three }: Processes,
   pace: Pace,

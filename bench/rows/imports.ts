@@ -5,7 +5,7 @@ import type { Bench, Finding } from '#support/row.ts';
 import type { Seller } from '#support/sellers.ts';
 import { send } from '#support/send.ts';
 
-/** Products of one import, and single creates it is held against; the short form only shows that the row runs. */
+/** Products of one import, and the single creates that it is compared with; the short form only shows that the row runs. */
 const sizes = { imported: 5000, created: 100 };
 const shortSizes = { imported: 50, created: 10 };
 /** Imports of a full measure: each adds as many products as a large shop has. */

@@ -7,7 +7,7 @@ import { compareProcessorTimes } from '#support/processor-time.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import { send } from '#support/send.ts';
 
-/** More different addresses than kept answers fit into the server's memory, so that each is answered anew. */
+/** More different addresses than cached responses fit into the server's memory, so that each is answered anew. */
 const manyAddresses = 8000;
 
 /** The first page of a shop, asked by one seller after another. */

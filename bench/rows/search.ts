@@ -67,7 +67,7 @@ function codeOf(shopNumber: number, number: number): string {
   return `P${String((shopNumber * 10_007 + number) % 1_000_000_000).padStart(9, '0')}`;
 }
 
-/** Each search has an address of its own, so that no kept answer fits. */
+/** Each search has an address of its own, so that no cached response matches. */
 const mostSearches = 4000;
 
 function compareWithLikes({ server, handWritten, large, pace }: Bench, searches: readonly string[]) {

@@ -37,7 +37,7 @@ export async function measureThreads({ pace, folder }: Bench): Promise<Finding[]
 
     const { page, close } = await openPage(server.url, seller);
     const open = (number: number, count: number) => async () => {
-      // A message between two others: no answer that was kept from the last time fits.
+      // A message between two others: no response that was cached the last time matches.
       const aside = { senderId: chatty, receiverId: quiet, content: 'Habari', isRead: true, fileUrl: '', fileType: '' };
       await send(server.url, createCall(other, 'messages', aside));
       return openThread(page, `Seller ${number}`, contentOf(count - 1));
@@ -80,7 +80,7 @@ function writeThreads(dataDir: string, me: string, threads: Readonly<Record<stri
 
 /**
  * Opens the contact's thread from a list of contacts that has just been loaded; returns the milliseconds from the tap to
- * the frame that shows the newest message, as the page's own clock tells them. Throws when it is not shown.
+ * the frame that shows the newest message, by the page's own clock. Throws when it is not shown.
  */
 async function openThread(page: Page, name: string, newest: string): Promise<number> {
   await page.goto('/messages');

@@ -21,7 +21,7 @@ export function listCall(seller: Seller, filter: Partial<ProductFilter> = {}): C
   return get(seller, `${documentsOf('products')}?${queries.join('&')}`);
 }
 
-/** A list of any collection, at an address that no kept answer fits. */
+/** A list of any collection, at an address that no cached response matches. */
 export function listCollectionCall(
   seller: Seller,
   collection: string,
@@ -46,7 +46,7 @@ export function changeCall(seller: Seller, collection: string, id: string, data:
   return { ...post(path, { data }, { cookie: seller.cookie }), method: 'PATCH' };
 }
 
-/** Another address for the same answer: a parameter that means nothing, so that no kept answer fits. */
+/** Another address for the same answer: a parameter that means nothing, so that no cached response matches. */
 export function unlikeAnyOther(call: Call, number: number): Call {
   return { ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}n=${number}` };
 }

@@ -3,7 +3,7 @@ import { type Load, load } from './load.ts';
 import type { Pace } from './row.ts';
 import { median, percentile } from './statistics.ts';
 
-/** Connections of a load: what a busy morning keeps open at once. */
+/** Connections of a load: as many as a busy morning has open at once. */
 const connections = 16;
 
 export interface Compared {

@@ -20,7 +20,7 @@ export const fullSizes: Sizes = { stores: 2000, products: 100_000, largeStore: 1
 const run = promisify(execFile);
 
 /**
- * Copies bulk data into a new folder. The first time they are made, and kept in the system's temporary
+ * Copies bulk data into a new folder. The first time they are made, and stored in the system's temporary
  * folder for as long as what they are made from stays the same.
  */
 export async function copySeededData(sizes: Sizes, folder: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function copySeededData(sizes: Sizes, folder: string): Promise<void
   cpSync(cached, folder, { recursive: true });
 }
 
-/** Two programs may make the same data at once: those of the first are kept. */
+/** Two programs may make the same data at once: those of the first remain. */
 function cacheAs(cached: string, fresh: string): void {
   try {
     renameSync(fresh, cached);

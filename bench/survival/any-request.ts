@@ -76,7 +76,7 @@ const range = fc.oneof(
 const contentRange = fc
   .tuple(fc.nat(300), fc.nat(300), fc.oneof(fc.nat(600), fc.constantFrom('*', -1, 30_000_001, 1e15)))
   .map(([from, to, total]) => `bytes ${from}-${to}/${total}`);
-/** Gives a value one time in twenty, so that early refusals do not keep most requests from the code behind them. */
+/** Gives a value one time in twenty, so that most requests pass the early refusals. */
 export const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 

@@ -31,7 +31,7 @@ async function command(name: 'backup' | 'restore', dataDir: string, folder: stri
   return `${stdout}${stderr}`;
 }
 
-/** A seller who saves products, and uploads and deletes files, until told to stop. */
+/** A seller who saves products, and uploads and deletes files, until stopped. */
 function startWork(duka: Duka, seller: Seller): { readonly stop: () => Promise<number> } {
   let stopped = false;
   const random = createRandom(1);

@@ -62,7 +62,7 @@ export async function openWitness(
       const faults: string[] = [];
       for (const { ids, isCut, socket } of listening) {
         socket.terminate();
-        // One that was cut off heard the beginning, in order; its client comes back and asks.
+        // One that was cut off received the beginning, in order; its client comes back and asks.
         const expected = isCut ? sent.slice(0, ids.length) : sent;
         if (JSON.stringify(ids) !== JSON.stringify(expected)) {
           faults.push(`a socket${isCut ? ' that was cut off' : ''} received ${describe(ids, expected)}`);

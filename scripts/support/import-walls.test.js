@@ -101,7 +101,7 @@ const rooms = [
     ['#api/account.ts', './prefetch.ts'],
     ['#session/sign-in.ts', '#ui/base/button.tsx', 'appwrite'],
   ],
-  ['web/src/offline/kept-seller.ts', ['#api/documents.ts', 'idb'], ['#session/sign-in.ts', '#app/paths.ts']],
+  ['web/src/offline/shop-copy.ts', ['#api/documents.ts', 'idb'], ['#session/sign-in.ts', '#app/paths.ts']],
   [
     'web/worker/service-worker.ts',
     ['./pages.ts', 'workbox-precaching/PrecacheController.js'],
@@ -109,7 +109,7 @@ const rooms = [
   ],
   [
     'web/src/session/sign-in.ts',
-    ['#api/account.ts', '#boot/browser-storage.ts', '#offline/kept-seller.ts'],
+    ['#api/account.ts', '#boot/browser-storage.ts', '#offline/shop-copy.ts'],
     ['#features/auth/x.ts', '#app/paths.ts', 'appwrite'],
   ],
   [

@@ -45,7 +45,7 @@ const packageOf = { DATABASE_URL: 'pg', S3_URL: '@aws-sdk/client-s3' };
 
 /**
  * Lists the packages, in their locked versions, that the set variables need; none when all of them are installed. npm
- * removes what it is not told to bring, so it is told of all.
+ * removes packages that it is not asked for, so it is asked for all.
  */
 export function listNeeded(wanted, installed, env) {
   const needed = Object.entries(packageOf)

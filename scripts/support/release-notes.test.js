@@ -8,7 +8,7 @@ test.each([
   ['a version that is none', '1.2', 1, 'Name the version: npm run release -- 1.2.0'],
   ['the version of today', '1.1.0', 1, '1.1.0 is not later than 1.1.0'],
   ['an earlier version', '1.0.9', 1, '1.0.9 is not later than 1.1.0'],
-  ['nothing to tell', '1.2.0', 0, 'Nothing stands below "## Unreleased" in CHANGELOG.md'],
+  ['nothing new', '1.2.0', 0, 'Nothing stands below "## Unreleased" in CHANGELOG.md'],
   ['too many lines', '1.2.0', 11, '"For sellers:" has 11 lines, and at most 10 are read: shorten it'],
   ['a later version with notes', '1.10.0', 10, undefined],
 ])('a release of %s is refused or made', (_, version, lines, problem) => {

@@ -9,7 +9,7 @@ import { withNode26First } from './run.js';
 const parentCheckMs = 1000;
 
 /**
- * Runs a TypeScript file of the server until it ends or we are told to stop; returns its exit code. A message asks it
+ * Runs a TypeScript file of the server until it ends or we are stopped; returns its exit code. A message asks it
  * to stop, as on Windows signals end a process at once; when we disappear, its channel closes and it stops too.
  */
 export function serve(file, args = [], env = process.env) {
@@ -23,7 +23,7 @@ export function serve(file, args = [], env = process.env) {
       if (child.connected) child.send('stop');
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-    // npm may be killed without a chance to tell us.
+    // npm may be killed without a chance to notify us.
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && stop(), parentCheckMs);
     child.on('error', reject);
@@ -44,7 +44,7 @@ const { flags, env } = JSON.parse(readFileSync(new URL('./server-options.json', 
 const serverFlags = flags;
 
 /**
- * The server's environment: compiled code is kept on disk, so that the next start is quicker and needs no compiler in
+ * The server's environment: compiled code is stored on disk, so that the next start is quicker and needs no compiler in
  * memory.
  */
 const withServerEnv = (base) => ({ NODE_COMPILE_CACHE: join(modules, '.cache/duka'), ...env, ...base });

@@ -223,7 +223,7 @@ async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
   return callerNames.map((name) => [collection, name, ...(outcomes[name] ?? [])]);
 }
 
-/** What was stored along with an order or a return keeps it from being deleted. */
+/** Rows stored along with an order or a return prevent its deletion. */
 async function deleteLines(documents: Stores['documents'], attribute: 'orderId' | 'returnId'): Promise<void> {
   const where = [{ method: 'equal', attribute, values: ['second'] }] as const;
   const ofOrder = ['orderItems', 'orderEvents', 'payments'] as const;

@@ -110,7 +110,7 @@ export function changeableAttributes(
 
 /**
  * A directory is a collection whose rows every member sees, but of strangers' rows only some attributes (R1).
- * These rules keep the hidden ones from being seen, matched or guessed by order.
+ * These rules prevent that the hidden ones are seen, matched or guessed by order.
  */
 
 /** Returns a stranger's row with its hidden attributes as null; undefined when the caller may not see it at all. */

@@ -105,7 +105,7 @@ function readSelect(select: readonly string[]): Wanted {
   return known;
 }
 
-/** Reads names and dotted paths, `units.name`. A related document always tells its collection and which one it is. */
+/** Reads names and dotted paths, `units.name`. A related document always has its collection and its id. */
 function parseSelect(select: readonly string[]): Wanted {
   const paths = new Map<string, string[]>();
   for (const path of select) {
@@ -216,7 +216,7 @@ function toIds(value: StoredValue | undefined): readonly string[] {
 
 /**
  * Returns the `$sequence` of a document: its milliseconds since 1970, and three digits of its id. It is made of what
- * `$createdAt` and `$id` say already. A counter would tell every caller how much all shops write (wire section 5).
+ * `$createdAt` and `$id` say already. A counter would reveal to every caller how much all shops write (wire section 5).
  */
 function makeSequence({ id, createdAt }: DocumentRow, form: NonNullable<SequenceForm>): number | string {
   const digits = createHash('sha256').update(id).digest().readUInt32BE() % 1000;

@@ -31,7 +31,7 @@ test('an account that is opened in English says nothing of a language, as ever (
   expect(await signIn('asha')).toMatchObject({ prefs: {}, language: undefined });
 });
 
-test('an account that is opened in Kiswahili keeps it, whatever the devices ask for that it signs in on (R35)', async () => {
+test('an account that is opened in Kiswahili stays in it, whatever the devices request that it signs in on (R35)', async () => {
   const { signUp, signIn } = await openApi();
   expect((await signUp('asha', { 'accept-language': 'sw' })).json().prefs).toEqual({ language: 'sw' });
   const devices: Record<string, string>[] = [{ 'accept-language': 'en' }, { cookie: 'duka_language=en' }];

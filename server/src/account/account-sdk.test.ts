@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApi, password, type TestApi } from '#testing/test-api.ts';
 import { codeOf, proveAddress, stepMs } from '#testing/test-authenticator.ts';
 
-/** Keeps the cookies of answers and sends them back, as a browser does and Node does not. */
+/** Stores the cookies of responses and sends them back, as a browser does and Node does not. */
 function keepCookies(): void {
   const jar = new Map<string, string>();
   const plainFetch = globalThis.fetch;
@@ -38,7 +38,7 @@ async function readSecret({ mails }: TestApi): Promise<string> {
   return secret;
 }
 
-test('the official client signs up, signs in, keeps a profile and signs out [CALL-001, CALL-002, CALL-003, CALL-004, CALL-005, CALL-009]', async () => {
+test('the official client signs up, signs in, stores a profile and signs out [CALL-001, CALL-002, CALL-003, CALL-004, CALL-005, CALL-009]', async () => {
   const api = await createTestApi();
   const { account } = await connect(api);
   const id = ID.unique();

@@ -103,7 +103,7 @@ export function updatePrefs(deps: Deps, member: Member, prefs: Prefs): Promise<A
   return change(deps, member, 'prefs', { prefs });
 }
 
-/** Keeps the language that the owner of an account reads beside its other preferences (R35). */
+/** Stores the language that the owner of an account reads beside its other preferences (R35). */
 export async function keepLanguage(deps: Deps, member: AccountOf, language: Language): Promise<void> {
   const { prefs } = await getAccount(deps, member);
   if (prefs.language === language) return;

@@ -14,7 +14,7 @@ const chanceBytes = 16;
 const sealBytes = 16;
 /** The most accounts that a device is known to; the one that signed in longest ago goes first. */
 const mostMarks = 8;
-/** Milliseconds that a browser keeps the cookie, the most it will. */
+/** Milliseconds that a browser stores the cookie, the most it will. */
 const keptMs = 400 * dayMs;
 
 export interface DeviceDeps {
@@ -25,7 +25,7 @@ export interface DeviceDeps {
 }
 
 /**
- * Returns what tells apart the devices on which an account has signed in before; undefined on any other. It is a mark in
+ * Returns a text that distinguishes the devices on which an account has signed in before; undefined on any other. It is a mark in
  * a cookie, which names nobody: only with the account at hand does the server's key show that it belongs to it (R18).
  */
 function findDevice(request: FastifyRequest, accountId: string, key: Buffer): string | undefined {

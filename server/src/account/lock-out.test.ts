@@ -132,7 +132,7 @@ test('guesses from one address hold up neither a known device behind it nor new 
   expect((await Promise.all(flood)).filter((status) => status !== 401 && status !== 429)).toEqual([]);
 });
 
-test('the mark of a device names nobody, serves its account alone, and keeps several accounts apart (R18)', async () => {
+test('the mark of a device names nobody, serves its account alone, and separates several accounts (R18)', async () => {
   const api = await openApi();
   const [asha, juma] = [await signUp(api), await signUp(api)];
   const session = await tryToSignIn(api, asha.email, password);
@@ -198,7 +198,7 @@ test('a stranger who asks for recovery after recovery leaves the owner’s to th
   expect(await ask({ address: '198.51.100.7' })).toBe(201);
 });
 
-test('a stranger’s wrong secrets keep no owner from a mailed link (R18) [CALL-015, CALL-017]', async () => {
+test('a stranger’s wrong secrets deny no owner a mailed link (R18) [CALL-015, CALL-017]', async () => {
   const api = await openApi();
   const owner = await signUp(api);
   const headers = { host: 'localhost', 'x-forwarded-for': home };
@@ -213,7 +213,7 @@ test('a stranger’s wrong secrets keep no owner from a mailed link (R18) [CALL-
   expect(await prove({ userId: owner.id, secret }, home)).toBe(200);
 });
 
-test('one session’s wrong passwords keep no other session of the account from changing it (R18) [CALL-013]', async () => {
+test('one session’s wrong passwords stop no other session of the account from changing it (R18) [CALL-013]', async () => {
   const api = await openApi();
   const owner = await signUp(api);
   const thief = await signIn(api, owner.email);

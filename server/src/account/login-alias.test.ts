@@ -9,7 +9,7 @@ const now = () => new Date('2026-11-21T07:00:00.000Z');
 const seal = { key: randomBytes(32), now };
 
 test.each(['a', 'asha-1', 'X'.repeat(36)])(
-  'an alias of %s looks like an e-mail and tells nothing (R2) [CALL-019]',
+  'an alias of %s looks like an e-mail and reveals nothing (R2) [CALL-019]',
   (id) => {
     const alias = makeLoginAlias(id, seal);
     expect(isEmail(alias)).toBe(true);

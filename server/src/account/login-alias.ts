@@ -10,7 +10,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const expiryBytes = 4;
 /**
- * The length of the longest account id. All aliases are equally long, so that their length tells nothing of the
+ * The length of the longest account id. All aliases are equally long, so that their length reveals nothing of the
  * account.
  */
 const idBytes = 36;

@@ -35,7 +35,7 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
     const { account, asked } = await findAccountToSignIn(deps, readParam(body, 'email', emailRule));
     const source = findSource(request, account?.id, deps.deviceKey);
     if (source.device === undefined) await spendTry(reply, limits.recoveryPerAddress, source.address);
-    // What is left of a limit must not tell either that a phone number and an address belong together (R17).
+    // The rest of a limit must not reveal either that a phone number and an address belong together (R17).
     await countAttempt(reply, limits.recovery, asked, source);
     const page = checkLinkUrl(request, readParam(body, 'url', urlRule), config);
     const { token, userId } = await startRecovery(

@@ -65,7 +65,7 @@ test('a mail about several products says whether all of them have expired [SET-0
   expect(mixed?.text).toContain('Milk was 1 Nov 2026: it has expired\nThe expiry date of Maize seed is 1 Dec 2026');
 });
 
-test('who reads Kiswahili is told in it, in one mail of one language (R35)', async () => {
+test('a reader of Kiswahili is notified in it, in one mail of one language (R35)', async () => {
   const low = { ...expiring('Urea', ''), kind: 'low-stock', quantity: 3 } as const;
   expect((await mailIn('sw', low))?.subject).toBe('Urea imepungua: imebaki 3');
   const mail = await mailIn('sw', low, expiring('DAP', '2026-11-20'));

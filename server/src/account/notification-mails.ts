@@ -16,7 +16,7 @@ interface Deps {
   readonly now: () => Date;
   readonly mailLimits: MailLimits;
   readonly sendMail: SendMail;
-  /** Hands a mail to the mail server; what is held stays in the database until that has it. */
+  /** Hands a mail to the mail server; queued mails stay in the database until it has them. */
   readonly handOver: SendMail;
   readonly logFailure: LogMailFailure;
   readonly runInBackground: (work: () => Promise<void>) => void;
@@ -37,7 +37,7 @@ interface NotificationMailer {
   readonly mailNotifications: MailNotifications;
   /** Sends the mails of groups of which no more came, whichever process has written them (decision 0073). */
   sendHeld(): Promise<void>;
-  /** Keeps what is too much for now for the mail that joins the rest of the day (R50). */
+  /** Stores notices above the limit for the mail that joins the rest of the day (R50). */
   readonly joinLater: (accountId: string, ...late: readonly Notice[]) => Promise<void>;
 }
 

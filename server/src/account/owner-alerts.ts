@@ -17,19 +17,19 @@ export interface LateChange {
 interface Deps {
   readonly sendMail: SendMail;
   readonly mailLimits: MailLimits;
-  /** Keeps what is too much for now for the mail that joins the rest of the day. */
+  /** Stores notices above the limit for the mail that joins the rest of the day. */
   readonly joinLater: (accountId: string, late: LateChange) => Promise<void>;
   readonly runInBackground: (work: () => Promise<void>) => void;
   /** The address at which the owner opens the app. */
   readonly appUrl: string;
 }
 
-/** Tells the owner of an account by mail what was changed. `account` is as it was when its address was still the owner's. */
+/** Notifies the owner of an account by mail of a change. `account` is as it was when its address was still the owner's. */
 export type AlertOwner = (change: SecurityChange, account: AccountRow, newEmail?: string) => void;
 
 export interface OwnerAlerts {
   readonly alertOwner: AlertOwner;
-  /** Tells the owner that the account is to be deleted at this time, as ISO text. */
+  /** Notifies the owner that the account is to be deleted at this time, as ISO text. */
   readonly alertDeletion: (account: AccountRow, dueAt: string) => void;
 }
 
@@ -46,7 +46,7 @@ export function createOwnerAlerts({ sendMail, mailLimits, joinLater, runInBackgr
       runInBackground(() => send(account, { kind: 'change', change }, makeSecurityMail(change, account, appUrl)));
       if (newEmail === undefined) return;
       runInBackground(async () => {
-        // The new address is not proven and may be a stranger's, who is told no more of the account.
+        // The new address is not proven and may be a stranger's, who learns no more of the account.
         const to = { email: newEmail, emailVerified: false, accountId: account.id };
         const mail = makeNewAddressMail(newEmail, account, appUrl);
         if (await mailLimits.takeChange(to, 'newAddress')) await sendMail(mail);

@@ -81,7 +81,7 @@ test('a code is for one account and one number, once, for ten minutes, and a new
   expect(await prove(api, asha, lastCode(api))).toEqual(wrong);
 });
 
-test('a number that is proven and held is nobody else’s, and costs no text; one that was only said goes to who proves it (R16) [DATA-008]', async () => {
+test('a number that an account has proven is nobody else’s, and costs no text; one that was only said goes to who proves it (R16) [DATA-008]', async () => {
   const api = await open();
   const [asha, juma, neema] = [await signUp(api), await signUp(api), await signUp(api)];
   await own(api, asha);
@@ -158,7 +158,7 @@ test('texts and guesses are few: five codes an hour for an account and for a num
   expect(await prove(api, neema, 'none')).toEqual([429, 'general_rate_limit_exceeded']);
 });
 
-test('a gateway that fails is said so, and without one there are no codes and the first holder keeps a number (R16)', async () => {
+test('a gateway that fails is said so, and without one there are no codes and a number stays with its first holder (R16)', async () => {
   const broken = await createTestApi({
     provesPhones: true,
     sendText: async () => {

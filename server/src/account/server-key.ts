@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 
-/** Reads 32 secret bytes that the server made at its first start and keeps in its database. */
+/** Reads 32 secret bytes that the server made at its first start and stores in its database. */
 export async function readServerKey(database: Database, name: string): Promise<Buffer> {
   const stored = await database.transaction(async ({ accounts }) => {
     const existing = await accounts.getServerKey(name);

@@ -316,7 +316,7 @@ test('a key and a session in one call are refused (wire section 2)', async () =>
 });
 
 test.skipIf(isSpread)(
-  'a store that takes no writes keeps nobody from reading, and is not asked again for each call [SESS-003]',
+  'a store that takes no writes stops nobody from reading, and is not asked again for each call [SESS-003]',
   async () => {
     const api = await createTestApi();
     const { cookie } = await signUp(api);

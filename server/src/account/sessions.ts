@@ -14,7 +14,7 @@ import { makeId } from './new-id.ts';
 const useNoteMs = 15 * 60 * 1000;
 /** Milliseconds after a failed store of it in which no other request waits for the database. */
 const quietMs = 60 * 1000;
-/** The most characters that are kept of a browser's description of itself. */
+/** The most characters that are stored of a browser's description of itself. */
 const maxUserAgentLength = 512;
 /** Milliseconds that a session lives, and the most sessions of an account; wire section 3. */
 const sessionMs = 365 * dayMs;
@@ -107,7 +107,7 @@ export async function deleteEnded(database: Database, now: Date): Promise<void> 
 /** The time, in milliseconds since 1970, until which no store is tried after one failed. */
 const quietUntil = new WeakMap<Database, number>();
 
-/** A disk that takes no writes must not keep a seller from reading, so a failure is left to a later request. */
+/** A disk that takes no writes must not stop a seller from reading, so a failure is left to a later request. */
 async function noteUse(
   database: Database,
   { accountId, sessionId }: LiveSession,
@@ -187,7 +187,7 @@ export async function endAllSessions({ database }: Pick<Deps, 'database'>, membe
   await database.transaction((tx) => endSessions(tx, member.accountId));
 }
 
-/** Ends the sessions of an account inside `tx`, except the one to keep, and notifies their devices. */
+/** Ends the sessions of an account inside `tx`, except one, and notifies their devices. */
 export async function endSessions(
   tx: Pick<Transaction, 'accounts' | 'publish'>,
   accountId: string,

@@ -26,7 +26,7 @@ interface Visit {
 
 /**
  * What was named to sign in or to recover: an e-mail in lower case, or the id that a login alias stands for. The two name one
- * account in different ways: tries are counted by it, and counts must not tell that a phone number and an address belong
+ * account in different ways: tries are counted by it, and counts must not reveal that a phone number and an address belong
  * together, or that a number has an account (R2, R17).
  */
 export type Asked = `email:${string}` | `account:${string}`;
@@ -56,7 +56,7 @@ export async function signIn(
   const isRight = await verifyPassword(account?.passwordHash, password, turn);
   if (account === undefined || !isRight) throw apiError('user_invalid_credentials');
   return database.transaction(async (tx) => {
-    // The account is read again: while the password was checked it may have been changed to keep this very caller out.
+    // The account is read again: while the password was checked it may have been changed to lock this very caller out.
     const current = await tx.accounts.get(account.id);
     if (current?.passwordHash !== account.passwordHash) throw apiError('user_invalid_credentials');
     const { session, dropped, token } = await openSession(tx, current, { ip, userAgent, now: now() });

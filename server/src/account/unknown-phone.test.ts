@@ -79,7 +79,7 @@ test('guesses at an unknown number are refused, counted and ended like those at 
     429,
     429,
   ]);
-  // What is left of a number's count tells nothing of an address.
+  // The rest of a number's count reveals nothing of an address.
   expect((await tryToSignIn(api, email)).headers['x-ratelimit-remaining']).toBe('9');
 });
 

@@ -21,7 +21,7 @@ async function recover(api: TestApi, email: string): Promise<number> {
   return (await api.call('PUT', '/account/recovery', { body })).statusCode;
 }
 
-test('an account whose address is not proven gets no second factor, and is told why (R49) [SET-011]', async () => {
+test('an account whose address is not proven gets no second factor, and learns why (R49) [SET-011]', async () => {
   const api = await createTestApi();
   const seller = await signUp(api);
   const refused = [400, 'user_email_not_verified'];

@@ -43,7 +43,7 @@ test.each([
   ],
   ['curl/8.5.0', ['', '', '', '', '', '', '']],
   ['', ['', '', '', '', '', '', '']],
-])('a device is told from %s', (text, expected) => {
+])('a device is recognised in %s', (text, expected) => {
   const { clientName, clientVersion, osName, osVersion, deviceName, deviceBrand, deviceModel } =
     describeUserAgent(text);
   expect([clientName, clientVersion, osName, osVersion, deviceName, deviceBrand, deviceModel]).toEqual(expected);

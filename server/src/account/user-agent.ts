@@ -51,7 +51,7 @@ const engines: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\brv:([\d.]+)\).*\bGecko\//, 'Gecko'],
 ];
 
-/** The beginning of a model's name tells its maker. */
+/** The beginning of a model's name identifies its maker. */
 const brands: readonly (readonly [pattern: RegExp, brand: string])[] = [
   [/^(SM-|SAMSUNG|GT-)/i, 'Samsung'],
   [/^TECNO/i, 'Tecno'],

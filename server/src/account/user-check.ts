@@ -20,7 +20,7 @@ export function createUserCheck({ provesPhones }: { readonly provesPhones: boole
   };
 }
 
-/** A users document under another account's id would keep that account from having its own (R1). */
+/** A users document under another account's id would deny that account its own (R1). */
 async function checkAccount(write: RowWriter, id: string, values: Values): Promise<void> {
   await requireNamedAccount(write, values, 'userId');
   if (values.userId === undefined || values.userId === id) return;

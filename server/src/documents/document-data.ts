@@ -68,7 +68,7 @@ function isWithin(text: string, size: number): boolean {
   return text.length <= size || (text.length <= 2 * size && [...text].length <= size);
 }
 
-/** Puts a mark in the place of what no engine keeps: half a character, and U+FFFF, which is none and stands for NUL in PostgreSQL. */
+/** Puts a mark in the place of characters that no engine stores: half a character, and U+FFFF, which is none and stands for NUL in PostgreSQL. */
 function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\uffff', '\ufffd');
 }
@@ -116,7 +116,7 @@ export function defaultsFor(collection: Collection, values: Values): Values {
   return defaults;
 }
 
-/** Keeps the values that differ from the stored ones. */
+/** Returns the values that differ from the stored ones. */
 export function keepChanges(stored: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),

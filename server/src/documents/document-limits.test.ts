@@ -21,7 +21,7 @@ async function sendMany(count: number, send: (at: number) => ReturnType<TestApi[
   return answers.filter(({ statusCode }) => statusCode === 429).length;
 }
 
-test('creates and updates of an account count together over all collections, 600 a minute, and tell how they stand (wire section 11) [CALL-022, CALL-023]', async () => {
+test('creates and updates of an account count together over all collections, 600 a minute, and report the rest of the limit (wire section 11) [CALL-022, CALL-023]', async () => {
   stopClock();
   const api = await createTestApi();
   const [asha, juma] = [await signUp(api), await signUp(api)];

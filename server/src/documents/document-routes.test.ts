@@ -437,7 +437,7 @@ test.each([
   });
 });
 
-test('unknown databases, collections and malformed ids are told apart', async () => {
+test('unknown databases, collections and malformed ids have different errors', async () => {
   const shop = await openTwoShops();
   const type = async (url: string) => (await shop.call('GET', url, { as: shop.asha })).body.type;
   expect(await type('/v1/databases/other/collections/products/documents')).toBe('database_not_found');

@@ -223,7 +223,7 @@ function documentIdOf(request: FastifyRequest): string {
 }
 
 /**
- * An account's writes in an hour that are refused because another account has the number. Such a refusal tells what no look-up does
+ * An account's writes in an hour that are refused because another account has the number. Such a refusal reveals what no look-up does
  * (R2): that the number has an account. There is no limit by address, as one stranger would use it up for all behind it.
  */
 const refusedPerHour = 10;

@@ -152,7 +152,7 @@ async function answer(
 }
 
 /**
- * Returns the row to change. One that the caller may not see is treated as one that is not there, so that ids tell
+ * Returns the row to change. One that the caller may not see is treated as one that is not there, so that ids reveal
  * nothing (R5).
  */
 async function requireRow(write: Write, id: CollectionId, documentId: string): Promise<DocumentRow> {

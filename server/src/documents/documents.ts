@@ -68,7 +68,7 @@ async function findRows({ documents }: Database, id: CollectionId, options: List
   return forgiving ? find({ ...options, where: forgiving }) : found;
 }
 
-/** Returns the total when the page alone tells it, as the last page does. */
+/** Returns the total when the page alone gives it, as the last page does. */
 function totalOf({ limit = 0, offset = 0, cursor }: ListOptions, found: number): number | undefined {
   const isLast = found < limit && (found > 0 || offset === 0);
   return cursor === undefined && isLast ? Math.min(offset + found, maxTotal) : undefined;

@@ -8,7 +8,7 @@ import { type Condition, equal } from '#database/query/conditions.ts';
 import { apiError } from '#errors.ts';
 import { type ListQuery, parseListQuery } from '#http/wire/list-query.ts';
 
-/** Makes a short-lived address that signs in to the account, if there is one, and does not tell whether there is. */
+/** Makes a short-lived address that signs in to the account, if there is one, and does not reveal whether there is. */
 export type MakeLoginAlias = (phone: string, accountId: string | undefined) => string;
 
 interface LookUp {

@@ -50,7 +50,7 @@ afterAll(async () => {
 const manyValues = Array.from({ length: 500 }, (_, number) => `q${number}`);
 const manyParts = { method: 'contains' as const, attribute: 'name', values: manyValues };
 
-/** Opens the same data with a limit that they cannot keep. */
+/** Opens the same data with a limit that they exceed. */
 async function openImpatient(longestReadMs: number): Promise<Database> {
   return openSqliteDatabase(path, { isDurable: false, longestReadMs });
 }

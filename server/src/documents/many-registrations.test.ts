@@ -44,7 +44,7 @@ function makeSeller(number: number) {
 type NewSeller = ReturnType<typeof makeSeller>;
 type Registered = keyof NewSeller['documents'];
 
-/** How to call the server. Who is told when to come again, as too many sign in at this moment, comes again then (R18). */
+/** How to call the server. A caller who is refused with a time to retry, as too many sign in at this moment, retries then (R18). */
 async function open() {
   const { app } = await openTestApp();
   return async function call(method: Method, path: string, body?: object, session?: string): Promise<Answer> {

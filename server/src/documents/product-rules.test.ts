@@ -87,7 +87,7 @@ test('a draft asks only for a name, and for all of it when it goes on sale [PROD
   expect((await update({ units: [] })).body.message).toContain('"units"');
 });
 
-test('a product of the time before these rules is still counted, pictured and taken off sale, and mended when it is edited', async () => {
+test('a product of the time before these rules is still counted, pictured and taken off sale, and corrected when it is edited', async () => {
   const { insertOld, update } = await openShop();
   await insertOld({ productCategories: [], sellingPrice: 0.5 });
   expect((await update({ quantityInStock: 3 }, 'old')).status).toBe(200);

@@ -7,7 +7,7 @@ import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp, operatorHeaders, type TestMember } from '#testing/test-app.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'duka-kept-'));
+const folder = mkdtempSync(join(tmpdir(), 'duka-cache-'));
 const path = join(folder, 'duka.sqlite');
 const { app, call, newSeller, newMember, database } = await openTestApp(undefined, {
   database: await openSqliteDatabase(path),
@@ -43,7 +43,7 @@ async function addProduct(as: TestMember, documentId: string, data: object = {})
   expect(status).toBe(201);
 }
 
-/** Asks three times: the second answer is kept, the third is the kept one. */
+/** Asks three times: the second response is cached, the third is the cached one. */
 async function readList(as: TestMember): Promise<{ total: number; documents: Record<string, unknown>[] }> {
   const { body } = await call('GET', list, { as });
   for (let time = 0; time < 2; time += 1) expect((await call('GET', list, { as })).body).toEqual(body);
@@ -118,7 +118,7 @@ test('what the server itself, the operator or another program writes is seen at 
   expect(await price()).toBe(210);
 });
 
-test('a write that is undone leaves the kept answer as it was, and never its own rows [CALL-020]', async () => {
+test('a write that is undone leaves the cached response as it was, and never its own rows [CALL-020]', async () => {
   const before = await readList(asha);
   const undone = database.transaction(async (tx) => {
     await tx.documents.update('products', 'hoe', { updatedAt: at, attributes: { name: 'Undone' } });
@@ -161,7 +161,7 @@ test('a shop that changes hands takes its answers along [PERM-018]', async () =>
   expect(await totals()).toEqual([1, 1]);
 });
 
-test('after signing out the very next call is a guest’s, whatever was kept [CALL-020]', async () => {
+test('after signing out the very next call is a guest’s, whatever was cached [CALL-020]', async () => {
   const leaving = await newSeller('baraka', 'baraka-shop');
   const own = documentsPath('stores', 'baraka-shop');
   for (let time = 0; time < 3; time += 1) expect((await call('GET', own, { as: leaving })).status).toBe(200);
@@ -169,7 +169,7 @@ test('after signing out the very next call is a guest’s, whatever was kept [CA
   expect((await call('GET', own, { as: leaving })).status).toBe(401);
 });
 
-test('a kept answer comes compressed or plain, as each call takes it, with the same headers as the first', async () => {
+test('a cached response comes compressed or plain, as each call takes it, with the same headers as the first', async () => {
   for (const name of ['one', 'two', 'three', 'four']) await addProduct(asha, name);
   const plain = JSON.stringify(await readList(asha));
   const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };

@@ -86,7 +86,7 @@ test.each<[string, string[]]>([
   expect((await find('products', ...describeProductSearch(search, names), bestFirst)).sort()).toEqual(ids);
 });
 
-test('a search in an order that is asked for keeps to it [LIST-020]', async () => {
+test('a search in a requested order has this order [LIST-020]', async () => {
   const rules = describeProductSearch('onion', names);
   expect(await find('products', ...rules, order('orderDesc', 'name'))).toEqual(['creole', 'bombay', 'onion', 'hoe']);
 });

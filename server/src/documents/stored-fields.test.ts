@@ -11,7 +11,7 @@ async function openShop() {
   return { ...shop, asha, juma, change, read };
 }
 
-test('a profile keeps location and the time of its change as the texts they were sent as; the rest stays [DATA-014, DATA-015, CALL-030]', async () => {
+test('a profile stores location and the time of its change as the texts they were sent as; the rest stays [DATA-014, DATA-015, CALL-030]', async () => {
   const { change, read } = await openShop();
   const before = await read('users', 'asha');
   expect(before).toMatchObject({ location: null, updatedAt: null });
@@ -23,7 +23,7 @@ test('a profile keeps location and the time of its change as the texts they were
   expect((await change('users', 'asha', { location: 'x'.repeat(257) })).status).toBe(400);
 });
 
-test('a store keeps what Settings writes of it, and nobody else writes it [DATA-027, DATA-028, CALL-032]', async () => {
+test('a store has all that Settings writes of it, and nobody else writes it [DATA-027, DATA-028, CALL-032]', async () => {
   const { call, juma, change, read } = await openShop();
   const before = await read('stores', 'asha-shop');
   const data = {

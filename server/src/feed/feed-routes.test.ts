@@ -161,7 +161,7 @@ test('an import that is taken back is followed: what it made is gone, what it ch
   expect(undone.copied.get('products/old')).toMatchObject({ sellingPrice: 150 });
 });
 
-test('what refers to a product that is deleted comes as it is now, as far as a phone keeps it [R34]', async () => {
+test('what refers to a product that is deleted comes as it is now, as far as a phone stores it [R34]', async () => {
   for (const id of ['urea', 'dap']) await add(id, { quantityInStock: 20 });
   const sell = (documentId: string, lines: Readonly<Record<string, number>>, terms: object = {}) =>
     write('POST', documentsPath('orders'), {

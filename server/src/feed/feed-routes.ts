@@ -18,7 +18,7 @@ const defaultLimit = 500;
 const maxLimit = 2000;
 
 /**
- * Registers the call by which a phone keeps a copy of its shop, a call of our own like the figures (R34): only the shop's owner
+ * Registers the call by which a phone updates its copy of its shop, a call of our own like the figures (R34): only the shop's owner
  * and the operator's key are answered.
  */
 export async function feedRoutes(app: FastifyInstance, { database, now }: Deps): Promise<void> {

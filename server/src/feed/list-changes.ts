@@ -193,7 +193,7 @@ async function follow(
   return { next: { versions: next }, found: { rows, deleted } };
 }
 
-/** Keeps the first entries that fit into a page, and at least one. */
+/** Returns the first entries that fit into a page, and at least one. */
 function keepWithin(entries: readonly NumberedEntry[], limit: number): readonly NumberedEntry[] {
   let sum = 0;
   const end = entries.findIndex((entry) => {
@@ -251,5 +251,5 @@ async function toFedRows(
   });
 }
 
-/** What every document has, and a phone that keeps the shop need not. */
+/** Attributes that every document has, and a phone with a copy of the shop does not need. */
 const unsent = ['$permissions', '$databaseId', '$collectionId'];

@@ -133,7 +133,7 @@ test('who buys at the counter and over the marketplace by the same number is one
   expect((await list(asha)).customers).toMatchObject([{ orders: 2, total: 7500 }]);
 });
 
-test('a customer of whom a later sale says the number alone keeps their name [R32]', async () => {
+test('a customer of whom a later sale has only the number still has their name [R32]', async () => {
   await sell('named', 'Juma Mollel', '0712 345 678', 1);
   clock.setTime(clock.getTime() + 60_000);
   await sell('by-number', '', '0712 345 678', 2);

@@ -31,7 +31,7 @@ export async function checkRoom(
 }
 
 /**
- * Registers the call that tells an account how much its files and its rows take, below `/account/storage`; the wire contract has
+ * Registers the call that returns how much the files and rows of an account take, below `/account/storage`; the wire contract has
  * none.
  */
 export async function accountStorageRoutes(

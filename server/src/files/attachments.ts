@@ -6,7 +6,7 @@ import type { DocumentRow } from '#database/types.ts';
 import type { RowWriter } from '#writes/write.ts';
 
 /**
- * Keeps which file a message names, in the message's own transaction; R15. Naming a file gives rights only to the
+ * Records which file a message names, in the message's own transaction; R15. Naming a file gives rights only to the
  * sender's own, which from then on is for its uploader and the receiver alone, also once the message is deleted.
  */
 export async function recordAttachment(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {

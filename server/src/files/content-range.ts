@@ -35,7 +35,7 @@ export function hasSpan(spans: readonly Span[], [start, end]: Span): boolean {
 
 /**
  * How many chunks the whole upload has, and how many of them have come. Only the last chunk is shorter than the others,
- * so the largest one seen tells the size of all, in whatever order they come.
+ * so the largest one seen gives the size of all, in whatever order they come.
  */
 export function countChunks(spans: readonly Span[], total: number, chunkBytes: number): [total: number, come: number] {
   const bytes = spans.reduce((sum, [start, end]) => sum + end - start + 1, 0);

@@ -134,7 +134,7 @@ describe.each(stores)('in %s', (_, makePlace) => {
     await expect(content.completeParts(given, 20)).rejects.toThrow(MissingContentError);
   });
 
-  test('previews are referenced within their budget, those of removed files are not (R20)', async () => {
+  test('previews are cached within their budget, those of removed files are not (R20)', async () => {
     const { open } = makePlace();
     const { cache } = await open();
     const [one, other] = [newContentKey(), newContentKey()];

@@ -3,7 +3,7 @@ export const maxNameLength = 255;
 
 /**
  * Cleans the name that a client gave, as text for people: without folders, control characters and marks that turn the
- * reading direction (`photo<RLO>gpj.exe`), cut in the middle so that a long name keeps its ending.
+ * reading direction (`photo<RLO>gpj.exe`), cut in the middle so that a long name still has its ending.
  */
 export function toFileName(given: string | undefined): string {
   const clean = (given ?? '')

@@ -12,13 +12,13 @@ interface CachedPreview {
   usedAt: number;
 }
 
-/** Milliseconds after which the disk is told again that a preview was used. */
+/** Milliseconds after which the use of a preview is written to the disk again. */
 const touchEveryMs = 60 * 60 * 1000;
 /** A name that `put` gave at last, and not one of bytes that were still being written. */
 const wholeName = /^[0-9a-f]{32}\.[a-z]+$/;
 
 /**
- * Keeps previews below `{dataDir}/previews`, in a folder for each file. Originals lie elsewhere. A full or read-only
+ * Caches previews below `{dataDir}/previews`, in a folder for each file. Originals lie elsewhere. A full or read-only
  * disk only means that a preview is made again.
  */
 export function openFolderPreviewCache(dataDir: string, budgetBytes: number, log: FastifyBaseLogger): PreviewCache {
@@ -37,7 +37,7 @@ export function openFolderPreviewCache(dataDir: string, budgetBytes: number, log
     for (const key of evicted.splice(0)) await rm(pathOf(key), { force: true });
   }
 
-  /** The access time is ours to set: many disks do not keep it. The time of writing stays. */
+  /** The access time is ours to set: many disks do not store it. The time of writing stays. */
   async function touch(key: string, path: string): Promise<void> {
     const known = cached.get(key);
     const now = Date.now();

@@ -67,7 +67,7 @@ test.each([
     expect(answer.json()).toMatchObject({ code: 400, message: expect.stringContaining(`Invalid \`${name}\` param`) });
 });
 
-test('without a name they are the caller’s own, which no browser keeps for the next; of a guest there are none', async () => {
+test('without a name they are the caller’s own, which no browser caches for the next; of a guest there are none', async () => {
   const { api, draw } = await openInitials();
   const { cookie } = await signUp(api);
   const own = await draw('', cookie);

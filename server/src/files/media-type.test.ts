@@ -54,7 +54,7 @@ test.each([
   ['application/octet-stream', 'MZ\x90\0\x03\0'],
   ['application/octet-stream', '\x7fELF\x02\x01'],
   ['application/octet-stream', Buffer.from([0xc3, 0x28])],
-])('%s is told from %j and is never shown as anything but text [R11]', (type, content) => {
+])('%s is recognised in %j and is never shown as anything but text [R11]', (type, content) => {
   expect(sniff(content)).toBe(type);
   expect(toViewType(type)).toBe('text/plain; charset=utf-8');
 });

@@ -69,7 +69,7 @@ function sniffIsoMedia(head: Buffer): string {
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
 
-/** Office documents are zip archives; their list of contents stands at the end, or the first entry tells. */
+/** Office documents are zip archives; their list of contents stands at the end, or the first entry identifies them. */
 function sniffZip(head: Buffer, tail: Buffer): string {
   const declared = /mimetype(application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation))/.exec(
     head.toString('latin1', 30, 200),
@@ -82,7 +82,7 @@ function sniffZip(head: Buffer, tail: Buffer): string {
   return holds('ppt/') ? `${openXml}.presentationml.presentation` : 'application/zip';
 }
 
-/** Word, Excel and PowerPoint up to 2003: one container, told apart by the stream named in its directory. */
+/** Word, Excel and PowerPoint up to 2003: one container, distinguished by the stream named in its directory. */
 function sniffOldOffice(head: Buffer, tail: Buffer): string {
   const holds = (name: string) => head.includes(name, 0, 'utf16le') || tail.includes(name, 0, 'utf16le');
   if (holds('WordDocument')) return 'application/msword';
@@ -94,7 +94,7 @@ function sniffOldOffice(head: Buffer, tail: Buffer): string {
 function sniffText(head: Buffer, isCut: boolean): string {
   const whole = isCut ? head.subarray(0, head.length - cutLength(head)) : head;
   const text = whole.toString('utf8');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells bytes from text.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these distinguish bytes from text.
   if (!isUtf8(whole) || /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) return 'application/octet-stream';
   const isXml = /^\uFEFF?\s*<\?xml/.test(text);
   const markup = text.replace(/^\uFEFF?(\s+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype svg[^>]*>)*/i, '');

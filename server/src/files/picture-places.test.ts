@@ -40,21 +40,18 @@ const kinds: readonly (readonly [name: string, encode: (image: Sharp) => Sharp])
 
 const holdsPlace = (bytes: Buffer) => /Tecno|Asha Mushi|Mbeya/.test(bytes.toString('latin1'));
 
-test.each(kinds)(
-  'a %s leaves its place behind and keeps its size, its pixels and its way up [R11]',
-  async (_, encode) => {
-    const sent = await take(encode);
-    expect(holdsPlace(sent)).toBe(true);
-    const shop = await openFileApp();
-    const asha = await shop.newMember('asha');
-    const { body } = await upload(shop, asha, { fileId: 'photo', bytes: Buffer.from(sent) });
-    const stored = (await get(shop, asha, 'photo/view')).rawPayload;
-    expect(body).toMatchObject({ sizeOriginal: sent.length, signature: md5(stored) });
-    expect(holdsPlace(stored)).toBe(false);
-    expect((await sharp(stored).metadata()).exif?.includes(Buffer.from('Tecno')) ?? false).toBe(false);
-    expect(await sharp(stored).autoOrient().raw().toBuffer()).toEqual(await sharp(sent).autoOrient().raw().toBuffer());
-  },
-);
+test.each(kinds)('a %s loses its place but not its size, its pixels or its orientation [R11]', async (_, encode) => {
+  const sent = await take(encode);
+  expect(holdsPlace(sent)).toBe(true);
+  const shop = await openFileApp();
+  const asha = await shop.newMember('asha');
+  const { body } = await upload(shop, asha, { fileId: 'photo', bytes: Buffer.from(sent) });
+  const stored = (await get(shop, asha, 'photo/view')).rawPayload;
+  expect(body).toMatchObject({ sizeOriginal: sent.length, signature: md5(stored) });
+  expect(holdsPlace(stored)).toBe(false);
+  expect((await sharp(stored).metadata()).exif?.includes(Buffer.from('Tecno')) ?? false).toBe(false);
+  expect(await sharp(stored).autoOrient().raw().toBuffer()).toEqual(await sharp(sent).autoOrient().raw().toBuffer());
+});
 
 test('so does a picture that comes in pieces, and a HEIC one', async () => {
   const shop = await openFileApp();

@@ -24,7 +24,7 @@ sharp.cache(false);
 const readOptions: SharpOptions = { limitInputPixels: maxInputPixels, failOn: 'error', sequentialRead: true };
 
 /**
- * Makes a preview of a picture: turned as its camera held it, cut and changed as asked, without its metadata. Rejects when the
+ * Makes a preview of a picture: turned by the orientation of its camera, cut and changed as asked, without its metadata. Rejects when the
  * picture cannot be read.
  */
 export async function renderPreview(
@@ -54,7 +54,7 @@ async function restart(image: Sharp): Promise<Sharp> {
 }
 
 /**
- * One side keeps the proportions; both cut what is too much, towards `position`. What would have more than `pixels` is made
+ * One side alone preserves the proportions; both cut what is too much, towards `position`. What would have more than `pixels` is made
  * smaller, in its proportions.
  */
 async function resize(image: Sharp, { width, height, position }: PreviewOptions, pixels: number): Promise<Sharp> {
@@ -69,7 +69,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size of a picture, turned as its camera held it. */
+/** The size of a picture, turned by the orientation of its camera. */
 async function measure(image: Sharp): Promise<Size> {
   const { width, height, autoOrient } = await image.metadata();
   return autoOrient ?? { width, height };

@@ -41,7 +41,7 @@ async function countMade({ app }: Pick<TestApp, 'app'>): Promise<number> {
 
 const sum = (files: readonly Stored[]) => files.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
 
-test('a guest who asks for a thousand sizes makes few pictures and few bytes are kept, and a seller is answered meanwhile (R20)', async () => {
+test('a guest who asks for a thousand sizes makes few pictures and few bytes are cached, and a seller is answered meanwhile (R20)', async () => {
   const shop = await openWithPicture({ DUKA_PREVIEW_CACHE_MB: '0.05' }, 8);
   const originals = await listStored(shop.dataDir);
   const statuses = new Set<number>();
@@ -69,7 +69,7 @@ test('a guest who asks for a thousand sizes makes few pictures and few bytes are
 });
 
 test.skipIf(isSpread)(
-  'guests of one address have 300 previews made in a minute; what is kept and what sellers ask for is answered still (R20)',
+  'guests of one address have 300 previews made in a minute; cached previews and those of sellers are still served (R20)',
   async () => {
     const shop = await openWithPicture({}, 8, 18);
     const answers = [];
@@ -88,7 +88,7 @@ test.skipIf(isSpread)(
 );
 
 test.skipIf(isSpread)(
-  'a guest who asks for too many at once is told to wait, and a seller is answered before the rest (R20)',
+  'a guest who asks for too many at once has to wait, and a seller is answered before the rest (R20)',
   async () => {
     const shop = await openWithPicture({}, 600, 5);
     const order: string[] = [];
@@ -123,7 +123,7 @@ test.skipIf(isSpread)('an icon is made once for each size, whatever file it stan
 
 // On S3 no time of writing can be set; there the tests of both file stores cover this.
 test.skipIf(runsOnS3)(
-  'after a restart the previews that were used last are kept, as far as there is room, and no original is touched (R20)',
+  'after a restart the previews that were used last stay, as far as there is room, and no original is touched (R20)',
   async () => {
     const dataDir = makeDataDir();
     const database = await openTestDatabase();
@@ -160,7 +160,7 @@ test.skipIf(runsOnS3)(
   },
 );
 
-test.skipIf(isSpread)('without any room previews are made and none is kept (R20)', async () => {
+test.skipIf(isSpread)('without any room previews are made and none is cached (R20)', async () => {
   const shop = await openWithPicture({ DUKA_PREVIEW_CACHE_MB: '0' });
   for (let time = 0; time < 2; time += 1) expect((await shop.asGuest('width=50')).statusCode).toBe(200);
   expect(await countMade(shop)).toBe(2);

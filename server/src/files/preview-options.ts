@@ -21,7 +21,7 @@ type Output = (typeof outputs)[number];
 
 /** How a picture is cut, changed and encoded; wire section 9. */
 export interface PreviewOptions {
-  /** Pixels; 0 follows from the other side, both 0 keep the picture's own size. */
+  /** Pixels; 0 follows from the other side, both 0 mean the picture's own size. */
   readonly width: number;
   readonly height: number;
   readonly position: (typeof positions)[keyof typeof positions];

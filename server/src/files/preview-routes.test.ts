@@ -20,7 +20,7 @@ async function openWith(picture: Uint8Array, name = 'photo.png') {
 const listCached = (dataDir: string) => listStored(dataDir, 'previews/');
 
 test.skipIf(isSpread)(
-  'a preview has the asked size, is WebP where the client shows it, and is kept on the disk [CALL-040]',
+  'a preview has the asked size, is WebP where the client shows it, and is cached on the disk [CALL-040]',
   async () => {
     const shop = await openWith(await png(800, 400));
     const first = await shop.preview('width=120&height=90', { accept: 'image/avif,image/webp,*/*' });
@@ -120,7 +120,7 @@ test('borders, corners and opacity change the pixels they should [CALL-040]', as
   expect(await pixelOf('width=40&opacity=0&background=00ff00', 20, 20)).toEqual([0, 255, 0, 255]);
 });
 
-test('a picture is turned as its camera held it, and its place and camera are left out [CALL-040]', async () => {
+test('a picture is turned by the orientation of its camera, and its place and camera are left out [CALL-040]', async () => {
   const exif = { IFD0: { Make: 'Tecno' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '3/1 22/1 0/1' } };
   const shop = await openWith(await draw(80, 40).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   const { rawPayload } = await shop.preview('width=20');

@@ -26,7 +26,7 @@ export interface PreviewWish {
   readonly spend: () => Promise<void>;
 }
 
-/** Makes small pictures of files when they are first asked for, and keeps them while there is room (R20). */
+/** Makes small pictures of files when they are first asked for, and caches them while there is room (R20). */
 export interface Previews extends Pick<PreviewCache, 'remove' | 'sweep' | 'sizeBytes'> {
   /**
    * Returns a preview of a picture, and an icon of its type for anything else and for a picture that is broken. Throws

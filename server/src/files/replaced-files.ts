@@ -21,14 +21,14 @@ const namesOf: Partial<Record<CollectionId, readonly string[]>> = {
 };
 
 /**
- * Milliseconds for which a file that nothing names any more is kept: another tab, a form that lay open or a device
+ * Milliseconds for which a file that nothing names any more is stored: another tab, an open form or a device
  * without a line may still name it.
  */
 const keptMs = dayMs;
 /** The most files that are looked at in one go. */
 const batch = 100;
 
-/** Keeps which of the caller's own files a document of theirs no longer names, in the document's own transaction; R27. */
+/** Records which of the caller's own files a document of theirs no longer names, in the document's own transaction; R27. */
 export async function recordReplacedFiles(
   write: RowWriter,
   { action, collection, row, before }: DocumentChange,

@@ -178,7 +178,7 @@ const words = {
   away: 'The store of the files does not answer as it should. Please try again; if it stays so, tell the operator of the server.',
 };
 
-/** Returns the refusal for whatever keeps the store from doing what it was asked. */
+/** Returns the refusal for any reason why the store does not do what it was asked. */
 function toStoreRefusal(error: unknown): ApiError {
   return apiError('general_service_unavailable', words[reasonOf(error)], { cause: error });
 }

@@ -6,14 +6,14 @@ import { iconsKey, type PreviewCache } from './preview-cache.ts';
 import { sweepBatch } from './received-content.ts';
 import type { ListedObject, S3Bucket } from './s3-bucket.ts';
 
-/** Milliseconds after which a preview that is asked for is written again, so that its age tells when it was used last. */
+/** Milliseconds after which a preview that is asked for is written again, so that its age shows when it was used last. */
 const touchAfterMs = dayMs;
 /** The part of the budget that a process fills before it looks at what all of them have. */
 const step = 1 / 8;
 
 /**
- * Keeps previews as objects `previews/{ab}/{content key}/{name}`, which all processes share. None of them knows what the
- * others keep, so each lists the whole whenever it has stored an eighth of the budget, and removes what was used longest
+ * Caches previews as objects `previews/{ab}/{content key}/{name}`, which all processes share. None of them knows what the
+ * others cache, so each lists the whole whenever it has stored an eighth of the budget, and removes what was used longest
  * ago; between two looks the budget may be passed by an eighth for each further process.
  */
 export function createS3PreviewCache(bucket: S3Bucket, budgetBytes: number, log: FastifyBaseLogger): PreviewCache {
@@ -24,7 +24,7 @@ export function createS3PreviewCache(bucket: S3Bucket, budgetBytes: number, log:
     for (const { name } of objects) await bucket.remove(name);
   }
 
-  /** Counts what is kept, and removes the oldest of it until it is no more than `roomBytes`. */
+  /** Counts the cached bytes, and removes the oldest of it until it is no more than `roomBytes`. */
   async function makeFit(roomBytes: number, objects: readonly ListedObject[]): Promise<void> {
     sizeBytes = sum(objects);
     addedBytes = 0;

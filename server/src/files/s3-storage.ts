@@ -30,7 +30,7 @@ export async function findForeignContent(place: S3Place, keys: ReadonlySet<strin
   return undefined;
 }
 
-/** Opens an S3-compatible store for files and previews, with its names laid out as those of the folder. */
+/** Opens an S3-compatible store for files and previews, with the same names as those of the folder. */
 export async function openS3Storage(options: S3Options) {
   const { place, dataDir, previewCacheBytes, log, readDatabaseId } = options;
   const bucket = await openS3Bucket(place);

@@ -101,7 +101,7 @@ test.skipIf(runsOnS3)(
   },
 );
 
-test('a crash between the last byte and the signature is mended when a chunk is sent again [CALL-037]', async () => {
+test('a crash between the last byte and the signature is repaired when a chunk is sent again [CALL-037]', async () => {
   const place = await openPlace();
   const first = await place.start('2026-11-21T07:00:00.000Z');
   const asha = await first.newMember('asha');

@@ -47,7 +47,7 @@ export async function readUploadForm(
       else fields.set(part.fieldname, part.value);
     }
   } catch (error) {
-    // The rest of the body is read and dropped: left unread, it would keep the connection from its next request.
+    // The rest of the body is read and dropped: left unread, it would block the next request of the connection.
     request.raw.unpipe();
     request.raw.resume();
     if (file) await content.discard(file);

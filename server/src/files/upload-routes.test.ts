@@ -150,7 +150,7 @@ const hostileNames: [given: string, expected: string][] = [
   [`${'n'.repeat(300)}.jpeg`, `${'n'.repeat(250)}.jpeg`],
 ];
 
-test('hostile names are kept as plain text, name no path and break no header [R11]', async () => {
+test('hostile names are stored as plain text, name no path and break no header [R11]', async () => {
   const shop = await openFileApp();
   const asha = await shop.newMember('asha');
   for (const [index, [given, expected]] of hostileNames.entries()) {

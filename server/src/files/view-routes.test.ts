@@ -11,7 +11,7 @@ async function openWith(name: string, bytes: Buffer<ArrayBuffer>) {
   return { ...shop, asha };
 }
 
-test('a view and a download carry the headers that keep a file harmless and private [CALL-038, CALL-040, R11]', async () => {
+test('a view and a download carry the headers that make a file harmless and private [CALL-038, CALL-040, R11]', async () => {
   const shop = await openWith('bei "mpya".txt', digits);
   const view = await get(shop, shop.asha, 'file/view');
   expect(view.headers).toMatchObject({

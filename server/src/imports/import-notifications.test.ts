@@ -85,7 +85,7 @@ test.each([
     await send(rows, { ...how, importId: 'first' });
     const first = ['many-low-stock Urea, DAP 2'];
     expect(await notified()).toEqual(first);
-    // A second try after a lost answer, the same once more, less of what is low, and more of it: nothing to tell.
+    // A second try after a lost answer, the same once more, less of what is low, and more of it: nothing to notify.
     await send(rows, { ...how, importId: 'first' });
     await send([set('urea', 8), set('dap', 0)], how);
     await send([set('urea', 7, 8)], how);

@@ -27,7 +27,7 @@ import { undoImport } from './undo-import.ts';
 
 /** The most rows of a call that stores all or nothing, and of one that takes each for itself. */
 const maxRows = { all: 5000, rows: 1000, check: 1000 };
-/** Beyond it three decimals are not kept apart any more. */
+/** Beyond it three decimals are no longer exact. */
 const mostChange = 1e12;
 /** The most bytes: 5,000 products with a paragraph each. */
 const maxImportBytes = 8 * 1024 * 1024;

@@ -12,7 +12,7 @@ import type { Write } from '#writes/write.ts';
 
 /** One product of an import, as the client sends it. */
 export interface ImportRow {
-  /** The client makes it and keeps it for a second try. */
+  /** The client makes it and stores it for a second try. */
   readonly documentId: string;
   readonly action: 'create' | 'update';
   readonly data: Readonly<Record<string, unknown>>;

@@ -69,7 +69,7 @@ function namesIn(language: Language): (code: string) => string {
   return (code) => names.of(code) ?? code;
 }
 
-/** Reads the language that the SDK was told, else that of the caller. */
+/** Reads the language that the SDK was given, else that of the caller. */
 function languageOf(request: FastifyRequest): Language {
   const asked = request.headers['x-appwrite-locale'];
   return isLanguage(asked) ? asked : readLanguage(request);

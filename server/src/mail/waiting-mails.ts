@@ -7,7 +7,7 @@ interface Deps {
   readonly waiting: WaitingMails;
   /** Hands a mail to the mail server. */
   readonly send: SendMail;
-  /** Turns a text into one that the database keeps and only this server's key opens, and back. */
+  /** Turns a text into one that the database stores and only this server's key opens, and back. */
   readonly seal: (text: string, owner: string) => string;
   readonly open: (sealed: string, owner: string) => string;
   readonly logFailure: LogMailFailure;
@@ -21,7 +21,7 @@ export interface WaitingMailer {
 }
 
 /**
- * Keeps each mail in the database until a mail server has it, so that it leaves though its process is killed, and by one
+ * Stores each mail in the database until a mail server has it, so that it leaves though its process is killed, and by one
  * process alone (decision 0058). The links in mails open accounts, so they are sealed.
  */
 export function createWaitingMailer({ waiting, send, seal, open, logFailure }: Deps): WaitingMailer {

@@ -60,10 +60,10 @@ test('a seller is notified of products that expire within 30 days or have expire
   await add('draft', '2026-11-25T00:00:00.000Z', { status: 'draft' });
   await add('sold-out', '2026-11-25T00:00:00.000Z', { quantityInStock: 0 });
   await check();
-  // What has expired is told apart from what will.
+  // Expired goods and goods about to expire are separate notifications.
   expect(await read()).toEqual([
     ['expired', 1, '2026-11-01'],
-    // Of several the first day is kept, after which one of them has expired.
+    // Of several the first day counts, after which one of them has expired.
     ['today, last-day', 2, '2026-11-21'],
   ]);
   await expect.poll(() => events).toEqual(['create', 'create']);

@@ -2,7 +2,7 @@ import { dayMs } from '@duka/domain/values/durations';
 import { equal } from '#database/query/conditions.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 
-/** Milliseconds for which a read notification is kept. */
+/** Milliseconds for which a read notification is stored. */
 const keptMs = 180 * dayMs;
 /** The most rows that one transaction deletes. */
 const batchSize = 500;

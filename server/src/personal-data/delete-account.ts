@@ -203,7 +203,7 @@ async function deleteRest(write: Write, { accountId, users, userIds, stores, sto
 }
 
 /**
- * Other shops keep the orders of this customer, as they were sold and paid, and what is owed of them, but not the name. What was sold
+ * Other shops retain the orders of this customer, as they were sold and paid, and what is owed of them, but not the name. What was sold
  * at the counter by the number of this customer is what the shop itself wrote down: it is that number's again first (R32).
  */
 async function forgetOrders(write: Write, accountId: string, userIds: readonly string[]): Promise<number> {

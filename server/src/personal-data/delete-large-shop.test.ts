@@ -13,7 +13,7 @@ const product = { ...listed, name: 'DAP', quantityInStock: 10, purchasePrice: 1,
 /** Rows of the shop that goes: more than fit into one slice. */
 const size = 300;
 
-/** Asha's large shop, whose deletion is due, where Neema has bought, beside Juma's; with a store that fails once it is told to. */
+/** Asha's large shop, whose deletion is due, where Neema has bought, beside Juma's; with a store that fails on request. */
 async function open() {
   skipBehindBalancer('puts a function of its own in the place of one of the server’s');
   const database = await openTestDatabase();

@@ -15,7 +15,7 @@ interface Deps extends ExportDeps, DeleteDeps {
   readonly publicUrl: string | undefined;
   /** Throws `user_invalid_credentials` when the password is not the member's. */
   readonly checkPassword: (member: Member, password: string) => Promise<void>;
-  /** Tells the account's owner by mail that a deletion was asked for, and until when it can be taken back. */
+  /** Notifies the account's owner by mail that a deletion was asked for, and until when it can be taken back. */
   readonly mailDeletion: (member: Member, dueAt: string) => void;
 }
 

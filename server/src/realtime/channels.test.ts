@@ -19,7 +19,7 @@ test('account is the own account’s channel, and nobody hears another’s (wire
   expect(toOwnChannels(['account'], undefined)).toEqual(['account']);
 });
 
-test('only names that events are sent to are kept in memory [RT-001]', () => {
+test('only names that events are sent to are stored in memory [RT-001]', () => {
   const messages = 'databases.marketplace.collections.messages.documents';
   for (const name of ['account', 'documents', 'files', messages, `${messages}.m.1`, 'buckets.files.files.f.1']) {
     expect([name, isKnownChannel(name)]).toEqual([name, true]);

@@ -1,4 +1,4 @@
-/** The most channels of one socket, as each is kept in memory. */
+/** The most channels of one socket, as each takes memory. */
 export const maxChannels = 100;
 
 /** Events are only ever sent to these channels; wire section 10. Asking for others is no error. */

@@ -35,7 +35,7 @@ export function startHeartbeat(): Heartbeat {
 
   return {
     watch(socket, endRequests) {
-      // The handshake was under way when the server was told to stop.
+      // The handshake was under way when the server was stopped.
       if (stopped) close(socket);
       sockets.set(socket, endRequests);
       socket.on('pong', () => silent.delete(socket));

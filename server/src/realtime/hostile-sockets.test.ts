@@ -161,7 +161,7 @@ test('a line that breaks while the session is looked up harms nobody [RT-001]', 
   expect((await socket.next()).data.user).not.toBeNull();
 });
 
-test('a client that reads nothing is dropped once a megabyte waits for it; others are not held up [RT-001]', async () => {
+test('a client that reads nothing is dropped once a megabyte waits for it; others do not wait [RT-001]', async () => {
   skipBehindBalancer('looks at what the server has in its own process or folder');
   const api = await createTestApi();
   const { cookie } = await signUp(api);

@@ -42,7 +42,7 @@ test('a guest is greeted as nobody, and becomes a member by a later message with
   socket.say({ type: 'authentication', data: { session } });
   const to = 'authentication';
   expect(await socket.next()).toEqual({ type: 'response', data: { to, success: true, user: account } });
-  await api.call('PATCH', '/account/name', { cookie, body: { name: 'heard' } });
+  await api.call('PATCH', '/account/name', { cookie, body: { name: 'received' } });
   expect((await socket.next()).data.channels).toEqual(['account', `account.${id}`]);
 
   const stranger = await signUp(api);
@@ -147,7 +147,7 @@ test('32 messages a minute are answered, more are refused with 1013, a flood is 
   expect((await other.next()).type).toBe('connected');
 });
 
-test('an address may connect 128 times a minute; others are not held up [RT-001]', async () => {
+test('an address may connect 128 times a minute; others do not wait [RT-001]', async () => {
   const api = await createTestApi();
   for (let count = 0; count < 128; count += 1) {
     const socket = await openSocket(api.app, { channels: ['documents'] });

@@ -33,7 +33,7 @@ const messagesPerMinute = 32;
 const maxMessageBytes = 64_000;
 /**
  * Bytes from which an event is sent compressed: the three of a sale have 2 to 4 kB each and a quarter of that on the line. A message is
- * smaller, as it would come three times later where each of a thousand sockets has it compressed anew. No socket keeps what it has
+ * smaller, as it would come three times later where each of a thousand sockets has it compressed anew. No socket stores what it has
  * sent, so that one that is idle takes no more memory.
  */
 const compressedFromBytes = 2000;
@@ -53,8 +53,8 @@ const serverOptions: ServerOptions & { readonly closeTimeout: number } = {
 };
 
 /**
- * A socket that takes requests brings the same documents again and again, and keeps the last 16 kB that it has sent and 4 kB that it
- * has heard, to say them in a tenth of the bytes (decision 0072).
+ * A socket that takes requests brings the same documents again and again, and stores the last 16 kB that it has sent and 4 kB that it
+ * has received, to compress them to a tenth of the bytes (decision 0072).
  */
 const requestServerOptions: typeof serverOptions = {
   ...serverOptions,
@@ -128,7 +128,7 @@ async function findRefusal(
   return undefined;
 }
 
-/** How many sockets of one account may take requests at a time: each keeps some 200 kB of what it has sent and heard. */
+/** How many sockets of one account may take requests at a time: each stores some 200 kB of sent and received data. */
 const mostOfAccount = 10;
 
 /** Counts the sockets that take requests (R42). */

@@ -5,7 +5,7 @@ import { listen } from '#testing/test-sockets.ts';
 
 const channel = 'databases.marketplace.collections.messages.documents';
 
-/** Sets a browser's globals that Node lacks, with the session where the SDK keeps it when cookies are held back. */
+/** Sets a browser's globals that Node lacks, with the session where the SDK stores it when cookies are blocked. */
 function pretendBrowser(session: string): void {
   const cookieFallback = JSON.stringify({ a_session_duka: session });
   const localStorage = { getItem: (name: string) => (name === 'cookieFallback' ? cookieFallback : null) };

@@ -317,7 +317,7 @@ async function listenTo(
 ): Promise<string> {
   const words = new Set<string>();
   for (const socket of rightful) words.add(describe(await takeEvents(socket, collection), collection, action, answer));
-  if ((await takeEvents(forged, collection)).length > 0) words.add('heard by a forged channel');
+  if ((await takeEvents(forged, collection)).length > 0) words.add('received by a forged channel');
   return [...words].join(', ');
 }
 

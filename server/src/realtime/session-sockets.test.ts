@@ -13,7 +13,7 @@ async function connect(api: TestApi, cookie: string, channels = ['account']): Pr
   return socket;
 }
 
-/** Takes everything until the socket is told that its session has ended and is closed. */
+/** Takes everything until the socket receives the end of its session and is closed. */
 async function expectEnd(socket: TestSocket): Promise<void> {
   let message = await socket.next();
   while (message.type === 'event') message = await socket.next();

@@ -126,7 +126,7 @@ test('an answer to a question has a tag, and with it an equal answer is 304 with
   expect(changed.tag).not.toBe(tag);
 });
 
-test('what is written over a socket is stored, heard by others, and deleted without a body (R42)', async () => {
+test('a document written over a socket is stored, received by others, and deleted without a body (R42)', async () => {
   const shop = await openTestShop(at);
   await shop.addProduct('maize', goods);
   const line = await openLine(shop, shop.asha);

@@ -67,7 +67,7 @@ test('after `unsubscribe` no more events come, and the answer says whether the s
   expect(await payloadsOf(socket)).toEqual([]);
 });
 
-test('subscriptions open nothing that channels do not: another’s message is not told, nor another’s account', async () => {
+test('subscriptions open nothing that channels do not: no event of another’s message or account', async () => {
   const { app, asha, juma, send, open } = await openShop();
   const stranger = await app.newMember('stranger');
   const socket = await open(stranger);
@@ -84,7 +84,7 @@ test('subscriptions open nothing that channels do not: another’s message is no
   expect((await own.next()).data.subscriptions).toEqual(['x']);
 });
 
-test('tables and rows mean collections and documents; channels of the address are heard as before, without ids', async () => {
+test('tables and rows mean collections and documents; channels of the address are received as before, without ids', async () => {
   const { asha, send, open } = await openShop();
   const socket = await open(asha, ['documents']);
   await send('Moja');

@@ -3,7 +3,7 @@ import { ApiError } from '#errors.ts';
 import { parseQueryTexts, type RawQuery } from '#http/wire/query-texts.ts';
 import { isKnownChannel, toDocumentChannel } from './channels.ts';
 
-/** The most subscriptions of a socket, and the most channels of one, as each is kept in memory. */
+/** The most subscriptions of a socket, and the most channels of one, as each takes memory. */
 export const maxSubscriptions = 100;
 
 /** What a client listens for under an id of its own: channels, and conditions on what an event shows. */

@@ -43,7 +43,7 @@ async function placeOrder(call: Call, deed: CustomerDeed & { kind: 'order' }, to
 }
 
 /**
- * A customer's own app shows the marketplace's catalogue, which this server does not keep; of the demo's goods the ids are
+ * A customer's own app shows the marketplace's catalogue, which this server does not have; of the demo's goods the ids are
  * known. Whatever else the shop sells is ordered by its record id.
  */
 function findProductId(seller: SellerKey, wanted: string): string {

@@ -25,7 +25,7 @@ export interface DemoLoss {
   readonly note: string;
 }
 
-/** A product whose stock is kept in batches, with its changes of stock, oldest first. */
+/** A product whose stock is in batches, with its changes of stock, oldest first. */
 interface BoughtProduct {
   readonly id: string;
   readonly name: string;

@@ -20,7 +20,7 @@ export function toTime(moment: Moment, now: Date): number {
   return Date.parse(`${toDay(now.getTime())}T${moment.time}:00.000+03:00`) - moment.daysAgo * dayMs;
 }
 
-/** A calendar day some days from now, as the database keeps days (PROD-014). */
+/** A calendar day some days from now, as the database stores days (PROD-014). */
 export function toExpiry(days: number, now: Date): string {
   return `${toDay(now.getTime() + days * dayMs)}T00:00:00.000Z`;
 }

@@ -30,7 +30,7 @@ interface DemoOpening {
   readonly amount: number;
 }
 
-/** What the sellers had when they began to keep their books here, before the first of the demo's orders. */
+/** What the sellers had when their books began here, before the first of the demo's orders. */
 const demoOpenings: readonly DemoOpening[] = [
   { owner: 'asha', method: 'cash', amount: 20_000 },
   { owner: 'asha', method: 'mobile money', amount: 35_000 },
@@ -50,8 +50,8 @@ const demoCloses = [
 const change = 20_000;
 
 /**
- * Adds what Asha's shop spent and how its days ended. All that moves money comes last, in the order of time, as what a way
- * of payment holds is kept by the database while these are stored.
+ * Adds what Asha's shop spent and how its days ended. Movements of money come last, in the order of time, as the database
+ * computes the balance of each payment method while these are stored.
  */
 export function withDemoMoney(rows: readonly DemoRow[], now: Date): DemoRow[] {
   const spent = demoExpenses.map((expense, index) => makeExpense(expense, index, now));

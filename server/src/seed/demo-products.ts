@@ -21,7 +21,7 @@ export interface DemoProduct {
   readonly deliveries?: readonly (readonly [at: Moment, quantity: number])[];
   /** What it is sold in beside its unit: so much of it, at so many shillings. */
   readonly packs?: Readonly<Record<string, { readonly factor: number; readonly sellingPrice: number }>>;
-  /** A purchase from a supplier, and what was thrown away since; from then on its stock is kept in batches. */
+  /** A purchase from a supplier, and what was thrown away since; from then on its stock is in batches. */
   readonly bought?: DemoPurchase;
   readonly lost?: DemoLoss;
   readonly hasDiscount?: true;

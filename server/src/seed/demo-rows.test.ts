@@ -32,7 +32,7 @@ test('codes that customers read out are all different and hold no letters that l
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
 });
 
-test('every row of the demo keeps the rules of its form [R14]', () => {
+test('every row of the demo follows the rules of its form [R14]', () => {
   for (const [collection, { id, attributes }] of makeDemoRows(new Date('2026-11-21T07:00:00.000Z'))) {
     expect([collection, id, commandEffects.forms[collection]?.({ values: attributes })]).toEqual([
       collection,

@@ -93,7 +93,7 @@ export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
   ];
 }
 
-/** Makes the row of a product that the shop deleted when none was left, which keeps its cost. */
+/** Makes the row of a product that the shop deleted when none was left, with its cost. */
 function makeDeletedProduct({ seller }: DemoShop, now: Date): DemoRow {
   const at = toIso(now.getTime() - 20 * dayMs);
   const attributes = {

@@ -119,7 +119,7 @@ test('the rows of the demo count for the seller whose shop they are of [R52]', a
   expect(mariam).toBeLessThan(50_000);
 });
 
-test('a server without the demo has categories, units and unit categories, too, and keeps a renamed one [R14] [DATA-053] [DATA-054]', async () => {
+test('a server without the demo has categories, units and unit categories, too, and leaves a renamed one as it is [R14] [DATA-053] [DATA-054]', async () => {
   const bare = await openTestDatabase();
   await seedReference(bare, now);
   await bare.transaction((tx) =>
@@ -533,7 +533,7 @@ test('the sellers’ inboxes have notifications of unread messages, orders and l
   expect(new Set(notifications.map(({ kind }) => kind))).toEqual(new Set(['message', 'order', 'low-stock']));
 });
 
-test('every document keeps to the table of collections [DATA-001]', async () => {
+test('every document follows the table of collections [DATA-001]', async () => {
   for (const collection of collectionIds) {
     const rows = await database.documents.list(collection, { where: [] });
     expect(rows.length, collection).toBeGreaterThan(0);

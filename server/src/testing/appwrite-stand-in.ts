@@ -18,7 +18,7 @@ const description = JSON.parse(
 
 const at = '2026-11-23T00:00:00.000+00:00';
 const stamps = { $createdAt: at, $updatedAt: at };
-// biome-ignore lint/suspicious/noExplicitAny: what a host keeps has many shapes, each checked against its description.
+// biome-ignore lint/suspicious/noExplicitAny: what a host stores has many shapes, each checked against its description.
 type Stored = any;
 
 interface HostOptions {
@@ -29,7 +29,7 @@ interface HostOptions {
 /**
  * Opens a stand-in for a hosted server, which answers as a real Appwrite 1.7.4 was seen to. It stores what it is sent, and makes
  * attributes and indexes in its own time. Once a collection was read while a part of it was being made, that answer is cached for ever.
- * Every request and every answer is held against the official description.
+ * Every request and every answer is checked against the official description.
  */
 export async function openAppwriteStandIn({ answerBefore = () => undefined }: HostOptions = {}) {
   const stored = new Map<string, Stored>();

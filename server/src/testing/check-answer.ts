@@ -25,7 +25,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A description of an API, as far as answers can be held against it. */
+/** A description of an API, as far as responses can be checked against it. */
 export interface ApiDescription {
   /** Every call that it knows, as `GET /account/sessions/{sessionId}`. */
   readonly operations: readonly string[];

@@ -9,7 +9,7 @@ interface Pair {
   readonly recounted: unknown;
 }
 
-/** Lists the sums that rows keep of others and that differ from what these come to; none in books that are right. */
+/** Lists the sums that rows store of others and that differ from the recomputed ones; none in books that are right. */
 export function listWrongSums(rows: RawRows): Pair[] {
   const pairs = [
     ...rows.orders.flatMap((order) => checkOrder(rows, order)),
@@ -155,7 +155,7 @@ function checkReturn(rows: RawRows, back: RawRow): Pair[] {
   return [pair('amount'), pair('cost')];
 }
 
-/** Sums that are equal by what they mean, though nothing keeps one for the other. */
+/** Sums that are equal by what they mean, though neither is stored for the other. */
 function checkWhole(rows: RawRows): Pair[] {
   const owed = rows.orders.reduce((sum, order) => sum + recountOwed(rows, order), 0);
   const writeOffs = rows.creditEntries.filter(({ kind }) => kind === 'write-off');

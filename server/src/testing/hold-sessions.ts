@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Database } from '#database/database.ts';
 
 /**
- * Keeps the server from finding sessions until it is let go on, at the latest by the end of the test. `asked` resolves once one
+ * Stops the server from finding sessions until released, at the latest by the end of the test. `asked` resolves once one
  * is looked up.
  */
 export function holdSessions({ accounts }: Pick<Database, 'accounts'>): { asked: Promise<void>; goOn: () => void } {

@@ -3,7 +3,7 @@ import { createProgress } from '#seed/progress.ts';
 
 // Copies the bulk shops of a PostgreSQL database, with their sellers, products and stock, until there are so many times as many: a
 // million products one by one would take an hour. The address and the number of times stand behind its name. At most 999 shops of
-// at most 99,999 products, at most 999 times. The triggers fill what the database keeps by itself, as for any other write.
+// at most 99,999 products, at most 999 times. The triggers fill the derived tables of the database, as for any other write.
 
 /** What `seedBulk` fills for such shops, in an order in which no row comes before one that it refers to. */
 const tables = [

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { startPostgres } from './start-postgres.ts';
 
-// Runs a PostgreSQL that keeps what it committed, until the parent goes away: the bench measures on it. A message names a database to
+// Runs a PostgreSQL with durable commits, until the parent ends: the bench measures on it. A message names a database to
 // copy all rows into; the same comes back when that is done.
 const { url, stop } = await startPostgres({ survivesCrashes: true });
 process.on('message', async (name) => {

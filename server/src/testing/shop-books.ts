@@ -52,7 +52,7 @@ export interface ModelWay {
   readonly banked: number;
 }
 
-/** What goes between payment methods, or is the owner's; opening money says what a way held at a moment. */
+/** What goes between payment methods, or is the owner's; opening money is the balance of a method at a moment. */
 export interface ModelEntry {
   readonly id: string;
   readonly storeId: string;

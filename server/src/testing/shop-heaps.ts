@@ -1,6 +1,6 @@
 /** A heap of goods that came together, as a shopkeeper sees a batch: whole thousandths and whole shillings (R28). */
 export interface Heap {
-  /** The last good day; empty for goods that keep. */
+  /** The last good day; empty for goods that do not expire. */
   readonly day: string;
   /** Milliseconds. */
   readonly at: number;
@@ -18,7 +18,7 @@ export interface Taken {
   backCost: number;
 }
 
-/** The first to expire first, what keeps last, and of one day what came first. */
+/** The first to expire first, goods that do not expire last, and of one day what came first. */
 export function byDate(heaps: readonly Heap[]): Heap[] {
   const dayOf = (heap: Heap) => heap.day || '9999';
   return [...heaps].sort((a, b) => (dayOf(a) === dayOf(b) ? a.at - b.at : dayOf(a) < dayOf(b) ? -1 : 1));
@@ -76,7 +76,7 @@ export interface ProductValues {
   readonly cost: number;
   readonly quantity: number;
   readonly status: 'published' | 'draft';
-  /** `2026-12-24`; empty for one that keeps. */
+  /** `2026-12-24`; empty for one that does not expire. */
   readonly expires: string;
 }
 

@@ -5,7 +5,7 @@ import type { ModelPack, ModelProduct, ProductValues } from './shop-heaps.ts';
 import { byDate, type Heap, putBack, shareOf, type Taken, takeOff } from './shop-heaps.ts';
 
 /**
- * A plain account of what happens to shops, kept beside the server and by none of its code: lists of what there is, and
+ * A plain account of what happens to shops, made beside the server and by none of its code: lists of what there is, and
  * the rules of decisions 0014 and 0042 to 0048 in as few words as they need. Quantities are thousandths, money is whole
  * shillings, moments are milliseconds; all of them integers.
  */
@@ -182,7 +182,7 @@ function priceOf({ values }: ModelProduct, left: number): Pick<Heap, 'left' | 'c
   return { left, cost: moneyOf(left, values.cost) };
 }
 
-/** Keeps in the ledger what left or came, and what follows from it. */
+/** Records in the ledger what left or came, and what follows from it. */
 function moveGoods(product: ModelProduct, changes: readonly number[], at: number, reason: string): void {
   let after = product.values.quantity;
   for (const change of changes) {

@@ -145,7 +145,7 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
   const lines = [...sold(orders, range).flatMap((order) => order.lines), ...cameBack(orders, range)];
   const best = new Map<string, [string, string, number, number, number]>();
   for (const { product, name, quantity, total: brought, cost: spent } of lines) {
-    // Deleted products are told apart only by the name they were sold under.
+    // Deleted products are identified only by the name they were sold under.
     const [id, shown] = product.isGone ? ['', name] : [product.id, product.values.name];
     const [, , earlier, total, profit] = best.get(id || name) ?? ['', '', 0, 0, 0];
     best.set(id || name, [id, shown, earlier + quantity, total + brought, profit + brought - spent]);

@@ -294,7 +294,7 @@ function maySay({ heaps, values }: ModelProduct, { expires }: Partial<ProductVal
   return !heaps || expires === undefined || expires === values.expires;
 }
 
-/** Keeps the first row of each id: an order names a product once, and the first row of a file for a product counts. */
+/** Returns the first row of each id: an order names a product once, and the first row of a file for a product counts. */
 function unique<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
   return items.filter(({ id }, index) => items.findIndex((other) => other.id === id) === index);
 }

@@ -13,7 +13,7 @@ const quantityUpTo = (most: number) =>
     fc.integer({ min: 0, max: most }),
     fc.integer({ min: 0, max: most / 50 }).map((fiftieths) => fiftieths * 50),
   );
-/** The last good day of goods; empty for those that keep. */
+/** The last good day of goods; empty for those that do not expire. */
 const day = fc.constantFrom('', '2026-10-30', '2026-12-05', '2026-12-24', '2027-01-10', '2027-01-11', '2027-03-01');
 const values: fc.Arbitrary<ProductValues> = fc.record({
   name: fc.constantFrom('Urea', 'DAP 50 kg', 'Maize seed', 'Maize flour', 'Hoe'),

@@ -8,7 +8,7 @@ import { watchAnswers } from './watch-answers.ts';
 
 /**
  * Whether a test's calls go to several servers in turn: two at once have no order, and what a server counts for itself alone
- * (previews, what it keeps in its memory) is not one number.
+ * (previews, its memory) is not one number.
  */
 export const isSpread = Number(process.env.DUKA_TEST_PROCESSES ?? 1) > 1;
 

@@ -11,7 +11,7 @@ export interface LocalS3 {
   stop(): Promise<void>;
 }
 
-/** Starts an S3-compatible store on this machine that keeps its objects in a folder. It checks signatures and MD5s. Without a port it takes a free one. */
+/** Starts an S3-compatible store on this machine that stores its objects in a folder. It checks signatures and MD5s. Without a port it takes a free one. */
 export async function startLocalS3(directory: string, at = 0): Promise<LocalS3> {
   mkdirSync(directory, { recursive: true });
   const configureBuckets = [{ name: bucketName, configs: [] }];
@@ -19,7 +19,7 @@ export async function startLocalS3(directory: string, at = 0): Promise<LocalS3> 
   const { port } = (await server.run()) as AddressInfo;
   function stop(): Promise<void> {
     const closed = server.close();
-    // A client that always has something to ask would keep its connection, and this store, for ever.
+    // A client with endless requests would hold its connection, and this store, open for ever.
     (server as unknown as { readonly httpServer: Server }).httpServer.closeAllConnections();
     return closed;
   }

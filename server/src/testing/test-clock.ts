@@ -1,4 +1,4 @@
-// Loaded before a server of `behind-balancer.ts`: the clock of its process stands where the test has last put it.
+// Loaded before a server of `behind-balancer.ts`: the clock of its process shows the time that the test has last set.
 import { readFileSync } from 'node:fs';
 
 const path = process.env.DUKA_TEST_CLOCK as string;

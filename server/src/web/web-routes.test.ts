@@ -141,7 +141,7 @@ test('a language that the build does not have is not served, and cannot be chose
   expect((await get('/language/sw')).statusCode).toBe(404);
 });
 
-test('the worker that keeps the app is the one of the language, and is asked for anew each time (R35)', async () => {
+test('the worker that caches the app is the one of the language, and is asked for anew each time (R35)', async () => {
   const get = await createWeb(inBoth);
   const answer = await get('/sw.js', { cookie: 'duka_language=sw' });
   expect([answer.body, answer.headers['cache-control']]).toEqual(['tunza()', 'no-cache']);
@@ -152,7 +152,7 @@ test('the worker that keeps the app is the one of the language, and is asked for
   expect((await (await createWeb())('/sw.js', {})).statusCode).toBe(404);
 });
 
-test('a language is chosen by a plain link, kept on the device, and leads back to the page it stood on (R35)', async () => {
+test('a language is chosen by a plain link, stored on the device, and leads back to the page of the link (R35)', async () => {
   const get = await createWeb(inBoth);
   const referer = 'http://localhost:4000//evil.example/settings?section=store';
   const answer = await get('/language/sw', { host: 'localhost:4000', referer: referer.replace('/evil.example', '') });
@@ -173,7 +173,7 @@ test('a language is chosen by a plain link, kept on the device, and leads back t
   expect((await get('/language/fr')).statusCode).toBe(404);
 });
 
-test('a signed-in seller keeps the language with the account, unless a page of others leads there (R35)', async () => {
+test('a signed-in seller’s language is stored with the account, unless a page of others leads there (R35)', async () => {
   const shop = await openTestApp(undefined, { webRoot: makeWebRoot(inBoth) });
   const asha = await shop.newSeller('asha', 'asha-shop');
   const choose = (language: string, referer: string) => {
@@ -213,7 +213,7 @@ test('a picture that is shared while no service worker takes it leads to the for
   expect([shared.statusCode, shared.headers.location]).toEqual([303, '/products/add?shared=1']);
 });
 
-test('built assets are kept for a year, and sent as small as the browser can read', async () => {
+test('built assets are cached for a year, and sent as small as the browser can read', async () => {
   const get = await createWeb();
   const plain = await get('/assets/main-abc123.js', {});
   expect([plain.body, plain.headers['cache-control']]).toEqual(['go()', 'public, max-age=31536000, immutable']);

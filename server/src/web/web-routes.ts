@@ -27,7 +27,7 @@ export interface WebDeps {
   readonly origins: Origins;
   /** Whose session comes with a request, and their shop; undefined when no session is alive. */
   readonly findSeller: (request: FastifyRequest) => Promise<SignedInSeller | undefined>;
-  /** Keeps a language with the account whose session comes with a request, if one does. */
+  /** Stores a language with the account whose session comes with a request, if one does. */
   readonly keepLanguage: (request: FastifyRequest, language: Language) => Promise<void>;
   /** What a shop has sold today and what came in, in whole shillings. */
   readonly readDayMoney: (storeId: string) => Promise<{ readonly sales: number; readonly received: number }>;
@@ -111,7 +111,7 @@ export async function webRoutes(
     }
     return reply.header('Cache-Control', 'no-store').redirect(page ?? '/', 303);
   });
-  // The worker keeps the app of one language.
+  // The worker caches the app of one language.
   app.get('/sw.js', { onSend: sendOnlyValidators }, async (request, reply) => {
     const seller = await findSeller(request);
     const file = pageIn(readLanguage(request, { among: spoken, account: seller?.language }), 'sw.js');
@@ -145,7 +145,7 @@ async function sendOnlyValidators(_request: FastifyRequest, reply: FastifyReply)
 }
 
 /**
- * What the page tells the app ahead: with the ids it asks for the shop and its products at once, without waiting for one
+ * Data that the page gives to the app ahead: with the ids it asks for the shop and its products at once, without waiting for one
  * answer after the other. Ids hold no character that HTML would read (wire section 5).
  */
 function toHint(seller: SignedInSeller | undefined): string {

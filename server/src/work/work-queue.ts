@@ -93,7 +93,7 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
     startLater();
   }
 
-  /** Begins one piece in a turn of the event loop, as a line of short ones would keep it from all other requests. */
+  /** Begins one piece in a turn of the event loop, as many short ones in a row would block all other requests. */
   function startWaiting(): void {
     isStarting = false;
     const next = line.take(mayRun);

@@ -28,7 +28,7 @@ export function readLanguage(
   return wanted.find((one): one is Language => isLanguage(one) && among.includes(one)) ?? defaultLanguage;
 }
 
-/** Keeps a language as the one chosen on this device. It is no secret: the page looks whether there is one. */
+/** Stores a language as the one chosen on this device. It is no secret: the page looks whether there is one. */
 export function keepLanguageOnDevice(
   request: FastifyRequest,
   reply: FastifyReply,

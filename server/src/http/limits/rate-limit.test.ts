@@ -12,7 +12,7 @@ test('a limit counts each key by itself and starts anew with the clock’s next 
   expect(limit.take('a')).toBe(1);
 });
 
-test('a limit keeps no more than a bounded number of counts: what is oldest is forgotten first (R18)', () => {
+test('a limit has no more than a bounded number of counts: the oldest is forgotten first (R18)', () => {
   const limit = createRateLimit(1, 60 * 60 * 1000, () => new Date('2026-11-21T07:00:00.000Z'));
   limit.take('asha');
   for (let key = 0; key < 49_999; key += 1) limit.take(`stranger ${key}`);

@@ -43,7 +43,7 @@ function watchCaller(request: FastifyRequest, { raw }: FastifyReply): AbortSigna
   return controller.signal;
 }
 
-/** Milliseconds before who asks for too much is told so: sooner, each of its connections would ask again at once. */
+/** Milliseconds before a caller who asks for too much is refused: sooner, each of its connections would ask again at once. */
 const refusalDelayMs = 1000;
 
 /** Runs every handler of the room, and what it calls, in the turn of its request: `currentTurn` of `work/turn.ts` finds it. */
@@ -68,7 +68,7 @@ async function refuse(error: unknown, { account, signal }: Turn): Promise<never>
 }
 
 /**
- * Makes the queue of what is read: eight reads at once, more than keep two cores busy, as some wait for a thread or another server.
+ * Makes the queue of what is read: eight reads at once, more than occupy two cores, as some wait for a thread or another server.
  * An account has half of them, and two once it has spent more than a second lately: one that takes long must not stop its own others.
  */
 export function createReadQueue(): WorkQueue {

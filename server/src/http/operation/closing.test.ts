@@ -37,7 +37,7 @@ async function beginClose({ app }: TestApi): Promise<{ ended: Promise<void> }> {
   return { ended };
 }
 
-test('a request under way when the server is told to stop is answered in full, and its connection let go', async () => {
+test('a request under way when the server is stopped is answered in full, and its connection closed', async () => {
   skipBehindBalancer('starts or stops the server itself');
   const api = await createTestApi();
   const { cookie } = await signUp(api);
@@ -76,7 +76,7 @@ test('a new request on a connection kept alive is refused in the four fields whi
   await ended;
 });
 
-test('open sockets are told that the server goes away, and the server does not wait for idle connections', async () => {
+test('open sockets are closed with the reason that the server goes away, and the server does not wait for idle connections', async () => {
   skipBehindBalancer('starts or stops the server itself');
   const api = await createTestApi();
   const socket = await connect(api.app, ['account']);

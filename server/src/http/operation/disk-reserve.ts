@@ -88,7 +88,7 @@ export async function setRoomAside(
   bytes: number,
 ): Promise<void> {
   const giveBack = await disk.requireRoom(bytes);
-  // Of a caller who went meanwhile nothing more is heard.
+  // A caller who disconnected meanwhile gets no response.
   if (raw.destroyed) giveBack();
   else raw.once('close', giveBack);
 }

@@ -7,7 +7,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 import { makeDataDir } from '#testing/test-files.ts';
 import { addHealth } from './health-routes.ts';
 
-test('a server that is told to stop says so while it still serves (R37)', async () => {
+test('a server that is stopping says so while it still serves (R37)', async () => {
   let isLeaving = false;
   const app = Fastify();
   addErrorReplies(app);

@@ -11,7 +11,7 @@ export interface HealthChecks {
   readonly database: () => Promise<unknown>;
   readonly files: () => Promise<unknown>;
   readonly disk: () => Promise<DiskState>;
-  /** True once the server is told to stop: it serves on for a while, but requests are to go elsewhere. */
+  /** True once the server is stopping: it serves on for a while, but requests are to go elsewhere. */
   readonly isLeaving: () => boolean;
 }
 

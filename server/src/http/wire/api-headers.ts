@@ -16,5 +16,5 @@ export function addApiHeaders(app: FastifyInstance): void {
   });
 }
 
-/** The release of Appwrite whose contract this server keeps; answered by health and in every error. */
+/** The release of Appwrite whose contract this server implements; answered by health and in every error. */
 export const serverVersion = '1.7.5';
