@@ -1,4 +1,4 @@
-// How fast and how usable the first screens are on a cheap phone over a slow line: the measures of Lighthouse, with limits.
+// Measures the speed and usability of the first screens on a cheap phone over a slow network with Lighthouse, against limits.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ await finish(async () => {
     const pages = [
       { name: 'sign-in', url: demo.url, limits: { lcpSeconds: 2 } },
       { name: 'product list', url: `${demo.url}/products`, cookie: session, limits: { lcpSeconds: 2.5 } },
-      // What is painted first holds the money of the day. The line is slow indeed: simulated from a quick one, all scripts
+      // The first paint includes the money of the day. The network is really slow: simulated from a quick one, all scripts
       // that came before the paint would count, also those that it does not wait for.
       {
         ...{ name: 'dashboard, slow 3G', url: `${demo.url}/dashboard`, cookie: session, limits: { fcpSeconds: 4 } },

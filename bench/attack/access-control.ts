@@ -5,7 +5,7 @@ import { listen } from './listen.ts';
 
 const equal = (attribute: string, ...values: string[]) => ({ method: 'equal', attribute, values });
 
-/** What stands in Asha's shop and is nobody else's. */
+/** The private data of Asha's shop. */
 const ofAsha = (storeId: string) =>
   [
     ['products', 'ashas-product', { name: 'Stolen' }],

@@ -18,7 +18,7 @@ function lookUp({ call }: AttackTarget, phone: string, from = stranger) {
 /** Numbers that no member of the world has, one for each attack, as tries at a number are counted. */
 const [nobodysPhone, anothersPhone] = ['+255719999991', '+255719999992'];
 
-/** All that an answer says, with what is opaque as its length alone, and without its times. */
+/** The content of a response without its times; opaque values are replaced by their length. */
 function shapeOf({ status, headers, body }: Answer) {
   const named = [...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit-reset|retry-after)$/.test(name));
   const text = JSON.stringify(body)

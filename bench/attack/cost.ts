@@ -72,7 +72,7 @@ async function ask(target: AttackTarget, path: (time: number) => string, as?: Me
 /** A word of letters for each number, so that no response comes from the cache. */
 const toLetters = (time: number) => [...String(time)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-/** What is asked a thousand times, by its own seller, so that everyone else waits. */
+/** Calls of one seller, a thousand times each, that would make everyone else wait. */
 export const costAttacks = listAttacks(
   'api',
   {

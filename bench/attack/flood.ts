@@ -15,7 +15,7 @@ export interface FloodPlan {
   readonly url: string;
   readonly calls: readonly FloodCall[];
   readonly atOnce: number;
-  /** Whether each sender closes its connection before the answer. */
+  /** True if each sender closes its connection before the response. */
   readonly hangsUp: boolean;
 }
 

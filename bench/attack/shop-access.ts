@@ -39,7 +39,7 @@ function openPage({ call }: AttackTarget, path: string, as?: Pick<Member, 'sessi
   return call('GET', path, { headers: { accept: 'text/html', ...(cookie && { cookie }) } });
 }
 
-/** What a seller of one shop tries at another: its money, its orders, its notices, its pages and its pictures. */
+/** Attacks of a seller on another shop: its money, orders, notices, pages and pictures. */
 export const shopAttacks = listAttacks('access', {
   "a debtor's book and limit, by saying that the number is one's own, and by leaving (R32)": async (target) => {
     const { seller, good, sale } = await openShop(target);

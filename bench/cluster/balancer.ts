@@ -82,7 +82,7 @@ export function createBalancer(backends: () => readonly Backend[]): Server {
       else begin();
     });
     passed.once('response', (answer) => {
-      // What the server says of its connection is not about that of the client, who may still be sending.
+      // The server's connection headers are not about the client's connection, which may still be sending.
       const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, headers);
       answer.pipe(response);

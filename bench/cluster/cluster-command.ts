@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     process.exit(0);
   }
   const failures = postgres && createPostgresFailures(postgres);
-  /** What the drills ask for; each is answered once it is done. */
+  /** The commands of the drills; each gets a reply once it is done. */
   const words: Readonly<Record<string, () => Promise<unknown>>> = {
     restart: cluster.restart,
     'store away': async () => store?.stop(),

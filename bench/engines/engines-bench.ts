@@ -16,7 +16,7 @@ import { bulkAccount, openSessions, type Seller } from '#support/sellers.ts';
 import { watchDescendants } from './descendants.ts';
 import { measureMessages, measureRate, startThree } from './processes.ts';
 
-/** What both engines are measured with: it is to be copied from one into the other first. */
+/** The data for both engines, copied from one into the other first. */
 export const engineSizes: Sizes = { stores: 200, products: 10_000, largeStore: 10_000, busyStore: 20_000 };
 
 /** Calls in each round; each has an address of its own, so that no cached response matches. */

@@ -10,7 +10,7 @@ import { send } from '#support/send.ts';
 /** Lines in the book of each customer. */
 const linesOfBook = 40;
 
-/** Who owes a shop, in each order of the list and by what is due, where a hundred times as many owe as in another. */
+/** The debtors of a shop, in each order of the list and by due debt, in a shop with a hundred times the debtors of another. */
 export async function measureDebts({ folder, copyData, pace, ...shops }: Bench): Promise<Finding[]> {
   const dataDir = join(folder, 'debts');
   await copyData(dataDir);

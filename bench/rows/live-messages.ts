@@ -57,7 +57,7 @@ async function measureSockets({ server, sellers, pace, folder }: Bench, count: n
   }
 }
 
-/** Where a socket hears of messages. */
+/** The channel of messages. */
 export function listenUrl(url: string): string {
   const channel = `databases.${databaseId}.collections.messages.documents`;
   return `${url}/v1/realtime?project=${projectId}&channels[]=${channel}`;

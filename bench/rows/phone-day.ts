@@ -8,7 +8,7 @@ import type { Bench, Finding } from '#support/row.ts';
 import type { Seller } from '#support/sellers.ts';
 import { send } from '#support/send.ts';
 
-/** What a day at the counter brings; the photo of the new product comes on top. */
+/** The acts of a day at the counter, without the photo of the new product. */
 const fullDay = { sales: 200, lists: 50, photos: 20, messages: 30 };
 const shortDay = { sales: 1, lists: 1, photos: 1, messages: 2 };
 /** As the form makes them of a photograph: some 60 kB. */
@@ -16,7 +16,7 @@ const makeStoredPhoto = () => makePhotograph(600, 82);
 /** The lists that a seller opens in turn. */
 const lists = ['/products', '/orders', '/customers', '/products?search=seed', '/messages'];
 
-/** What a whole day at the counter sends and receives on a phone that has the app and a copy of the shop. */
+/** The bytes that a phone with the app and a copy of the shop sends and receives in a day at the counter. */
 export async function measurePhoneDay({ server, sellers, pace }: Bench): Promise<Finding[]> {
   const [seller, customer] = sellers;
   if (!seller || !customer) throw new Error('A day needs two sellers.');

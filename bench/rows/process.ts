@@ -11,7 +11,7 @@ import { median } from '#support/statistics.ts';
 
 const kibPerMib = 1024;
 
-/** What the server holds of the machine's memory after all the other rows. */
+/** The server's resident memory after all the other rows. */
 export async function measureMemory({ server }: Bench): Promise<Finding[]> {
   return [
     {

@@ -7,7 +7,7 @@ import { bulkAccount } from '#support/sellers.ts';
 import { send } from '#support/send.ts';
 
 const hash = promisify(argon2);
-/** What the contract asks of a password's hash at least (wire section 6), and what the server uses. */
+/** The contract's minimum for a password's hash (wire section 6), and the server's choice. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const password = 'DukaDemo2026';
 

@@ -106,7 +106,7 @@ function measureTapToText({ text, longestMs }: { text: string; longestMs: number
     setTimeout(() => reject(new Error(`"${text}" was not shown.`)), longestMs);
     const onTap = ({ timeStamp }: Event) => {
       const { port1, port2 } = new MessageChannel();
-      // What is posted within a frame arrives once that frame is painted.
+      // A message posted within a frame arrives once that frame is painted.
       port1.onmessage = () => resolve(performance.now() - timeStamp);
       const look = () => (isShown() ? port2.postMessage(undefined) : requestAnimationFrame(look));
       requestAnimationFrame(look);

@@ -1,4 +1,4 @@
-/** What of autocannon is used here; it comes without types. */
+/** The part of autocannon that is used here; it comes without types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 

@@ -1,12 +1,12 @@
 import { openTcpLine } from '@duka/e2e/support/tcp-line.ts';
 
-/** Bytes that went over a line so far, headers, events and all, as they were sent. */
+/** Bytes sent over a connection so far, headers, events and all, as they were sent. */
 interface Travelled {
   readonly sent: number;
   readonly received: number;
 }
 
-/** A line to the server that counts the bytes that a browser sends and receives: by the page, its service worker and its sockets. */
+/** A connection to the server that counts the bytes that a browser sends and receives: by the page, its service worker and its sockets. */
 export interface CountedLine {
   readonly url: string;
   travelled(): Travelled;

@@ -7,7 +7,7 @@ export interface Load {
   readonly latencies: readonly number[];
 }
 
-/** How long a load lasts: a time, or until so many calls are answered. */
+/** The end of a load: after a time, or after so many responses. */
 export type LoadLength = { readonly seconds: number } | { readonly requests: number };
 
 /** Milliseconds between two looks of autocannon at its clock. */

@@ -3,11 +3,11 @@ import { openPage } from './browser.ts';
 import { type CountedLine, openCountedLine } from './counted-line.ts';
 import type { Seller } from './sellers.ts';
 
-/** The slow line that is measured on: bytes a second each way, and milliseconds to the first byte of an answer. */
+/** The slow network of the measurements: bytes a second each way, and milliseconds to the first byte of an answer. */
 const slow3g = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 };
 const noLimit = { downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
 
-/** A cheap phone: a window of 360 by 640 with a line of its own to the server, which counts. */
+/** A cheap phone: a window of 360 by 640 with its own counted connection to the server. */
 export interface Phone {
   readonly page: Page;
   readonly line: CountedLine;
@@ -27,7 +27,7 @@ export const offlineRestMs = 1_500;
 /** Milliseconds for which nothing may travel before what was done counts as over: longer than any pause of ours. */
 const restMs = 3_500;
 
-/** What outlives a phone's browser: the address of the server, and the folder of what the browser stores. */
+/** The state that outlives a phone's browser: the server's address, and the folder of the browser's data. */
 export interface PhonePlace {
   readonly line: CountedLine;
   readonly profile: string;
@@ -46,7 +46,7 @@ export async function openPhone(serverUrl: string, seller: Seller, place?: Phone
       await browser.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? 4 : 1 });
     },
     async setOffline(isOffline) {
-      // The latency of a slow line would hold up the calls that fail, and an emulation that says "on line" hides that there is none.
+      // The latency of a slow network would delay the calls that fail, and an emulation that says "on line" hides that there is none.
       await browser.send('Network.emulateNetworkConditions', { offline: isOffline, ...noLimit });
       await page.context().setOffline(isOffline);
     },

@@ -2,7 +2,7 @@ import type { LoadLength } from './load.ts';
 import type { Running } from './process.ts';
 import type { Seller } from './sellers.ts';
 
-/** How long is measured; the short form only shows that every row runs. */
+/** The duration of a measurement; the short form only shows that every row runs. */
 export interface Pace {
   readonly rounds: number;
   /** Of the load in each round. */
@@ -32,7 +32,7 @@ export const shortPace: Pace = {
   quietMs: 10,
 };
 
-/** What the rows share. */
+/** Services and data that the rows share. */
 export interface Bench {
   readonly pace: Pace;
   readonly folder: string;
@@ -57,7 +57,7 @@ export interface Finding {
   readonly wanted: number;
   readonly bound: 'at least' | 'at most';
   readonly unit: 'times' | 'MiB' | 's' | 'kB';
-  /** What the measure was drawn from: requests a second, milliseconds. */
+  /** The raw values of the measure: requests a second, milliseconds. */
   readonly details: Readonly<Record<string, number>>;
 }
 

@@ -8,7 +8,7 @@ export interface Seller {
   readonly accountId: string;
   readonly storeId: string;
   readonly products: number;
-  /** What a browser sends as its Cookie header. */
+  /** The value of the Cookie header. */
   readonly cookie: string;
 }
 

@@ -9,6 +9,6 @@ const options = JSON.parse(readFileSync(serverOptions, 'utf8')) as {
 /** The measured server reports its processor time to a request with this key. */
 export const operatorKey = 'a-key-of-the-bench-and-of-nothing-else';
 
-/** How `npm start` has Node run the server: what is measured and what must survive runs alike. */
+/** The flags and environment of `npm start`: measurements and survival tests run the same server. */
 export const serverFlags = options.flags;
 export const serverEnv: Readonly<Record<string, string>> = { ...options.env, NODE_COMPILE_CACHE: compileCache };

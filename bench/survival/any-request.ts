@@ -80,7 +80,7 @@ const contentRange = fc
 export const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
-/** What may stand in a header: visible Latin-1. */
+/** Characters of a header: visible Latin-1. */
 const headerText = fc.string({
   unit: fc
     .integer({ min: 33, max: 255 })
@@ -274,7 +274,7 @@ export const anyChunks: fc.Arbitrary<AnyChunks> = fc
     });
   });
 
-/** What a client may say on a socket. */
+/** A message of a client on a socket. */
 export const anySocketMessage: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constant(JSON.stringify({ type: 'ping' })),
   fc

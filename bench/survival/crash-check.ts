@@ -35,7 +35,7 @@ async function checkImport(url: string, { ids, seller, answered }: KnownImport):
   return isExpected ? [] : [`import ${ids[0]}: ${found} of ${ids.length} rows, answered ${answered}`];
 }
 
-/** What was answered is there as answered; what was under way is there whole, or not at all. */
+/** Acknowledged writes are stored as acknowledged; unfinished ones are stored whole, or not at all. */
 async function checkProduct(url: string, product: KnownProduct): Promise<string[]> {
   const { id, seller, answered, asked } = product;
   const { status, body } = await call(url, 'GET', documentsPath('products', id), { as: seller });

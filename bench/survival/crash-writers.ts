@@ -1,7 +1,7 @@
 import { createRandom, type Random } from './random.ts';
 import { type Answer, call, documentsPath, md5, productOf, type Seller, upload } from './wire.ts';
 
-/** What a writer sets of a product; each write changes all of it, so that a half write shows. */
+/** The attributes that a writer sets of a product; each write changes all of them, so that half a write shows. */
 export interface Written {
   readonly name: string;
   readonly quantityInStock: number;
@@ -121,12 +121,12 @@ async function importProducts(options: WriterOptions, step: number): Promise<voi
   const answer = await call(url, 'POST', `/v1/shops/${seller.storeId}/imports`, { as: seller, body });
   refuseStandIn(options, answer);
   journal.answers += 1;
-  // Who has sent too many at once is asked to wait.
+  // A writer with too many requests at once is asked to wait.
   if (answer.status >= 300 && answer.status !== 429) journal.refusals.push(answer);
   known.answered = answer.body.stored === true;
 }
 
-/** What somebody answered in place of the server says nothing of what it did; who wrote too much in a minute goes on later. */
+/** A response that did not come from the server does not show what it did; a writer above the limit of a minute goes on later. */
 function refuseStandIn({ isOver }: WriterOptions, { status }: Answer): void {
   if ((status === 503 || status === 429) && isOver()) throw new TypeError('no server was there');
 }

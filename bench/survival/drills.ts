@@ -17,13 +17,13 @@ export interface DrillOptions {
 
 export interface DrillReport {
   readonly answers: number;
-  /** What was lost, doubled, out of order, or away for too long, in words; empty when the cluster survived. */
+  /** Descriptions of all that was lost, doubled, out of order, or away for too long; empty when the cluster survived. */
   readonly faults: readonly string[];
 }
 
 type Cause = (cluster: ClusterProcess, random: Random, as: Seller) => Promise<readonly string[] | undefined>;
 
-/** What befalls a cluster; each resolves once the cause is over, with what went wrong meanwhile, if it looked. */
+/** The failures of a cluster; each resolves once its cause is over, with the faults seen meanwhile, if it looked. */
 const causes = {
   /** kill -9 of one server of three. */
   process: async (cluster: ClusterProcess, random: Random) => {

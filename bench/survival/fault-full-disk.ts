@@ -58,7 +58,7 @@ export async function fillDisk(disk: SmallDisk): Promise<string[]> {
     refusals.push(whole, chunk);
     expect(refused.length === enoughRefusals, `only ${refused.length} products of ${tries} were refused`);
     for (const answer of refusals) expect(isClear(answer), `an unclear refusal: ${JSON.stringify(answer)}`);
-    // What the server wrote may still be on its way to us.
+    // The server's output may still be on its way.
     await until(() => countFailures(duka) >= refusals.length, 'a log line for each refusal');
     expect(countFailures(duka) === refusals.length, `${countFailures(duka)} log lines for ${refusals.length} refusals`);
 
@@ -91,7 +91,7 @@ export async function fillDisk(disk: SmallDisk): Promise<string[]> {
   }
 }
 
-/** What happened and what to do, under the type and the code that stand for it. */
+/** The message for the seller, by type and code. */
 function isClear({ status, body }: Answer): boolean {
   return (
     status === 503 &&

@@ -23,7 +23,7 @@ export async function lockDatabase(dataDir: string): Promise<string[]> {
       if (status !== 200) faults.push(`a list was answered ${status} while a write waited`);
       reads += 1;
     }
-    // Where a write holds up the reads, one at most is under way until it is over.
+    // If a write blocks the reads, at most one is under way until it is over.
     if (reads < 3) faults.push(`only ${reads} reads were answered while a write waited`);
     const { status, body } = await writing;
     if (status !== 503 || !/another program .* [Pp]lease try again/.test(body.message)) {

@@ -11,14 +11,14 @@ import { call, documentsPath, expectDone, md5, newSeller, productOf, type Seller
 export interface GeneratedReport {
   readonly requests: number;
   readonly messages: number;
-  /** How many answers had each status. */
+  /** Number of responses by status. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly faults: readonly string[];
   /** The seed of the batch that would have come next: a run with it goes on where this one ended. */
   readonly nextSeed: number;
 }
 
-/** How long requests are sent: so many, and no batch is begun once the time is over. */
+/** The number of requests; no batch begins after the time is over. */
 export interface GeneratedLength {
   readonly requests: number;
   readonly minutes?: number;
@@ -232,7 +232,7 @@ function describe({ method, path, headers, body }: AnyRequest): string {
   return `${method} ${path} ${JSON.stringify(headers)}${content}`;
 }
 
-/** Whatever the order of its chunks, a file that was taken comes out whole; the limit of uploads may refuse it. */
+/** An accepted file comes out whole, whatever the order of its chunks; the limit of uploads may refuse it. */
 async function uploadChunks(url: string, as: Seller, fileId: string, { size, spans }: AnyChunks) {
   const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
   let signature: string | undefined;

@@ -18,7 +18,7 @@ const written: fc.Arbitrary<CollectionId> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('storeLocations' as const, 'storePayments' as const) },
   { weight: 2, arbitrary: fc.constantFrom(...collectionIds) },
 );
-/** What some attributes must be one of, or looks right for them. */
+/** Plausible values of attributes that are one of a list or have a format. */
 const choicesOf: Readonly<Record<string, readonly unknown[]>> = {
   status: productStatuses,
   storeType: storeTypes,

@@ -73,7 +73,7 @@ function accountCall({ seller }: KnownShop): fc.Arbitrary<Call> {
   );
 }
 
-/** What needs no session: the location service, the app's pages, health. */
+/** Calls without a session: the location service, the app's pages, health. */
 const openCall: fc.Arbitrary<Call> = fc.oneof(
   fc
     .tuple(
@@ -161,7 +161,7 @@ function orderCall(own: KnownShop, other: KnownShop): fc.Arbitrary<Call> {
   return fc.oneof(ordered, moved);
 }
 
-/** What is asked for of the shop's products; the same product twice, or more than there is, now and then. */
+/** Items of an order of the shop's products; now and then the same product twice, or more than the stock. */
 function orderData({ seller, rows }: KnownShop, customerId: string | null): fc.Arbitrary<object> {
   const line = fc.record({
     productId: mostly<unknown>(fc.constantFrom(...(rows.products ?? ['none'])), value),

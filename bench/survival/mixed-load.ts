@@ -36,7 +36,7 @@ const plain = [
   { method: 'limit', values: [25] },
 ];
 
-/** What one seller has, so that the next call has something to work with. */
+/** The ids that one seller has, for the next calls. */
 interface Shop {
   readonly seller: Seller;
   readonly products: string[];

@@ -50,7 +50,7 @@ export function mountedDisk(place: string): SmallDisk {
   };
 }
 
-/** Where nothing can be mounted, the system's limit on the size of files stands in: it is set and lifted with a restart. */
+/** If nothing can be mounted, the system's limit on the size of files replaces the disk: a restart sets and lifts it. */
 export function limitedDisk(folder: string): SmallDisk {
   const dataDir = join(folder, 'data');
   return {

@@ -7,12 +7,12 @@ import { root, serverDist, web, webDist } from './paths.js';
 import { runNode } from './run.js';
 import { withStartLock } from './start-lock.js';
 
-/** What is built: from which sources, by which program, and into which folder. */
+/** The builds: their sources, program and output folder. */
 const server = {
   name: 'the server',
   sources: ['server/src', 'server/rolldown.config.js', 'domain/src', 'package-lock.json'],
   folder: serverDist,
-  // It lists every file that it writes; what goes wrong it says elsewhere.
+  // The build lists every file on stdout, and prints its errors elsewhere.
   build: () =>
     runNode(programOf('rolldown'), ['-c', 'server/rolldown.config.js'], { stdio: ['inherit', 'ignore', 'inherit'] }),
 };

@@ -29,7 +29,7 @@ async function installMissing(scope, env) {
   const packages = listNeeded(...readLocks(), env);
   if (packages.length === 0) return;
   console.log(`Installing what the settings need: ${packages.join(', ')} (this is needed once) ...`);
-  // Where its own list names a package whose files are missing, npm would believe the list.
+  // If its own list names a package whose files are missing, npm believes the list.
   rmSync(installedLock, { force: true });
   await install('install', ['--no-save', ...include], packages);
 }

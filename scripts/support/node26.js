@@ -58,7 +58,7 @@ function isNewEnough(version) {
 function findFault(program) {
   const { status, error, stderr } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: patienceMs });
   if (status === 0) return undefined;
-  // Where the loader that a program asks for is missing, the system says that the program itself is.
+  // If the loader of a program is missing, the system reports the program itself as missing.
   if (error?.code === 'ENOENT') return 'its C library (glibc) is missing';
   const [line] = (stderr || error?.message || `it ended with ${status}`).trim().split('\n');
   return line;

@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const modules = join(root, 'node_modules');
 export const web = join(root, 'web');
 export const webDist = join(web, 'dist');
-/** What `npm run dev` runs, and what the build makes of it, which all else runs. */
+/** The source of the server, which `npm run dev` runs, and its build, which all else runs. */
 export const serverSource = join(root, 'server/src/main.ts');
 export const serverDist = join(root, 'server/dist');
 export const serverMain = join(serverDist, 'main.js');

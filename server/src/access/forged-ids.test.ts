@@ -176,7 +176,7 @@ test.each(Object.entries(places))(
   '%s: a forged id is answered as the table says, and changes nothing of its owner’s [PERM-018, R5]',
   async (words, { ids, send }) => {
     const line = lines.find(([name]) => name === words) ?? [];
-    // Where the table says that nothing is stored, the next place finds the shop as it was.
+    // If the table says that nothing is stored, the next place finds the shop unchanged.
     const shop = line.includes('done') ? await openShop() : common;
     const before = await shop.readJumas();
     const [anothers, elsewhere] = ids(shop);

@@ -174,7 +174,7 @@ const callerNames = ['seller', 'other', 'customer', 'guest', 'operator'] as cons
 
 type Outcome = 'yes' | 'own' | '-' | 'name' | 'read' | '401' | '404' | string;
 
-/** What makes a call one of the caller's. */
+/** The credentials of a caller. */
 interface Sender {
   readonly as?: TestMember;
   readonly headers?: Record<string, string>;
@@ -199,7 +199,7 @@ async function openShop() {
   return { ...shop, callers };
 }
 
-/** What every caller achieves with the collection's row; callers who may delete it try that last. */
+/** The result of every caller with the collection's row; callers who may delete it try that last. */
 async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
   const shop = await openShop();
   if (collection === 'returns') await shop.database.transaction(({ documents }) => finishOrder(documents));

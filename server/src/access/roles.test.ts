@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
-/** What the caller gets of Asha's shop and may do with it, as the statuses and totals of calls. */
+/** The caller's rights in Asha's shop, as the statuses and totals of calls. */
 async function tryEverything({ call }: TestApp, as: TestMember): Promise<unknown[]> {
   const seen: unknown[] = [];
   for (const collection of ['stores', 'products', 'orders', 'messages'] as const) {

@@ -21,11 +21,11 @@ export type WireDocument = Record<string, unknown>;
 /** The levels of related documents that an answer nests; wire section 8.3. */
 const maxDepth = 3;
 
-/** What a caller wants to have of documents. */
+/** The parts of documents that a caller requests. */
 export interface DocumentForm {
   /** Names and dotted paths; undefined for all. */
   readonly select?: readonly string[] | undefined;
-  /** How `$sequence` is written, where the asked format has it. */
+  /** The form of `$sequence`, if the requested format has it. */
   readonly sequence?: SequenceForm;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type CallLimit, forgiveRateLimit, refuseTry, tellRateLimit } from '#http/limits/rate-limit.ts';
 import { CallerGoneError, QueueFullError } from '#work/work-errors.ts';
 
-/** Who tries to get at an account: the key of the caller's address, and the device when the account knows it. */
+/** The source of a try at an account: the key of the caller's address, and the device when the account knows it. */
 export interface Source {
   readonly address: string;
   readonly device: string | undefined;

@@ -113,7 +113,7 @@ test('a hundred and fifty checks of one’s own right password hold up nobody’
 
 test('guesses from one address hold up neither a known device behind it nor new ones elsewhere (R18, R48) [CALL-005]', async () => {
   const api = await openApi();
-  // What an account has spent is remembered in this process, and the tests' accounts have the ids of others.
+  // The cost of an account is remembered in this process, and the tests' accounts have the ids of others.
   for (let number = 0; number < 20; number += 1) await signUp(api);
   const owner = await signUp(api);
   const device = await useDevice(api, owner);

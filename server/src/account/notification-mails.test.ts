@@ -35,7 +35,7 @@ function openMailer(
   return { ...mailer, mails, failures, works };
 }
 
-/** What is mailed of these. */
+/** The mails about these notifications. */
 async function mailIn(language: Language, ...notifications: Notification[]): Promise<Mail | undefined> {
   const { mailNotifications, mails, works } = openMailer(await openTestDatabase());
   mailNotifications(

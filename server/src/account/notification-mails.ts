@@ -108,7 +108,7 @@ function makeMail(
   { isRest, changes }: RestOfDay = { isRest: false, changes: [] },
 ): Mail {
   const words = wordsIn(language).notifications;
-  // What was changed of the account stands first, as it matters most.
+  // Changes of the account come first, as they matter most.
   const lines = [
     ...changes.map((one) => describeChange(one, language)),
     ...notifications.map((one) => describe(one, { today, language })),

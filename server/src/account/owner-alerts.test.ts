@@ -4,7 +4,7 @@ import { passChallenge, signUpProtected } from '#testing/test-authenticator.ts';
 
 const next = 'Mahindi-Mapya-2026';
 
-/** What was mailed since the last call, once it is all there: alerts follow the answer. */
+/** The mails since the last call, once all are there: alerts follow the response. */
 async function mailed(api: TestApi, count: number) {
   await expect.poll(() => api.mails.length).toBe(count);
   return api.mails.splice(0).map(({ to, subject }) => [to, subject]);
@@ -16,7 +16,7 @@ async function nextMail(api: TestApi) {
   return api.mails.splice(0)[0];
 }
 
-/** What the link in the next mail says. */
+/** The parameters of the link in the next mail. */
 async function readLink(api: TestApi) {
   const { searchParams } = new URL(/https?:\/\/\S+/.exec((await nextMail(api))?.text ?? '')?.[0] ?? '');
   return { userId: searchParams.get('userId'), secret: searchParams.get('secret') };

@@ -37,7 +37,7 @@ async function requireShown(
   shown: Shown,
 ): Promise<void> {
   const session = (await accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
-  // Who was given a token has shown nothing: with the session's proof they could tie the account to an app of theirs.
+  // The bearer of a token has proven nothing: with the session's proof they could tie the account to an app of theirs.
   const times = session && !isByJwt ? shown(session) : [];
   if (times.some((time) => time !== null && now.getTime() - Date.parse(time) <= recentMs)) return;
   throw apiError(

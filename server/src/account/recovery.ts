@@ -38,7 +38,7 @@ const recoveryPath = '/reset-password';
 interface RecoveryAsked {
   readonly account: AccountRow | undefined;
   readonly asked: Asked;
-  /** Whether it is asked for on a device that the account knows. */
+  /** True if the request comes from a device that the account knows. */
   readonly isOwners: boolean;
 }
 

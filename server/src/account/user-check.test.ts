@@ -84,7 +84,7 @@ test('an account that tries which numbers are taken is refused after ten that ar
   await create(asha, number);
   await create(juma, '');
   for (let time = 0; time < 9; time += 1) expect(await change(juma, number)).toEqual(taken);
-  // What is taken counts alone.
+  // Only accepted values count.
   for (const free of ['+255712000010', '+255712000011']) expect(await change(juma, free)).toEqual([200, free]);
   expect(await change(juma, '0712000009')).toEqual(taken);
   expect(await change(juma, number)).toEqual([429, 'general_rate_limit_exceeded']);

@@ -55,7 +55,7 @@ interface Naming {
   readonly writeList: (list: DocumentList) => object | Promise<object>;
 }
 
-/** What both names have in common: limits count the calls under both together, and answers have one room in memory. */
+/** The shared part of both names: limits count the calls of both together, and responses share one cache. */
 interface Shared extends Readonly<Record<'writes' | 'deletes' | 'lookUps', CallLimit>> {
   readonly runClaim: ReturnType<typeof createClaimLimit>;
   readonly answerCached: AnswerCached;

@@ -8,7 +8,7 @@ import { listen } from '#testing/test-sockets.ts';
 const database = 'marketplace';
 const products = `databases.${database}.collections.products.documents`;
 
-/** What a browser has and Node lacks: cookies that come back, a `window`, and a store for the session. */
+/** Features of a browser that Node lacks: cookies that are sent back, a `window`, and a store for the session. */
 function pretendBrowser() {
   const jar = new Map<string, string>();
   const plainFetch = globalThis.fetch;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, openTestApp } from '#testing/test-app.ts';
 
-/** What a real Appwrite 1.7.4 was seen to do with documents, and no rule of ours needs otherwise. */
+/** Behaviour of a real Appwrite 1.7.4 with documents, as observed, that no rule of ours changes. */
 async function openShop() {
   const app = await openTestApp();
   const asha = await app.newSeller('asha', 'asha-shop');

@@ -71,7 +71,7 @@ async function list(...queries: Query[]) {
   return { status, body, ids: ((body.documents ?? []) as { $id: string }[]).map(({ $id }) => $id) };
 }
 
-/** Who matches, in the order of insertion; `total` says the same number. */
+/** The matching rows, in the order of insertion; `total` is their number. */
 const filters: [words: string, queries: Query[], ids: string[]][] = [
   ['no query at all', [], all],
   ['equal', [q('equal', 'manufacturer', 'Yara')], ['urea', 'dap']],

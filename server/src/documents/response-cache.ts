@@ -131,7 +131,7 @@ function relatedTo(id: CollectionId): readonly CollectionId[] {
   return found;
 }
 
-/** What a list can be called, beside its total. */
+/** The names of the list in a response, beside its total. */
 const listNames = ['documents', 'rows'] as const;
 
 /** Writes an answer as JSON; a long list in portions, so that nobody waits for it. */

@@ -1,6 +1,6 @@
 import { type FedCollectionId, fedCollectionIds } from '@duka/domain/shops/shop-feed';
 
-/** How far a phone has come within an epoch of the database. */
+/** The position of a phone within an epoch of the database. */
 export interface FeedPosition {
   readonly versions: readonly number[];
   /** The rows of this collection with greater ids are next, then the collections after it. */

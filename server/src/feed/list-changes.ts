@@ -28,7 +28,7 @@ export interface FeedOf {
   readonly scope: CallerScope;
 }
 
-/** What is sent along with orders. */
+/** Rows that are sent along with orders. */
 const ofOrders = ['orderItems', 'orderEvents'] as const;
 /** Orders of one page: each brings its lines and steps. */
 const ordersShare = 4;
@@ -81,7 +81,7 @@ export async function listChanges(
 
 /**
  * Reads the next rows of the collection under way, in the order of their ids, then those of the next ones until the page is full: each
- * call costs a slow line half a second. What changes meanwhile is followed afterwards.
+ * call costs half a second on a slow network. Rows changed meanwhile follow afterwards.
  */
 async function copy(
   database: Database,

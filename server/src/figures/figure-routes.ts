@@ -47,7 +47,7 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     return { days, products };
   });
 
-  /** What the dashboard begins with: the money of the shop's day, what is owed, and what waits for the seller; R25. */
+  /** The first figures of the dashboard: the money of the shop's day, debts, and open tasks of the seller; R25. */
   app.get('/:storeId/today', async (request): Promise<ShopToday> => {
     const storeId = await requireShop(database, request);
     const nowMs = now().getTime();

@@ -119,7 +119,7 @@ test('after any history of sales, returns, purchases, payments, counts and ends 
     }),
     { numRuns: 14, endOnFailure: true },
   );
-  // What never happens is not proven; two rare kinds may be missing from a new seed's histories.
+  // A step that never happens is not proven; two rare kinds may be missing from a new seed's histories.
   expect(actKinds.filter((kind) => !done.has(kind)).length).toBeLessThan(3);
   expect(ofPhones).toBeGreaterThan(0);
 });

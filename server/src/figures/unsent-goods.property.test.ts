@@ -44,7 +44,7 @@ async function openShop(goods: readonly { quantity: number; price: number; isBou
   return storeId;
 }
 
-/** What the phone shows while all of it waits, and what the server answers once it has it. */
+/** The phone's figures while all commands are queued, and the server's once it has them. */
 async function compare(storeId: string, waits: readonly Wait[]) {
   const copy = await readFeed(shop, asha, storeId);
   const rows = await workOffline(shop, { as: asha, storeId, clock }, copy, waits);
@@ -87,7 +87,7 @@ test('goods of two batches, sold without a network, cost about what they cost, w
   expect(spentOf(phone)).toEqual(spentOf(server));
 });
 
-/** What all goods of a month cost, wherever they are. */
+/** The cost of all goods of a month, wherever they are. */
 function spentOf({ months }: Awaited<ReturnType<typeof compare>>['server']): number {
   const { cost = 0, losses = 0, found = 0, stockWorth = 0 } = months[1] ?? {};
   return cost + losses - found + stockWorth;

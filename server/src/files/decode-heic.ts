@@ -28,7 +28,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<DecodedPicture> {
   // As for the threads that read the database: beside this file among the sources and in the build.
   const file = join(import.meta.dirname, `heic-thread${extname(import.meta.filename)}`);
   const workerData: HeicJob = { bytes, maxPixels };
-  // What the decoder prints of a broken picture is in its error, too.
+  // The error of a broken picture includes all that the decoder prints.
   const worker = new Worker(file, { workerData, execArgv: [], stdout: true, stderr: true });
   const timer = setTimeout(() => void worker.terminate(), timeoutMs);
   try {

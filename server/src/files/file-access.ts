@@ -6,7 +6,7 @@ import { apiError } from '#errors.ts';
 import type { Caller, Operator, Writer } from '#http/caller/caller.ts';
 import { invalidParam } from '#http/wire/params.ts';
 
-/** What the rights to a file are looked up in. */
+/** The stores for the look-up of rights to a file. */
 type Source = Pick<Stores, 'files' | 'attachments'>;
 
 /** Returns whether the caller started the upload of the file. */

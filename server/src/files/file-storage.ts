@@ -26,7 +26,7 @@ interface StorageOptions {
 export async function openFileStorage({ config, log, readDatabaseId }: StorageOptions): Promise<FileStorage> {
   const { dataDir, previewCacheBytes, s3 } = config;
   if (s3) {
-    // What only a store beyond this machine needs is loaded where one is used.
+    // The client of a remote store is loaded only where one is used.
     const { openS3Storage } = await import('./s3-storage.ts');
     return openS3Storage({ place: s3, dataDir, previewCacheBytes, log, readDatabaseId });
   }

@@ -19,7 +19,7 @@ const positions = {
 const outputs = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'avif'] as const;
 type Output = (typeof outputs)[number];
 
-/** How a picture is cut, changed and encoded; wire section 9. */
+/** The cut, changes and encoding of a preview; wire section 9. */
 export interface PreviewOptions {
   /** Pixels; 0 follows from the other side, both 0 mean the picture's own size. */
   readonly width: number;

@@ -33,7 +33,7 @@ export interface Previews extends Pick<PreviewCache, 'remove' | 'sweep' | 'sizeB
    * `QueueFullError` when too many wait.
    */
   get(wish: PreviewWish): Promise<Preview>;
-  /** How many were made since the start. */
+  /** Number of previews made since the start. */
   made(): number;
   waiting(): number;
 }
@@ -137,7 +137,7 @@ function renderIcon(mimeType: string, options: PreviewOptions, format: PreviewFo
   return renderPicture(drawFileIcon(mimeType, options), 'image/svg+xml', options, format);
 }
 
-/** What works on pictures, some 10 MB, is loaded with the first of them. */
+/** The picture library, some 10 MB, is loaded with the first picture. */
 async function renderPicture(
   source: Buffer,
   mimeType: string,

@@ -22,7 +22,7 @@ const namesOf: Partial<Record<CollectionId, readonly string[]>> = {
 
 /**
  * Milliseconds for which a file that nothing names any more is stored: another tab, an open form or a device
- * without a line may still name it.
+ * without a network may still name it.
  */
 const keptMs = dayMs;
 /** The most files that are looked at in one go. */
@@ -38,7 +38,7 @@ export async function recordReplacedFiles(
   for (const fileId of listNamed(collection, (before ?? row).attributes)) {
     if (now.includes(fileId)) continue;
     const file = await write.files.get(fileId);
-    // What others name of a seller's files counts for nothing, so nobody else has them deleted.
+    // Names of a seller's files in documents of others do not count, so nobody else has them deleted.
     if (!file || file.ownerId !== write.scope.accountId) continue;
     await write.replacedFiles.set({ fileId, ownerId: file.ownerId, at: write.at });
   }

@@ -39,7 +39,7 @@ const timeouts = { connection: 3000, answer: 10_000, write: 60_000 };
 const silenceMs = 5 * 60 * 1000;
 /** Every download that is under way holds a connection to the store. */
 const maxSockets = 1000;
-/** How often a call is tried. */
+/** Number of tries of a call. */
 const maxAttempts = 2;
 
 /** Opens the store without asking it anything: a server starts while its store is away. */

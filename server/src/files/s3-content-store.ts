@@ -16,7 +16,7 @@ interface Part {
 /**
  * Stores the bytes of files as objects with the names that the folder store gives its files; the chunks of an upload
  * lie below `files/partial/{key}`, named by their bytes, so that any process goes on with it. What one request brings
- * lies on this machine while the request lasts: an upload over a slow line takes neither memory nor a connection, and
+ * lies on this machine while the request lasts: an upload over a slow network takes neither memory nor a connection, and
  * its size and MD5 are known when it is sent on (decision 0056).
  */
 export async function openS3ContentStore(

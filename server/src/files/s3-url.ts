@@ -1,7 +1,7 @@
 /** The part of an S3-compatible store that is ours. */
 export interface S3Place {
   readonly bucket: string;
-  /** What our objects' names begin with: `` or `duka/`. */
+  /** The prefix of our objects' names: `` or `duka/`. */
   readonly prefix: string;
   /** The address of the store; without it, it is Amazon's. */
   readonly endpoint?: string;

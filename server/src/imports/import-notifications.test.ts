@@ -56,7 +56,7 @@ async function send(rows: object[], { mode = 'all', reason = 'import', importId 
   return answer.json() as { stored: boolean };
 }
 
-/** What is in a seller's inbox, a line each. */
+/** A seller's inbox, a line for each notification. */
 async function notified(as = asha): Promise<string[]> {
   const answer = await api.call('GET', path('notifications'), { cookie: as.cookie });
   const documents = answer.json().documents as Record<string, unknown>[];

@@ -63,7 +63,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
     await Promise.race([takingBack, pause(longestStartMs, undefined, { ref: false })]);
   });
 
-  /** Who asks for too much is refused before the rows are read, which takes longer than to refuse them. */
+  /** A caller above the limit is refused before the rows are read, which would take longer. */
   const refuseEarly = async (request: FastifyRequest, reply: FastifyReply) => {
     requireWriter(request);
     await spendCallerLimit(request, reply, imports);

@@ -102,7 +102,7 @@ async function updateProduct(write: Write, row: ImportRow, job: ImportJob): Prom
   const isBelieved = row.knownQuantity === undefined || row.knownQuantity === before;
   if ('quantityInStock' in changes && !isBelieved) throw new StockMovedError(before);
   if (Object.keys(changes).length === 0) return { documentId, outcome: 'unchanged' };
-  // What was counted is so, also where by now others have sold more than there was (decision 0050).
+  // A count holds, even if others have sold more than the stock by now (decision 0050).
   const { quantityInStock: quantity, ...others } = changes;
   const values = counted && Number(quantity) < 0 ? others : changes;
   const checked = await checkDocument(write, 'products', { id: documentId, values, before: stored });
@@ -136,7 +136,7 @@ export function toRefusal({ documentId }: ImportRow, error: unknown): RowResult 
     const { type, message, quantityInStock } = error;
     return { documentId, outcome: 'refused', type, message, attribute: 'quantityInStock', quantityInStock };
   }
-  // Who has to wait, or has hung up, learns nothing of the row.
+  // A caller who has to wait, or has hung up, learns nothing of the row.
   if (error instanceof QueueFullError) throw error;
   if (error instanceof ApiError) return { documentId, outcome: 'refused', type: error.type, message: error.message };
   if (!(error instanceof UniqueError)) throw error;

@@ -35,7 +35,7 @@ function createOutbox(dataDir: string, from: string, log: (line: string) => void
   };
 }
 
-/** What sends is loaded with the first mail, so that a start need not wait for it. */
+/** The mail library is loaded with the first mail, so that a start does not wait for it. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {

@@ -1,7 +1,7 @@
 /** Hears of a mail that has not left. */
 export type LogMailFailure = (error: unknown, words: string) => void;
 
-/** Where a mail waits in the database until a mail server has it. */
+/** The queue of mails in the database until a mail server has them. */
 interface Waiting {
   remove(): Promise<void>;
   /** Lets it wait for so many milliseconds before the next try. */

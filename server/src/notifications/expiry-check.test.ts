@@ -36,7 +36,7 @@ async function openShop() {
     const rows = await database.documents.list('notifications', { where: [] });
     return rows.map(({ attributes: { name, quantity, day } }) => [name, quantity ?? 1, day]).sort();
   };
-  /** What waits to be mailed, of each shop. */
+  /** The queued mails of each shop. */
   const mails = async () => {
     const later = '2027-01-01T00:00:00.000Z';
     const due = await database.heldMails.findDue(later);

@@ -104,7 +104,7 @@ interface NotificationGroup {
   readonly isOpen: boolean;
 }
 
-/** What a row of the inbox says of its cause or causes. */
+/** The attributes of an inbox row, by its cause or causes. */
 type NotificationContent = Pick<Notification, 'documentId' | 'name' | 'quantity' | 'day' | 'reference'> & {
   readonly kind: NotificationKind;
 };
@@ -149,7 +149,7 @@ function describeGroup({ parts }: NotificationGroup, at: string, earlier?: Notif
     quantity: (known ?? 0) + parts.length,
     // The first of them to expire.
     ...(day !== undefined && { day }),
-    // Where some are left, the list of these is the one to look at.
+    // If some are left, the link leads to their list.
     reference: lists.find((list) => list === 'low-stock') ?? lists[0] ?? '',
   };
 }

@@ -30,7 +30,7 @@ export interface DeleteDeps {
   readonly removeContents: (contentKeys: readonly string[]) => Promise<void>;
 }
 
-/** How often a shop is gone through in which others write meanwhile, before the next hour goes on. */
+/** Number of passes over a shop in which others write meanwhile; the next hour continues. */
 const mostTries = 5;
 
 /** The collections whose rows need an order; one that needs another row comes before it. */
@@ -172,7 +172,7 @@ function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
   ];
   return [
     ...(storeIds.length > 0 ? shopSteps : []),
-    // What is left of its orders is in the shops of others.
+    // The rest of its orders is in the shops of others.
     ...(userIds.length > 0 ? customerSteps : []),
     // Nobody else reads the account's own notifications. Others' notifications of its messages name it as their writer.
     (write) => write.deleteUnheard('notifications', [equal('accountId', accountId)], rowsAtOnce),
@@ -237,7 +237,7 @@ async function forgetBooks(write: Write, userIds: readonly string[]): Promise<nu
   return books.length;
 }
 
-/** What a book of the account says of its customer from then on. */
+/** The customer attributes of a book after the deletion. */
 const gone = { customerId: null, name: goneCustomer, phone: null, isOfNumber: null };
 
 /**

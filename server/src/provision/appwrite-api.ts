@@ -25,7 +25,7 @@ export interface AppwriteApi {
 
 /** Milliseconds that an answer may take. */
 const longestMs = 30_000;
-/** How often a call is sent at most. */
+/** The most tries of a call. */
 const mostTries = 4;
 
 interface Place {

@@ -27,7 +27,7 @@ export interface PlannedCollection {
   readonly indexes: readonly PlannedIndex[];
 }
 
-/** What the table of collections comes to on a hosted server. */
+/** The table of collections as calls to a hosted Appwrite. */
 export function planCollections(): readonly PlannedCollection[] {
   return collectionIds.map((id) => {
     const collection: Collection = collections[id];

@@ -51,7 +51,7 @@ test('an attribute that the host cannot make, and a key that it refuses, end it 
   const users = stored.get('/databases/marketplace/collections/users');
   const [attribute] = users.attributes;
   Object.assign(attribute, { status: 'failed', error: 'row too wide' });
-  // What failed before is deleted and made anew.
+  // Parts that failed before are deleted and created again.
   expect(await provision(api, quick)).toEqual([]);
   expect(users.attributes.filter(({ key }: { key: string }) => key === attribute.key)).toMatchObject([
     { status: 'available' },

@@ -143,7 +143,7 @@ function hangUp(port: number, cookie: string): Promise<void> {
   });
 }
 
-test('a line that breaks while the session is looked up harms nobody [RT-001]', async () => {
+test('a connection that breaks while the session is looked up harms nobody [RT-001]', async () => {
   skipBehindBalancer('puts a function of its own in the place of one of the server’s');
   const api = await createTestApi();
   const { cookie } = await signUp(api);
@@ -173,7 +173,7 @@ test('a client that reads nothing is dropped once a megabyte waits for it; other
     new Promise<number>((resolve) => api.app.server.getConnections((_, count) => resolve(count)));
   expect(await connections()).toBe(2);
   slow.socket.pause();
-  // What is alike in it would be sent as a few bytes.
+  // Repeated text would be compressed to a few bytes.
   const prefs = { text: randomBytes(45_000).toString('base64') };
   let sent = 0;
   while ((await connections()) === 2 && sent < 1000) {

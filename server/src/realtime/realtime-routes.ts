@@ -128,7 +128,7 @@ async function findRefusal(
   return undefined;
 }
 
-/** How many sockets of one account may take requests at a time: each stores some 200 kB of sent and received data. */
+/** The most sockets of one account that may take requests at a time: each stores some 200 kB of sent and received data. */
 const mostOfAccount = 10;
 
 /** Counts the sockets that take requests (R42). */

@@ -200,7 +200,7 @@ async function openShop(collection: CollectionId) {
     const { data } = oneOfEach.products;
     if (writtenFor(collection) === 'orders' || collection === 'deletedProducts')
       await insertRow(documents, 'products', 'urea', data);
-    // What lay there before a purchase would become a batch as well.
+    // Stock from before a purchase would become a batch as well.
     if (writtenFor(collection) === 'purchases') {
       const quantityInStock = collection === 'costCorrections' ? -1 : 0;
       await insertRow(documents, 'products', 'urea', { ...data, quantityInStock });

@@ -101,7 +101,7 @@ test('the eleventh sign-in drops the oldest session and its sockets (R12) [SESS-
 });
 
 test('a session that runs out ends its sockets: whatever they say or would hear is answered so (R12) [SESS-003]', async () => {
-  // It counts as one that has not read the commits of the others for a year, and asks its sockets to come again.
+  // This server counts as one that has not read the commits of the others for a year, and closes its sockets to make them reconnect.
   skipBehindBalancer('moves the timers or the clock of the server’s whole process');
   const api = await createTestApi();
   const seller = await signUp(api);

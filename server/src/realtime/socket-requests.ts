@@ -31,7 +31,7 @@ const longestId = 36;
 const longestAnswer = 200_000;
 /** Characters from which on an answer has a `tag`: a shorter one is no longer than what would be said of it. */
 const taggedFrom = 1000;
-/** What a socket's own request said of its client, and says of each request that comes over it. */
+/** The client data of a socket's own request, which each request over the socket takes over. */
 const carried = [
   ...['host', 'origin', 'cookie', 'user-agent', 'accept-language'],
   ...['x-appwrite-session', 'x-fallback-cookies', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'],

@@ -60,7 +60,7 @@ export function refuseSocket(socket: WebSocket, refusal: Refusal): void {
   socket.close(code, message);
 }
 
-/** What a socket asked for when it was opened. */
+/** The parameters with which a socket was opened. */
 interface Opened {
   /** The socket's own, which counts its messages. */
   readonly id: string;

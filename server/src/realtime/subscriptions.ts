@@ -6,7 +6,7 @@ import { isKnownChannel, toDocumentChannel } from './channels.ts';
 /** The most subscriptions of a socket, and the most channels of one, as each takes memory. */
 export const maxSubscriptions = 100;
 
-/** What a client listens for under an id of its own: channels, and conditions on what an event shows. */
+/** A subscription of a client, by its own id: channels, and conditions on the payload of an event. */
 export interface Subscription {
   readonly id: string;
   /** As the client wrote them. */

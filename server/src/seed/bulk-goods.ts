@@ -9,7 +9,7 @@ interface Goods {
   readonly cost: number;
 }
 
-/** What bulk shops sell: a name, a maker and a size make one product. */
+/** The goods of bulk shops: a name, a maker and a size make one product. */
 const goods: readonly Goods[] = [
   {
     names: ['Maize seed', 'Bean seed', 'Onion seeds', 'Carrot seeds', 'Watermelon seeds'],

@@ -85,7 +85,7 @@ function makeOrder(
   return [
     { id, ...meta, attributes: order },
     { id: `${id}-1`, ...meta, attributes: line },
-    // What was paid for an order that was cancelled has gone back.
+    // The payment of a cancelled order was refunded.
     status === 'Cancelled' ? undefined : { id: `${id}-paid`, ...meta, attributes: payment },
   ];
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type CustomerKey, customers, type SellerKey } from './demo-people.ts';
 
-/** What a customer does, as asked for at the terminal. */
+/** An act of a customer, as requested at the terminal. */
 export type CustomerDeed =
   | { readonly kind: 'message'; readonly from: CustomerKey; readonly text: string }
   | {

@@ -43,7 +43,7 @@ type BuyingRow = readonly [
   row: DocumentRow,
 ];
 
-/** What a change of stock did to a batch. */
+/** The effect of a change of stock on a batch. */
 export interface DemoMove {
   readonly batchId: string;
   readonly change: number;

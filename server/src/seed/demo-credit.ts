@@ -4,7 +4,7 @@ import { toTime } from './demo-moment.ts';
 import type { DemoDebt } from './demo-orders.ts';
 import { type DemoRow, toIso } from './demo-shop.ts';
 
-/** What a customer may owe at most, by key, where the seller has said so. */
+/** Credit limits of customers, by key, where the seller has set one. */
 const limits: Readonly<Record<string, number>> = { 'account:daudi': 500_000 };
 
 /** A line of a book before its balance is known. */

@@ -53,7 +53,7 @@ export const attachmentFiles = {
 /** The licence of each shop, for its seller's eyes only (decision 0019). */
 export const licenceFiles = { asha: makeLicence('asha'), juma: makeLicence('juma') } as const;
 
-/** What each shop shows of itself; anyone may see it. */
+/** The public pictures of each shop. */
 export const shopPictures = { asha: makeShopPicture('asha'), juma: makeShopPicture('juma') } as const;
 
 export const demoFiles: readonly DemoFile[] = [

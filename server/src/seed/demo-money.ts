@@ -30,7 +30,7 @@ interface DemoOpening {
   readonly amount: number;
 }
 
-/** What the sellers had when their books began here, before the first of the demo's orders. */
+/** The money of the sellers when their books began here, before the first of the demo's orders. */
 const demoOpenings: readonly DemoOpening[] = [
   { owner: 'asha', method: 'cash', amount: 20_000 },
   { owner: 'asha', method: 'mobile money', amount: 35_000 },

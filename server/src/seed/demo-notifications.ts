@@ -5,7 +5,7 @@ import { makeNotificationId } from '#notifications/notify.ts';
 import { type CustomerKey, customers, fullNameOf, type SellerKey, sellers } from './demo-people.ts';
 import { type DemoRow, ownerPermissions, storeIdOf } from './demo-shop.ts';
 
-/** How far back the demo's inboxes go, and how long it takes a seller there to look into one. */
+/** Milliseconds that the demo's inboxes go back, and after which a seller there reads one. */
 const reachMs = 14 * dayMs;
 const readAfterMs = 2 * dayMs;
 

@@ -19,11 +19,11 @@ export interface DemoOrder<ProductKey extends string> {
   readonly payment: Payment;
   readonly items: Readonly<Partial<Record<ProductKey, number>>>;
   readonly note?: string;
-  /** What came back of a sale at the counter, in cash. */
+  /** Returned goods of a sale at the counter, refunded in cash. */
   readonly back?: DemoReturn<ProductKey>;
-  /** What became of a sale at the counter on credit. */
+  /** The later payments of a sale on credit. */
   readonly debt?: DemoDebt;
-  /** What was agreed on at the counter. */
+  /** Agreed prices of a sale at the counter. */
   readonly terms?: DemoTerms<ProductKey>;
   /** Undoes a sale at the counter, which is Cancelled then. */
   readonly voided?: { readonly afterMinutes: number; readonly reason: string };

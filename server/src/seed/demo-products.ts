@@ -19,7 +19,7 @@ export interface DemoProduct {
   readonly stock: number;
   /** The deliveries since the product was added. */
   readonly deliveries?: readonly (readonly [at: Moment, quantity: number])[];
-  /** What it is sold in beside its unit: so much of it, at so many shillings. */
+  /** Its packs beside its unit: quantity and price in shillings. */
   readonly packs?: Readonly<Record<string, { readonly factor: number; readonly sellingPrice: number }>>;
   /** A purchase from a supplier, and what was thrown away since; from then on its stock is in batches. */
   readonly bought?: DemoPurchase;

@@ -357,7 +357,7 @@ test('every order that is paid has its payment on the day on which it was paid, 
     expect(sumOf(own)).toBe(paidAt === null ? 0 : orderTotal);
     if (paidAt !== null) expect(own.toSorted((a, b) => b.amount - a.amount)[0]?.method).toBe(paymentMethod);
     const ofKind = (name: string) => payments.filter(({ orderId, kind }) => orderId === id && kind === name);
-    // What a sale brought that was undone is taken back for the day on which it came.
+    // The money of an undone sale is reversed for the day on which it came.
     expect(sumOf(ofKind('correction'))).toBe(order.voidReason ? -orderTotal : 0);
     for (const { countsAt } of ofKind('correction')) expect(countsAt).toBe(paidAt);
     const returned = 0 - sumOf(ofKind('refund'));

@@ -14,7 +14,7 @@ interface DemoPlace {
   /** Opens the store of the files, which is needed only where the demo is new. */
   readonly openContent: () => Promise<ContentStore>;
   readonly now: Date;
-  /** Where others reach the server, each account gets a password of its own. */
+  /** If others reach the server, each account gets its own password. */
   readonly isPublic?: boolean;
 }
 

@@ -31,11 +31,11 @@ export interface ApiDescription {
   readonly operations: readonly string[];
   /** The call that a path belongs to. Of two that fit the one with fewer parameters is meant. */
   findOperation(method: string, path: string): string | undefined;
-  /** What is wrong with a call that was done: a parameter or a member that is not described. */
+  /** Errors of an accepted call: a parameter or a member that is not described. */
   checkRequest(operation: string, path: string, body: unknown): string[];
-  /** What is wrong with an answer; nothing when it is as described. A refusal may come from any call. */
+  /** Errors of a response; none when it is as described. Any call may be refused. */
   checkAnswer(operation: string, answer: Answer): string[];
-  /** What is wrong with a value that should be a `user`, a `document` …, as a socket brings it. */
+  /** Errors of a value that should be a `user`, a `document` …, as a socket brings it. */
   checkValue(schemaName: string, value: unknown): string[];
 }
 

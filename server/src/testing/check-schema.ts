@@ -12,7 +12,7 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema;
 }
 
-/** What is wrong with a value, each with where it is; `find` returns the schema of a name. */
+/** Errors of a value, each with its path; `find` returns the schema of a name. */
 export function checkSchema(schema: Schema, value: unknown, at: string, find: (name: string) => Schema): string[] {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) return checkSchema(find(name), value, at, find);

@@ -31,12 +31,12 @@ export async function createRow(
   return body;
 }
 
-/** What Neema orders by her account. */
+/** An order of Neema by her account. */
 export const orderOfNeema = (quantity: number) => ({
   ...{ storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'dap', quantity }] },
 });
 
-/** What Mama Neema buys at the counter on credit, by a number. */
+/** A purchase of Mama Neema at the counter on credit, by her number. */
 export const creditSale = (customerPhone: string) => (quantity: number) => ({
   ...{ storeId: 'shop', customerName: 'Mama Neema', customerPhone, paymentMethod: 'credit' },
   orderItems: [{ productId: 'dap', quantity }],

@@ -5,7 +5,7 @@ import { createProgress } from '#seed/progress.ts';
 // million products one by one would take an hour. The address and the number of times stand behind its name. At most 999 shops of
 // at most 99,999 products, at most 999 times. The triggers fill the derived tables of the database, as for any other write.
 
-/** What `seedBulk` fills for such shops, in an order in which no row comes before one that it refers to. */
+/** The tables that `seedBulk` fills for such shops, in an order in which no row comes before one that it refers to. */
 const tables = [
   ...['accounts', 'users', 'stores', 'products', 'products__productCategories', 'products__units', 'stockMovements'],
 ];

@@ -192,7 +192,7 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
   },
 };
 
-/** What is asked for to be paid, to buy in and to throw away. */
+/** Rows of payments, purchases and losses. */
 const commands = {
   creditEntries: { storeId: 'shop', accountId: 'book', kind: 'payment', amount: 1, method: 'cash' },
   suppliers: { storeId: 'shop', name: 'Meru Agro' },

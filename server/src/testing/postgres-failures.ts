@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { OwnPostgres } from './start-postgres.ts';
 
-/** What may befall a PostgreSQL in a drill. */
+/** The failures of a PostgreSQL in a drill. */
 export interface PostgresFailures {
   /** Takes every connection that it gives, after it has cut half of those that Duka had. */
   takeConnections(): Promise<void>;

@@ -1,7 +1,7 @@
-/** Who sends a recorded call: a seller with a shop, another seller, one who changes the account itself, or nobody. */
+/** The caller of a recorded call: a seller with a shop, another seller, one who changes the account itself, or nobody. */
 type Sender = 'asha' | 'juma' | 'rehema' | 'guest';
 
-/** What a real Appwrite 1.7.4 answered on 2026-11-25, as far as it was noted. */
+/** The responses of a real Appwrite 1.7.4 on 2026-11-25, as far as they were recorded. */
 interface RealAnswer {
   /** Undefined where it was noted only that the call is there. */
   readonly status?: number;
@@ -16,7 +16,7 @@ interface RealAnswer {
 
 export interface RecordedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** What follows /v1, without the queries. */
+  /** The path after /v1, without the queries. */
   readonly path: string;
   readonly queries?: readonly (object | string)[];
   readonly as?: Sender;

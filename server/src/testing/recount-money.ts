@@ -86,7 +86,7 @@ export function recountHolds(rows: RawRows, untilMs = Number.POSITIVE_INFINITY) 
   });
 }
 
-/** What the drawer's call shows: balances, what each method began with, and since when money has moved. */
+/** The response of the drawer's call: balances, what each method began with, and since when money has moved. */
 export function recountDrawer(rows: RawRows) {
   const closes = rows.dayCloses.filter(({ isCancelled }) => !isCancelled);
   const last = closes.reduce<RawRow | undefined>(

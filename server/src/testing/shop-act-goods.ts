@@ -7,7 +7,7 @@ const names = ['Urea', 'DAP 50 kg', 'Maize seed', 'Hoe'];
 const cancelReason = 'Typed wrong';
 const stands = ({ isCancelled }: RawRow) => !isCancelled;
 
-/** What happens to goods and to the suppliers that they come from; each returns the status of its call. */
+/** Acts on goods and their suppliers; each returns the status of its call. */
 export const goodsActs = {
   add: (scene: Scene, one: Act) => scene.create('products', toProduct(scene, one)),
 

@@ -6,7 +6,7 @@ import { saleActs } from './shop-act-sales.ts';
 const cancelReason = 'Counted wrong';
 const stands = ({ isCancelled }: RawRow) => !isCancelled;
 
-/** What happens to money beside sales and purchases; each returns the status of its call. */
+/** Acts on money beside sales and purchases; each returns the status of its call. */
 const moneyActs = {
   spend: (scene: Scene, one: Act) =>
     scene.create('expenses', {

@@ -5,14 +5,14 @@ const phones = ['', '+255769000021', '+255754000005', '+255754000006'];
 const names = ['', 'Grace', 'Peter'];
 const isOnSale = ({ status }: RawRow) => status === 'published';
 
-/** What happens to sales; each returns the status of its call, undefined where there is nothing that it could happen to. */
+/** Acts on sales; each returns the status of its call, undefined if there is no sale for it. */
 export const saleActs = {
   async sell(scene: Scene, one: Act) {
     const lines = await pickLines(scene, one);
     return lines && scene.create('orders', { ...toSale(lines, one), expiredReason: 'Seen' });
   },
 
-  /** What the seller sells all the same though the stock does not have it, now and then of an earlier day (R58). */
+  /** Goods sold beyond the stock, now and then on an earlier day (R58). */
   async 'sell-beyond'(scene: Scene, one: Act) {
     const lines = await pickLines(scene, one);
     const { orderItems, ...sale } = toSale(lines ?? [], one);

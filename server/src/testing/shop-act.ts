@@ -56,7 +56,7 @@ export interface ActedShop {
   readonly imports: string[];
 }
 
-/** What an act works with: the shop, and the id of what it makes. */
+/** The context of an act: the shop, and the id of the row that it creates. */
 export interface Scene extends ActedShop {
   readonly id: string;
   readonly nowMs: number;

@@ -11,7 +11,7 @@ export interface ModelBooks {
   readonly suppliers: { readonly id: string; readonly storeId: string }[];
   /** The cost of goods thrown away, and debts written off; below 0 for reversals. */
   readonly losses: ModelLoss[];
-  /** What goods that a count found cost. */
+  /** The cost of goods that a count found. */
   readonly found: ModelLoss[];
   readonly givenUp: ModelSum[];
 }
@@ -52,7 +52,7 @@ export interface ModelWay {
   readonly banked: number;
 }
 
-/** What goes between payment methods, or is the owner's; opening money is the balance of a method at a moment. */
+/** Transfers between payment methods and the owner's money; opening money is the balance of a method at a moment. */
 export interface ModelEntry {
   readonly id: string;
   readonly storeId: string;

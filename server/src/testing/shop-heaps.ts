@@ -64,12 +64,12 @@ function partOf(whole: number, part: number, all: number): number {
   return Number((2n * BigInt(whole) * BigInt(part) + BigInt(all)) / (2n * BigInt(all)));
 }
 
-/** What belongs to a part that follows `before`, so that parts add up to the whole. */
+/** The share of a part after `before`, so that parts add up to the whole. */
 export function shareOf(whole: number, before: number, after: number, all: number): number {
   return partOf(whole, after, all) - partOf(whole, before, all);
 }
 
-/** What a seller can say of a product. */
+/** The attributes of a product that a seller sets. */
 export interface ProductValues {
   readonly name: string;
   readonly price: number;
@@ -87,9 +87,9 @@ export interface ModelProduct {
   createdAt: number;
   changedAt: number;
   isGone: boolean;
-  /** What it is sold in beside its unit. */
+  /** Its packs. */
   readonly packs: ModelPack[];
-  /** What its stock consists of, from its first purchase on. */
+  /** The batches of its stock, from its first purchase on. */
   heaps: Heap[] | undefined;
   /** Oldest first. */
   readonly ledger: { readonly change: number; readonly after: number; readonly reason: string; readonly at: number }[];

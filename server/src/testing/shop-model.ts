@@ -23,11 +23,11 @@ interface ModelLine {
   readonly name: string;
   readonly quantity: number;
   readonly price: number;
-  /** What it would come to at the price of product or pack. */
+  /** Its total at the price of product or pack. */
   readonly listAmount: number;
   readonly unitCost: number;
   readonly expires: string;
-  /** What was paid for all of it, and what all of it had cost. */
+  /** Its price in the sale, and its cost. */
   readonly total: number;
   readonly cost: number;
   /** So much of it came back. */
@@ -50,10 +50,10 @@ interface ModelPayment {
   readonly at: number;
 }
 
-/** What is agreed on for a sale beside its goods. */
+/** The terms of a sale beside its goods. */
 export interface ModelTerms {
   readonly discount: number;
-  /** How the whole is paid, or else the parts in which it is. */
+  /** The payment method of the whole, or its parts. */
   readonly payment: string;
   readonly parts: readonly { readonly method: string; readonly amount: number }[] | undefined;
 }
@@ -77,10 +77,10 @@ export interface ModelOrder {
   received: readonly ModelPayment[];
   /** Money that was given back for goods; its amounts are below 0. */
   readonly refunds: ModelPayment[];
-  /** What cash that was given back was rounded by, as it moved. */
+  /** The roundings of refunds in cash, as they moved. */
   readonly roundings: ModelPayment[];
   readonly returns: ModelReturn[];
-  /** What was taken from heaps, by product. */
+  /** The quantities taken from heaps, by product. */
   readonly taken: ReadonlyMap<ModelProduct, Taken[]>;
   /** Something is owed of it, or was. */
   hasOwed: boolean;
@@ -99,9 +99,9 @@ interface ModelImport {
 
 export interface ImportedProduct {
   readonly product: ModelProduct;
-  /** What it was before; undefined for one that the import made. */
+  /** Its state before; undefined for a product that the import created. */
   readonly before: ProductValues | undefined;
-  /** What was left of its heaps before. */
+  /** Its heaps before. */
   readonly heaps: readonly (readonly [heap: Heap, left: number, cost: number])[];
 }
 
@@ -161,7 +161,7 @@ function foundOf({ values }: ModelProduct, change: number) {
   return { amount: moneyOf(change, values.cost) };
 }
 
-/** What the goods of a product that are there cost. */
+/** The cost of a product's stock. */
 export function worthOf({ heaps, values }: Pick<ModelProduct, 'heaps' | 'values'>): number {
   return heaps ? heaps.reduce((sum, { cost }) => sum + cost, 0) : moneyOf(values.quantity, values.cost);
 }
@@ -266,7 +266,7 @@ function bringBack(
   return all.reduce((sum, { cost }) => sum + cost, 0);
 }
 
-/** What the goods of a line had cost that did not come back. */
+/** The cost of the goods of a line that did not come back. */
 function costLeft({ returns }: ModelOrder, line: ModelLine): number {
   return returns.reduce((left, back) => (back.line === line ? left - back.cost : left), line.cost);
 }
@@ -333,7 +333,7 @@ type MadeHere =
   | 'writtenOff'
   | 'paidAt';
 
-/** What of a product may be sold without a reason. */
+/** The quantity of a product that may be sold without a reason. */
 function freshOf({ heaps, values }: ModelProduct, at: number): number {
   if (!heaps) return isExpired(values.expires, at) ? 0 : values.quantity;
   return heaps.filter(({ day }) => !isExpired(day, at)).reduce((sum, { left }) => sum + left, 0);
@@ -523,7 +523,7 @@ export function payOrder({ books }: ShopModel, order: ModelOrder, payment: strin
       Object.assign(order, { received: [], refunds: [], roundings: [] });
     } else if (owed > 0) order.received = [...order.received, { method: payment, amount: owed, at }];
     else if (isOwed(order.payment) && order.writtenOff > 0) {
-      // It was written off, and is paid after all.
+      // The debt was written off, and is paid after all.
       order.received = [{ method: payment, amount: order.writtenOff, at }];
       books.givenUp.push({ storeId, amount: -order.writtenOff, at });
       order.writtenOff = 0;
@@ -593,7 +593,7 @@ export function undoImport(model: ShopModel, id: string, at: number): number {
   return 200;
 }
 
-/** What an import took from heaps returns to them, and what it brought leaves its own. */
+/** Returns to the heaps the goods that an import took from them, and removes those that it brought. */
 function takeBackImport(
   product: ModelProduct,
   before: ProductValues,

@@ -6,7 +6,7 @@ import { recountMoney, sumOf } from './shop-recount-sums.ts';
 import { dayOf, ranked } from './shop-rows.ts';
 import { monthsUntil, type ShopBooks } from './shop-screens-books.ts';
 
-/** What the shop's books should show, counted anew from all that has happened to it. */
+/** The shop's books, recounted from its history. */
 export function recountBooks(model: ShopModel, storeId: string, nowMs: number): ShopBooks {
   const ofShop = (each: { readonly storeId: string }) => each.storeId === storeId;
   const { books } = model;

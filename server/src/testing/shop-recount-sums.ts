@@ -8,7 +8,7 @@ export function sold(orders: readonly ModelOrder[], { from, to }: DayRange): Mod
   return orders.filter(({ at, status }) => status !== 'Cancelled' && dayOf(at) >= from && dayOf(at) <= to);
 }
 
-/** What came back on these days, as goods that were sold less than none of. */
+/** Goods returned on these days, as sales of negative quantities. */
 export function cameBack(orders: readonly ModelOrder[], { from, to }: DayRange) {
   const returns = orders.flatMap((order) => order.returns).filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to);
   return returns.map(({ line, quantity, total, cost }) => {
@@ -16,7 +16,7 @@ export function cameBack(orders: readonly ModelOrder[], { from, to }: DayRange) 
   });
 }
 
-/** What was sold on these days, less what came back on them. */
+/** Goods sold on these days, less those returned on them. */
 export function sumOf(orders: readonly ModelOrder[], range: DayRange) {
   const counted = sold(orders, range);
   const goods = [...counted.flatMap(({ lines }) => lines), ...cameBack(orders, range)];
@@ -25,7 +25,7 @@ export function sumOf(orders: readonly ModelOrder[], range: DayRange) {
   return { orders: counted.length, total, profit: total - cost };
 }
 
-/** What came in during these days, by the day on which it did, and all that is owed. */
+/** Money received during these days, by day, and all debts. */
 export function recountMoney(orders: readonly ModelOrder[], range: DayRange) {
   const live = orders.filter(({ status }) => status !== 'Cancelled');
   const paid = live.map(({ received }) => received.filter(({ at }) => isIn(at, range)));

@@ -11,7 +11,7 @@ import { cameBack, isIn, isOwedWay, recountMoney, sold, sumOf } from './shop-rec
 import { dayOf, ranked } from './shop-rows.ts';
 import { cards, reportRanges, type ShopFigures, searchedName, searchedPrice } from './shop-screens.ts';
 
-/** What every screen of a shop should show, counted anew from all that has happened to it. */
+/** The figures of every screen of a shop, recounted from its history. */
 export function recountShop(model: ShopModel, storeId: string, nowMs: number): ShopFigures {
   const today = dayOf(nowMs);
   const products = model.products.filter((product) => product.storeId === storeId && !product.isGone);
@@ -120,7 +120,7 @@ const isLow = ({ values }: ModelProduct) => values.quantity > 0 && values.quanti
 
 const of = (orders: readonly ModelOrder[], channel: string) => orders.filter((order) => order.channel === channel);
 
-/** Who is to be reminded: whose oldest order that is owed is 30 days old, or becomes it today. */
+/** Debtors to remind: their oldest unpaid order is 30 days old, or becomes so today. */
 function recountDue(model: ShopModel, storeId: string, nowMs: number) {
   const due = listDebts(model, storeId).filter(({ orders: [oldest] }) => {
     return oldest && dayOf(oldest.at + 30 * dayMs) <= dayOf(nowMs);
@@ -180,7 +180,7 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
 function recountCustomers(model: ShopModel, orders: readonly ModelOrder[]): ShopFigures['customers'] {
   const known = new Map<string, ModelOrder[]>();
   for (const order of orders) {
-    // Who gives no number is known by name where something is owed, or was.
+    // A customer without a number is identified by name if they owe something, or did.
     if (order.customer === '' && !order.hasOwed) continue;
     const key = customerOf(model, order);
     known.set(key, [...(known.get(key) ?? []), order]);
@@ -203,7 +203,7 @@ function recountCustomers(model: ShopModel, orders: readonly ModelOrder[]): Shop
   };
 }
 
-/** What a line came to without what came back of it. */
+/** The total of a line without its returned goods. */
 function keptOf({ returns }: ModelOrder, line: ModelOrder['lines'][number]) {
   const back = returns.filter((each) => each.line === line);
   const less = (name: 'total' | 'cost') => back.reduce((left, each) => left - each[name], line[name]);

@@ -22,7 +22,7 @@ function create(collection: string, documentId: string, data: object, status: nu
   return { method: 'POST', path: documentsPath(collection), body: { documentId, data }, status };
 }
 
-/** What happens to goods and money beside orders: purchases, losses, payments, write-offs, expenses and counts. */
+/** Acts on goods and money beside orders: purchases, losses, payments, write-offs, expenses and counts. */
 export const bookSteps = {
   pack({ own, storeId, id }: Scene, { pick, factor, price }: WhatOf<'pack'>): Call | undefined {
     const product = own(pick);

@@ -20,7 +20,7 @@ export interface World {
   readonly customers: readonly { readonly member: TestMember; readonly name: string; readonly phone: string }[];
 }
 
-/** Where and when a step is taken. */
+/** The shop and moment of a step. */
 export interface Scene {
   readonly model: ShopModel;
   readonly customers: World['customers'];

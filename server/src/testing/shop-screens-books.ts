@@ -6,7 +6,7 @@ import { equal, limit } from '@duka/domain/query';
 import { dayOf, ranked } from './shop-rows.ts';
 import { listPath } from './test-app.ts';
 
-/** What the books of a shop show, as the server answered; the recount has the same shape. */
+/** The books of a shop in the server's responses; the recount has the same shape. */
 export type ShopBooks = Awaited<ReturnType<typeof readBooks>>;
 
 /** This month and the two before it. */

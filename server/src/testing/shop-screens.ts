@@ -36,7 +36,7 @@ import { listPath, type TestApp, type TestMember } from './test-app.ts';
 
 type Document = Record<string, unknown> & { readonly $id: string };
 
-/** What the screens of a shop show, as the server answered; the recount has the same shape. */
+/** The figures of a shop's screens in the server's responses; the recount has the same shape. */
 export type ShopFigures = Awaited<ReturnType<typeof readShop>>;
 
 /** The search terms that are tried on the lists. */
@@ -158,7 +158,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
     return ask(`/v1/shops/${storeId}/order-counts?${queries.join('&')}`);
   }
 
-  /** What was agreed on in each order, and what is paid of it. */
+  /** The agreed total of each order, and its payments. */
   async function readTerms() {
     const shown = select('$id', 'listTotal', 'discount', 'orderTotal', 'paid', 'owed', 'returned', 'writtenOff');
     const { documents } = await list('orders', [equal('storeId', storeId), shown, limit(200)]);

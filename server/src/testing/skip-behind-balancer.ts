@@ -1,9 +1,9 @@
 import { TestRunner } from 'vitest';
 
-/** Whether a test's calls go to processes of their own, behind the balancer of `npm run start:cluster`. */
+/** True if a test's calls go to processes of their own, behind the balancer of `npm run start:cluster`. */
 export const isBehindBalancer = process.env.DUKA_TEST_BALANCER === 'yes';
 
-/** What a test does that reaches no server in another process. docs/measurements.md says how many tests that are. */
+/** Reasons why a test cannot reach a server in another process. docs/measurements.md has the number of such tests. */
 type Reason =
   | 'puts a function of its own in the place of one of the server’s'
   | 'looks at what the server has in its own process or folder'

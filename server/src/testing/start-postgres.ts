@@ -19,7 +19,7 @@ export interface OwnPostgres extends PostgresServer {
   startOn(dataDir: string): Promise<void>;
 }
 
-/** What only makes it quicker, as nothing is to outlive the tests. */
+/** Settings for speed alone, as nothing must outlive the tests. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -47,7 +47,7 @@ export async function createTestApi(
     config?: Partial<Config>;
     webRoot?: string;
     sendMail?: SendMail;
-    /** Whether new phone numbers must be proven by a code (R16). */
+    /** True if new phone numbers must be proven by a code (R16). */
     provesPhones?: boolean;
     sendText?: SendText;
     logger?: FastifyServerOptions['logger'];
@@ -134,7 +134,7 @@ export async function signIn(api: TestApi, email: string, secret = password): Pr
   return cookieOf(session);
 }
 
-/** What a browser would send back of an answer's cookies. */
+/** The cookies of a response that a browser would send back. */
 export function cookieOf(answer: Awaited<ReturnType<typeof inject>>): string {
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }

@@ -38,7 +38,7 @@ export interface TestApp {
 const password = 'DukaTest2026';
 const apiKey = 'key-of-the-operator-for-the-tests';
 
-/** What the marketplace's own server sends along. */
+/** Headers that the marketplace's own server sends. */
 export const operatorHeaders = { 'x-appwrite-key': apiKey };
 
 /** The real app over an empty database; time stands still at `now`. `place` opens it where another has been. */

@@ -4,7 +4,7 @@ import { type Seller, signUp, type TestApi } from './test-api.ts';
 /** One step of an authenticator app, in milliseconds. */
 export const stepMs = 30_000;
 
-/** What a seller's phone shows for a secret at a moment of the app's clock. */
+/** The code of a seller's phone for a secret at a moment of the app's clock. */
 export function codeOf(secret: string, now: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 }

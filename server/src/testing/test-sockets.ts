@@ -23,7 +23,7 @@ export interface TestSocket {
 }
 
 export interface SocketOptions {
-  /** What stands behind `/v1/realtime`; made of the project and `channels` when missing. */
+  /** The query of `/v1/realtime`; made of the project and `channels` when missing. */
   readonly query?: string;
   readonly channels?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export interface WebDeps {
   readonly findSeller: (request: FastifyRequest) => Promise<SignedInSeller | undefined>;
   /** Stores a language with the account whose session comes with a request, if one does. */
   readonly keepLanguage: (request: FastifyRequest, language: Language) => Promise<void>;
-  /** What a shop has sold today and what came in, in whole shillings. */
+  /** The shop's sales of today and its received money, in whole shillings. */
   readonly readDayMoney: (storeId: string) => Promise<{ readonly sales: number; readonly received: number }>;
 }
 

@@ -7,7 +7,7 @@ const halfLifeMs = 10_000;
 /** The weight of the newest measurement in an average. */
 const newestWeight = 0.2;
 
-/** What the work of each account and address has cost lately, in milliseconds, in the memory of this process. */
+/** The recent cost of the work of each account and address, in milliseconds, in the memory of this process. */
 export interface Costs {
   /** Counts milliseconds of work that was done for the turn's account, and so for its address. */
   spend(turn: Turn, ms: number): void;
@@ -15,7 +15,7 @@ export interface Costs {
   spentByAddress(turn: Turn): number;
   /** Notes how long a whole piece of work of the account took. */
   learn(turn: Turn, tookMs: number): void;
-  /** How long the next one may take, by those of the account before; by those of all where it has had none. */
+  /** The expected duration of the next one, by the earlier ones of the account; by those of all if it has had none. */
   expect(turn: Turn): number;
 }
 

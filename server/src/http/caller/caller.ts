@@ -49,9 +49,9 @@ declare module 'fastify' {
     halfMember: Member | undefined;
   }
   interface FastifyContextConfig {
-    /** Whether a session may make the call before its second factor. */
+    /** True if a session may make the call before its second factor. */
     beforeSecondFactor?: boolean;
-    /** Whether the call is refused when only the reserve of the disk is free (R53). */
+    /** True if the call is refused when only the reserve of the disk is free (R53). */
     needsRoom?: boolean;
   }
 }

@@ -59,7 +59,7 @@ async function ask(account: string, address: string, times = 1): Promise<Socket>
   return socket;
 }
 
-/** Whether a connection was not ended: what was sent before its end is read to find out. */
+/** True if a connection was not ended; reads the bytes sent before its end to find out. */
 async function isOpen(socket: Socket): Promise<boolean> {
   if (socket.closed) return false;
   socket.on('error', () => {}).resume();

@@ -8,7 +8,7 @@ const mostGuestBytes = 64 * 1024;
 const mostUnfinished = { ofAddress: 100 * 16 * 1024, ofAccount: 64 * 1024 * 1024 };
 /** The most bytes that all accounts of an address may have under way in memory: of uploads only pieces are, and they do not count. */
 const mostOfMembersBytes = 128 * 1024 * 1024;
-/** How many times as much may come within a moment, when many are asked for at once and none of them is slow. */
+/** The factor for bodies that arrive within a moment, when many come at once and none of them is slow. */
 const mostTimes = 10;
 /** Bytes that a body counts as at least, and one whose length nobody knows. */
 const leastBytes = 16 * 1024;
@@ -22,7 +22,7 @@ const slowMs = 2000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call is open to those who have no session, so that their body is read. */
+    /** True if the call is open to callers without a session, so that their body is read. */
     forGuests?: boolean;
   }
 }

@@ -21,7 +21,7 @@ export function turnOf(request: FastifyRequest, reply: FastifyReply): Turn {
     account: request.halfMember?.accountId ?? callerKey(request),
     address: addressKey(request.ip),
     ...(request.caller.kind === 'operator' && { isUnlimited: true }),
-    /** It is watched for from the moment that somebody wants to know. */
+    /** The disconnect is watched for from the first question about it. */
     get signal() {
       gone ??= watchCaller(request, reply);
       return gone;

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '@duka/domain/values/durations';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { apiError } from '#errors.ts';
 
-/** Whether the disk has room: enough, less than twice the reserve, or less than the reserve. */
+/** The free space of the disk: enough, less than twice the reserve, or less than the reserve. */
 export type DiskState = 'pass' | 'low' | 'reserve';
 
 const bytesOfMegabyte = 1024 * 1024;

@@ -6,7 +6,7 @@ import { apiError } from '#errors.ts';
 import { serverVersion } from '#http/wire/api-headers.ts';
 import type { DiskState } from './disk-reserve.ts';
 
-/** What the server needs; each returns when it can be used, and throws when it cannot. */
+/** The services that the server needs; each returns when it is usable, and throws otherwise. */
 export interface HealthChecks {
   readonly database: () => Promise<unknown>;
   readonly files: () => Promise<unknown>;

@@ -16,7 +16,7 @@ const compressGzip = promisify(gzip);
 type Encoding = 'br' | 'gzip';
 
 /**
- * Compresses larger answers and pages for clients that accept it, which saves a slow mobile line nine tenths of a list.
+ * Compresses larger answers and pages for clients that accept it, which saves a slow mobile network nine tenths of a list.
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -30,7 +30,7 @@ export function addCompression(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the answers may be hundreds of kB, and are compressed as far as is of use. */
+    /** True if the responses may be hundreds of kB, and are worth the strongest compression. */
     isLarge?: boolean;
   }
 }
@@ -41,7 +41,7 @@ export interface RepeatedBody {
   readonly compressed: Map<Encoding, Buffer>;
 }
 
-/** What is sent of the answers that were compressed already. */
+/** The body of a response that was compressed already. */
 const encodedAnswers = new WeakMap<FastifyReply, string | Buffer>();
 
 /** Compresses an answer in the turn of its caller, before it is sent. Returns the text unchanged; the compressed bytes are sent instead. */

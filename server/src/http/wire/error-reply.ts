@@ -16,7 +16,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: E
   const refusal = toApiError(error);
   const { retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
-  // Who is asked to wait has met no failure, and a flood of such answers must not fill the log.
+  // A refusal with a time to retry is no failure, and a flood of them must not fill the log.
   if (refusal.code >= 500 && retryAfterSeconds === undefined) request.log.error({ err: error }, 'request failed');
   else if (refusal.cause !== undefined) request.log.info({ err: refusal.cause }, refusal.type);
   request.refusal = refusal.type;

@@ -107,7 +107,7 @@ export function parsePageQuery(texts: unknown): Page {
   return parseListQuery({ attributes: {}, indexes: [] }, texts);
 }
 
-/** What is ordered by an attribute already is not ordered by it again. */
+/** A second order by the same attribute has no effect. */
 function dropRepeated(order: readonly Order[]): Order[] {
   return order.filter(({ attribute }, at) => order.findIndex((each) => each.attribute === attribute) === at);
 }

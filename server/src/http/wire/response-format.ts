@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** How `$sequence` is written for a client: as a number, as a text, or not at all. */
+/** The form of `$sequence` for a client: a number, a text, or none. */
 export type SequenceForm = 'number' | 'text' | undefined;
 
 /**
