@@ -125,7 +125,9 @@ function makeCloses(payments: readonly DemoRow[], now: Date): DemoRow[] {
     const counted = { ...expected, cash: Math.max(0, expected.cash + difference), 'mobile money': null, bank: null };
     const spare = Math.max(0, counted.cash - change);
     const taken = { cash: spare - (spare % 1000), 'mobile money': 0, bank: 0 };
-    balances = byMethod((method) => leftAfter({ expected: expected[method], counted: counted[method], taken: taken[method] }));
+    balances = byMethod((method) =>
+      leftAfter({ expected: expected[method], counted: counted[method], taken: taken[method] }),
+    );
     since = until;
     const at = toIso(until);
     const attributes = {
