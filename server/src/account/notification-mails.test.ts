@@ -86,8 +86,8 @@ async function holdFor(group: string, notification: Notification): Promise<Datab
 const due = '2026-11-20T22:00:00.000Z';
 
 function hold(database: Database, group: string, notification: Notification, dueAt = due): Promise<void> {
-  const part = { accountId: 'asha', group, dueAt, told: JSON.stringify([notification]) };
-  return database.transaction(({ heldMails }) => heldMails.add(part));
+  const part = { accountId: 'asha', group, dueAt, content: JSON.stringify([notification]) };
+  return database.transaction(({ digests }) => digests.add(part));
 }
 
 const [urea, milk] = [expiring('Urea', '2026-12-01'), expiring('Milk', '2026-12-02')] as const;
@@ -119,7 +119,7 @@ test('what a server was sending when it was killed is sent a minute later, with 
   const database = await holdFor('file', urea);
   const now = new Date(due);
   const until = '2026-11-20T22:01:00.000Z';
-  await database.transaction(({ heldMails }) => heldMails.claim({ accountId: 'asha', group: 'file' }, due, until));
+  await database.transaction(({ digests }) => digests.claim({ accountId: 'asha', group: 'file' }, due, until));
   await hold(database, 'file', milk);
   const { sendHeld, mails } = openMailer(database, { now });
   await sendHeld();
@@ -147,7 +147,7 @@ test('a mail that the mail server does not take is tried again later, and counts
   now.setTime(Date.parse('2026-11-21T00:00:00.000Z'));
   await sendHeld();
   expect(mails.map(({ subject }) => subject).slice(10)).toEqual(['3 more notices of today from Duka']);
-  expect(await database.heldMails.findDue('2027-01-01T00:00:00.000Z')).toBeUndefined();
+  expect(await database.digests.findDue('2027-01-01T00:00:00.000Z')).toBeUndefined();
 });
 
 test('what waits goes with its account, and to the address that this has by then', async () => {
@@ -158,5 +158,5 @@ test('what waits goes with its account, and to the address that this has by then
   expect(mails.map(({ to }) => to)).toEqual(['new@duka.example']);
   await hold(database, 'file', urea);
   await database.transaction(({ deletions }) => deletions.deleteAccount('asha'));
-  expect(await database.heldMails.findDue('2027-01-01T00:00:00.000Z')).toBeUndefined();
+  expect(await database.digests.findDue('2027-01-01T00:00:00.000Z')).toBeUndefined();
 });

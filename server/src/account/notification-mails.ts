@@ -1,7 +1,7 @@
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
 import type { Database } from '#database/database.ts';
-import type { ClaimedParts } from '#database/store/held-mail-store.ts';
+import type { ClaimedParts } from '#database/store/digest-store.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
 import { claimedMs, type LogMailFailure, tryMail } from '#mail/try-mail.ts';
 import { addressMail, type MailNotifications, type Notification, type NotificationMail } from '#writes/notification.ts';
@@ -12,7 +12,7 @@ import { wordsIn } from './mail-words/mail-words.ts';
 import type { LateChange } from './owner-alerts.ts';
 
 interface Deps {
-  readonly database: Pick<Database, 'accounts' | 'heldMails' | 'transaction'>;
+  readonly database: Pick<Database, 'accounts' | 'digests' | 'transaction'>;
   readonly now: () => Date;
   readonly mailLimits: MailLimits;
   readonly sendMail: SendMail;
@@ -46,22 +46,22 @@ export function createNotificationMailer(deps: Deps): NotificationMailer {
   const today = () => toDay(now().getTime());
   const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
-  async function sendParts({ told, tries, ...group }: ClaimedParts): Promise<void> {
+  async function sendParts({ contents, tries, ...group }: ClaimedParts): Promise<void> {
     const account = await database.accounts.get(group.accountId);
-    const all = told.flatMap((part) => JSON.parse(part) as Notice[]);
+    const all = contents.flatMap((part) => JSON.parse(part) as Notice[]);
     const isRest = group.group.startsWith(restOf);
     const to = account && addressMail(account, all.filter(isNotification));
     const isWanted =
       to && (tries > 1 || (await (isRest ? mailLimits.takeJoined(to) : mailLimits.takeNotices(to, undefined))));
     if (!isWanted) {
       if (to && !isRest) await joinLater(group.accountId, ...all);
-      return database.transaction(({ heldMails }) => heldMails.remove(group));
+      return database.transaction(({ digests }) => digests.remove(group));
     }
     const changes = all.filter((one) => !isNotification(one));
     const mail = makeMail(to, appUrl, today(), { isRest, changes });
     await tryMail(() => handOver(mail), tries, {
-      remove: () => database.transaction(({ heldMails }) => heldMails.remove(group)),
-      delay: (ms) => database.transaction(({ heldMails }) => heldMails.delay(group, inMs(ms))),
+      remove: () => database.transaction(({ digests }) => digests.remove(group)),
+      delay: (ms) => database.transaction(({ digests }) => digests.delay(group, inMs(ms))),
       logFailure,
     });
   }
@@ -69,9 +69,9 @@ export function createNotificationMailer(deps: Deps): NotificationMailer {
   async function joinLater(accountId: string, ...late: readonly Notice[]): Promise<void> {
     if (!(await mailLimits.takeJoinedPart(accountId))) return;
     const dueAt = mailLimits.endOfDay();
-    const part = { accountId, group: `${restOf}${dueAt}`, dueAt, told: JSON.stringify(late) };
-    await database.transaction(async ({ accounts, heldMails }) => {
-      if (await accounts.get(accountId)) await heldMails.add(part);
+    const part = { accountId, group: `${restOf}${dueAt}`, dueAt, content: JSON.stringify(late) };
+    await database.transaction(async ({ accounts, digests }) => {
+      if (await accounts.get(accountId)) await digests.add(part);
     });
   }
 
@@ -87,9 +87,9 @@ export function createNotificationMailer(deps: Deps): NotificationMailer {
     },
     async sendHeld() {
       for (;;) {
-        const due = await database.heldMails.findDue(inMs(0));
+        const due = await database.digests.findDue(inMs(0));
         if (!due) return;
-        const parts = await database.transaction(({ heldMails }) => heldMails.claim(due, inMs(0), inMs(claimedMs)));
+        const parts = await database.transaction(({ digests }) => digests.claim(due, inMs(0), inMs(claimedMs)));
         if (parts) await sendParts(parts);
       }
     },

@@ -39,10 +39,10 @@ async function openShop() {
   /** The queued mails of each shop. */
   const mails = async () => {
     const later = '2027-01-01T00:00:00.000Z';
-    const due = await database.heldMails.findDue(later);
+    const due = await database.digests.findDue(later);
     if (!due) return [];
-    const claimed = await database.transaction(({ heldMails }) => heldMails.claim(due, later, later));
-    const notices = claimed?.told.flatMap((part) => JSON.parse(part) as Notification[]);
+    const claimed = await database.transaction(({ digests }) => digests.claim(due, later, later));
+    const notices = claimed?.contents.flatMap((part) => JSON.parse(part) as Notification[]);
     return [[claimed?.accountId, notices?.length]];
   };
   const advance = (days: number) => void now.setTime(now.getTime() + days * dayMs);

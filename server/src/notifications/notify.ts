@@ -43,7 +43,7 @@ export async function notify(
     if (!choices.emailNotifications || (earlier?.attributes.isRead === false && !notice.isOpen)) continue;
     if (group) {
       const { name, dueAt } = group;
-      await write.heldMails.add({ accountId, group: name, dueAt, told: JSON.stringify(notice.parts) });
+      await write.digests.add({ accountId, group: name, dueAt, content: JSON.stringify(notice.parts) });
       continue;
     }
     const mailed = mails.get(accountId)?.notifications ?? [];

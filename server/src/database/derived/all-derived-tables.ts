@@ -1,6 +1,6 @@
+import { cashBalances } from './cash-balances.ts';
 import { debtSums } from './debt-sums.ts';
 import type { DerivedTables } from './derived-tables.ts';
-import { drawers } from './drawers.ts';
 import { moneySums } from './money-sums.ts';
 import { salesSums } from './sales-sums.ts';
 import { searchTexts } from './search-texts.ts';
@@ -10,7 +10,7 @@ import { shopCustomers } from './shop-customers.ts';
 export const allDerivedTables: readonly DerivedTables[] = [
   salesSums,
   moneySums,
-  drawers,
+  cashBalances,
   shopCustomers,
   debtSums,
   ...searchTexts,

@@ -23,11 +23,11 @@ export const searchTexts: readonly DerivedTables[] = [
   searchVersions,
   ...collectionIds.flatMap((collection) => {
     const texts = searchedAttributesOf(collection);
-    return texts ? [keepTexts(collection, texts)] : [];
+    return texts ? [deriveTexts(collection, texts)] : [];
   }),
 ];
 
-function keepTexts(collection: string, [title, ...others]: readonly string[]): DerivedTables {
+function deriveTexts(collection: string, [title, ...others]: readonly string[]): DerivedTables {
   const table = textsTable(collection);
   const searched = [title, ...others];
   const line = (row: string, attribute: string | undefined) => `' ' || folded(${row}."${attribute}") || ' ${'\n'}'`;

@@ -11,8 +11,8 @@ import type { CommitLog } from './postgres-commit-log.ts';
 import type { CommitStatus } from './postgres-commit-status.ts';
 import { createPostgresKysely } from './postgres-dialect.ts';
 import { type Failures, isConflict, isLostConnection, toStoreError } from './postgres-errors.ts';
-import type { Standing } from './postgres-standing.ts';
 import { postgresTextMatch } from './postgres-text-match.ts';
+import type { WriterLock } from './postgres-writer-lock.ts';
 
 /** Milliseconds for which work is tried again that another process comes in the way of. */
 const patienceMs = 5000;
@@ -41,7 +41,7 @@ interface Parts {
   readonly caches: StoreCaches;
   readonly failures: Failures;
   readonly publishAll: Listeners['publishAll'];
-  readonly standing: Standing;
+  readonly writerLock: WriterLock;
   readonly log: CommitLog;
   /** Returns whether a transaction, by its number, was committed, when the answer to its commit was lost. */
   readonly askStatus: (transaction: string) => Promise<CommitStatus>;
@@ -65,7 +65,7 @@ export function createPostgresBatches({
   caches,
   failures,
   publishAll,
-  standing,
+  writerLock,
   log,
   askStatus,
 }: Parts): PostgresBatches {
@@ -77,7 +77,7 @@ export function createPostgresBatches({
     const known = writers.get(client);
     if (known) return known;
     try {
-      await standing.enter(client);
+      await writerLock.enter(client);
     } catch (error) {
       client.release(true);
       throw error;
@@ -104,8 +104,8 @@ export function createPostgresBatches({
 
   async function run(jobs: readonly Job[]): Promise<void> {
     const settled = await runOnce(jobs);
-    if (settled !== 'conflict') return tell(settled);
-    for (const job of jobs) tell(await runAlone(job));
+    if (settled !== 'conflict') return callAll(settled);
+    for (const job of jobs) callAll(await runAlone(job));
   }
 
   async function runAlone(job: Job): Promise<Settled> {
@@ -126,7 +126,7 @@ export function createPostgresBatches({
     let isStored = false;
     try {
       writer = await connect();
-      await standing.makeRoom(writer.client);
+      await writerLock.shareIfRequested(writer.client);
       current = writer;
       writer.sight += 1;
       const transaction = await begin(writer.client);
@@ -148,7 +148,7 @@ export function createPostgresBatches({
       current = undefined;
       writer?.notes.settle();
       const events = writer?.events.take() ?? [];
-      if (!standing.isShared()) publishAll(isStored ? events : []);
+      if (!writerLock.isShared()) publishAll(isStored ? events : []);
       // What was published stands in the log, between what other processes published; a lost connection is read from later.
       else if (isStored) void log.pull().catch(() => {});
       if (writer) writer.failure = undefined;
@@ -160,10 +160,10 @@ export function createPostgresBatches({
   async function commit({ client, notes, events }: Writer, transaction: string): Promise<CommitStatus> {
     const changed = notes.noted();
     const accepted = events.accepted();
-    const isLogged = standing.isShared() && (accepted.length > 0 || changed.length > 0);
+    const isLogged = writerLock.isShared() && (accepted.length > 0 || changed.length > 0);
     try {
       const answer: unknown = await client.query(isLogged ? log.commitWith(client, changed, accepted) : 'commit');
-      if (isLogged) log.keep((answer as [QueryResult<{ id: number }>])[0].rows[0]?.id ?? 0, accepted);
+      if (isLogged) log.rememberOwn((answer as [QueryResult<{ id: number }>])[0].rows[0]?.id ?? 0, accepted);
       return 'committed';
     } catch (error) {
       if (!isLostConnection(error)) throw error;
@@ -180,7 +180,7 @@ export function createPostgresBatches({
     },
     stores() {
       if (!current) throw new Error('No transaction is under way.');
-      return current.stores[standing.isShared() ? 'shared' : 'alone'];
+      return current.stores[writerLock.isShared() ? 'shared' : 'alone'];
     },
   };
 }
@@ -195,7 +195,7 @@ async function begin(client: PoolClient): Promise<string> {
 
 type Settled = readonly (() => void)[];
 
-function tell(settled: Settled): void {
+function callAll(settled: Settled): void {
   for (const each of settled) each();
 }
 

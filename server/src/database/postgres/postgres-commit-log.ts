@@ -11,15 +11,15 @@ export interface CommitLog {
   /** The statement that ends a transaction and puts it into the log; its first answer is the number in the log. */
   commitWith(client: PoolClient, changed: Changed, events: readonly CommittedEvent[]): string;
   /** Keeps what this process published with a commit, so that its own listeners get the very rows. */
-  keep(number: number, events: readonly CommittedEvent[]): void;
+  rememberOwn(number: number, events: readonly CommittedEvent[]): void;
   /** Reads on to whatever was committed before the call. Throws the engine's error. */
   pull(): Promise<void>;
   /** Writes down that this process is alone from now on: its commits are not in the log. */
-  beginAlone(client: PoolClient): Promise<void>;
+  markSoleWriterBegin(client: PoolClient): Promise<void>;
   /** Records that it was the only writer until now: a process that was disconnected meanwhile missed its commits. */
-  endAlone(client: PoolClient): Promise<void>;
+  markSoleWriterEnd(client: PoolClient): Promise<void>;
   /** Goes on from where this process has read to, or else from the log's end. */
-  goOn(client: PoolClient): Promise<void>;
+  resume(client: PoolClient): Promise<void>;
   /** Deletes what every process has read long ago. */
   prune(): Promise<void>;
 }
@@ -34,8 +34,8 @@ interface LogRow {
 /** The most rows of one answer. */
 const rowsAtOnce = 500;
 /** Milliseconds for which the log is kept, and after which a process that has not read it counts as one that missed some. */
-const keptMs = 60 * 60 * 1000;
-const missedMs = keptMs / 2;
+const retentionMs = 60 * 60 * 1000;
+const missedMs = retentionMs / 2;
 /** Stands in place of tags where a process went on alone. */
 const aloneMark = 'alone';
 
@@ -62,7 +62,7 @@ export function createCommitLog(pool: Pool, changes: Changes, { publishAll }: Li
     for (let count = rowsAtOnce; count === rowsAtOnce; ) {
       if (position === undefined) return;
       const { rows } = await source.query<LogRow>({ ...logRows, values: [position] });
-      if (Date.now() - readAt > missedMs) miss();
+      if (Date.now() - readAt > missedMs) publishMissed();
       readAt = Date.now();
       for (const row of rows) if (row.id > position) apply(row);
       count = rows.length;
@@ -72,19 +72,19 @@ export function createCommitLog(pool: Pool, changes: Changes, { publishAll }: Li
   function apply({ id, origin: writer, tags, events }: LogRow): void {
     position = id;
     const isOwn = writer === origin;
-    const kept = own.get(id);
+    const ownEvents = own.get(id);
     own.delete(id);
     if (tags === aloneMark) {
-      if (!isOwn) miss();
+      if (!isOwn) publishMissed();
       return;
     }
     // An own commit may be read here before its answer has come.
-    if (!kept) changes.count(JSON.parse(tags) as Changed);
-    publishAll(kept ?? (JSON.parse(events) as CommittedEvent[]));
+    if (!ownEvents) changes.count(JSON.parse(tags) as Changed);
+    publishAll(ownEvents ?? (JSON.parse(events) as CommittedEvent[]));
   }
 
   /** Nobody knows what was written meanwhile. */
-  function miss(): void {
+  function publishMissed(): void {
     changes.count('everything');
     publishAll([{ kind: 'missed' }]);
   }
@@ -107,7 +107,7 @@ export function createCommitLog(pool: Pool, changes: Changes, { publishAll }: Li
       const texts = [origin, JSON.stringify(changed), JSON.stringify(events.map(toStored))];
       return `select log_commit(${texts.map((text) => client.escapeLiteral(text)).join(', ')}) as id; commit`;
     },
-    keep(number, events) {
+    rememberOwn(number, events) {
       if (position !== undefined && number > position) own.set(number, events);
     },
     pull() {
@@ -121,19 +121,19 @@ export function createCommitLog(pool: Pool, changes: Changes, { publishAll }: Li
         });
       return next;
     },
-    async beginAlone(client) {
+    async markSoleWriterBegin(client) {
       await read(client);
       await markAlone(client);
     },
-    endAlone: markAlone,
-    async goOn(client) {
+    markSoleWriterEnd: markAlone,
+    async resume(client) {
       if (position !== undefined) return;
       const { rows } = await client.query('select coalesce(max(id), 0)::bigint as id from "commitLog"');
       position = Number(rows[0].id);
       readAt = Date.now();
     },
     async prune() {
-      await pool.query(`delete from "commitLog" where at < now() - interval '${keptMs / 1000} seconds'`);
+      await pool.query(`delete from "commitLog" where at < now() - interval '${retentionMs / 1000} seconds'`);
     },
   };
 }

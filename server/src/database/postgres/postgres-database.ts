@@ -14,13 +14,13 @@ import { createCommitLog } from './postgres-commit-log.ts';
 import { askCommitStatus } from './postgres-commit-status.ts';
 import { createDerivedTables } from './postgres-derived-tables.ts';
 import { createKyselyOfNew, createPostgresKysely, standInForNul } from './postgres-dialect.ts';
-import { openEar } from './postgres-ear.ts';
 import { type Failures, toStoreError } from './postgres-errors.ts';
+import { openListener } from './postgres-listener.ts';
 import { createSharedState } from './postgres-shared-state.ts';
 import { sharedTables } from './postgres-shared-tables.ts';
 import { nullsOf } from './postgres-sql.ts';
-import { createStanding } from './postgres-standing.ts';
 import { postgresTextMatch } from './postgres-text-match.ts';
+import { createWriterLock } from './postgres-writer-lock.ts';
 
 export interface PostgresOptions {
   readonly barcodeScope?: BarcodeScope;
@@ -73,37 +73,37 @@ export async function openPostgresDatabase(
   try {
     await prepare(writers, barcodeScope);
     const failures: Failures = { uniqueColumns: await readUniqueColumns(readers) };
-    const standing = createStanding({
-      aloneBegins: (client) => log.beginAlone(client),
-      aloneEnds: (client) => log.endAlone(client),
-      sharedBegins: (client) => log.goOn(client),
+    const writerLock = createWriterLock({
+      onSoleWriter: (client) => log.markSoleWriterBegin(client),
+      beforeSharing: (client) => log.markSoleWriterEnd(client),
+      onShared: (client) => log.resume(client),
     });
-    const changes = createChanges(watchOtherWriters(() => standing.isHeld()));
+    const changes = createChanges(watchOtherWriters(() => writerLock.hasLock()));
     const db = createPostgresKysely(readers, failures);
     const listeners = createListeners();
     const log = createCommitLog(readers, changes, listeners);
     const caches = createStoreCaches();
     const batches = createPostgresBatches({
-      ...{ pool: writers, changes, caches, failures, publishAll: listeners.publishAll, standing, log },
+      ...{ pool: writers, changes, caches, failures, publishAll: listeners.publishAll, writerLock, log },
       askStatus: (transaction) => askCommitStatus(readers, transaction),
     });
     const queue = createWriteQueue(batches.run, mostInBatch);
-    const mayMiss = () => standing.isShared() || !standing.isHeld();
+    const mayMiss = () => writerLock.isShared() || !writerLock.hasLock();
     const pull = () => void (mayMiss() && log.pull().catch(() => {}));
     /** The writing connection takes its stand, or makes room, between two pieces of work. */
-    const settleStanding = () => void queue.run(async () => {}).catch(() => {});
-    const ear = await openEar(settings, (word) => {
-      if (word !== 'room') return pull();
-      standing.askForRoom();
-      if (!standing.isShared()) settleStanding();
+    const settleLock = () => void queue.run(async () => {}).catch(() => {});
+    const listener = await openListener(settings, (payload) => {
+      if (payload !== 'room') return pull();
+      writerLock.requestSharing();
+      if (!writerLock.isShared()) settleLock();
     });
     const pulling = setInterval(() => {
       pull();
       // Until it has a stand again, another process may believe itself alone, and tell nothing of what it writes.
-      if (!standing.isHeld()) settleStanding();
+      if (!writerLock.hasLock()) settleLock();
     }, pullEveryMs).unref();
     const shared = createSharedState(readers, settings, log, mayMiss);
-    closing.unshift(async () => clearInterval(pulling), ear.close, shared.close);
+    closing.unshift(async () => clearInterval(pulling), listener.close, shared.close);
     await batches.open();
     return {
       ...cacheReads(
@@ -130,10 +130,10 @@ export async function openPostgresDatabase(
 }
 
 /** While others may write, nothing that was read may be used again. */
-function watchOtherWriters(isHeld: () => boolean): () => number {
+function watchOtherWriters(hasLock: () => boolean): () => number {
   let uncertain = 0;
   return () => {
-    if (!isHeld()) uncertain += 1;
+    if (!hasLock()) uncertain += 1;
     return uncertain;
   };
 }

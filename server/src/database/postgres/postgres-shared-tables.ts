@@ -1,5 +1,5 @@
 /** The lock that each process holds with its writing connection: alone, or shared with others. */
-export const standingLock = 40_152;
+export const writerLockId = 40_152;
 /** The channel on which processes hear of each other. */
 export const channel = 'duka';
 

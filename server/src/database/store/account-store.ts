@@ -98,7 +98,7 @@ export interface AccountStore {
   /** Returns false when the account has no such session. */
   deleteSession(accountId: string, sessionId: string): Promise<boolean>;
   /** Deletes every session of the account but the one to keep. */
-  deleteSessions(accountId: string, keepId?: string): Promise<void>;
+  deleteSessions(accountId: string, exceptId?: string): Promise<void>;
 
   insertToken(token: TokenRow): Promise<void>;
   findToken(purpose: TokenPurpose, secretHash: string): Promise<TokenRow | undefined>;
@@ -202,9 +202,9 @@ export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
       const query = db.deleteFrom('sessions').where('accountId', '=', accountId).where('id', '=', sessionId);
       return (await query.executeTakeFirst()).numDeletedRows > 0n;
     },
-    async deleteSessions(accountId, keepId) {
+    async deleteSessions(accountId, exceptId) {
       const query = db.deleteFrom('sessions').where('accountId', '=', accountId);
-      await (keepId === undefined ? query : query.where('id', '!=', keepId)).execute();
+      await (exceptId === undefined ? query : query.where('id', '!=', exceptId)).execute();
     },
 
     async insertToken(token) {

@@ -69,15 +69,15 @@ export function createFeedStore(
       .onConflict(addVersions)
       .returning(['owner', 'version']);
 
-  async function number(counts: OwnerCounts, entries: readonly PlacedEntry[]): Promise<KeptEntry[]> {
+  async function number(counts: OwnerCounts, entries: readonly PlacedEntry[]): Promise<StoredEntry[]> {
     const taken = await run(`take ${counts.length}`, counts.flat(), () => takeVersions(counts));
     const last = new Map(taken.map(({ owner, version }) => [String(owner), Number(version)]));
     return entries.map(({ following, ...entry }) => ({ ...entry, version: (last.get(entry.owner) ?? 0) - following }));
   }
 
-  async function keep(rows: readonly KeptEntry[]): Promise<void> {
+  async function storeEntries(rows: readonly StoredEntry[]): Promise<void> {
     const values = rows.flatMap(({ owner, collection, document, version }) => [owner, collection, document, version]);
-    await run(`keep ${rows.length}`, values, () =>
+    await run(`entries ${rows.length}`, values, () =>
       db
         .insertInto('feedEntries')
         .values(rows.map(({ owner, collection, document, version }) => ({ owner, collection, document, version })))
@@ -85,7 +85,7 @@ export function createFeedStore(
     );
   }
 
-  async function numberAndKeep(counts: OwnerCounts, entries: readonly PlacedEntry[]): Promise<void> {
+  async function numberAndStore(counts: OwnerCounts, entries: readonly PlacedEntry[]): Promise<void> {
     const lines = entries.map(({ owner, collection, document, following }) => [owner, collection, document, following]);
     await run(`number ${counts.length} ${lines.length}`, [...counts.flat(), ...lines.flat()], () => {
       const values = lines.map(([owner, collection, document, following]) => {
@@ -105,11 +105,11 @@ export function createFeedStore(
 
   return {
     async record(entries) {
-      const placed = countFollowing(keepLast(entries));
+      const placed = countFollowing(takeLastOfEach(entries));
       const counts = countOwners(placed);
-      if (joinsInserts && placed.length <= rowsAtOnce) return numberAndKeep(counts, placed);
+      if (joinsInserts && placed.length <= rowsAtOnce) return numberAndStore(counts, placed);
       const rows = await number(counts, placed);
-      for (let at = 0; at < rows.length; at += rowsAtOnce) await keep(rows.slice(at, at + rowsAtOnce));
+      for (let at = 0; at < rows.length; at += rowsAtOnce) await storeEntries(rows.slice(at, at + rowsAtOnce));
     },
     async recordReferring(deleted) {
       const referring = selectReferring(untyped, match, deleted)?.as('referring');
@@ -198,7 +198,7 @@ function replaceVersion(
     .doUpdateSet(({ ref }) => ({ version: ref('excluded.version') }));
 }
 
-type KeptEntry = FeedTables['feedEntries'];
+type StoredEntry = FeedTables['feedEntries'];
 
 /** How many numbers each owner needs; always in the same order, so that nobody waits for one who waits for them. */
 type OwnerCounts = readonly (readonly [owner: string, count: number])[];
@@ -225,7 +225,7 @@ function countFollowing(entries: readonly FeedEntry[]): PlacedEntry[] {
 }
 
 /** Keeps of each document the last entry. */
-function keepLast(entries: readonly FeedEntry[]): FeedEntry[] {
+function takeLastOfEach(entries: readonly FeedEntry[]): FeedEntry[] {
   const last = new Map<string, FeedEntry>();
   for (const entry of entries) {
     // No id has a space.

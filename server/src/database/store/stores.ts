@@ -5,11 +5,11 @@ import { createAccountRowsStore } from './account-rows-store.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 import { createDeletionStore } from './deletion-store.ts';
+import { createDigestStore } from './digest-store.ts';
 import { createDocumentStore, type DocumentStoreOptions } from './document-store.ts';
 import { createFactorStore } from './factor-store.ts';
 import { createFeedStore } from './feed-store.ts';
 import { createFileStore } from './file-store.ts';
-import { createHeldMailStore } from './held-mail-store.ts';
 import { createImportStore } from './import-store.ts';
 import { createMailCountStore } from './mail-count-store.ts';
 import { createMoneyStore } from './money-store.ts';
@@ -27,7 +27,7 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     attachments: createAttachmentStore(db),
     replacedFiles: createReplacedFileStore(db),
     notifications: createNotificationStore(db),
-    heldMails: createHeldMailStore(db),
+    digests: createDigestStore(db),
     mailCounts: createMailCountStore(db),
     deletions: createDeletionStore(db),
     imports: createImportStore(db),

@@ -6,15 +6,18 @@ import { channel } from './postgres-shared-tables.ts';
 const pauseMs = 500;
 
 /** A connection that hears what other processes notify of. */
-export interface Ear {
+export interface NotificationListener {
   close(): Promise<void>;
 }
 
 /**
- * Listens for as long as it is open; a lost connection is opened anew. `heard` is called with each word, and with an empty one
+ * Listens for as long as it is open; a lost connection is opened anew. `onNotification` is called with each word, and with an empty one
  * whenever listening has begun again, as words may have been missed. Rejects with the engine's error when it cannot begin.
  */
-export async function openEar(settings: ClientConfig, heard: (word: string) => void): Promise<Ear> {
+export async function openListener(
+  settings: ClientConfig,
+  onNotification: (payload: string) => void,
+): Promise<NotificationListener> {
   let open: Client | undefined;
   let isClosed = false;
 
@@ -22,12 +25,12 @@ export async function openEar(settings: ClientConfig, heard: (word: string) => v
     const client = new Client({ ...settings, keepAlive: true });
     client.on('error', () => lose(client));
     client.on('end', () => lose(client));
-    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
     await client.connect();
     await client.query(`listen ${channel}`);
     if (isClosed) return client.end();
     open = client;
-    heard('');
+    onNotification('');
   }
 
   function lose(client: Client): void {

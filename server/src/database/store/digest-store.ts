@@ -1,47 +1,53 @@
 import type { Generated, Kysely } from 'kysely';
 
 /** The parts of one mail. */
-export interface HeldGroup {
+export interface DigestGroup {
   readonly accountId: string;
   /** The name under which they belong together. */
   readonly group: string;
 }
 
 /** A part of a mail that waits for others. */
-export interface HeldPart extends HeldGroup {
+export interface DigestPart extends DigestGroup {
   /** When the mail is due unless a later part comes, as ISO text. */
   readonly dueAt: string;
   /** What it tells, as JSON. */
-  readonly told: string;
+  readonly content: string;
 }
 
 /** The parts of a mail that is being sent, in their order. */
-export interface ClaimedParts extends HeldGroup {
-  readonly told: readonly string[];
+export interface ClaimedParts extends DigestGroup {
+  readonly contents: readonly string[];
   /** How often the mail was tried, this time included. */
   readonly tries: number;
 }
 
 /** Stores what waits to go by one mail, until one process has sent it. It goes with its account. */
-export interface HeldMailStore {
-  add(part: HeldPart): Promise<void>;
+export interface DigestStore {
+  add(part: DigestPart): Promise<void>;
   /** Finds a group all of whose parts are due. */
-  findDue(now: string): Promise<HeldGroup | undefined>;
+  findDue(now: string): Promise<DigestGroup | undefined>;
   /** Takes the parts of a group that are due until another time; undefined when another process has taken them. */
-  claim(group: HeldGroup, now: string, until: string): Promise<ClaimedParts | undefined>;
+  claim(group: DigestGroup, now: string, until: string): Promise<ClaimedParts | undefined>;
   /** Deletes what was claimed. */
-  remove(group: HeldGroup): Promise<void>;
+  remove(group: DigestGroup): Promise<void>;
   /** Lets what was claimed wait until then. */
-  delay(group: HeldGroup, until: string): Promise<void>;
+  delay(group: DigestGroup, until: string): Promise<void>;
 }
 
-type HeldMailTables = { heldMails: HeldPart & { readonly _seq: Generated<number>; readonly tries: number } };
+type DigestTables = {
+  heldMails: Omit<DigestPart, 'content'> & {
+    readonly _seq: Generated<number>;
+    readonly told: string;
+    readonly tries: number;
+  };
+};
 
-export function createHeldMailStore(untyped: Kysely<unknown>): HeldMailStore {
-  const db = untyped.withTables<HeldMailTables>();
+export function createDigestStore(untyped: Kysely<unknown>): DigestStore {
+  const db = untyped.withTables<DigestTables>();
   return {
-    async add({ accountId, group, dueAt, told }) {
-      await db.insertInto('heldMails').values({ accountId, group, dueAt, told, tries: 0 }).execute();
+    async add({ accountId, group, dueAt, content }) {
+      await db.insertInto('heldMails').values({ accountId, group, dueAt, told: content, tries: 0 }).execute();
     },
     findDue: (now) =>
       db
@@ -61,8 +67,8 @@ export function createHeldMailStore(untyped: Kysely<unknown>): HeldMailStore {
         .returning(['_seq', 'told', 'tries'])
         .execute();
       if (parts.length === 0) return undefined;
-      const told = parts.sort((one, other) => one._seq - other._seq).map((part) => part.told);
-      return { accountId, group, told, tries: Math.max(...parts.map(({ tries }) => tries)) };
+      const contents = parts.sort((one, other) => one._seq - other._seq).map(({ told }) => told);
+      return { accountId, group, contents, tries: Math.max(...parts.map(({ tries }) => tries)) };
     },
     async remove({ accountId, group }) {
       await db

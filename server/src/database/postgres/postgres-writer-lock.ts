@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { channel, standingLock } from './postgres-shared-tables.ts';
+import { channel, writerLockId } from './postgres-shared-tables.ts';
 
 /**
  * Whether this process has the database for itself. While it has, as its writing connection holds the lock alone, it tells its own
  * listeners what it writes and caches what it reads. Once another process asks for room it holds the lock together
  * with the others, and from then on each commit is in the log (decision 0057).
  */
-export interface Standing {
+export interface WriterLock {
   /** Settles how a new writing connection stands, before it writes. Throws when another process makes no room. */
   enter(client: PoolClient): Promise<void>;
   /** Another process has asked for room. */
-  askForRoom(): void;
+  requestSharing(): void;
   /** Makes room when it was asked for; between two transactions of the writing connection. */
-  makeRoom(client: PoolClient): Promise<void>;
+  shareIfRequested(client: PoolClient): Promise<void>;
   /** True from the moment on from which others may write: what is committed must stand in the log. */
   isShared(): boolean;
   /** True while the lock is held; without it nobody knows who writes. */
-  isHeld(): boolean;
+  hasLock(): boolean;
 }
 
 /** Milliseconds for which a process that has the database alone is asked for room, and between two questions. */
@@ -27,14 +27,14 @@ const pauseMs = 50;
 /** Called on the writing connection while it holds the lock. */
 interface Steps {
   /** The process has the database for itself from now on. */
-  readonly aloneBegins: (client: PoolClient) => Promise<void>;
+  readonly onSoleWriter: (client: PoolClient) => Promise<void>;
   /** Others may come in once this is done. */
-  readonly aloneEnds: (client: PoolClient) => Promise<void>;
-  readonly sharedBegins: (client: PoolClient) => Promise<void>;
+  readonly beforeSharing: (client: PoolClient) => Promise<void>;
+  readonly onShared: (client: PoolClient) => Promise<void>;
 }
 
-export function createStanding(steps: Steps): Standing {
-  let held: PoolClient | undefined;
+export function createWriterLock(steps: Steps): WriterLock {
+  let holder: PoolClient | undefined;
   let isShared = false;
   let isAsked = false;
 
@@ -46,40 +46,40 @@ export function createStanding(steps: Steps): Standing {
       await pause(pauseMs);
     }
     isShared = true;
-    await steps.sharedBegins(client);
+    await steps.onShared(client);
   }
 
   return {
     async enter(client) {
       client.on('end', () => {
-        if (held === client) held = undefined;
+        if (holder === client) holder = undefined;
       });
       client.on('error', () => {
-        if (held === client) held = undefined;
+        if (holder === client) holder = undefined;
       });
       if (await ask(client, 'pg_try_advisory_lock')) {
         isShared = false;
         isAsked = false;
-        await steps.aloneBegins(client);
+        await steps.onSoleWriter(client);
       } else await share(client);
-      held = client;
+      holder = client;
     },
-    askForRoom() {
+    requestSharing() {
       isAsked = true;
     },
-    async makeRoom(client) {
+    async shareIfRequested(client) {
       if (!isAsked || isShared) return;
-      await steps.aloneEnds(client);
+      await steps.beforeSharing(client);
       isShared = true;
-      await client.query('select pg_advisory_unlock($1)', [standingLock]);
+      await client.query('select pg_advisory_unlock($1)', [writerLockId]);
       await share(client);
     },
     isShared: () => isShared,
-    isHeld: () => held !== undefined,
+    hasLock: () => holder !== undefined,
   };
 }
 
 async function ask(client: PoolClient, lock: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared'): Promise<boolean> {
-  const { rows } = await client.query(`select ${lock}($1)::int as taken`, [standingLock]);
+  const { rows } = await client.query(`select ${lock}($1)::int as taken`, [writerLockId]);
   return rows[0].taken === 1;
 }

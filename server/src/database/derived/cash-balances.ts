@@ -20,7 +20,7 @@ INSERT INTO drawers
   ON CONFLICT (storeId, method) DO UPDATE SET holds = drawers.holds + excluded.holds,
     firstMoveAt = coalesce(drawers.firstMoveAt, excluded.firstMoveAt), lastMoveAt = excluded.lastMoveAt;`;
 
-const ways = [
+const methods = [
   ['cash', 'Cash'],
   ['mobile money', 'Mobile'],
   ['bank', 'Bank'],
@@ -36,7 +36,7 @@ function changeOf(row: 'NEW' | 'OLD', ending: string): string {
 const moved = (sum: 'min' | 'max', method: string, since: string) =>
   `(SELECT ${sum}(paid.at) FROM payments AS paid WHERE paid.storeId = NEW.storeId AND paid.method = '${method}' AND paid.at > ${since})`;
 
-const closeWay = (method: string, ending: string) => `
+const closeMethod = (method: string, ending: string) => `
 INSERT INTO drawers
   SELECT NEW.storeId, '${method}', ${changeOf('NEW', ending)}, NEW.at, ${moved('min', method, 'NEW.at')}, ${moved('max', method, 'NEW.at')}
   WHERE true
@@ -46,27 +46,27 @@ INSERT INTO drawers
 const lastEnd = `(SELECT max(ended.at) FROM dayCloses AS ended WHERE ended.storeId = NEW.storeId AND coalesce(ended.isCancelled, 0) = 0)`;
 
 /** The way goes on as if the end had not been. */
-const reopenWay = (method: string, ending: string) => `
+const reopenMethod = (method: string, ending: string) => `
 UPDATE drawers SET holds = drawers.holds - (${changeOf('OLD', ending)}), closedAt = ${lastEnd},
     firstMoveAt = ${moved('min', method, `coalesce(${lastEnd}, '')`)}, lastMoveAt = ${moved('max', method, `coalesce(${lastEnd}, '')`)}
   WHERE storeId = NEW.storeId AND method = '${method}';`;
 
-const ofEachWay = (run: (method: string, ending: string) => string) =>
-  ways.map(([method, ending]) => run(method, ending)).join('');
+const ofEachMethod = (run: (method: string, ending: string) => string) =>
+  methods.map(([method, ending]) => run(method, ending)).join('');
 
-export const drawers: DerivedTables = {
+export const cashBalances: DerivedTables = {
   table: 'drawers',
   make,
   fill: addPayment('paid', 'FROM payments AS paid WHERE true ORDER BY paid.at'),
   triggers: [
     { name: 'drawerOfPayment', after: 'INSERT', on: 'payments', run: addPayment('NEW') },
-    { name: 'drawerOfDayClose', after: 'INSERT', on: 'dayCloses', run: ofEachWay(closeWay) },
+    { name: 'drawerOfDayClose', after: 'INSERT', on: 'dayCloses', run: ofEachMethod(closeMethod) },
     {
       name: 'drawerOfCancelledClose',
       after: 'UPDATE OF isCancelled',
       on: 'dayCloses',
       when: '(NEW.isCancelled = 1 AND coalesce(OLD.isCancelled, 0) = 0)',
-      run: ofEachWay(reopenWay),
+      run: ofEachMethod(reopenMethod),
     },
   ],
 };
