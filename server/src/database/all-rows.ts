@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A value as both engines keep it; whole numbers within 64 bits are always a bigint, whatever the engine calls their type. */
+/** A value as both engines store it; whole numbers within 64 bits are always a bigint, whatever the engine calls their type. */
 export type StoredValue = string | bigint | number | null;
 export type StoredRow = readonly StoredValue[];
 
@@ -12,7 +12,7 @@ export interface TableShape {
 
 /** All rows of a database that stands still, on one connection and in one transaction. */
 export interface AllRows {
-  /** The tables whose rows are data, by name: what tells which version made the tables is left out. */
+  /** The tables whose rows are data, by name: the tables about the version that made them are left out. */
   listTables(): Promise<readonly TableShape[]>;
   count(table: string): Promise<number>;
   /** Reads a table in parts, in no order that means anything. */
@@ -21,7 +21,7 @@ export interface AllRows {
   close(): Promise<void>;
 }
 
-/** Empty tables to be filled. Until the end the database keeps no sums by itself and checks no references. */
+/** Empty tables to be filled. Until the end the database updates no derived sums and checks no references. */
 export interface RowsToFill extends AllRows {
   write(table: TableShape, rows: readonly StoredRow[]): Promise<void>;
   /** Checks all references, lets the database go on by itself where the rows end, and stores. Throws `MoveError`. */
@@ -39,14 +39,14 @@ export const rowsAtOnce = 500;
 
 const bitsOfInteger = 64;
 
-/** Returns a number as `StoredValue` has it. SQLite keeps what is beyond 64 bits, and PostgreSQL's exact sums, as the nearest number. */
+/** Returns a number as `StoredValue` has it. Numbers beyond 64 bits in SQLite, and PostgreSQL's exact sums, become the nearest number. */
 export function toStoredNumber(number: bigint | number): bigint | number {
   const isWhole = typeof number === 'bigint' || Number.isInteger(number);
   if (isWhole && BigInt.asIntN(bitsOfInteger, BigInt(number)) === BigInt(number)) return BigInt(number);
   return Number(number);
 }
 
-/** Tells tables apart by what is in them, in whatever order it is read. */
+/** A sum over all rows of a table, the same in whatever order they are read. */
 export interface Fingerprint {
   add(row: StoredRow): void;
   readonly rows: number;

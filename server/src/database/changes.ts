@@ -5,38 +5,38 @@ import type { StoredValue } from './types.ts';
 
 /**
  * A change is counted under a tag: a table, or `table/shop` for a row that belongs to one shop, so that one shop's
- * changes leave what is cached of the others alone. `table/*` is a change that may concern any shop.
+ * changes do not invalidate the cached rows of others. `table/*` is a change that may concern any shop.
  */
 export type CacheTag = string;
 
 /**
- * Counts what is committed, so that answers can be cached and used again while nothing they were read from has changed.
- * Changes are noted as they are written and counted when their commit is over, before anyone hears of it: between the
+ * Counts commits by tag, so that a cached read is used again while nothing it was read from has changed.
+ * Changes are noted as they are written and counted when their commit is over, before anyone is notified: between the
  * commit and the count nothing else of this process runs.
  */
 export interface Changes {
   /** Returns a number that changes with every committed change under these tags, also of other processes. */
   versionOf(tags: readonly CacheTag[]): number;
-  /** Counts what another process has committed. */
+  /** Counts a commit of another process. */
   count(changed: Changed): void;
   /** Opens the notes of one writing connection. */
   openNotes(): ChangeNotes;
 }
 
-/** What a transaction has changed. */
+/** The changes of a transaction. */
 export type Changed = readonly CacheTag[] | 'everything';
 
-/** What one connection writes, until its transaction is over. */
+/** The changes of one connection, until its transaction is over. */
 export interface ChangeNotes {
   note(tag: CacheTag): void;
   /** Notes a change that may concern everything, such as a deletion, which the engine passes on to other tables. */
   noteAll(): void;
   /** Returns the changes noted so far. */
   noted(): Changed;
-  /** Counts what was noted. A rollback is counted too, as reading again does no harm. */
+  /** Counts the noted changes. A rollback is counted too, as reading again does no harm. */
   settle(): void;
   /**
-   * As `versionOf`, for the transaction that is under way; undefined for what it has itself written and not
+   * As `versionOf`, for the transaction that is under way; undefined for tags that it has itself written and not
    * committed.
    */
   versionInside(tags: readonly CacheTag[]): number | undefined;
@@ -87,7 +87,7 @@ export function createChanges(readForeign: () => number): Changes {
   return { versionOf, count, openNotes };
 }
 
-/** Notes what a statement writes. Rows of a link table, `table__attribute`, are part of their table. */
+/** Notes the table that a statement writes. Rows of a link table, `table__attribute`, are part of their table. */
 export function noteStatement(changes: ChangeNotes, node: RootOperationNode): void {
   if (node.kind === 'SelectQueryNode') return;
   const table = findTable(node);
@@ -139,7 +139,7 @@ export function tagsOfShops(collection: CollectionId, shopIds: readonly string[]
   return [`${collection}/*`, ...shopIds.map((shopId) => `${collection}/${shopId}`)];
 }
 
-/** What a change of a row with this value of `storeId` is counted under; without one it may be any shop's. */
+/** Returns the tag of a change of a row with this value of `storeId`; without one it may be any shop's. */
 export function tagOfRow(collection: CollectionId, shopId: StoredValue | undefined): CacheTag {
   return typeof shopId === 'string' ? `${collection}/${shopId}` : `${collection}/*`;
 }

@@ -1,7 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { DocumentRow } from './types.ts';
 
-/** What listeners get once a transaction is committed. It holds nothing but data, so that it can be stored. */
+/** The event that listeners get once a transaction is committed. It is plain data, so that it can be stored. */
 export type CommittedEvent = CommittedChange | CommittedAccountEvent | MissedCommits;
 
 /** Commits of other processes were missed: listeners must refetch. */

@@ -375,7 +375,7 @@ async function run(
   }
 }
 
-/** Returns what was answered, or which of the promised errors came. */
+/** Returns the result, or the name of the documented error. */
 async function attempt(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;
@@ -399,10 +399,10 @@ test('after any sequence of writes both engines give the same lists, searches, c
         for (const database of engines) await fill(database);
         const ids = Object.fromEntries(kinds.map((kind) => [kind, [] as string[]])) as Record<Kind, string[]>;
         for (const [number, step] of steps.entries()) {
-          const answers = [];
-          for (const database of engines) answers.push(await run(database, step, number, ids));
-          expect(answers[1], JSON.stringify(step)).toEqual(answers[0]);
-          if (step.do === 'insert' && answers[0] === undefined) ids[step.kind].push(`r${number}`);
+          const results = [];
+          for (const database of engines) results.push(await run(database, step, number, ids));
+          expect(results[1], JSON.stringify(step)).toEqual(results[0]);
+          if (step.do === 'insert' && results[0] === undefined) ids[step.kind].push(`r${number}`);
         }
       } finally {
         for (const database of engines) await database.close();

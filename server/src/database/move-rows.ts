@@ -7,7 +7,7 @@ import {
   type TableShape,
 } from './all-rows.ts';
 
-/** Told of what was done so far, and of how much there is. */
+/** Called with the number of rows done so far, and of all. */
 export type Report = (done: number, total: number) => void;
 
 interface Progress {
@@ -23,7 +23,7 @@ export interface MovedRows {
 /**
  * Copies every row of one database into another of the same tables, and compares both: the number of rows of each table, and a
  * sum over all that is in them. Commits nothing. Rejects with `MoveError` when the target is not empty, its tables are others,
- * or something came out otherwise than it went in. `isLeftOut` tells of rows that are not taken along.
+ * or a row was changed on the way. `isLeftOut` returns true for rows that are not copied.
  */
 export async function moveRows(
   from: AllRows,

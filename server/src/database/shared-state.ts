@@ -1,4 +1,4 @@
-/** What several processes of one database keep together (decision 0057). One process by itself keeps it in its memory. */
+/** State that several processes of one database share (decision 0057). A single process has it in its own memory. */
 export interface SharedState {
   /** True while other processes may be at work. */
   isShared(): boolean;
@@ -34,7 +34,7 @@ export interface LimitCounts {
   prune(now: Date, mostKeys: number): Promise<void>;
 }
 
-/** Sees to it that what one process does no other does meanwhile. */
+/** Mutual exclusion among the processes of one database. */
 export interface Turns {
   /** Waits for the turn of this name among all processes. */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;

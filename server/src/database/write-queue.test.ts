@@ -28,19 +28,19 @@ function openFile() {
 
 const long = 'x'.repeat(100_000);
 
-test('a full store refuses what does not fit, keeps what fits, and takes all again once there is room', async () => {
+test('a full store refuses what does not fit, stores the others, and accepts all again once there is space', async () => {
   const { connection, write, stored } = openFile();
   const { page_count: pages } = connection.prepare('PRAGMA page_count').get() as { page_count: number };
   connection.exec(`PRAGMA max_page_count = ${pages}`);
   const answers = await Promise.allSettled([write('before'), write(long), write('after')]);
   expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
   expect(answers[1]).toMatchObject({ status: 'rejected', reason: { reason: 'full' } });
-  const kept = ['before', long, 'after'].filter((_, at) => answers[at]?.status === 'fulfilled');
-  expect(stored()).toEqual(kept);
+  const accepted = ['before', long, 'after'].filter((_, at) => answers[at]?.status === 'fulfilled');
+  expect(stored()).toEqual(accepted);
 
   connection.exec('PRAGMA max_page_count = 100000');
   await write(long);
-  expect(stored()).toEqual([...kept, long]);
+  expect(stored()).toEqual([...accepted, long]);
 });
 
 test('a store that may not be written says so, to all that share the commit, and works again once it may', async () => {

@@ -150,7 +150,7 @@ export function createWriteQueue(
 
   const needsOwnBatch = (turn: Turn) => turn.urgency === 'low' || line.isHeavy(turn);
 
-  /** What the work took is its caller's; the commit is shared in equal parts. */
+  /** Charges each caller the time of their own work, and an equal part of the commit. */
   async function runAndCharge(batch: readonly Waiting[]): Promise<void> {
     const begunAt = now();
     await runBatch(batch.map(toMeasured));
@@ -180,7 +180,7 @@ export function createWriteQueue(
       return new Promise<Result>((resolve, reject) => {
         const job = { work, resolve: resolve as (result: unknown) => void, reject };
         arrived.push({ turn: currentTurn(), job, spentMs: 0 });
-        // Nobody piles up here what the line would refuse.
+        // The line refuses callers with too much waiting.
         if (arrived.length > mostInBatch) lineUp();
         running ??= runAll();
       });

@@ -4,14 +4,14 @@ import { runInTurn, type Turn } from '#work/turn.ts';
 import { CallerGoneError, QueueFullError } from '#work/work-errors.ts';
 import { createWriteQueue, type Job } from './write-queue.ts';
 
-/** A queue whose pieces take what the test says by its clock; with the batches in which they ran, by name. */
+/** A queue whose jobs take as long as the test sets by its clock; with the batches in which they ran, by name. */
 function openQueue() {
   let now = 0;
   const batches: string[][] = [];
-  let held: Promise<void> | undefined;
+  let blocked: Promise<void> | undefined;
   const queue = createWriteQueue(
     async (jobs: readonly Job[]) => {
-      await held;
+      await blocked;
       batches.push([]);
       for (const job of jobs) await job.work().then(job.resolve, job.reject);
     },
@@ -31,9 +31,9 @@ function openQueue() {
   /** Nothing begins until the answer of it is called. */
   const hold = () => {
     let go: () => void = () => {};
-    held = new Promise((resolve) => {
+    blocked = new Promise((resolve) => {
       go = () => {
-        held = undefined;
+        blocked = undefined;
         resolve();
       };
     });

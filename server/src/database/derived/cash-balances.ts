@@ -1,8 +1,8 @@
 import type { DerivedTables } from './derived-tables.ts';
 
 /**
- * What each payment method of a shop holds, kept by the database itself in the same transaction as the payments and the ends
- * of days that it sums, so concurrent writers do not matter.
+ * The balance of each payment method of a shop. Triggers update it in the transaction of the payments and day ends that it sums, so
+ * concurrent writers do not matter.
  * `closedAt` is the moment of the last end that stands, the two others say when money moved since. Money is in whole
  * shillings. `money-store.ts` reads them.
  */
@@ -26,13 +26,13 @@ const methods = [
   ['bank', 'Bank'],
 ] as const;
 
-/** By how much an end changes a way: what was counted more or less, less what was taken out, and at the bank what came there. */
+/** The change that a day's end makes to a balance: the difference counted, less the amount taken out, plus the amount banked. */
 function changeOf(row: 'NEW' | 'OLD', ending: string): string {
   const own = `coalesce(${row}.counted${ending}, ${row}.expected${ending}) - ${row}.taken${ending} - ${row}.expected${ending}`;
   return ending === 'Bank' ? `${own} + coalesce(${row}.bankedCash, 0) + coalesce(${row}.bankedMobile, 0)` : own;
 }
 
-/** When money of a way moved after a moment. What is corrected long after it was counted finds what has moved since. */
+/** The time of the first or last movement by a method after a moment; a correction long after a count finds the movements since. */
 const moved = (sum: 'min' | 'max', method: string, since: string) =>
   `(SELECT ${sum}(paid.at) FROM payments AS paid WHERE paid.storeId = NEW.storeId AND paid.method = '${method}' AND paid.at > ${since})`;
 
@@ -45,7 +45,7 @@ INSERT INTO drawers
 
 const lastEnd = `(SELECT max(ended.at) FROM dayCloses AS ended WHERE ended.storeId = NEW.storeId AND coalesce(ended.isCancelled, 0) = 0)`;
 
-/** The way goes on as if the end had not been. */
+/** Restores the balance as if the day's end had never been. */
 const reopenMethod = (method: string, ending: string) => `
 UPDATE drawers SET holds = drawers.holds - (${changeOf('OLD', ending)}), closedAt = ${lastEnd},
     firstMoveAt = ${moved('min', method, `coalesce(${lastEnd}, '')`)}, lastMoveAt = ${moved('max', method, `coalesce(${lastEnd}, '')`)}

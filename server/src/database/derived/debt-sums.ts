@@ -11,8 +11,8 @@ const remindOf = (book: string) =>
 export const remindFrom = remindOf('');
 
 /**
- * What is owed to each shop in whole shillings, by the day from which its debtor is to be reminded, and the lists of who owes
- * it in each of their orders, kept by the database itself in the same transaction as the books. `debt-store.ts` reads them: a
+ * The amount owed to each shop in whole shillings, by the day from which its debtor is to be reminded, and the lists of who owes
+ * it in each of their orders. Triggers update it in the transaction of the books. `debt-store.ts` reads them: a
  * shop with thousands of debtors is answered as soon as one with few. No balance is below 0, and `<> 0` begins no range of an
  * index, so that the index of the asked order is taken.
  */

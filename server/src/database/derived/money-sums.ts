@@ -2,7 +2,7 @@ import type { DerivedTables } from './derived-tables.ts';
 
 /**
  * Sums of a shop's money, maintained by triggers in the same transaction as the rows they add up, for every writer
- * these: what came in by each method and day, from the lines of `payments`, and what is owed, from the orders, on the day
+ * these: receipts by method and day, from the lines of `payments`, and the amounts owed, from the orders, on the day
  * of each. Orders of which nothing is owed any more, such as one whose debt was written off, are not counted there. Money is in
  * whole shillings. `figure-store.ts` reads them.
  */
@@ -30,7 +30,7 @@ INSERT INTO moneyDays
   ${source} AND ${line}.kind IN ('sale', 'debt', 'refund', 'rounding', 'correction') ${addUp}`;
 }
 
-/** Adds what is owed of an order (sign 1) or takes it away (-1). `source` is where the row `order` comes from. */
+/** Adds the amount owed of an order (sign 1) or subtracts it (-1). `source` is where the row `order` comes from. */
 function countDebt(order: string, sign: 1 | -1, source = 'WHERE true'): string {
   const owed = `coalesce(${order}.owed, ${order}.orderTotal)`;
   return `

@@ -3,7 +3,7 @@ import type { DerivedTables } from './derived-tables.ts';
 /**
  * Sums of a shop's sales, maintained by triggers in the same transaction as the orders they add up, for every writer
  * these: per day and channel, and per product and period (a day or a month). Cancelled orders count for nothing. Money is in
- * whole shillings, quantities in thousandths. `figure-store.ts` reads them; `shop-customers.ts` keeps those per customer.
+ * whole shillings, quantities in thousandths. `figure-store.ts` reads them; `shop-customers.ts` has those per customer.
  */
 const make = `
 CREATE TABLE salesDays (
@@ -24,7 +24,7 @@ const dayOf = (order: string) => `date(${order}.orderDate, '+3 hours')`;
 const thousandths = (item: string) => `CAST(floor(${item}.quantity * 1000 + 0.5) AS INTEGER)`;
 const multiplied = (item: string, price: string) =>
   `CAST(floor(${thousandths(item)} * ${item}.${price} / 1000.0 + 0.5) AS INTEGER)`;
-/** What a line came to and what its goods had cost; older lines do not keep these sums. */
+/** The amount of a line and the cost of its goods; older lines do not have these sums. */
 const totalOf = (item: string) => `coalesce(${item}.total, ${multiplied(item, 'unitPrice')})`;
 const costOf = (item: string) => `coalesce(${item}.cost, ${multiplied(item, 'unitCost')})`;
 
@@ -105,7 +105,7 @@ INSERT INTO salesDays SELECT ${back}.storeId, ${day}, (SELECT channel FROM order
 }
 
 /**
- * Adds what the cost of goods was corrected by (sign 1), or takes it away (-1), on the day on which it counts (R44): rows `fix`. The
+ * Adds a correction of the cost of goods (sign 1), or subtracts it (-1), on the day on which it counts (R44): rows `fix`. The
  * corrections of an order that was cancelled, and those of losses, count for nothing.
  */
 function countCorrections(fix: string, sign: 1 | -1, source?: string): string {

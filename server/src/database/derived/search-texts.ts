@@ -3,7 +3,7 @@ import { searchedAttributesOf, textsTable } from '#database/query/search-text.ts
 import type { DerivedTables } from './derived-tables.ts';
 
 /**
- * What searches look through: the texts of rows as searches compare them (`folded`), the rows of one shop side by side, as a
+ * The searched texts of rows as searches compare them (`folded`). The rows of one shop lie side by side, as a
  * search reads all of them. The key is the shop's number and the row's. The first text stands in `title`, the others in `others`;
  * each has a line of its own between two spaces, so that the beginning of a word, or a whole text, is itself a part to look
  * for. `searchVersions` counts the changes of each shop's texts.

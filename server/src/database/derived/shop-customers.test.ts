@@ -122,7 +122,7 @@ async function recount(seller: string): Promise<string[]> {
     .sort();
 }
 
-test('a shop that changes hands keeps who ordered, and has the conversations of its new owner', async () => {
+test('a shop that changes hands has the same customers, and the conversations of its new owner', async () => {
   await write('one', 'neema', 'asha');
   await write('two', 'baraka', 'juma');
   await order('three', 'zawadi', 5);
@@ -178,7 +178,7 @@ test('customers who had lost their name by a sale without one have it when the d
   expect((await list('asha')).map(({ name, orders, total }) => [name, orders, total])).toEqual([['A name', 2, 12]]);
 });
 
-/** Leaves of the file what such a database had: another table, kept by the triggers that keep the sales. */
+/** Makes the file as such a database was: with another table, which the triggers of sales maintained. */
 function makeOld(): void {
   const file = new DatabaseSync(path);
   const triggers = file.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all();

@@ -109,7 +109,7 @@ const orderTriggers = [
   { name: 'customerOfNewOrder', after: 'INSERT', on: 'orders', run: countOrder('NEW', 1) },
   {
     name: 'customerOfChangedOrder',
-    // What came back of an order was not bought.
+    // Returned goods were not bought.
     after: `UPDATE OF storeId, orderDate, status, orderTotal, returned, customerId, customerPhone, customerName, customerKey`,
     on: 'orders',
     run: countOrder('OLD', -1) + countOrder('NEW', 1) + forgetNumber,

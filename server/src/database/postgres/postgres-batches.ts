@@ -14,7 +14,7 @@ import { type Failures, isConflict, isLostConnection, toStoreError } from './pos
 import { postgresTextMatch } from './postgres-text-match.ts';
 import type { WriterLock } from './postgres-writer-lock.ts';
 
-/** Milliseconds for which work is tried again that another process comes in the way of. */
+/** Milliseconds for which work that conflicts with another process is retried. */
 const patienceMs = 5000;
 /** The longest pause before the next try, in milliseconds; the first is a few. */
 const longestPauseMs = 100;
@@ -26,18 +26,18 @@ interface Writer {
   readonly stores: Readonly<Record<'alone' | 'shared', Transaction>>;
   readonly notes: ChangeNotes;
   readonly events: EventBuffer;
-  /** It holds the first error since the last savepoint; after it the engine refuses every statement. */
+  /** The first error since the last savepoint; after it the engine refuses every statement. */
   failure: unknown;
-  /** It grows with each transaction and rollback: what was read at this number and not written still holds. */
+  /** It grows with each transaction and rollback: rows read at this number and not written are still valid. */
   sight: number;
 }
 
-/** What the batches of a process work with. */
+/** The parts of a process that its batches use. */
 interface Parts {
   /** Of one connection. */
   readonly pool: Pool;
   readonly changes: Changes;
-  /** What was read outside of transactions, too. */
+  /** Shared with the reads outside of transactions. */
   readonly caches: StoreCaches;
   readonly failures: Failures;
   readonly publishAll: Listeners['publishAll'];
@@ -49,15 +49,15 @@ interface Parts {
 
 export interface PostgresBatches {
   readonly run: RunBatch;
-  /** Opens the writing connection. Throws when another process makes no room. */
+  /** Opens the writing connection. Throws when another process does not share the lock. */
   open(): Promise<void>;
   /** Returns the stores of the transaction that is under way. */
   stores(): Transaction;
 }
 
 /**
- * Runs batches in serializable transactions (decision 0051). A batch that another process comes in the way of is run again, each
- * piece of work in a transaction of its own: so work may run more than once.
+ * Runs batches in serializable transactions (decision 0051). A batch that conflicts with another process is run again, each job in a
+ * transaction of its own: so work may run more than once.
  */
 export function createPostgresBatches({
   pool,
@@ -92,9 +92,9 @@ export function createPostgresBatches({
       notes.versionInside(tags) === undefined ? undefined : writer.sight;
     const reading = createStores(db, postgresTextMatch, { note: notes.note, joinsInserts: true });
     const stores = {
-      // Nobody else writes, so what is kept is what the engine would answer (decision 0065).
+      // Nobody else writes, so cached rows are those that the engine would return (decision 0065).
       alone: { ...cacheReads(reading, notes.versionInside, caches), publish: events.publish },
-      // The engine must see each first read; a second one in the same transaction answers the same.
+      // The engine must see each first read; a second one in the same transaction returns the same.
       shared: { ...cacheReads(reading, versionInside, createStoreCaches()), publish: events.publish },
     };
     const writer: Writer = { client, notes, events, stores, failure: undefined, sight: 0 };
@@ -119,7 +119,7 @@ export function createPostgresBatches({
     return [() => job.reject(reason)];
   }
 
-  /** Returns what to tell each caller; all of it is on the disk. */
+  /** Returns the functions that settle each caller's promise; all writes are on the disk. */
   async function runOnce(jobs: readonly Job[]): Promise<Settled | 'conflict'> {
     let broken: Error | undefined;
     let writer: Writer | undefined;
@@ -137,7 +137,7 @@ export function createPostgresBatches({
       return isStored ? settled : 'conflict';
     } catch (error) {
       const reason = [writer?.failure, error].find(isConflict) ?? toStoreError(error, failures);
-      // The engine ends what was under way on a lost connection by itself.
+      // The engine ends the transaction of a lost connection by itself.
       if (isLostConnection(error)) broken = error as Error;
       else
         await writer?.client.query('rollback').catch((failure: Error) => {
@@ -149,14 +149,14 @@ export function createPostgresBatches({
       writer?.notes.settle();
       const events = writer?.events.take() ?? [];
       if (!writerLock.isShared()) publishAll(isStored ? events : []);
-      // What was published stands in the log, between what other processes published; a lost connection is read from later.
+      // Published events are in the log, between those of other processes; after a lost connection they are read later.
       else if (isStored) void log.pull().catch(() => {});
       if (writer) writer.failure = undefined;
       writer?.client.release(broken);
     }
   }
 
-  /** Commits, into the log where others read it. Throws when nobody knows whether it is stored. */
+  /** Commits, with an entry in the log when others read it. Throws when it is unknown whether the work is stored. */
   async function commit({ client, notes, events }: Writer, transaction: string): Promise<CommitStatus> {
     const changed = notes.noted();
     const accepted = events.accepted();
@@ -199,7 +199,7 @@ function callAll(settled: Settled): void {
   for (const each of settled) each();
 }
 
-/** Runs one job; returns what its caller gets once the batch is on the disk. Throws when the whole batch is lost. */
+/** Runs one job; returns the function that settles its caller's promise once the batch is on the disk. Throws when the whole batch is lost. */
 async function runInSavepoint(writer: Writer, job: Job, hasOthers: boolean, failures: Failures): Promise<() => void> {
   const { client } = writer;
   if (hasOthers) await client.query('savepoint work');

@@ -4,23 +4,23 @@ import type { Changed, Changes } from '#database/changes.ts';
 import type { CommittedEvent, Listeners } from '#database/committed-events.ts';
 
 /**
- * The log of the commits of all processes: each reads what the others have written, forgets what it cached of it and tells its
+ * The log of the commits of all processes: each reads the commits of the others, invalidates its caches and notifies its
  * own listeners, in the order of the commits (decision 0057).
  */
 export interface CommitLog {
   /** The statement that ends a transaction and puts it into the log; its first answer is the number in the log. */
   commitWith(client: PoolClient, changed: Changed, events: readonly CommittedEvent[]): string;
-  /** Keeps what this process published with a commit, so that its own listeners get the very rows. */
+  /** Remembers the events of an own commit, so that the own listeners get their rows without reading them again. */
   rememberOwn(number: number, events: readonly CommittedEvent[]): void;
-  /** Reads on to whatever was committed before the call. Throws the engine's error. */
+  /** Reads all commits from before the call. Throws the engine's error. */
   pull(): Promise<void>;
-  /** Writes down that this process is alone from now on: its commits are not in the log. */
+  /** Records that this process is the sole writer from now on: its commits are not in the log. */
   markSoleWriterBegin(client: PoolClient): Promise<void>;
-  /** Records that it was the only writer until now: a process that was disconnected meanwhile missed its commits. */
+  /** Records that it was the sole writer until now: a process that was disconnected meanwhile missed its commits. */
   markSoleWriterEnd(client: PoolClient): Promise<void>;
-  /** Goes on from where this process has read to, or else from the log's end. */
+  /** Continues from the last commit that this process has read, or else from the log's end. */
   resume(client: PoolClient): Promise<void>;
-  /** Deletes what every process has read long ago. */
+  /** Deletes commits that every process has read long ago. */
   prune(): Promise<void>;
 }
 
@@ -33,10 +33,10 @@ interface LogRow {
 
 /** The most rows of one answer. */
 const rowsAtOnce = 500;
-/** Milliseconds for which the log is kept, and after which a process that has not read it counts as one that missed some. */
+/** Milliseconds after which a commit is deleted from the log, and after which a process that has not read counts as one that missed some. */
 const retentionMs = 60 * 60 * 1000;
 const missedMs = retentionMs / 2;
-/** Stands in place of tags where a process went on alone. */
+/** Stands in place of tags where a process became the sole writer. */
 const aloneMark = 'alone';
 
 /** Milliseconds after which another connection is asked: calls wait for the answer. */
@@ -50,7 +50,7 @@ const logRows = {
 
 export function createCommitLog(pool: Pool, changes: Changes, { publishAll }: Listeners): CommitLog {
   const origin = randomUUID();
-  /** What this process published, by its numbers, until the log is read to there. */
+  /** The events of own commits by their numbers, until the log is read to there. */
   const own = new Map<number, readonly CommittedEvent[]>();
   /** The number of the last commit that is known here. */
   let position: number | undefined;
@@ -83,7 +83,7 @@ export function createCommitLog(pool: Pool, changes: Changes, { publishAll }: Li
     publishAll(ownEvents ?? (JSON.parse(events) as CommittedEvent[]));
   }
 
-  /** Nobody knows what was written meanwhile. */
+  /** Invalidates everything and notifies the listeners that commits were missed. */
   function publishMissed(): void {
     changes.count('everything');
     publishAll([{ kind: 'missed' }]);
@@ -112,7 +112,7 @@ export function createCommitLog(pool: Pool, changes: Changes, { publishAll }: Li
     },
     pull() {
       if (running === undefined) return start();
-      // What is under way may have looked before the commit in question.
+      // The read under way may have begun before the commit in question.
       next ??= running
         .catch(() => {})
         .then(() => {

@@ -109,7 +109,7 @@ async function sell(database: Database, meanwhile: () => Promise<void> = async (
   });
 }
 
-test('work that another process comes in the way of is run again, with what is there then', async () => {
+test('work that conflicts with another process is run again, with the rows of that moment', async () => {
   const { database, other } = await openShop();
   let times = 0;
   const left = await sell(database, async () => {
@@ -121,7 +121,7 @@ test('work that another process comes in the way of is run again, with what is t
   expect(stored?.attributes.quantityInStock).toBe(4);
 });
 
-test('what is written at the same moment is stored once each, and one that fails leaves its neighbours', async () => {
+test('writes at the same moment are stored once each, and one that fails does not affect the others', async () => {
   const { database } = await openShop();
   const failing = database.transaction(async ({ documents }) => {
     await documents.update('products', 'p', { updatedAt: at, attributes: { quantityInStock: 1000 } });
@@ -149,7 +149,7 @@ test('work that goes on after a statement that failed stores nothing', async () 
   await expect(twice).rejects.toMatchObject({ name: 'UniqueError', columns: ['stores._id'] });
 });
 
-test('a second process comes in while the first is at work, and what one writes the other does not answer from its cache', async () => {
+test('a second process starts while the first is at work, and neither serves a row from its cache that the other has changed', async () => {
   const { database, url } = await openShop();
   expect((await database.documents.get('stores', 's'))?.attributes.storeName).toBe('Shop');
   const [second] = await Promise.all([openPostgresDatabase(url), sell(database)]);
@@ -171,7 +171,7 @@ test('a second process comes in while the first is at work, and what one writes 
   }
 });
 
-test('a process alone decides by what it knows already, and asks the engine again once another writes too', async () => {
+test('a sole writer decides by its cached rows, and reads them again once another writes too', async () => {
   const { database, other, url } = await openShop();
   const nameIt = (by: Database, storeName: string) =>
     by.transaction(({ documents }) => documents.update('stores', 's', { updatedAt: at, attributes: { storeName } }));
@@ -192,7 +192,7 @@ test('a process alone decides by what it knows already, and asks the engine agai
   }
 });
 
-test('a search shows what was saved since it was last asked, whichever process saved it [LIST-020]', async () => {
+test('a search shows rows that were saved since the last search, whichever process saved them [LIST-020]', async () => {
   const { database, url } = await openShop();
   const second = await openPostgresDatabase(url);
   onTestFinished(() => second.close());
@@ -243,7 +243,7 @@ test('a query that takes too long is cancelled', async () => {
   expect((await database.documents.get('products', 'p'))?.id).toBe('p');
 });
 
-test('when all connections are cut the work under way is refused, what is read is read anew, and the service goes on', async () => {
+test('when all connections are cut the transaction under way is refused, cached rows are read again, and the service goes on', async () => {
   const { database, other } = await openShop();
   const before = database.versionOf(['products/s']);
   const cut = () =>

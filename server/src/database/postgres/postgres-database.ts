@@ -30,9 +30,9 @@ export interface PostgresOptions {
   readonly connections?: number;
 }
 
-/** Nobody waits longer than this for a page, and what takes longer holds up others. */
+/** Nobody waits longer than this for a page, and a longer query delays others. */
 const defaultLongestReadMs = 5000;
-/** Two cores of the engine are busy with fewer; what is beyond waits its turn here. */
+/** Fewer occupy two cores of the engine; further queries wait here. */
 const defaultConnections = 8;
 /** The most pieces of work that share one commit; more of them come into the way of other processes more often. */
 const mostInBatch = 50;
@@ -43,11 +43,11 @@ const pullEveryMs = 2000;
 /** Milliseconds beyond the engine's own limit after which a connection counts as lost that says nothing. */
 const graceMs = 1000;
 /**
- * Milliseconds: a process that stands still in the middle of its work must not keep the others from theirs, and one whose
+ * Milliseconds: a process that hangs in the middle of a transaction must not block the others, and one whose
  * connection is dead must find out.
  */
 const writingLimits = { idle_in_transaction_session_timeout: 5000, lock_timeout: 6000, query_timeout: 10_000 };
-/** The number of the lock that keeps two processes from bringing the tables up to date at once. */
+/** The number of the lock under which one process at a time migrates the tables. */
 const migrationLock = 40_151;
 
 /**
@@ -65,7 +65,7 @@ export async function openPostgresDatabase(
 ): Promise<Database> {
   const settings: ClientConfig = { connectionString: url, application_name: 'duka' };
   const open = (settings: PoolConfig) => openPool({ connectionString: url, max: connections, ...settings });
-  // It keeps its connection, as that holds the lock.
+  // Its connection is never closed while idle, as the lock belongs to it.
   const writers = open({ max: 1, keepAlive: true, idleTimeoutMillis: 0, ...writingLimits });
   const readers = open({ statement_timeout: longestReadMs, query_timeout: longestReadMs + graceMs });
   const closing: (() => Promise<void>)[] = [() => readers.end(), () => writers.end()];
@@ -90,7 +90,7 @@ export async function openPostgresDatabase(
     const queue = createWriteQueue(batches.run, mostInBatch);
     const mayMiss = () => writerLock.isShared() || !writerLock.hasLock();
     const pull = () => void (mayMiss() && log.pull().catch(() => {}));
-    /** The writing connection takes its stand, or makes room, between two pieces of work. */
+    /** The writing connection takes or shares the lock between two transactions. */
     const settleLock = () => void queue.run(async () => {}).catch(() => {});
     const listener = await openListener(settings, (payload) => {
       if (payload !== 'room') return pull();
@@ -99,7 +99,7 @@ export async function openPostgresDatabase(
     });
     const pulling = setInterval(() => {
       pull();
-      // Until it has a stand again, another process may believe itself alone, and tell nothing of what it writes.
+      // Until it has the lock again, another process may believe itself the sole writer, and log none of its commits.
       if (!writerLock.hasLock()) settleLock();
     }, pullEveryMs).unref();
     const shared = createSharedState(readers, settings, log, mayMiss);
@@ -129,7 +129,7 @@ export async function openPostgresDatabase(
   }
 }
 
-/** While others may write, nothing that was read may be used again. */
+/** Without the lock others may write unnoticed, so every version is new and nothing cached is used. */
 function watchOtherWriters(hasLock: () => boolean): () => number {
   let uncertain = 0;
   return () => {
@@ -158,7 +158,7 @@ function openPool(settings: PoolConfig): Pool {
   return pool;
 }
 
-/** Brings the tables up to date, while other processes wait for it. */
+/** Migrates the tables, while other processes wait. */
 async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void> {
   const client = await writers.connect();
   try {
@@ -184,10 +184,10 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
   }
 }
 
-/** The oldest version that knows what is asked of it, as PostgreSQL numbers them. */
+/** The oldest supported version, as PostgreSQL numbers them. */
 const oldestVersion = 150_000;
 
-/** Throws when the engine cannot keep these data: it is too old, or has texts in another encoding. */
+/** Throws when the engine cannot store these data: it is too old, or has texts in another encoding. */
 async function checkEngine(client: PoolClient): Promise<void> {
   const { rows } = await client.query(
     "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
@@ -206,7 +206,7 @@ async function readUniqueColumns(pool: Pool): Promise<ReadonlyMap<string, readon
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Numbers are JavaScript's own; those beyond 2^53 are answered as the nearest that there is. */
+/** Numbers are JavaScript's own; those beyond 2^53 are read as the nearest one. */
 const numbers: readonly number[] = [20, 21, 23, 700, 701, 1700];
 const texts: readonly number[] = [25, 1043];
 const textLists: readonly number[] = [1009];

@@ -24,13 +24,13 @@ import { nullsOf } from './postgres-sql.ts';
 /** Where statements are run: any connection of a pool, or the one of a transaction. */
 type Runner = Pick<Pool | ClientBase, 'query'>;
 
-/** What a connection that writes tells: what it writes, and which statement failed. */
+/** Hooks of a writing connection: the noted changes, and the first failed statement. */
 interface Hooks {
   readonly notes: ChangeNotes;
   readonly failed: (error: unknown) => void;
 }
 
-/** Opens a Kysely over a pool or one connection. It begins and ends no transactions. What only reads has no hooks. */
+/** Opens a Kysely over a pool or one connection. It begins and ends no transactions. A connection that only reads has no hooks. */
 export function createPostgresKysely(runner: Runner, failures: Failures, hooks?: Hooks): Kysely<unknown> {
   return createKyselyOver(createConnection(runner, failures, hooks), (db) => new PostgresIntrospector(db));
 }
@@ -129,7 +129,7 @@ const columnTypes: Readonly<Record<string, string>> = {
   real: 'double precision',
 };
 
-/** Compiles what is written for both engines, where PostgreSQL would take it otherwise than SQLite. */
+/** Compiles queries for both engines where PostgreSQL would read them otherwise than SQLite. */
 class SharedWordsCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {
     this.append(columnTypes[node.dataType as string] ?? (node.dataType as string));

@@ -6,7 +6,7 @@ import {
   UniqueError,
 } from '#database/store-errors.ts';
 
-/** What is known of the schema, so that an error names columns: the columns of each unique index, as `table.column`. */
+/** The columns of each unique index, as `table.column`, so that an error names columns. */
 export interface Failures {
   readonly uniqueColumns: ReadonlyMap<string, readonly string[]>;
 }
@@ -49,7 +49,7 @@ export function toStoreError(error: unknown, { uniqueColumns }: Failures): unkno
   return lostConnection.test(error.message) ? new StoreUnavailableError('failing', error) : error;
 }
 
-/** The driver gives no code to what it finds out by itself. */
+/** The driver's own errors have no code. */
 const lostConnection =
   /^(Query read timeout|Connection terminated|Client has encountered a connection error|timeout exceeded)/;
 

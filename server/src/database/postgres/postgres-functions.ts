@@ -4,7 +4,7 @@ let written: string | undefined;
 
 /**
  * Writes functions of SQLite, and of `sqlite-has-word.ts`, that the SQL of both engines uses, as PostgreSQL has others in their place:
- * the day and the moment some time later (both of ISO text in UTC), the larger of two, a sum that answers 0 for nothing, and
+ * the day and the moment some time later (both of ISO text in UTC), the larger of two, a sum that is 0 for no rows, and
  * a text as searches compare it.
  */
 export function writeFunctions(): string {

@@ -5,14 +5,14 @@ import { channel } from './postgres-shared-tables.ts';
 /** Milliseconds between two tries to listen again. */
 const pauseMs = 500;
 
-/** A connection that hears what other processes notify of. */
+/** A connection that receives the notifications of other processes. */
 export interface NotificationListener {
   close(): Promise<void>;
 }
 
 /**
- * Listens for as long as it is open; a lost connection is opened anew. `onNotification` is called with each word, and with an empty one
- * whenever listening has begun again, as words may have been missed. Rejects with the engine's error when it cannot begin.
+ * Listens for as long as it is open; a lost connection is opened anew. `onNotification` is called with each payload, and with an empty one
+ * whenever listening has begun again, as notifications may have been missed. Rejects with the engine's error when it cannot begin.
  */
 export async function openListener(
   settings: ClientConfig,

@@ -4,7 +4,7 @@ import type { CommitLog } from './postgres-commit-log.ts';
 import { toStoreError } from './postgres-errors.ts';
 import { createTurns, type PostgresTurns } from './postgres-turns.ts';
 
-/** Opens what the processes of one database share; `close` gives back its connection. */
+/** Opens the state that the processes of one database share; `close` releases its connection. */
 export function createSharedState(
   pool: Pool,
   settings: PoolConfig,

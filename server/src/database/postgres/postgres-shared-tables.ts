@@ -1,15 +1,15 @@
-/** The lock that each process holds with its writing connection: alone, or shared with others. */
+/** The sole-writer lock of each process's writing connection: exclusive, or shared with others. */
 export const writerLockId = 40_152;
-/** The channel on which processes hear of each other. */
+/** The channel on which processes notify each other. */
 export const channel = 'duka';
 
-/** Their names: what they hold is no data of a shop, and SQLite has none of them. */
+/** Their names: they have no data of a shop, and SQLite has none of them. */
 export const sharedTableNames: readonly string[] = ['commitLog', 'limitCounts', 'scheduledRuns', 'waitingMails'];
 
 /**
  * The tables that several processes of one database share, which one process by itself has no need of (decision 0057):
- * - `commitLog`: what each commit changed and published. Its numbers are given in the order of the commits, as the lock is held until
- *   a commit is seen by all.
+ * - `commitLog`: the changes and events of each commit. Its numbers follow the order of the commits, as the lock is released only when
+ *   a commit is visible to all.
  * - `limitCounts`: the calls that limits count. It is not logged, as counts may be forgotten with a crash of the engine.
  * - `scheduledRuns`: when scheduled work was last done.
  * - `waitingMails`: mails and texts that have not left yet, sealed.

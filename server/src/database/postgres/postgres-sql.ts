@@ -1,6 +1,6 @@
 /**
  * Rewrites SQL that both engines share (`derived-tables.ts`) as PostgreSQL wants it: names of several words in quotes, as it writes
- * others in small letters; its own names of types; texts compared by their bytes; and no null before what is counted down.
+ * others in small letters; its own names of types; texts compared by their bytes; and nulls last in descending order.
  */
 export function toPostgres(sql: string): string {
   return sql.replace(parts, (part) =>
@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
 const parts = new RegExp(`'[^']*'|"[^"]*"|\\b(?:${Object.keys(words).join('|')})\\b|\\b_?[a-z]+[A-Z]\\w*`, 'g');
 
 /**
- * Says where the nulls of a sorted column stand: as in SQLite before everything else. What every row has needs no such word,
+ * Says where the nulls of a sorted column stand: as in SQLite before everything else. A column that is never null needs no such word,
  * and an index only leads to a list that says the same.
  */
 export function nullsOf(column: string, isDescending: boolean): string {

@@ -3,32 +3,32 @@ import type { PoolClient } from 'pg';
 import { channel, writerLockId } from './postgres-shared-tables.ts';
 
 /**
- * Whether this process has the database for itself. While it has, as its writing connection holds the lock alone, it tells its own
- * listeners what it writes and caches what it reads. Once another process asks for room it holds the lock together
- * with the others, and from then on each commit is in the log (decision 0057).
+ * The sole-writer lock, which belongs to the writing connection. While a process has it exclusively, it notifies its own listeners of its
+ * commits and caches its reads. Once another process asks for it, all share the lock, and from then on each commit is in the log
+ * (decision 0057).
  */
 export interface WriterLock {
-  /** Settles how a new writing connection stands, before it writes. Throws when another process makes no room. */
+  /** Takes the lock for a new writing connection, before it writes. Throws when another process does not share it. */
   enter(client: PoolClient): Promise<void>;
-  /** Another process has asked for room. */
+  /** Called when another process asks for the lock. */
   requestSharing(): void;
-  /** Makes room when it was asked for; between two transactions of the writing connection. */
+  /** Shares the lock if another process has asked for it. Call it between two transactions of the writing connection. */
   shareIfRequested(client: PoolClient): Promise<void>;
-  /** True from the moment on from which others may write: what is committed must stand in the log. */
+  /** True once others may write: each commit must be in the log. */
   isShared(): boolean;
-  /** True while the lock is held; without it nobody knows who writes. */
+  /** True while this process has the lock, shared or not. Without it others may write unnoticed. */
   hasLock(): boolean;
 }
 
-/** Milliseconds for which a process that has the database alone is asked for room, and between two questions. */
+/** Milliseconds for which the sole writer is asked for the lock, and between two requests. */
 const patienceMs = 12_000;
 const pauseMs = 50;
 
-/** Called on the writing connection while it holds the lock. */
+/** Called on the writing connection while it has the lock. */
 interface Steps {
-  /** The process has the database for itself from now on. */
+  /** This process is the sole writer from now on. */
   readonly onSoleWriter: (client: PoolClient) => Promise<void>;
-  /** Others may come in once this is done. */
+  /** Others may take the lock once this is done. */
   readonly beforeSharing: (client: PoolClient) => Promise<void>;
   readonly onShared: (client: PoolClient) => Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createWriterLock(steps: Steps): WriterLock {
   async function share(client: PoolClient): Promise<void> {
     const giveUpAt = performance.now() + patienceMs;
     while (!(await ask(client, 'pg_try_advisory_lock_shared'))) {
-      if (performance.now() > giveUpAt) throw new Error('another Duka serves it and makes no room');
+      if (performance.now() > giveUpAt) throw new Error('another Duka serves it and does not share it');
       await client.query(`notify ${channel}, 'room'`);
       await pause(pauseMs);
     }

@@ -32,7 +32,7 @@ test('queries of one shape each get the answer to their own values [CALL-027]', 
   ]);
 });
 
-test('parts of a text, ranges and choices keep their values apart, whatever order they come in [CALL-027]', async () => {
+test('parts of a text, ranges and choices do not mix up their values, whatever their order [CALL-027]', async () => {
   const text = (method: 'contains' | 'startsWith' | 'endsWith', value: string) =>
     find({ where: [{ method, attribute: 'name', values: [value] }] });
   expect(await text('contains', 'a')).toEqual(['u1', 'u2', 'u3']);

@@ -50,8 +50,8 @@ function countEquals(condition: Condition): number {
 }
 
 /**
- * Returns the values that a row of this branch is certain to have. To-many relations hold several values, so they tell
- * nothing apart.
+ * Returns the values that a row of this branch is certain to have. To-many relations have several values, so they
+ * distinguish nothing.
  */
 function readValues(source: RowSource, branch: Branch): Map<string, unknown> {
   const values = new Map<string, unknown>();

@@ -54,11 +54,11 @@ function judge(indexes: readonly Index[], asked: Asked): Cost {
   if (!equals || asked.cursor !== undefined || !isLedTo(indexes, equals, asked)) {
     return { rows: undefined, comparisons: countComparisons(asked.where) };
   }
-  // Only the server itself asks for a list without a limit, of what belongs to one account or shop.
+  // Only the server itself asks for a list without a limit, of rows of one account or shop.
   return { rows: asked.limit === undefined ? 0 : asked.limit + (asked.offset ?? 0), comparisons: 1 };
 }
 
-/** Counts what each row is compared with, at least one. The values of an `equal` are looked up all at once. */
+/** Counts the comparisons of each row, at least one. The values of an `equal` are looked up all at once. */
 function countComparisons(where: readonly Condition[]): number {
   const count = (condition: Condition): number => {
     if ('conditions' in condition) return condition.conditions.reduce((sum, inner) => sum + count(inner), 0);

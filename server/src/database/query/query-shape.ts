@@ -44,7 +44,7 @@ export function parametersOfList(source: RowSource, { where, order = [], limit, 
   return values;
 }
 
-/** A search keeps to its shop by the keys of the texts too, as `selectWhere` writes it. */
+/** A search is limited to its shop by the keys of the texts too, as `selectWhere` writes it. */
 export function parametersOf(source: RowSource, where: readonly Condition[]): unknown[] {
   if (!asksTexts(where)) return valuesOf(source, where);
   const { shop, rest } = splitShop(where);

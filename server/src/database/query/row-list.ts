@@ -190,7 +190,7 @@ async function laneOf(db: Kysely<AnyTables>, run: RunQuery, source: RowSource, a
   return (['slow', 'quick'] as const).find((lane) => chosen.includes(lane)) ?? 'here';
 }
 
-/** Returns the number of a table's last row, as counting them would take as long as what it is asked for. */
+/** Returns the number of a table's last row, as counting the rows would take as long as the query itself. */
 async function countTable(db: Kysely<AnyTables>, run: RunQuery, table: string): Promise<number> {
   const last = () => db.selectFrom(table).select(({ fn }) => fn.max('_seq').as('last'));
   const [row] = await run(`last ${table}`, [], last);
@@ -224,7 +224,7 @@ function fromTables(
   if (source.texts === undefined || !asksTexts(where)) return db.selectFrom(source.table);
   const texts: Select = db.selectFrom(source.texts);
   if (!needsRows(where, order)) return texts;
-  // A cross join keeps its order: the texts come first.
+  // A cross join has a fixed order: the texts come first.
   return texts.crossJoin(source.table).where(sql<SqlBool>`${sql.ref(`${source.table}._seq`)} = ${rowOfKey}`);
 }
 
@@ -246,13 +246,13 @@ function isSearch(source: RowSource, where: readonly Condition[]): boolean {
   return source.texts !== undefined && asksTexts(where);
 }
 
-/** Returns whether a search asks for more than the texts tell. */
+/** Returns whether a search needs more than the texts. */
 function needsRows(where: readonly Condition[], order: readonly Order[] = []): boolean {
   const isOfKey = ({ attribute }: Order) => attribute === matchOrder || attribute === '$sequence';
   return !splitShop(where).rest.every(isOfTexts) || !order.every(isOfKey);
 }
 
-/** The column, or what stands for it, that tells which row it is. */
+/** The column, or the expression in its place, that identifies the row. */
 function sequenceOf(
   source: RowSource,
   where: readonly Condition[],
@@ -269,12 +269,12 @@ function toSortColumn(attribute: string): string {
 interface Beyond {
   readonly table: string;
   readonly order: readonly Order[];
-  /** Tells which row it is; a search has no column of that name. */
+  /** Identifies the row; a search has no column of that name. */
   readonly sequence: Expression<unknown>;
   readonly cursor: NonNullable<ListOptions['cursor']>;
 }
 
-/** Keeps the rows behind (or ahead of) the cursor's row in the asked order. */
+/** Selects the rows behind (or ahead of) the cursor's row in the asked order. */
 async function beyondCursor(
   db: Kysely<AnyTables>,
   query: Select,

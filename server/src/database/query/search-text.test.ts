@@ -71,7 +71,7 @@ test.each([
   ['kubwa\nKilimo', []],
   ['zebra', []],
 ])(
-  'a search for "%s" finds what one of the texts holds, and nothing across two of them [LIST-020]',
+  'a search for "%s" finds the rows with it in one text, and nothing across two texts [LIST-020]',
   async (text, ids) => {
     expect(await find(search(text))).toEqual(ids);
   },
@@ -95,11 +95,11 @@ test.each([
   ['hoes', ['hoe']],
   ['rakes bora', ['rake']],
   ['mahindi bora', []],
-])('"%s" finds what is named in the other language too', async (text, ids) => {
+])('"%s" finds products named in the other language too', async (text, ids) => {
   expect(await find(search(text))).toEqual(ids);
 });
 
-test('orders are found by what was typed alone, and products by partners only of whole words', () => {
+test('orders are found by the typed text alone, and products by partners only of whole words', () => {
   const word = (attributes: readonly string[], text: string): Condition => ({
     method: 'or',
     conditions: attributes.map((attribute): Condition => ({ method: 'contains', attribute, values: [text] })),
@@ -119,7 +119,7 @@ test('a changed text is found as it is now [LIST-020]', async () => {
   await rename('Rake');
 });
 
-test('what holds the word that was typed comes before what is named in the other language', async () => {
+test('products with the typed word come before those named in the other language', async () => {
   const numbers = { quantityInStock: 1, purchasePrice: 1, sellingPrice: 1, createdAt: at, updstedAt: at };
   const add = (id: string, name: string) =>
     database.transaction((tx) => tx.documents.insert('products', row(id, { ...numbers, name, storeId: 's' })));
@@ -155,7 +155,7 @@ test('a mistake is forgiven in words of five letters and more, and nowhere else 
   expect(forgive('products', search('raku 6200002'))).toBeUndefined();
 });
 
-test('a search keeps to its shop, also as its products change and go', async () => {
+test('a search finds only rows of its shop, also as its products change and go', async () => {
   await database.transaction(async (tx) => {
     await tx.documents.insert('stores', row('other', { ownerId: 'u', storeName: 'Other' }));
     const values = { quantityInStock: 1, purchasePrice: 1, sellingPrice: 1, createdAt: at, updstedAt: at };

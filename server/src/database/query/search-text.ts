@@ -17,7 +17,7 @@ export function textsTable(collection: string): string {
   return `${collection}Texts`;
 }
 
-/** Lists the attributes that a collection is searched by, the first one is what people call a row; none for most collections. */
+/** Lists the attributes that a collection is searched by, the first one is the row's name; none for most collections. */
 export function searchedAttributesOf(collection: CollectionId): readonly string[] | undefined {
   const { indexes }: Collection = collections[collection];
   return indexes.find(({ kind }) => kind === 'texts')?.attributes;
@@ -123,13 +123,13 @@ export function asksTexts(where: readonly Condition[]): boolean {
   return searchedWords(where).length > 0;
 }
 
-/** Returns whether the texts alone tell what a condition finds. */
+/** Returns whether the texts alone decide a condition. */
 export function isOfTexts(condition: Condition): boolean {
   if ('conditions' in condition) return condition.conditions.every(isOfTexts);
   return condition.method === 'found' || condition.method === 'almost';
 }
 
-/** Takes the one shop that conditions keep to out of them; undefined when there may be several. */
+/** Splits the one shop that conditions are limited to from the others; undefined when there may be several. */
 export function splitShop(where: readonly Condition[]): { shop: string | undefined; rest: readonly Condition[] } {
   const own = where.find(isOneShop);
   return {

@@ -7,7 +7,7 @@ export type SearchMethod = 'found' | 'almost';
 
 type Column = Expression<unknown>;
 
-/** What an engine does with texts in words of its own. */
+/** The operations on texts that each engine writes in its own SQL. */
 export interface EngineWords {
   /** Compares with a pattern of LIKE, in which `\` makes literal; the case of ASCII letters is ignored. */
   like(column: Column, pattern: string): RawBuilder<boolean>;
@@ -122,7 +122,7 @@ export function createTextMatch(engine: EngineWords): TextMatch {
   };
 }
 
-/** Whatever single mistake was made in a word, one of these stands in what was meant: a half, or a swap between the halves. */
+/** Whichever single mistake was made in a word, one of these is in the word that was meant: a half, or a swap between the halves. */
 function piecesOf(word: string): string[] {
   const half = Math.floor(word.length / 2);
   const [first, second] = [word.slice(0, half), word.slice(half)];

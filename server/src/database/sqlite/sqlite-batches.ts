@@ -92,7 +92,7 @@ function rollBack(connection: DatabaseSync): void {
 
 /**
  * Runs and commits the one job of a batch, without a savepoint, for which the engine would copy each page before it is changed.
- * Returns what its caller gets. Throws when the commit fails, or the engine has undone everything by itself.
+ * Returns the function that settles its caller's promise. Throws when the commit fails, or the engine has undone everything by itself.
  */
 async function runAlone(connection: DatabaseSync, job: Job, hooks: BatchHooks): Promise<() => void> {
   let result: unknown;
@@ -109,7 +109,7 @@ async function runAlone(connection: DatabaseSync, job: Job, hooks: BatchHooks): 
   return () => job.resolve(result);
 }
 
-/** Runs one job of several; returns what its caller gets once the batch is on the disk. Throws when the whole batch is lost. */
+/** Runs one job of several; returns the function that settles its caller's promise once the batch is on the disk. Throws when the whole batch is lost. */
 async function runInSavepoint(
   connection: DatabaseSync,
   savepoint: Savepoint,

@@ -9,7 +9,7 @@ import { openSqliteDatabase } from './sqlite-database.ts';
 const at = '2026-11-21T07:00:00.000Z';
 const kilo = { id: 'kg', createdAt: at, updatedAt: at, permissions: [], attributes: { name: 'kilo' } };
 
-test('what a transaction has written is seen inside it at once, and outside once it is committed', async () => {
+test('rows that a transaction has written are seen inside it at once, and outside once it is committed', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   await database.transaction(async (tx) => {

@@ -21,7 +21,7 @@ import { createRowReader, type RowReader } from './sqlite-read-rows.ts';
 const maxStatements = 500;
 
 /**
- * Opens a Kysely over one connection. It begins and ends no transactions, as the writer queue does. What is written is
+ * Opens a Kysely over one connection. It begins and ends no transactions, as the writer queue does. Its writes are
  * noted in `changes`; a connection that only reads has none.
  */
 export function createKysely(connection: DatabaseSync, changes?: ChangeNotes): Kysely<unknown> & QueryRunner {

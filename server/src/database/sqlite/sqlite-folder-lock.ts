@@ -15,7 +15,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Milliseconds that a server has to hear that it is to stop: one whose parent was killed looks every second. */
+/** Milliseconds that a server has to notice that it is to stop: one whose parent was killed looks every second. */
 const patienceMs = 3000;
 
 /**

@@ -9,7 +9,7 @@ export interface RowReader {
 }
 
 /**
- * Makes what reads the rows of a statement; undefined for one that has none. An object is filled here from a list of values, as
+ * Makes the reader of a statement's rows; undefined for a statement that has none. An object is filled here from a list of values, as
  * the engine's own objects take longer to make, and longer to read for all who get them.
  */
 export function createRowReader(statement: StatementSync): RowReader | undefined {
@@ -40,8 +40,8 @@ function namesOf(statement: StatementSync): string[] {
 }
 
 /**
- * Whole numbers beyond 2^53, of which rows from before R21 may have some, are answered as the nearest number that there is; the
- * engine alone would refuse the whole answer.
+ * Whole numbers beyond 2^53, of which rows from before R21 may have some, are read as the nearest number; the
+ * engine alone would refuse the whole result.
  */
 function readValues(statement: StatementSync, parameters: readonly SQLInputValue[]): unknown[][] {
   const all = () => statement.all(...parameters) as unknown as unknown[][];

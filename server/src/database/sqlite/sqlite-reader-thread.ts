@@ -6,7 +6,7 @@ import type { ThreadAnswer, ThreadRequest, ThreadSettings } from './sqlite-reade
 
 /** The program of a thread that reads one database, one query at a time; `sqlite-reader-threads.ts` starts it. */
 
-/** Rows of one answer: as many as the other thread takes over without being held. */
+/** Rows of one message: as many as the other thread copies without a noticeable pause. */
 const rowsAtOnce = 200;
 
 const { path, busyTimeoutMs } = workerData as ThreadSettings;

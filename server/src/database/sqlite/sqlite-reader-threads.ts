@@ -5,7 +5,7 @@ import { QueryTooLongError } from '#database/store-errors.ts';
 import { createFairLine, type Piece } from '#work/fair-line.ts';
 import { currentTurn } from '#work/turn.ts';
 
-/** What a thread is started with: the file that it reads, and how long it waits for another program's lock. */
+/** The file that a thread reads, and how long it waits for another program's lock. */
 export interface ThreadSettings {
   readonly path: string;
   readonly busyTimeoutMs: number;
@@ -22,7 +22,7 @@ export type ThreadAnswer =
 /** One thread that reads the database, started by the first query and ended when none has come for a while. */
 export interface ReaderThread {
   /**
-   * Runs the query when its caller's turn comes (R48). Throws `QueryTooLongError`, what a full line throws, or the engine's error with
+   * Runs the query when its caller's turn comes (R48). Throws `QueryTooLongError`, the errors of a full line, or the engine's error with
    * its `errcode`.
    */
   ask(sql: string, parameters: readonly SQLInputValue[]): Promise<unknown[]>;
@@ -37,7 +37,7 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** What may wait for a thread: a hundred queries of an account, or ten seconds of them. */
+/** The most queries that may wait for a thread: a hundred of an account, or ten seconds of them. */
 const lineLimits = {
   waitingMs: { ofAccount: 10_000, ofAddress: 15_000, ofAll: 20_000 },
   ...{ guessMs: 100, leastMs: 100, freeMs: 1000 },
@@ -46,7 +46,7 @@ const lineLimits = {
 const idleMs = 10_000;
 /** Milliseconds beyond its time that a query has to end by itself, before its thread is ended. */
 const graceMs = 500;
-/** Megabytes that a thread's answers may take: a list of everything is refused before it fills the machine. */
+/** Megabytes that a thread's results may take: a list of everything is refused before it fills the machine. */
 const mostHeapMb = 256;
 
 export function createReaderThread(settings: ThreadSettings, longestMs: number): ReaderThread {
@@ -57,7 +57,7 @@ export function createReaderThread(settings: ThreadSettings, longestMs: number):
   let closed = false;
 
   function start(): Worker {
-    // It lies beside this file among the sources and in what is built of them; Vite, which the tests of pages run by, takes no
+    // It lies beside this file among the sources and in their build; Vite, which the tests of pages run by, takes no
     // URL whose name is put together.
     const file = join(import.meta.dirname, `sqlite-reader-thread${extname(import.meta.filename)}`);
     const worker = new Worker(file, {

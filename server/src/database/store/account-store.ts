@@ -97,7 +97,7 @@ export interface AccountStore {
   ): Promise<void>;
   /** Returns false when the account has no such session. */
   deleteSession(accountId: string, sessionId: string): Promise<boolean>;
-  /** Deletes every session of the account but the one to keep. */
+  /** Deletes every session of the account except `exceptId`. */
   deleteSessions(accountId: string, exceptId?: string): Promise<void>;
 
   insertToken(token: TokenRow): Promise<void>;

@@ -11,10 +11,10 @@ export interface AttachmentRow {
 
 /**
  * Stores which messages name which files. A deleted message is forgotten with its row. `sentBy` is the file's uploader:
- * what others' messages name counts for nothing.
+ * files named in others' messages do not count.
  */
 export interface AttachmentStore {
-  /** The message must be stored. What it named before is forgotten. */
+  /** The message must be stored. It replaces the file that it named before. */
   set(attachment: AttachmentRow): Promise<void>;
   remove(messageId: string): Promise<void>;
   isAttached(fileId: string, sentBy: string): Promise<boolean>;

@@ -30,12 +30,12 @@ export function createDebtStore(connection: Kysely<unknown>, match: TextMatch): 
   const owing = (storeId: string) =>
     db.selectFrom('creditAccounts').where('storeId', '=', storeId).where(sql<SqlBool>`balance <> 0`);
 
-  /** Adds up what is to be reminded of until this day; without one, all. */
+  /** Adds up the debts to be reminded of until this day; without one, all. */
   async function addUp(storeId: string, until = '9999-12-31'): Promise<DebtSum> {
     const sum = await db
       .selectFrom('debtDays')
       .select(({ fn }) => [
-        // Unlike sum(), total() answers 0 for nothing and never overflows.
+        // Unlike sum(), total() returns 0 for no rows and never overflows.
         fn<number>('total', ['debtors']).as('debtors'),
         fn<number>('total', ['balance']).as('balance'),
       ])

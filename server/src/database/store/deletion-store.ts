@@ -7,7 +7,7 @@ export interface DeletionRow {
   readonly dueAt: string;
 }
 
-/** Stores deletions of accounts, and deletes what belongs to no other store. */
+/** Stores deletions of accounts, and deletes rows that belong to no other store. */
 export interface DeletionStore {
   get(accountId: string): Promise<DeletionRow | undefined>;
   insert(deletion: DeletionRow): Promise<void>;
@@ -17,7 +17,7 @@ export interface DeletionStore {
   /** Deletes the account's own row, with its sessions, tokens and factors; its id stays taken for ever. */
   deleteAccount(accountId: string): Promise<void>;
   wasDeleted(accountId: string): Promise<boolean>;
-  /** Deletes the sums of these shops' sales, what their imports wrote, and what other shops' sums say of the customers with these users documents. */
+  /** Deletes the sums of these shops' sales, their imported rows, and other shops' sums of the customers with these users documents. */
   deleteSums(owned: { readonly storeIds: readonly string[]; readonly userIds: readonly string[] }): Promise<void>;
 }
 

@@ -1,17 +1,17 @@
 import type { Generated, Kysely } from 'kysely';
 
-/** The parts of one mail. */
+/** One digest: a mail that collects several parts. */
 export interface DigestGroup {
   readonly accountId: string;
-  /** The name under which they belong together. */
+  /** The name that its parts have in common. */
   readonly group: string;
 }
 
-/** A part of a mail that waits for others. */
+/** A part of a digest that waits for others. */
 export interface DigestPart extends DigestGroup {
   /** When the mail is due unless a later part comes, as ISO text. */
   readonly dueAt: string;
-  /** What it tells, as JSON. */
+  /** Its notifications as JSON. */
   readonly content: string;
 }
 
@@ -22,16 +22,16 @@ export interface ClaimedParts extends DigestGroup {
   readonly tries: number;
 }
 
-/** Stores what waits to go by one mail, until one process has sent it. It goes with its account. */
+/** Stores the parts of digests until one process has sent the mail. They are deleted with their account. */
 export interface DigestStore {
   add(part: DigestPart): Promise<void>;
   /** Finds a group all of whose parts are due. */
   findDue(now: string): Promise<DigestGroup | undefined>;
   /** Takes the parts of a group that are due until another time; undefined when another process has taken them. */
   claim(group: DigestGroup, now: string, until: string): Promise<ClaimedParts | undefined>;
-  /** Deletes what was claimed. */
+  /** Deletes the claimed parts. */
   remove(group: DigestGroup): Promise<void>;
-  /** Lets what was claimed wait until then. */
+  /** Delays the claimed parts until then. */
   delay(group: DigestGroup, until: string): Promise<void>;
 }
 

@@ -21,13 +21,13 @@ import { relationTable, toRowSource } from './document-tables.ts';
 type AnyTables = any;
 
 export interface DocumentStoreOptions {
-  /** Hears of the shops whose rows are written. */
+  /** Called with the tags of written rows. */
   readonly note?: (tag: CacheTag) => void;
   /** With it, lists that may take long are read in another thread. */
   readonly threads?: ThreadRunners;
   /**
-   * As `Database.versionOf`. With it searched texts are kept in memory. A transaction also finds what it has written and not
-   * committed, so it keeps none.
+   * As `Database.versionOf`. With it searched texts are cached. A transaction also finds its own uncommitted rows, so it
+   * caches none.
    */
   readonly versionOf?: (tags: readonly CacheTag[]) => number;
   /** With it, and `versionOf`, the rows that searches found are kept in memory too, as each question to the engine costs much. */
@@ -262,7 +262,7 @@ function toLinkValues({ document, position, related }: Links['rows'][number]): r
   return [document, position, related];
 }
 
-/** Lists what a document's attributes say of its to-many relations, of those that they name. */
+/** Lists the rows of those to-many relations that a document's attributes name. */
 function listLinks(collection: CollectionId, id: string, attributes: Values): Links[] {
   return listNamesOf(collection).flatMap((name) => {
     if (!(name in attributes)) return [];
@@ -286,7 +286,7 @@ function toNewValue(collection: CollectionId) {
   };
 }
 
-/** Cuts a page out of what a search found, the best first. */
+/** Cuts a page out of the found rows, the best first. */
 function pageOf(found: FoundRows, { order, limit, offset = 0 }: ListOptions): number[] {
   const isNewestFirst = order?.[0]?.descending === true;
   const sequences = found.flatMap((same) => (isNewestFirst ? same.toReversed() : same));
@@ -346,7 +346,7 @@ function toRow(
 let lastText = '[]';
 let lastPermissions: readonly string[] = [];
 
-/** The rows of a list mostly have the same permissions, so the text read last is kept. */
+/** The rows of a list mostly have the same permissions, so the text read last is cached. */
 function parsePermissions(text: string): readonly string[] {
   if (text !== lastText) {
     lastPermissions = JSON.parse(text) as string[];

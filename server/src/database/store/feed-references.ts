@@ -18,7 +18,7 @@ type AnyTables = any;
 /** Of each row the columns `owner`, `collection` and `document`. */
 type Entries = SelectQueryBuilder<AnyTables, string, Record<string, unknown>>;
 
-/** Documents of one collection that are about to be deleted, and the time, by which it is known what phones keep. */
+/** Documents of one collection that are about to be deleted, and the time, which decides the rows that phones have. */
 export interface DeletedDocuments {
   readonly collection: CollectionId;
   readonly ids: readonly string[];
@@ -34,7 +34,7 @@ interface Reference {
 
 const references = new Map<CollectionId, readonly Reference[]>();
 
-/** Lists what refers to a collection, of the rows that have one shop; all others hold no more than what must be there. */
+/** Lists the optional references to a collection from rows of one shop; all other references are required. */
 function listReferences(to: CollectionId): readonly Reference[] {
   const known = references.get(to);
   if (known) return known;
@@ -51,7 +51,7 @@ function listReferences(to: CollectionId): readonly Reference[] {
 }
 
 /**
- * Selects the entries of the rows that a phone keeps and that refer to these documents, each once; undefined where nothing can refer
+ * Selects the entries of the rows that a phone has and that refer to these documents, each once; undefined where nothing can refer
  * to their collection. A row that is sent along with another is entered as that one (R34).
  */
 export function selectReferring(
@@ -77,7 +77,7 @@ export function selectReferring(
   return first && others.reduce((all, other) => all.union(other), first);
 }
 
-/** Returns which rows of a collection a phone keeps: those of its days, and those that are open, owed or unread (R34). */
+/** Returns the rows of a collection that a phone has: those of its days, and those that are open, owed or unread (R34). */
 export function toRecent(
   { by, newerThanDays, orOpen = false, orUnread = false }: FedCollection,
   nowMs: number,

@@ -6,7 +6,7 @@ import { type DeletedDocuments, selectReferring } from './feed-references.ts';
 /** The most rows of one statement. */
 const rowsAtOnce = 200;
 
-/** The owner of what every member may read. No shop and no account has such an id. */
+/** The owner of rows that every member may read. No shop and no account has such an id. */
 export const everyone = '*';
 
 /** A document that was written or deleted, for one owner: a shop, an account, or everyone. */
@@ -17,16 +17,16 @@ export interface FeedEntry {
 }
 
 export interface NumberedEntry extends Omit<FeedEntry, 'owner'> {
-  /** Grows with each change of the owner's documents; of one document only the last is kept. */
+  /** Grows with each change of the owner's documents; of one document only the last is stored. */
   readonly version: number;
 }
 
-/** Keeps in which order the documents of an owner were last changed. */
+/** Stores the order in which the documents of an owner were last changed. */
 export interface FeedStore {
   /** Numbers the changes in this order; inside the transaction of the changes, so that a lower number is never seen later. */
   record(entries: readonly FeedEntry[]): Promise<void>;
   /**
-   * Numbers, of what phones keep, the rows that refer to documents which are deleted next in this transaction: the engine empties
+   * Numbers the rows on phones that refer to documents which are deleted next in this transaction: the engine empties
    * these references by itself (`document-tables.ts`). However many they are, it takes two statements.
    */
   recordReferring(deleted: DeletedDocuments): Promise<void>;
@@ -59,8 +59,8 @@ export function createFeedStore(
   const run = createRunQuery(untyped);
 
   /**
-   * Takes so many numbers for each owner, and returns the last one. The rows of the owners are held until the transaction
-   * ends, so that no other write changes them.
+   * Takes so many numbers for each owner, and returns the last one. The rows of the owners are locked until the transaction
+   * ends.
    */
   const takeVersions = (counts: OwnerCounts) =>
     db
@@ -224,7 +224,7 @@ function countFollowing(entries: readonly FeedEntry[]): PlacedEntry[] {
   return fromLast.reverse();
 }
 
-/** Keeps of each document the last entry. */
+/** Returns the last entry of each document. */
 function takeLastOfEach(entries: readonly FeedEntry[]): FeedEntry[] {
   const last = new Map<string, FeedEntry>();
   for (const entry of entries) {

@@ -52,7 +52,7 @@ test('an order just before midnight in Tanzania counts for the day that ends the
   ]);
 });
 
-test('what was sold of a product that is gone keeps its name', async () => {
+test('sales of a deleted product have its name', async () => {
   await insert('orders', 'one', makeOrder('one', { orderTotal: 300 }));
   await insert('orderItems', 'one-1', makeItem('one', 'hoe', 2));
   await database.transaction((tx) => tx.documents.delete('products', 'hoe'));
@@ -95,14 +95,14 @@ const operation = fc.record({
   method: fc.constantFrom('cash', 'mobile money', 'bank', 'credit', 'unpaid'),
   way: fc.constantFrom('cash', 'mobile money', 'bank'),
   cause: fc.constantFrom('sale', 'debt', 'correction', 'refund', 'rounding', 'expense'),
-  // Only lines from before they were kept have no sums.
+  // Only lines from before the sums were stored have none.
   hasSums: fc.boolean(),
   hours: fc.nat(24 * 70),
 });
 
 let run = 0;
 
-test('after a thousand random changes every kept sum equals a plain recount of the orders', async () => {
+test('after a thousand random changes every stored sum equals a plain recount of the orders', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 250, maxLength: 250 }), async (operations) => {
       const orders: string[] = [];

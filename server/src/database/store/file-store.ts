@@ -34,7 +34,7 @@ export interface FileRow {
 
 export type FileChanges = Partial<Omit<FileRow, 'id' | 'ownerId' | 'createdAt' | 'contentKey'>>;
 
-/** Stores what is known about files, not their bytes. */
+/** Stores the metadata of files, not their bytes. */
 export interface FileStore {
   get(id: string): Promise<FileRow | undefined>;
   list(options: ListOptions): Promise<FileRow[]>;

@@ -12,7 +12,7 @@ export interface ImportedRow {
   readonly at: string;
   /** The attributes that a changed product had, as JSON. */
   readonly before: string | null;
-  /** The same attributes as the import left them; kept where the import is written in several transactions. */
+  /** The same attributes as the import left them; stored where the import is written in several transactions. */
   readonly after: string | null;
   /** The call that wrote it in several transactions, and its place among the rows of that call. */
   readonly callId: string | null;
@@ -24,11 +24,11 @@ export interface UnfinishedImport {
   readonly id: string;
   readonly storeId: string;
   readonly importId: string;
-  /** Everything of the import is to be taken back, and not only what this call wrote. */
+  /** Everything of the import is to be undone, and not only the rows of this call. */
   readonly isUndo: boolean;
 }
 
-/** Stores what imports have written. */
+/** Stores the rows that imports have written. */
 export interface ImportStore {
   get(key: Pick<ImportedRow, 'storeId' | 'importId' | 'documentId'>): Promise<ImportedRow | undefined>;
   insert(row: ImportedRow): Promise<void>;

@@ -28,11 +28,11 @@ export interface MoneyStore {
   /** Returns whether a way was counted at an end of a day that stands. */
   isCounted(storeId: string, method: ReceivedMethod): Promise<boolean>;
   /**
-   * Adds up what has moved a way that nobody has counted since a moment (ISO text): payments except opening money, and what
+   * Adds up the movements of a method that nobody has counted since a moment (ISO text): payments except opening money, and what
    * ends of days took out and brought.
    */
   sumMovedSince(storeId: string, method: ReceivedMethod, from: string): Promise<number>;
-  /** Adds up what counts on the days of a month, both included. */
+  /** Adds up the amounts that count on the days of a month, both included. */
   sumMonth(
     storeId: string,
     days: { readonly from: string; readonly to: string },
@@ -189,7 +189,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
           fn<number>('total', [eb.case().when('channel', 'is', null).then(eb.ref('difference')).else(0).end()]).as(
             'ofLosses',
           ),
-          // What was sold in an earlier month stands on its sheet as it was.
+          // Sales of an earlier month stay on its sheet as they were.
           fn<number>('total', [
             eb
               .case()
@@ -255,7 +255,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
   };
 }
 
-/** The ways of a shop move at different times, and end together. */
+/** The methods of a shop move at different times, and end together. */
 function hasClosed(rows: readonly MoneyTables['drawers'][]): boolean {
   return rows.some(({ closedAt }) => closedAt !== null);
 }

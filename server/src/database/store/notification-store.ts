@@ -12,10 +12,10 @@ export interface ExpiringProduct {
   readonly expiryDate: string;
 }
 
-/** Remembers what was notified of once, also when the notification was deleted since; ids are those of notifications. */
+/** Remembers the notifications that were sent once, also when they were deleted since; ids are those of notifications. */
 export interface NotificationStore {
   /**
-   * What is on sale in any shop and expires until a moment, or has. It goes through all products, which takes less than asking shop by
+   * Lists the products on sale in any shop that expire until a moment, or have expired. It goes through all products, which takes less than asking shop by
    * shop, with turns for others in between.
    */
   listExpiring(until: string): Promise<ExpiringProduct[]>;

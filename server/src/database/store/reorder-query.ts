@@ -21,7 +21,7 @@ type Tables = {
 
 /**
  * Makes the query for a shop's published products that are out, low, or last only some days at the pace of these
- * periods' sales; first what is used up soonest, last what nobody bought.
+ * periods' sales; products used up soonest come first, those that nobody bought last.
  */
 export function makeReorderQuery(connection: Kysely<unknown>, storeId: string, periods: readonly string[]) {
   const sums = connection
@@ -29,7 +29,7 @@ export function makeReorderQuery(connection: Kysely<unknown>, storeId: string, p
     .selectFrom('productSums')
     .select(({ fn }) => [
       'productSums.productId',
-      // Unlike sum(), total() never overflows. Sums are kept in thousandths.
+      // Unlike sum(), total() never overflows. Sums are in thousandths.
       sql<number>`max(${fn('total', ['productSums.quantity'])}, 0) / 1000.0`.as('sold'),
     ])
     .where('productSums.storeId', '=', storeId)

@@ -5,7 +5,7 @@ const [quantity, price, cost] = ['quantityInStock', 'purchasePrice', 'stockCost'
 );
 
 /**
- * What the goods in stock of a row of `products` cost, in whole shillings (R45): the rule of `worthOfStock` in the domain. Whole
+ * The cost of the goods in stock of a row of `products`, in whole shillings (R45): the rule of `worthOfStock` in the domain. Whole
  * thousandths times shillings, so that half a shilling is half.
  */
 export const worthOfStock: RawBuilder<number> = sql<number>`CASE WHEN ${quantity} <= 0 THEN 0
