@@ -9,6 +9,8 @@ export const capabilities = [
   'figures',
   /** Customers, their books and debts (R32). */
   'customers',
+  /** A shop's commands are taken in their order, and a repeated one is done once (R62). */
+  'commands',
   /** Many rows in one call (R41). */
   'imports',
   /** A feed of changes, from which a phone keeps a copy of its shop (R34). */

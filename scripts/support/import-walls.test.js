@@ -54,6 +54,11 @@ const rooms = [
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
   ['server/src/imports/import-row.ts', ['#documents/document-data.ts'], ['#figures/figure-routes.ts', '#effects.ts']],
+  [
+    'server/src/commands/command-routes.ts',
+    ['#documents/document-writes.ts', '#imports/import-row.ts', '#writes/run-write.ts'],
+    ['#figures/figure-routes.ts', '#imports/import-products.ts', '#effects.ts', 'kysely'],
+  ],
   ['server/src/feed/feed-routes.ts', ['#access/require-shop.ts'], ['#writes/run-write.ts', '#documents/documents.ts']],
   ['server/src/figures/figure-routes.ts', ['#access/require-shop.ts'], ['#documents/documents.ts', '#effects.ts']],
   ['server/src/files/uploads.ts', ['#config.ts', 'node:fs'], ['#account/account.ts', 'node:sqlite']],

@@ -17,6 +17,7 @@ import { createOwnerAlerts } from '#account/owner-alerts.ts';
 import type { Seal } from '#account/seal.ts';
 import { readServerKey } from '#account/server-key.ts';
 import { findSignedIn } from '#account/sessions.ts';
+import { commandRoutes } from '#commands/command-routes.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
@@ -274,6 +275,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register((room) => accountStorageRoutes(room, { database, accountStorageBytes, rowQuota }), {
         prefix: '/account/storage',
       });
+      await v1.register((room) => commandRoutes(room, { database, runWrite, rowQuota, now }), { prefix: '/shops' });
       for (const shopRoutes of [figureRoutes, debtRoutes, feedRoutes, moneyRoutes, importRoutes]) {
         const register = async (room: FastifyInstance) => {
           runReadsInTurn(room, reads);

@@ -65,6 +65,7 @@ export const errorTable = {
     400,
     'The document data and permissions are missing. You must provide either document data or permissions to be updated.',
   ],
+  command_id_reused: [409, 'Another command of this account has the same ID.'],
   document_delete_restricted: [403, 'Document cannot be deleted because it is referenced by another document.'],
   database_query_order_null: [
     400,

@@ -91,6 +91,15 @@ test('every call of our own is answered as its document has it', async () => {
   expect(debts).toEqual({ all: nobody, due: nobody, total: 0, debts: [] });
   expect(await ask('DELETE', '/v1/shops/shop/imports/second')).toEqual({ undone: 1 });
 
+  const expense = { kind: 'rent', amount: 100, method: 'cash', expenseDate: '2026-11-21T07:00:00.000Z' };
+  const commands = [
+    { id: 'rent', kind: 'expense', at: '2026-11-21T06:00:00.000Z', data: { $id: 'rent', ...expense } },
+    { id: 'wage', kind: 'expense', data: { $id: 'wage', ...expense, amount: 0 } },
+    { id: 'back', kind: 'expense', data: { $id: 'wage', isCancelled: true } },
+  ];
+  const { results } = await ask('POST', '/v1/shops/shop/commands', { commands, sentAt: '2026-11-21T07:00:00.000Z' });
+  expect(results).toMatchObject([{ status: 'done' }, { status: 'refused' }, { status: 'held' }]);
+
   const table = '/v1/tablesdb/marketplace/tables/products/rows';
   const moment = '2026-11-21T07:00:00.000+00:00';
   const rope = { ...numbers, name: 'Rope', storeId: 'shop', createdAt: moment, updstedAt: moment };

@@ -7,6 +7,7 @@ import type { AttachmentStore } from './store/attachment-store.ts';
 import type { DebtStore } from './store/debt-store.ts';
 import type { DeletionStore } from './store/deletion-store.ts';
 import type { DigestStore } from './store/digest-store.ts';
+import type { DoneCommandStore } from './store/done-command-store.ts';
 import type { FactorStore } from './store/factor-store.ts';
 import type { FeedStore } from './store/feed-store.ts';
 import type { FigureStore } from './store/figure-store.ts';
@@ -31,6 +32,7 @@ export interface Stores {
   readonly digests: DigestStore;
   readonly mailCounts: MailCountStore;
   readonly deletions: DeletionStore;
+  readonly doneCommands: DoneCommandStore;
   readonly imports: ImportStore;
   readonly money: MoneyStore;
   readonly feed: FeedStore;

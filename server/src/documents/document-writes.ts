@@ -32,6 +32,9 @@ export interface CreateInput {
   readonly sequence?: SequenceForm;
 }
 
+/** Does a part of a write. Rejects with the errors of the call that it belongs to. */
+type Work = (write: Write) => Promise<void>;
+
 /** Stores a new document and answers it. Rejects with what wire section 8.1 names. */
 export async function createDocument(
   { runWrite, now }: WriteDeps,
@@ -39,8 +42,20 @@ export async function createDocument(
   input: CreateInput,
   caller: Writer,
 ): Promise<WireDocument> {
-  const collection: Collection = collections[id];
   const documentId = input.documentId === generatedId ? makeDocumentId(now().getTime(), Math.random) : input.documentId;
+  const create = prepareCreate(id, { ...input, documentId }, caller);
+  return withClearErrors(() =>
+    runWrite(caller, async (write) => {
+      await create(write);
+      return answer(write, id, String(documentId), caller, input.sequence);
+    }),
+  );
+}
+
+/** Reads a new document as it was sent; the function that it returns checks and stores it. Throws what wire section 8.1 names. */
+export function prepareCreate(id: CollectionId, input: CreateInput, caller: Writer): Work {
+  const collection: Collection = collections[id];
+  const { data, documentId } = input;
   if (documentId === undefined) {
     throw apiError('document_missing_data', 'Document ID is required when creating a single document');
   }
@@ -50,17 +65,10 @@ export async function createDocument(
       "Invalid `documentId` param: Parameter must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char",
     );
   }
-  const { data } = input;
   if (!isObject(data) || Object.keys(data).length === 0) throw apiError('document_missing_data');
-  const create = collection.effects?.replaceInsert
-    ? (write: Write) => write.create(id, { id: documentId, data })
+  return collection.effects?.replaceInsert
+    ? (write) => write.create(id, { id: documentId, data })
     : prepareRow(id, documentId, { ...input, data }, caller);
-  return withClearErrors(() =>
-    runWrite(caller, async (write) => {
-      await create(write);
-      return answer(write, id, documentId, caller, input.sequence);
-    }),
-  );
 }
 
 /** Reads a new row as it was sent; the function that it returns checks and stores the row. */
@@ -69,7 +77,7 @@ function prepareRow(
   documentId: string,
   input: { readonly data: Readonly<Record<string, unknown>>; readonly permissions: unknown },
   caller: Writer,
-): (write: Write) => Promise<void> {
+): Work {
   const collection: Collection = collections[id];
   const permissions = readPermissions(input.permissions, caller);
   const given = parseDocumentData(collection, input.data, false);
@@ -81,6 +89,8 @@ function prepareRow(
   };
 }
 
+type UpdateInput = Omit<CreateInput, 'documentId'> & { readonly unmodifiedSince?: string | undefined };
+
 /**
  * Changes the given attributes, permissions, or both, and returns the document. Rejects with `ApiError` 400
  * `document_missing_payload` for a change of nothing, else with what wire section 8.1 names.
@@ -89,9 +99,20 @@ export async function updateDocument(
   { runWrite }: WriteDeps,
   id: CollectionId,
   documentId: string,
-  input: Omit<CreateInput, 'documentId'> & { readonly unmodifiedSince?: string | undefined },
+  input: UpdateInput,
   caller: Writer,
 ): Promise<WireDocument> {
+  const update = prepareUpdate(id, documentId, input, caller);
+  return withClearErrors(() =>
+    runWrite(caller, async (write) => {
+      await update(write);
+      return answer(write, id, documentId, caller, input.sequence);
+    }),
+  );
+}
+
+/** Reads a change as it was sent; the function that it returns checks and stores it. Throws as `updateDocument`. */
+export function prepareUpdate(id: CollectionId, documentId: string, input: UpdateInput, caller: Writer): Work {
   const collection: Collection = collections[id];
   const { data } = input;
   const hasData = isObject(data) && Object.keys(data).length > 0;
@@ -99,20 +120,17 @@ export async function updateDocument(
   const given = hasData ? parseDocumentData(collection, data, true) : {};
   const permissions = Array.isArray(input.permissions) ? readPermissions(input.permissions, caller) : undefined;
 
-  return withClearErrors(() =>
-    runWrite(caller, async (write) => {
-      const { scope } = write;
-      const before = await requireRow(write, id, documentId);
-      const values = keepChanges(before.attributes, given);
-      checkMayChange(collection, before, Object.keys(values), scope);
-      checkPrecondition(before, input.unmodifiedSince);
-      const isOwn = changeableAttributes(collection, before.attributes, scope) === 'all';
-      if (isOwn) checkBelonging(collection, { ...before.attributes, ...values }, scope);
-      const attributes = await checkDocument(write, id, { id: documentId, values, before });
-      await write.update(id, before, { attributes, permissions });
-      return answer(write, id, documentId, caller, input.sequence);
-    }),
-  );
+  return async (write) => {
+    const { scope } = write;
+    const before = await requireRow(write, id, documentId);
+    const values = keepChanges(before.attributes, given);
+    checkMayChange(collection, before, Object.keys(values), scope);
+    checkPrecondition(before, input.unmodifiedSince);
+    const isOwn = changeableAttributes(collection, before.attributes, scope) === 'all';
+    if (isOwn) checkBelonging(collection, { ...before.attributes, ...values }, scope);
+    const attributes = await checkDocument(write, id, { id: documentId, values, before });
+    await write.update(id, before, { attributes, permissions });
+  };
 }
 
 /**
@@ -122,18 +140,27 @@ export async function deleteDocument(
   { runWrite }: WriteDeps,
   id: CollectionId,
   documentId: string,
-  { unmodifiedSince }: { readonly unmodifiedSince?: string | undefined },
+  input: { readonly unmodifiedSince?: string | undefined },
   caller: Writer,
 ): Promise<void> {
+  const remove = prepareDelete(id, documentId, input);
+  await withClearErrors(() => runWrite(caller, remove), 'document_delete_restricted');
+}
+
+/** Returns the function that checks the right to delete a document, and deletes it. It rejects as `deleteDocument`. */
+export function prepareDelete(
+  id: CollectionId,
+  documentId: string,
+  { unmodifiedSince }: { readonly unmodifiedSince?: string | undefined } = {},
+): Work {
   const { access }: Collection = collections[id];
-  const remove = async (write: Write) => {
+  return async (write) => {
     const row = await requireRow(write, id, documentId);
     const mayDelete = access.delete.some((party) => isParty(party, row.attributes, write.scope));
     if (!mayDelete) throw apiError('user_unauthorized');
     checkPrecondition(row, unmodifiedSince);
     await write.delete(id, row);
   };
-  await withClearErrors(() => runWrite(caller, remove), 'document_delete_restricted');
 }
 
 async function answer(
@@ -155,7 +182,7 @@ async function answer(
  * Returns the row to change. One that the caller may not see is treated as one that is not there, so that ids reveal
  * nothing (R5).
  */
-async function requireRow(write: Write, id: CollectionId, documentId: string): Promise<DocumentRow> {
+export async function requireRow(write: Write, id: CollectionId, documentId: string): Promise<DocumentRow> {
   const row = await write.documents.get(id, documentId);
   if (!row || !toVisibleRow(collections[id].access, row, write.scope)) throw apiError('document_not_found');
   return row;
@@ -173,7 +200,7 @@ function checkMayChange(collection: Collection, row: DocumentRow, names: readonl
 }
 
 /** Turns refusals of the database into those of the wire: a clash of ids or barcodes, a relation to nothing. */
-async function withClearErrors<Result>(
+export async function withClearErrors<Result>(
   work: () => Promise<Result>,
   missing: 'relationship_value_invalid' | 'document_delete_restricted' = 'relationship_value_invalid',
 ): Promise<Result> {

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDocumentId } from '@duka/domain/document-id';
 import { minuteMs } from '@duka/domain/values/durations';
-import { toThousandths } from '@duka/domain/values/quantity';
-import { isObject } from '@duka/domain/values/unchecked-values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import { requireWriter } from '#http/caller/caller.ts';
@@ -21,14 +19,12 @@ import {
   importProducts,
   importReasons,
 } from './import-products.ts';
-import type { ImportRow } from './import-row.ts';
+import { type ImportRow, readImportRow } from './import-row.ts';
 import { type ImportDeps, takeBackUnfinished } from './sliced-import.ts';
 import { undoImport } from './undo-import.ts';
 
 /** The most rows of a call that stores all or nothing, and of one that takes each for itself. */
 const maxRows = { all: 5000, rows: 1000, check: 1000 };
-/** Beyond it three decimals are no longer exact. */
-const mostChange = 1e12;
 /** The most bytes: 5,000 products with a paragraph each. */
 const maxImportBytes = 8 * 1024 * 1024;
 /** The bytes up to which a body has few rows. */
@@ -112,29 +108,5 @@ function readRows(rows: unknown, most: number): ImportRow[] {
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > most) {
     throw invalidParam('rows', `Value must be a list of 1 to ${most} rows.`);
   }
-  return rows.map(readRow);
-}
-
-function readRow(row: unknown, index: number): ImportRow {
-  const { documentId, action, data, knownQuantity, quantityChange } = isObject(row) ? row : {};
-  if (!isDocumentId(documentId)) throw invalidParam(`rows[${index}].documentId`, 'Value must be an ID.');
-  if (action !== 'create' && action !== 'update') {
-    throw invalidParam(`rows[${index}].action`, 'Value must be create or update.');
-  }
-  if (!isObject(data)) throw invalidParam(`rows[${index}].data`, 'Value must be an object.');
-  if (knownQuantity !== undefined && typeof knownQuantity !== 'number') {
-    throw invalidParam(`rows[${index}].knownQuantity`, 'Value must be a number.');
-  }
-  if (quantityChange !== undefined && !isQuantityChange(quantityChange, action, data)) {
-    throw invalidParam(
-      `rows[${index}].quantityChange`,
-      'Value must be a number with at most three decimals, of an update whose data holds no quantity.',
-    );
-  }
-  return { documentId, action, data, knownQuantity, quantityChange };
-}
-
-function isQuantityChange(value: unknown, action: string, data: object): value is number {
-  const isOne = typeof value === 'number' && Math.abs(value) <= mostChange && toThousandths(value) / 1000 === value;
-  return isOne && action === 'update' && !('quantityInStock' in data);
+  return rows.map((row, index) => readImportRow(row, `rows[${index}]`));
 }

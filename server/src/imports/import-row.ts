@@ -1,12 +1,14 @@
 import { type Collection, collections } from '@duka/domain/collections';
 import type { WriteReason } from '@duka/domain/commands/command-store';
 import { isDocumentId } from '@duka/domain/document-id';
-import { sumQuantities } from '@duka/domain/values/quantity';
+import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
+import { isObject } from '@duka/domain/values/unchecked-values';
 import type { ImportedRow } from '#database/store/import-store.ts';
 import { UniqueError } from '#database/store-errors.ts';
 import type { Values } from '#database/types.ts';
 import { checkDocument, defaultsFor, keepChanges, parseDocumentData } from '#documents/document-data.ts';
 import { ApiError, apiError, invalidStructure } from '#errors.ts';
+import { invalidParam } from '#http/wire/params.ts';
 import { QueueFullError } from '#work/work-errors.ts';
 import type { Write } from '#writes/write.ts';
 
@@ -49,9 +51,36 @@ export interface ImportJob {
   readonly place?: number | undefined;
 }
 
+/** Beyond it three decimals are no longer exact. */
+const mostChange = 1e12;
 const products: Collection = collections.products;
 /** The server sets these attributes of every row itself. */
 const ownAttributes = ['storeId', 'createdAt', 'updstedAt'];
+
+/** Reads a row as it was sent; `name` is what a refusal calls it. Throws `ApiError` 400 `general_argument_invalid`. */
+export function readImportRow(row: unknown, name: string): ImportRow {
+  const { documentId, action, data, knownQuantity, quantityChange } = isObject(row) ? row : {};
+  if (!isDocumentId(documentId)) throw invalidParam(`${name}.documentId`, 'Value must be an ID.');
+  if (action !== 'create' && action !== 'update') {
+    throw invalidParam(`${name}.action`, 'Value must be create or update.');
+  }
+  if (!isObject(data)) throw invalidParam(`${name}.data`, 'Value must be an object.');
+  if (knownQuantity !== undefined && typeof knownQuantity !== 'number') {
+    throw invalidParam(`${name}.knownQuantity`, 'Value must be a number.');
+  }
+  if (quantityChange !== undefined && !isQuantityChange(quantityChange, action, data)) {
+    throw invalidParam(
+      `${name}.quantityChange`,
+      'Value must be a number with at most three decimals, of an update whose data holds no quantity.',
+    );
+  }
+  return { documentId, action, data, knownQuantity, quantityChange };
+}
+
+function isQuantityChange(value: unknown, action: string, data: object): value is number {
+  const isOne = typeof value === 'number' && Math.abs(value) <= mostChange && toThousandths(value) / 1000 === value;
+  return isOne && action === 'update' && !('quantityInStock' in data);
+}
 
 /** Thrown when the stock is not the one that the client has seen. */
 class StockMovedError extends ApiError {

@@ -178,6 +178,7 @@ function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
     (write) => write.deleteUnheard('notifications', [equal('accountId', accountId)], rowsAtOnce),
     (write) => write.deleteSome('notifications', [equal('documentId', accountId)], rowsAtOnce),
     (write) => write.deleteSome('messages', [equal('senderId', accountId)], rowsAtOnce),
+    (write) => write.doneCommands.deleteOf(accountId, rowsAtOnce),
   ];
 }
 

@@ -8,6 +8,9 @@ import type { Member } from '#http/caller/caller.ts';
 import type { Turn } from '#work/turn.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
 
+/** Commands that are read at a time. */
+const commandsAtOnce = 200;
+
 /** One page of documents of one collection. */
 export interface ExportedPage {
   readonly collection: string;
@@ -61,8 +64,25 @@ export async function* exportAccount(
       isFirst = false;
     }
   }
+  yield `${open === undefined ? '' : '\n]'},\n"commands": [`;
+  yield* exportCommands(deps, member, turn);
   const files = await deps.database.files.listOwned(member.accountId);
-  yield `${open === undefined ? '' : '\n]'},\n"files": ${JSON.stringify(files.map((file) => describeFile(file, origin)))}\n}\n`;
+  yield `\n],\n"files": ${JSON.stringify(files.map((file) => describeFile(file, origin)))}\n}\n`;
+}
+
+/** Yields the commands that are remembered of the account (R62), without the list around them. */
+async function* exportCommands({ database, reads }: ExportDeps, { accountId }: Member, turn: Turn) {
+  let after: string | undefined = '';
+  let isFirst = true;
+  while (after !== undefined) {
+    const from: string = after;
+    const commands = await reads.run(turn, () => database.doneCommands.listOf(accountId, from, commandsAtOnce));
+    for (const { id, at, answer } of commands) {
+      yield `${isFirst ? '' : ','}\n{"id": ${JSON.stringify(id)}, "at": "${toWireDate(at)}", "documents": ${answer}}`;
+      isFirst = false;
+    }
+    after = commands.length === commandsAtOnce ? commands.at(-1)?.id : undefined;
+  }
 }
 
 function describeFile({ id, createdAt, name, mimeType, sizeOriginal }: FileRow, origin: string) {

@@ -106,9 +106,18 @@ async function openMarket() {
   return { ...api, dataDir, asha, juma, ask, create, sweep, totals };
 }
 
+/** Sends a command, which the server remembers (R62). */
+async function pay(ask: Awaited<ReturnType<typeof openMarket>>['ask'], asha: Seller): Promise<void> {
+  const rent = { $id: 'rent', kind: 'rent', amount: 700, method: 'cash', expenseDate: '2026-11-21T05:00:00.000Z' };
+  const commands = [{ id: 'paid', kind: 'expense', data: rent }];
+  const { body } = await ask(asha, 'POST', '/shops/asha-shop/commands', { commands });
+  expect(body.results).toMatchObject([{ status: 'done' }]);
+}
+
 test('a seller gets everything the shop holds as one file, and nothing of another’s [PERM-006]', async () => {
   const { asha, juma, ask, call } = await openMarket();
   await ask(asha, 'PATCH', '/account/prefs', { prefs: { messaging: false } });
+  await pay(ask, asha);
   const { status, headers, body } = await ask(asha, 'GET', '/account/export');
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -126,6 +135,7 @@ test('a seller gets everything the shop holds as one file, and nothing of anothe
   expect(ids('products')).toEqual(['asha-urea']);
   expect(ids('orders').sort()).toEqual(['order-at-asha', 'order-at-juma']);
   expect(ids('orderItems').length).toBe(1);
+  expect(body.commands).toMatchObject([{ id: 'paid', documents: [{ $id: 'rent', amount: 700 }] }]);
   expect(ids('stockMovements').length).toBe(2);
   expect(ids('messages').sort()).toEqual(['from-asha', 'from-juma']);
   expect(ids('notifications').length).toBeGreaterThan(0);
@@ -220,6 +230,8 @@ test('guesses of the password are limited by the hour', async () => {
 test('after 14 days the account, its shop, its files and its sessions are gone; what others wrote and sold stays theirs', async () => {
   const { asha, juma, ask, advance, sweep, totals, call, database } = await openMarket();
   const before = await totals(juma);
+  await pay(ask, asha);
+  expect(await database.doneCommands.get(asha.id, 'paid')).toBeDefined();
   await ask(asha, 'POST', '/account/deletion', { password });
   advance(14 * dayMs - 1000);
   expect(await sweep()).toEqual([]);
@@ -248,6 +260,7 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
     expect([await database.feed.lastVersion(owner), await database.feed.list(owner, 0, 10)]).toEqual([0, []]);
   }
   expect(await database.feed.lastVersion('juma-shop')).toBeGreaterThan(0);
+  expect(await database.doneCommands.listOf(asha.id, '', 10)).toEqual([]);
   expect(await database.files.get('asha-file')).toBeUndefined();
   expect(await database.files.get('juma-file')).toBeDefined();
 

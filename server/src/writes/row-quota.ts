@@ -35,6 +35,16 @@ export interface RowQuota {
     changes: readonly DocumentChange[],
     findOwner: FindRowOwner,
   ): Promise<() => void>;
+  /**
+   * Counts bytes that the account stores beside its documents, below 0 for what goes. Returns and throws as `charge`; with `isLimited` false
+   * nothing is refused.
+   */
+  chargeBytes(
+    tx: Pick<Stores, 'accountRows'>,
+    accountId: string,
+    bytes: number,
+    isLimited: boolean,
+  ): Promise<() => void>;
   /** The bytes that the rows of an account take. */
   sumBytes(stores: Pick<Stores, 'accountRows'>, accountId: string): Promise<number>;
   readonly limitBytes: number;
@@ -74,6 +84,7 @@ export function createRowQuota(limitBytes: number): RowQuota {
 
   return {
     limitBytes,
+    chargeBytes: chargeAccount,
     async charge(tx, writerId, changes, findOwner) {
       const afterCommit: (() => void)[] = [];
       for (const [accountId, bytes] of await sumByOwner(changes, findOwner)) {

@@ -174,6 +174,7 @@ const types: Readonly<Record<string, () => string>> = {
   document_invalid_structure: m.error_not_understood,
   document_missing_data: m.error_not_understood,
   document_missing_payload: m.error_not_understood,
+  command_id_reused: m.error_stored_before,
   document_update_conflict: m.error_changed,
   credit_limit_reached: m.error_limit,
   order_goods_expired: m.error_expired,

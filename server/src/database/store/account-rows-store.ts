@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { bytesBesideValues, bytesOfNumber, sumRows } from '#database/migrations/sum-rows.ts';
 import type { Values } from '#database/types.ts';
 
@@ -57,6 +57,10 @@ export function createAccountRowsStore(untyped: Kysely<unknown>): AccountRowsSto
     async recount() {
       await db.deleteFrom('accountRows').execute();
       await sumRows(untyped);
+      await sql`insert into "accountRows" ("accountId", bytes)
+        select "accountId", sum(${sql.lit(bytesBesideValues)} + octet_length(id) + octet_length(answer)) from "doneCommands"
+        where "accountId" in (select "userId" from users) group by "accountId"
+        on conflict ("accountId") do update set bytes = "accountRows".bytes + excluded.bytes`.execute(untyped);
     },
   };
 }

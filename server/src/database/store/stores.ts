@@ -7,6 +7,7 @@ import { createAttachmentStore } from './attachment-store.ts';
 import { createDeletionStore } from './deletion-store.ts';
 import { createDigestStore } from './digest-store.ts';
 import { createDocumentStore, type DocumentStoreOptions } from './document-store.ts';
+import { createDoneCommandStore } from './done-command-store.ts';
 import { createFactorStore } from './factor-store.ts';
 import { createFeedStore } from './feed-store.ts';
 import { createFileStore } from './file-store.ts';
@@ -30,6 +31,7 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     digests: createDigestStore(db),
     mailCounts: createMailCountStore(db),
     deletions: createDeletionStore(db),
+    doneCommands: createDoneCommandStore(db),
     imports: createImportStore(db),
     money: createMoneyStore(db),
     feed: createFeedStore(db, match, options),

@@ -17,8 +17,8 @@ export interface CallLimit {
   readonly limit: number;
   /** Returns how many calls are left to `key`, 0 when the next one is too many. */
   left(key: string): number | Promise<number>;
-  /** Counts one call; returns how many are left, below 0 when it is one too many. */
-  take(key: string): number | Promise<number>;
+  /** Counts one call, or one that counts as several; returns how many are left, below 0 when it is too many. */
+  take(key: string, calls?: number): number | Promise<number>;
   /** Takes back some of the calls that were counted; a key whose last call is taken back is forgotten. */
   giveBack(key: string, calls: number): void | Promise<void>;
   /** Forgets the calls of `key`; returns how many they were. */
@@ -55,7 +55,7 @@ export function createCallLimit(
   return {
     ...own,
     left: async (key) => (isOwn() ? own.left(key) : Math.max(limit - (await counts.get(counted(key))), 0)),
-    take: async (key) => (isOwn() ? own.take(key) : limit - (await counts.add(counted(key), 1))),
+    take: async (key, calls = 1) => (isOwn() ? own.take(key, calls) : limit - (await counts.add(counted(key), calls))),
     async giveBack(key, calls) {
       if (isOwn()) own.giveBack(key, calls);
       else await counts.giveBack(counted(key), calls);
@@ -82,7 +82,7 @@ export function sweepLimitCounts(app: FastifyInstance, deps: LimitDeps): void {
 /** A limit in the memory of this process, for what is its own: its sockets, and its processor. */
 export interface RateLimit extends CallLimit {
   left(key: string): number;
-  take(key: string): number;
+  take(key: string, calls?: number): number;
   giveBack(key: string, calls: number): void;
   reset(key: string): number;
 }
@@ -112,8 +112,8 @@ export function createRateLimit(limit: number, windowMs: number, now: () => Date
   return {
     limit,
     left: (key) => Math.max(limit - countOf(key), 0),
-    take(key) {
-      const count = countOf(key) + 1;
+    take(key, calls = 1) {
+      const count = countOf(key) + calls;
       counts.set(key, count);
       return limit - count;
     },
@@ -133,11 +133,11 @@ export function createRateLimit(limit: number, windowMs: number, now: () => Date
 }
 
 /**
- * Counts one call and answers the count in headers. Rejects with `ApiError` 429 `general_rate_limit_exceeded` when it is one
- * too many.
+ * Counts a call, as one or as several, and answers the count in headers. Rejects with `ApiError` 429 `general_rate_limit_exceeded` when it
+ * is too many.
  */
-export async function spendRateLimit(reply: FastifyReply, rateLimit: CallLimit, key: string): Promise<void> {
-  const left = await rateLimit.take(key);
+export async function spendRateLimit(reply: FastifyReply, rateLimit: CallLimit, key: string, calls = 1): Promise<void> {
+  const left = await rateLimit.take(key, calls);
   tellRateLimit(reply, rateLimit, left);
   const retryAfterSeconds = rateLimit.secondsLeft();
   if (left < 0) throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds });
@@ -170,15 +170,16 @@ export function tellRateLimit(reply: FastifyReply, rateLimit: CallLimit, left: n
 }
 
 /**
- * Counts one call of an account, or of a guest's address. The operator's server works for all sellers, so it has no
+ * Counts a call of an account, or of a guest's address; one may count as several. The operator's server works for all sellers, so it has no
  * limit.
  */
 export async function spendCallerLimit(
   request: FastifyRequest,
   reply: FastifyReply,
   rateLimit: CallLimit,
+  calls = 1,
 ): Promise<void> {
-  if (request.caller.kind !== 'operator') await spendRateLimit(reply, rateLimit, callerKey(request));
+  if (request.caller.kind !== 'operator') await spendRateLimit(reply, rateLimit, callerKey(request), calls);
 }
 
 /** Returns what a caller is known by: an account, the address of a guest, or the operator. */

@@ -32,7 +32,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: E
 }
 
 /** Maps refusals of the framework to our own types; any other error is a failure of ours. */
-function toApiError(error: Error & { code?: unknown; statusCode?: unknown }): ApiError {
+export function toApiError(error: Error & { code?: unknown; statusCode?: unknown }): ApiError {
   if (error instanceof ApiError) return error;
   const unavailable = toUnavailable(error);
   if (unavailable) return unavailable;
