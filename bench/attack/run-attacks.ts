@@ -11,6 +11,7 @@ import {
   previewCacheMegabytes,
 } from './attack-target.ts';
 import { authenticationAttacks, longAuthenticationAttacks } from './authentication.ts';
+import { commandAttacks } from './commands.ts';
 import { costAttacks, unreadResponseAttacks } from './cost.ts';
 import { fileAttacks } from './files.ts';
 import { floodAttacks, writeFloodAttacks } from './floods.ts';
@@ -22,6 +23,7 @@ import { shopAttacks } from './shop-access.ts';
 const attacks: readonly Attack[] = [
   ...accessAttacks,
   ...shopAttacks,
+  ...commandAttacks,
   ...authenticationAttacks,
   ...longAuthenticationAttacks,
   ...sessionAttacks,
