@@ -26,7 +26,7 @@ export const firstCallModules = ['first-calls'];
  */
 const deferredModules = [
   'src/features/analytics/money-and-stock.tsx',
-  'src/features/credit/book-share.tsx',
+  'src/features/credit/account-share.tsx',
   'src/features/credit/limit-form.tsx',
   'src/features/credit/payment-form.tsx',
   'src/features/credit/take-back-dialog.tsx',
@@ -59,7 +59,7 @@ const deferredModules = [
   'src/features/orders/order/take-back-dialog.tsx',
   'src/features/orders/order/void-dialog.tsx',
   'src/features/orders/sale/expired-dialog.tsx',
-  'src/features/orders/sale/kept-sales.tsx',
+  'src/features/orders/sale/queued-sales.tsx',
   'src/features/orders/sale/known-customers.tsx',
   'src/features/orders/sale/sale-form.tsx',
   'src/features/orders/sale/sale-parts.tsx',

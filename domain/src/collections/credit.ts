@@ -1,9 +1,9 @@
 import {
-  bookLine,
   boolean,
   datetime,
   integer,
   key,
+  ledgerLine,
   ledgerOf,
   one,
   phoneNumber,
@@ -57,7 +57,7 @@ export const creditEntries = {
     storeId: requiredOne('stores'),
     accountId: requiredOne('creditAccounts'),
     orderId: one('orders'),
-    ...bookLine,
+    ...ledgerLine,
     // The line that this one takes back, and the moment on whose day it counts then; null for every other line (R46).
     reversesId: text(36),
     countsAt: datetime,

@@ -121,7 +121,7 @@ export const actor = { by: text(36), byRole: text(16) };
 export const guess = { guessed: float, guessedCost: integer, costCorrection: integer };
 
 /** What every line of a book of debts says: by how much more is owed by it, or less, and what is owed after it. */
-export const bookLine = {
+export const ledgerLine = {
   kind: requiredText(16),
   amount: requiredInteger,
   balanceAfter: integer,

@@ -1,12 +1,12 @@
 import {
   actor,
-  bookLine,
   boolean,
   datetime,
   float,
   guess,
   integer,
   key,
+  ledgerLine,
   ledgerOf,
   one,
   phoneNumber,
@@ -98,7 +98,7 @@ export const supplierEntries = {
     storeId: requiredOne('stores'),
     supplierId: requiredOne('suppliers'),
     purchaseId: one('purchases'),
-    ...bookLine,
+    ...ledgerLine,
     // The payment that this line takes back (R46).
     reversesId: text(36),
   },

@@ -81,9 +81,9 @@ test('goods past their date hold a sale back until the seller says why they are 
 });
 
 test('a sale kept on the device is read back; anything else is none [Q-053]', () => {
-  const kept = { ...sale, paymentMethod: 'bank', customerName: 'Grace', given: '2000', isSent: true } as const;
-  expect(parseSaleDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-  expect(parseSaleDraft({ ...kept, paymentMethod: 'cheque', lines: [{ productId: 1 }], note: 5 })).toMatchObject({
+  const stored = { ...sale, paymentMethod: 'bank', customerName: 'Grace', given: '2000', isSent: true } as const;
+  expect(parseSaleDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  expect(parseSaleDraft({ ...stored, paymentMethod: 'cheque', lines: [{ productId: 1 }], note: 5 })).toMatchObject({
     ...{ paymentMethod: 'cash', lines: [], note: '' },
   });
   for (const nonsense of [null, undefined, 5, 'x', [], { id: 'a' }]) expect(parseSaleDraft(nonsense)).toBeUndefined();

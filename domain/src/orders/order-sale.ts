@@ -77,9 +77,9 @@ export function startSale(id: string): SaleDraft {
 
 /** Parses a sale kept on the device. Returns undefined for anything else. */
 export function parseSaleDraft(value: unknown): SaleDraft | undefined {
-  const kept = Object(value);
-  if (typeof kept.id !== 'string' || !Array.isArray(kept.lines)) return undefined;
-  const lines = kept.lines.flatMap((line: unknown) => {
+  const stored = Object(value);
+  if (typeof stored.id !== 'string' || !Array.isArray(stored.lines)) return undefined;
+  const lines = stored.lines.flatMap((line: unknown) => {
     const { productId, packId, quantity, price, isBeyondStock } = Object(line);
     if (typeof productId !== 'string' || typeof quantity !== 'string') return [];
     return [
@@ -91,23 +91,23 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
       },
     ];
   });
-  const parts = Object(kept.parts);
+  const parts = Object(stored.parts);
   return {
-    ...{ id: kept.id, lines, paymentMethod: toPaymentMethod(kept.paymentMethod) ?? 'cash' },
-    ...{ paymentReference: readText(kept.paymentReference), customerName: readText(kept.customerName) },
+    ...{ id: stored.id, lines, paymentMethod: toPaymentMethod(stored.paymentMethod) ?? 'cash' },
+    ...{ paymentReference: readText(stored.paymentReference), customerName: readText(stored.customerName) },
     ...{
-      customerPhone: readText(kept.customerPhone),
-      note: readText(kept.note),
-      given: readText(kept.given),
-      expiredReason: readText(kept.expiredReason),
-      ...{ discount: readText(kept.discount), isDiscountPercent: kept.isDiscountPercent === true },
-      ...{ isSplit: kept.isSplit === true, due: readText(kept.due), soldOn: readText(kept.soldOn) },
+      customerPhone: readText(stored.customerPhone),
+      note: readText(stored.note),
+      given: readText(stored.given),
+      expiredReason: readText(stored.expiredReason),
+      ...{ discount: readText(stored.discount), isDiscountPercent: stored.isDiscountPercent === true },
+      ...{ isSplit: stored.isSplit === true, due: readText(stored.due), soldOn: readText(stored.soldOn) },
       parts: {
         cash: readText(parts.cash),
         'mobile money': readText(parts['mobile money']),
         bank: readText(parts.bank),
       },
-      isSent: kept.isSent === true,
+      isSent: stored.isSent === true,
     },
   };
 }

@@ -15,16 +15,16 @@ export interface OrderPayment {
 
 /** Lists the payments of an order that no correction has reversed, in their order, without refunds and the rounding of refunds. */
 export function listUnreversed<Line extends OrderPayment>(payments: readonly Line[]): Line[] {
-  const standing: Line[] = [];
+  const unreversed: Line[] = [];
   for (const payment of payments) {
     if (payment.kind === 'refund' || payment.kind === 'rounding') continue;
-    if (payment.amount >= 0) standing.push(payment);
+    if (payment.amount >= 0) unreversed.push(payment);
     else {
-      const index = standing.findIndex((earlier) => isReversedBy(earlier, payment));
-      if (index >= 0) standing.splice(index, 1);
+      const index = unreversed.findIndex((earlier) => isReversedBy(earlier, payment));
+      if (index >= 0) unreversed.splice(index, 1);
     }
   }
-  return standing;
+  return unreversed;
 }
 
 /** Makes the corrections that reverse all payments of an order, each on the day of its payment. */
@@ -67,9 +67,9 @@ export function changeMethod(
   if (isOwedMethod(method)) return reverseWithRefunds(payments);
   const way = method as ReceivedMethod;
   if (owed > 0) return [{ kind: 'debt', method: way, amount: owed, countsAt: at }];
-  const standing = listUnreversed(payments);
-  if (new Set(standing.map((payment) => payment.method)).size > 1) return undefined;
-  return standing
+  const unreversed = listUnreversed(payments);
+  if (new Set(unreversed.map((payment) => payment.method)).size > 1) return undefined;
+  return unreversed
     .filter((payment) => payment.method !== way)
     .flatMap((payment) => [reverse(payment), { ...payment, kind: 'correction', method: way }]);
 }

@@ -5,8 +5,8 @@ import type { ReturnableLine } from './returned-goods.ts';
 /** Reads a stored line; older ones do not keep their sums. What was corrected of its cost is a part of the cost (R44). */
 export function readReturnableLine(item: Readonly<Record<string, unknown>>): ReturnableLine {
   const [quantity, returned] = [readNumber(item.quantity), readNumber(item.returned)];
-  const sumOf = (kept: unknown, price: unknown) =>
-    typeof kept === 'number' ? kept : multiply(quantity, readNumber(price));
+  const sumOf = (stored: unknown, price: unknown) =>
+    typeof stored === 'number' ? stored : multiply(quantity, readNumber(price));
   return {
     ...{ quantity, returned, total: sumOf(item.total, item.unitPrice) },
     cost: sumOf(item.cost, item.unitCost) + readNumber(item.costCorrection),

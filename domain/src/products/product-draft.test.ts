@@ -45,7 +45,7 @@ test('a form kept on the device is read back', () => {
 
 test.each([null, 'text', 7, {}, { ...emptyProductDraft, name: 7 }, { ...emptyProductDraft, expiryDate: 'soon' }])(
   '%j is not such a form',
-  (kept) => {
-    expect(parseProductDraft(kept)).toBeUndefined();
+  (stored) => {
+    expect(parseProductDraft(stored)).toBeUndefined();
   },
 );

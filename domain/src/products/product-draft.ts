@@ -80,10 +80,10 @@ export function isSameDraft(a: ProductDraft, b: ProductDraft): boolean {
 /** Reads a form that was kept on the device; undefined for anything else. */
 export function parseProductDraft(value: unknown): ProductDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const kept = value as Record<string, unknown>;
-  const fits = Object.entries(emptyProductDraft).every(([field, empty]) => typeof kept[field] === typeof empty);
+  const stored = value as Record<string, unknown>;
+  const fits = Object.entries(emptyProductDraft).every(([field, empty]) => typeof stored[field] === typeof empty);
   if (!fits) return undefined;
-  const fields = Object.keys(emptyProductDraft).map((field) => [field, kept[field]]);
+  const fields = Object.keys(emptyProductDraft).map((field) => [field, stored[field]]);
   const draft = Object.fromEntries(fields) as ProductDraft;
   return draft.expiryDate === '' || isDay(draft.expiryDate) ? draft : undefined;
 }

@@ -38,7 +38,7 @@ export function countGenericSteps(role: string): 2 | 3 {
 
 /** Returns the problems of the personal part, by field; FORM-017. */
 export function checkPersonalInformation(form: GenericForm): GenericProblems {
-  return keepProblems({
+  return selectProblems({
     phone: checkPhone(form.phone),
     address: checkText(form.address, longest.address),
     city: checkText(form.city, longest.city),
@@ -49,7 +49,7 @@ export function checkPersonalInformation(form: GenericForm): GenericProblems {
 
 /** Returns the problems of the business part, by field; the business address may stay empty. FORM-018. */
 export function checkBusinessInformation(form: GenericForm): GenericProblems {
-  return keepProblems({
+  return selectProblems({
     businessName: checkText(form.businessName, longest.businessName),
     businessType: isOneOf(businessTypes, form.businessType) ? undefined : 'required',
     taxId: checkText(form.taxId, longest.taxId),
@@ -138,6 +138,6 @@ function isOneOf(choices: readonly string[], choice: string): boolean {
   return choices.includes(choice);
 }
 
-function keepProblems(problems: Readonly<Record<string, GenericProblem | undefined>>): GenericProblems {
+function selectProblems(problems: Readonly<Record<string, GenericProblem | undefined>>): GenericProblems {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }

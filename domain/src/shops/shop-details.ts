@@ -18,7 +18,7 @@ export const longestShopTexts = { storeName: 128, phone: 20, bRegNo: 64, activeH
 
 /** Returns the problem of each field, in the order of the forms; SHOP-010, SHOP-014, FORM-009. */
 export function checkShopDetails(details: ShopDetails): Partial<Record<keyof ShopDetails, ShopProblem>> {
-  return keepProblems({
+  return selectProblems({
     storeName: checkText(details.storeName, longestShopTexts.storeName),
     storeType: checkText(details.storeType),
     phone: checkPhone(details.phone),
@@ -44,7 +44,7 @@ export function checkText(text: string, longest = Number.POSITIVE_INFINITY): Sho
 }
 
 /** Keeps only the fields that have a problem. */
-export function keepProblems<Field extends string>(
+export function selectProblems<Field extends string>(
   problems: Readonly<Record<Field, ShopProblem | undefined>>,
 ): Partial<Record<Field, ShopProblem>> {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)) as Partial<

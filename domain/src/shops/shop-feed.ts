@@ -2,7 +2,7 @@ import type { CollectionId } from '#collections.ts';
 import type { FedColumns } from './feed-columns.ts';
 
 /** Days for which a phone keeps orders and money, so that this month and the one before are whole, and messages. */
-export const keptDays = 62;
+export const feedHistoryDays = 62;
 const messageDays = 30;
 
 /**
@@ -18,23 +18,23 @@ export const fedCollections = {
   units: { of: 'everyone' },
   products: { of: 'shop' },
   productPacks: { of: 'shop' },
-  orders: { of: 'shop', newerThanDays: keptDays, by: 'orderDate', orOpen: true },
+  orders: { of: 'shop', newerThanDays: feedHistoryDays, by: 'orderDate', orOpen: true },
   orderItems: { of: 'shop', along: { with: 'orders', by: 'orderId' } },
   orderEvents: { of: 'shop', along: { with: 'orders', by: 'orderId' } },
-  returns: { of: 'shop', newerThanDays: keptDays, by: 'at' },
-  returnItems: { of: 'shop', newerThanDays: keptDays, by: 'at' },
+  returns: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
+  returnItems: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
   creditAccounts: { of: 'shop' },
   creditEntries: { of: 'shop' },
   // Money never counts after it was written, so that these are all that count in those days.
-  payments: { of: 'shop', newerThanDays: keptDays, by: 'at' },
-  settlements: { of: 'shop', newerThanDays: keptDays, by: 'at' },
-  expenses: { of: 'shop', newerThanDays: keptDays, by: 'expenseDate' },
-  cashEntries: { of: 'shop', newerThanDays: keptDays, by: 'at' },
-  dayCloses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
-  stockLosses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
-  costCorrections: { of: 'shop', newerThanDays: keptDays, by: 'countsAt' },
+  payments: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
+  settlements: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
+  expenses: { of: 'shop', newerThanDays: feedHistoryDays, by: 'expenseDate' },
+  cashEntries: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
+  dayCloses: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
+  stockLosses: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
+  costCorrections: { of: 'shop', newerThanDays: feedHistoryDays, by: 'countsAt' },
   suppliers: { of: 'shop' },
-  purchases: { of: 'shop', newerThanDays: keptDays, by: 'at' },
+  purchases: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
   notifications: { of: 'accounts', attributes: ['accountId'], newerThanDays: messageDays, by: 'at', orUnread: true },
   messages: {
     of: 'accounts',

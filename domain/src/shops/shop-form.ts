@@ -3,10 +3,10 @@ import { type OpeningTimes, parseHours, shopFormHours } from './opening-hours.ts
 import {
   checkShopDetails,
   checkText,
-  keepProblems,
   longestShopTexts,
   type ShopDetails,
   type ShopProblem,
+  selectProblems,
   toStoreDetails,
 } from './shop-details.ts';
 import { toStoreTypeChoice } from './store-type.ts';
@@ -41,7 +41,7 @@ export function toShopDetails(stored: Omit<StoredShop, 'activeHrs'> | null): Sho
 export function checkShopForm(form: ShopForm): Partial<Record<ShopFormField, ShopProblem>> {
   const { storeName, storeType, phone, bRegNo, tinNo } = checkShopDetails(form);
   const activeHrs = checkText(form.activeHrs, longestShopTexts.activeHrs);
-  return keepProblems({ storeName, storeType, activeHrs, phone, bRegNo, tinNo });
+  return selectProblems({ storeName, storeType, activeHrs, phone, bRegNo, tinNo });
 }
 
 /** Returns the attributes of the shop in a checked form (CALL-034). */

@@ -2,9 +2,9 @@ import { formatHours, type OpeningTimes, parseHours, storeDetailsHours } from '.
 import {
   checkShopDetails,
   checkText,
-  keepProblems,
   type ShopDetails,
   type ShopProblem,
+  selectProblems,
   toStoreDetails,
 } from './shop-details.ts';
 import { type StoredShop, toShopDetails } from './shop-form.ts';
@@ -25,7 +25,7 @@ export function checkStoreDetailsForm(form: StoreDetailsForm): Partial<Record<ke
   const { storeName, storeType, phone, bRegNo, tinNo } = checkShopDetails(form);
   const openingTime = checkText(form.openingTime);
   const closingTime = checkText(form.closingTime);
-  return keepProblems({ storeName, storeType, phone, bRegNo, tinNo, openingTime, closingTime });
+  return selectProblems({ storeName, storeType, phone, bRegNo, tinNo, openingTime, closingTime });
 }
 
 /** Returns the attributes of a checked form. Hours whose times were left alone keep their stored notation (Q-002). */

@@ -7,7 +7,7 @@ export type TinProblem = 'tin_required' | 'tin_malformed';
  * Returns the text of the field after typing: digits only (SHOP-011). A text without any digit is kept, so that the
  * message about it has something to point at.
  */
-export function keepTinDigits(typed: string): string {
+export function toTinDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return digits === '' ? typed.trim() : digits;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumQuantities } from '#values/quantity.ts';
-import { type BatchStock, datesOfBatches, keepFresh, sortByExpiry, takeFromBatches } from './batch-stock.ts';
+import { type BatchStock, datesOfBatches, dropExpired, sortByExpiry, takeFromBatches } from './batch-stock.ts';
 
 const batch = (id: string, day: string | null, left: number, costLeft: number, at = '2026-11-01'): BatchStock => {
   return { id, expiryDate: day && `${day}T00:00:00.000Z`, at: `${at}T07:00:00.000Z`, left, costLeft };
@@ -37,7 +37,7 @@ test('a quantity is taken batch by batch, and the last of a batch takes the rest
 
 test('the day of expiry is the last good one, in Tanzania [R24]', () => {
   const batches = [batch('gone', '2026-11-20', 1, 1), batch('today', '2026-11-21', 1, 1), batch('keeps', null, 1, 1)];
-  expect(keepFresh(batches, now).map(({ id }) => id)).toEqual(['today', 'keeps']);
+  expect(dropExpired(batches, now).map(({ id }) => id)).toEqual(['today', 'keeps']);
 });
 
 test('a product has the earliest date of the batches with something left [R28, BATCH-005]', () => {

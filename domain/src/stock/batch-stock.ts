@@ -48,7 +48,7 @@ export function takeFromBatches(batches: readonly BatchStock[], quantity: number
 }
 
 /** Keeps the batches whose goods may still be sold on the shop's day at `nowMs` (R24). */
-export function keepFresh<Batch extends BatchStock>(batches: readonly Batch[], nowMs: number): Batch[] {
+export function dropExpired<Batch extends BatchStock>(batches: readonly Batch[], nowMs: number): Batch[] {
   const today = toDay(nowMs);
   return batches.filter((batch) => dayOf(batch) >= today);
 }

@@ -112,8 +112,8 @@ export function purchaseTotal({ lines }: Pick<PurchaseDraft, 'lines'>): number {
 export function purchasePayments(draft: PurchaseDraft): { readonly method: ReceivedMethod; readonly amount: number }[] {
   const { share, method, parts } = draft;
   if (share === 'none') return [];
-  const all = Object.entries(parts).map(([way, typed]) => ({
-    method: way as ReceivedMethod,
+  const all = Object.entries(parts).map(([method, typed]) => ({
+    method: method as ReceivedMethod,
     amount: readShillings(typed),
   }));
   const asked = share === 'all' ? [{ method, amount: purchaseTotal(draft) }] : all;
@@ -141,9 +141,9 @@ export function checkPurchase(draft: PurchaseDraft): PurchaseProblem[] {
     problems.push({ field: 'reason', message: 'reason_missing' });
   }
   if (share !== 'part') return problems;
-  for (const [way, typed] of Object.entries(parts)) {
+  for (const [method, typed] of Object.entries(parts)) {
     const amount = parseShillings(typed);
-    if (amount.kind === 'invalid') problems.push({ field: way, message: amount.reason });
+    if (amount.kind === 'invalid') problems.push({ field: method, message: amount.reason });
   }
   if (purchasePayments(draft).length === 0) problems.push({ field: 'cash', message: 'part_missing' });
   if (purchaseRest(draft) < 0) problems.push({ field: 'cash', message: 'part_too_large' });

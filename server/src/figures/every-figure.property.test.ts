@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptDays } from '@duka/domain/shops/shop-feed';
+import { feedHistoryDays } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import { documentsPath, openTestApp, type TestApp, type TestMember } from '#test
 
 const start = '2026-10-26T07:00:00.000Z';
 /** A phone has all that happened since then. */
-const keptMs = keptDays * dayMs;
+const keptMs = feedHistoryDays * dayMs;
 const clock = new Date(start);
 let dataDir: string;
 let shop: TestApp;

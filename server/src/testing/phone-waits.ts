@@ -2,7 +2,7 @@ import { cashEntryEnds } from '@duka/domain/money/cash-entry';
 import { cashEntryKinds } from '@duka/domain/money/payment-line';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { lineKey, startSale } from '@duka/domain/orders/order-sale';
-import { applyWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
+import { applyPendingSale, toPendingSale } from '@duka/domain/orders/pending-sale';
 import { parsePack } from '@duka/domain/products/packs';
 import type { QueriedRow } from '@duka/domain/rows/query-rows';
 import { applyPatches, type CommandPatch } from '@duka/domain/rows/row-patches';
@@ -127,15 +127,15 @@ function describeWait(
     if (lines.length === 0 || new Set(lines.map(lineKey)).size < lines.length) return undefined;
     const buyer = { customerName: one.name, customerPhone: one.phone };
     const draft = { ...startSale(id), ...buyer, lines, expiredReason: 'The customer has seen the date' };
-    const { order } = toWaitingSale(draft, goods, storeId, doneAt);
+    const { order } = toPendingSale(draft, goods, storeId, doneAt);
     const parts = {
       cash: '',
       'mobile money': '',
       bank: '',
       [one.way]: String(Math.round((order.orderTotal * one.paid) / 100)),
     };
-    const { data, ...sale } = toWaitingSale({ ...draft, isSplit: true, parts }, goods, storeId, doneAt);
-    return create('orders', data, applyWaitingSale(sale, storeId));
+    const { data, ...sale } = toPendingSale({ ...draft, isSplit: true, parts }, goods, storeId, doneAt);
+    return create('orders', data, applyPendingSale(sale, storeId));
   }
   if (one.kind === 'pay' || one.kind === 'cancel') {
     const isOpen = ({ status }: QueriedRow) =>

@@ -8,8 +8,8 @@ import { learnRefusals } from '#api/api-error.ts';
 // page waits for those words.
 learnNames(kiswahiliNames);
 learnTimes(saySwahiliTime);
-import('#shop/refusal-words.ts').then(
-  ({ sayRefusal }) => learnRefusals(sayRefusal),
+import('#shop/error-messages.ts').then(
+  ({ translateError: sayRefusal }) => learnRefusals(sayRefusal),
   () => {
     // Their script did not arrive: each screen says in its own words what failed.
   },

@@ -55,11 +55,11 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   [paths.debts, screen('debts', async () => (await import('#features/credit/debts-page.tsx')).DebtsPage)],
   [
     '/money/debts/new',
-    screen('open-book', async () => (await import('#features/credit/open-book-page.tsx')).OpenBookPage),
+    screen('open-book', async () => (await import('#features/credit/open-account-page.tsx')).OpenAccountPage),
   ],
   [
     '/money/debts/:accountId',
-    screen('debt-book', async () => (await import('#features/credit/book-page.tsx')).BookPage),
+    screen('debt-book', async () => (await import('#features/credit/account-page.tsx')).AccountPage),
   ],
 ];
 

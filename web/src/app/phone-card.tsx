@@ -47,7 +47,7 @@ export function PhoneCard() {
         ) : (
           <>
             {storage === 'full' ? <Alert kind="warning">{m.offline_storage_full()}</Alert> : null}
-            <Held use={use} isNearlyFull={storage === 'nearly-full'} />
+            <HeldData use={use} isNearlyFull={storage === 'nearly-full'} />
             <Choices onChanged={() => void refetch()} />
           </>
         )}
@@ -71,7 +71,7 @@ export function PhoneCard() {
 
 type PhoneUse = NonNullable<Awaited<ReturnType<typeof readPhoneUse>>>;
 
-function Held({ use, isNearlyFull }: { use: PhoneUse; isNearlyFull: boolean }) {
+function HeldData({ use, isNearlyFull }: { use: PhoneUse; isNearlyFull: boolean }) {
   const { rows, pictures, bytes, isWhole, granted } = use;
   const total = Number(readQuota()) * bytesOfMb;
   const used = formatBytes(bytes);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
-import { LineState } from './line-state.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 
 /** Says above a receipt, which stands in no bar, from when it is where the phone has answered. */
 export default function ReceiptState() {
@@ -8,7 +8,7 @@ export default function ReceiptState() {
   if (!isOffline) return null;
   return (
     <div className="mx-auto flex max-w-md justify-end px-4 pt-3 print:hidden">
-      <LineState />
+      <ConnectionBanner />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function startOffline(user: SessionUser, storeId: string): () => void {
   if ('caches' in window) void storeSeller({ accountId: user.id, storeId });
   // Before the feed is asked for the first time.
   const stops = [watchServerClock(), followReleases(isQuiet)];
-  if (can('changes')) stops.push(startKeeping(user, storeId));
+  if (can('changes')) stops.push(startSync(user, storeId));
   // Where the worker does not keep the page yet, the feed is not asked soon.
   if (!navigator.serviceWorker?.controller) void askServerTime();
   return () => {
@@ -33,7 +33,7 @@ export function startOffline(user: SessionUser, storeId: string): () => void {
 }
 
 /** What keeps the shop, and answers from it, has scripts of its own; without them the app works as before. */
-function startKeeping(user: SessionUser, storeId: string): () => void {
+function startSync(user: SessionUser, storeId: string): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
   const begin = async () => {

@@ -8,7 +8,7 @@ import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
 import { optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { LineState } from './line-state.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { preloadOtherPages } from './seller-pages.ts';
 import { startOffline } from './start-offline.ts';
 
@@ -30,7 +30,7 @@ export function TopBarExtras() {
   return (
     <>
       <NextPages />
-      <LineState />
+      <ConnectionBanner />
       <LazyPart>
         <OutboxServer />
         <PhoneAlerts />

@@ -11,7 +11,7 @@ export interface Leaving {
 
 /** What the app marks for itself. It belongs to the account as well, but nobody has typed it. */
 const marks = /^duka\.(license|firstStepsDone|copyLeads|phoneGone)\./;
-/** A file of products, of which the rows are kept that are not stored yet (`features/imports/kept-import.ts`). */
+/** A file of products, of which the rows are kept that are not stored yet (`features/imports/stored-import.ts`). */
 const importMark = 'duka-import ';
 
 const forgetters = new Set<(userId: string) => void>();
@@ -28,7 +28,7 @@ export function listUnsentKeys(leaving: Leaving): string[] {
 
 /** One that is stored as a whole is kept only so that it can be taken back. */
 function isFinishedImport(key: string): boolean {
-  return key.startsWith(importMark) && readLocal(key, (kept) => Object(Object(kept).sheet).rows?.length === 0);
+  return key.startsWith(importMark) && readLocal(key, (stored) => Object(Object(stored).sheet).rows?.length === 0);
 }
 
 /** Removes from this device what belongs to the account, once it is signed out. */

@@ -1,6 +1,6 @@
 /** Files that are not uploaded yet, kept on this device so that a reload loses none: local storage holds only text. */
 export interface LocalFiles {
-  keep(id: string, file: File): Promise<void>;
+  store(id: string, file: File): Promise<void>;
   /** Undefined when the browser does not have it, or not any more. */
   read(id: string): Promise<File | undefined>;
   /** Removes all files but those of the ids that `listNeeded` answers once it is known which files there are. */
@@ -15,7 +15,7 @@ const nameOf = (userId: string) => `duka.files.${userId}`;
 export function openLocalFiles(userId: string): LocalFiles {
   const inStore = (use: (store: IDBObjectStore) => IDBRequest) => attempt(() => runInStore(nameOf(userId), use));
   return {
-    keep: async (id, file) => void (await inStore((store) => store.put(file, id))),
+    store: async (id, file) => void (await inStore((store) => store.put(file, id))),
     async read(id) {
       const found = await inStore((store) => store.get(id));
       return found instanceof File ? found : undefined;

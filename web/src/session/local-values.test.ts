@@ -22,7 +22,7 @@ afterEach(() => {
   refusal = undefined;
 });
 
-const asIs = (kept: unknown) => kept;
+const asIs = (stored: unknown) => stored;
 
 test('what a seller typed is read back as it was kept [Q-067]', () => {
   storeLocal('duka.form', { city: 'Arusha' });

@@ -4,7 +4,7 @@ import { listStored, readStored, removeStored, store } from '#boot/browser-stora
  * Reads what this device keeps under `key`. `parse` gets it as it came out of JSON, and decides what of it still has the
  * shape of today; it gets null where nothing is kept, or what another program has left there.
  */
-export function readLocal<Value>(key: string, parse: (kept: unknown) => Value): Value {
+export function readLocal<Value>(key: string, parse: (stored: unknown) => Value): Value {
   return parse(parseJson(readStored(key)));
 }
 

@@ -29,7 +29,7 @@ export function isRegistrationOpen(): boolean {
 export function openRegistrationMark(mark: RegistrationMark): void {
   inTab = toText(mark);
   storeInTab(key, inTab);
-  tell();
+  notify();
 }
 
 /** Marks, for every tab of this device, that an account is asked for; no longer, where `email` is ''. */
@@ -43,7 +43,7 @@ export function removeRegistrationMark(): void {
   inTab = null;
   storeInTab(key, undefined);
   removeStored(key);
-  tell();
+  notify();
 }
 
 /** The mark as it is now, also after another part of the page has changed it. */
@@ -58,8 +58,8 @@ function readText(): string | null {
 
 function readTabText(): string | null {
   if (inTab === undefined) {
-    const kept = readInTab(key);
-    inTab = typeof kept === 'string' ? kept : null;
+    const stored = readInTab(key);
+    inTab = typeof stored === 'string' ? stored : null;
   }
   return inTab;
 }
@@ -74,7 +74,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

@@ -110,8 +110,8 @@ test('Logout says so while busy, deletes this session and no other, forgets the 
   await app.user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
   await submit(app, seller);
   await isSignedIn();
-  const kept = () => [localStorage.getItem('duka.rememberMe'), localStorage.getItem('duka.email')];
-  expect(kept()).toEqual(['true', seller.email]);
+  const stored = () => [localStorage.getItem('duka.rememberMe'), localStorage.getItem('duka.email')];
+  expect(stored()).toEqual(['true', seller.email]);
   expect(await countSessions(app, seller)).toBe(2);
   app.network.calls.length = 0;
   const release = app.network.hold(sessionEnds);
@@ -121,7 +121,7 @@ test('Logout says so while busy, deletes this session and no other, forgets the 
   await isSignedOut();
   expect(app.network.calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /account/sessions/current']);
   expect(app.path()).toBe('/');
-  expect(kept()).toEqual([null, null]);
+  expect(stored()).toEqual([null, null]);
   expect(await countSessions(app, seller)).toBe(1);
   window.history.back();
   await waitFor(() => expect(app.path()).toBe('/products'));

@@ -8,7 +8,7 @@ type FormValues = Readonly<Record<string, string>>;
  * Never for a form that holds a password. `initial` is what the form opens with; of what was kept, its names alone count.
  */
 export function useStoredValues<Values extends FormValues>(key: string, initial: Values) {
-  const [values, setValues] = useState(() => ({ ...initial, ...readKeptValues(key, Object.keys(initial)) }));
+  const [values, setValues] = useState(() => ({ ...initial, ...readStoredValues(key, Object.keys(initial)) }));
   return {
     values,
     change: (changes: Partial<Values>) => {
@@ -22,11 +22,11 @@ export function useStoredValues<Values extends FormValues>(key: string, initial:
 }
 
 /** Reads what was kept under these names, as far as it is text. */
-function readKeptValues(key: string, names: readonly string[]): FormValues {
-  const kept = readLocal(key, (value): Record<string, unknown> => Object(value));
+function readStoredValues(key: string, names: readonly string[]): FormValues {
+  const stored = readLocal(key, (value): Record<string, unknown> => Object(value));
   return Object.fromEntries(
     names.flatMap((name) => {
-      const text = kept[name];
+      const text = stored[name];
       return typeof text === 'string' ? [[name, text]] : [];
     }),
   );

@@ -5,7 +5,7 @@ import { readReturnableLine } from '#orders/returnable-line.ts';
 import { costOfReturned } from '#orders/returned-goods.ts';
 import { isExpired } from '#products/expiry.ts';
 import { findBeyond } from '#products/stock-level.ts';
-import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '#stock/batch-stock.ts';
+import { type BatchStock, dropExpired, sortByExpiry, takeFromBatches } from '#stock/batch-stock.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
 import {
@@ -51,7 +51,9 @@ export function needsExpired(
 ): boolean {
   const own = batches.get(product.id);
   if (!own) return isExpired(datesOf(product), nowMs);
-  const [fresh, there] = [keepFresh(own, nowMs), own].map((batches) => sumQuantities(batches.map(({ left }) => left)));
+  const [fresh, there] = [dropExpired(own, nowMs), own].map((batches) =>
+    sumQuantities(batches.map(({ left }) => left)),
+  );
   return Number(fresh) < Math.min(quantity, Number(there));
 }
 
@@ -141,7 +143,7 @@ function takeOne(
       ...guess,
     };
   }
-  const fresh = keepFresh(batches, soldAtMs);
+  const fresh = dropExpired(batches, soldAtMs);
   const expired = batches.filter((batch) => !fresh.includes(batch));
   const takes = takeFromBatches([...fresh, ...expired], quantity);
   const [first] = sortByExpiry(takes.map(({ batch }) => batch));

@@ -1,17 +1,17 @@
 import { m } from '#paraglide/messages.js';
-import { buttonClass } from '#ui/base/button-look.tsx';
+import { buttonClass } from '#ui/base/button-style.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 
 /**
  * Says how a mailed link ended, and offers the way on. The page is loaded again then, as the link may have ended or
  * changed the session that is known here.
  */
-export function LinkResult({ title, text, wayOn }: { title: string; text: string; wayOn: string }) {
+export function LinkResult({ title, text, nextStep }: { title: string; text: string; nextStep: string }) {
   return (
     <div role="status">
       <EntryHeading title={title}>{text}</EntryHeading>
       <a href="/" className={buttonClass('primary', 'usual', 'w-full')}>
-        {wayOn}
+        {nextStep}
       </a>
     </div>
   );
@@ -22,7 +22,7 @@ export function ExpiredLink({ advice }: { advice: string }) {
     <LinkResult
       title={m.auth_link_expired_title()}
       text={`${m.auth_link_expired()} ${advice}`}
-      wayOn={m.auth_back_to_sign_in()}
+      nextStep={m.auth_back_to_sign_in()}
     />
   );
 }

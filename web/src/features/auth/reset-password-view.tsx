@@ -23,7 +23,7 @@ export function ResetPasswordView() {
         <LinkResult
           title={m.auth_reset_done_title()}
           text={m.auth_reset_done_text()}
-          wayOn={m.auth_back_to_sign_in()}
+          nextStep={m.auth_back_to_sign_in()}
         />
       ) : null}
       {stage === 'expired' ? <ExpiredLink advice={m.auth_reset_expired_text()} /> : null}

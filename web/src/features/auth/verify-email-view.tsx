@@ -46,7 +46,7 @@ function VerificationOutcome({ outcome, onTryAgain }: { outcome: Outcome; onTryA
   }
   if (outcome === 'done') {
     return (
-      <LinkResult title={m.auth_verify_done_title()} text={m.auth_verify_done_text()} wayOn={m.auth_go_to_shop()} />
+      <LinkResult title={m.auth_verify_done_title()} text={m.auth_verify_done_text()} nextStep={m.auth_go_to_shop()} />
     );
   }
   if ('key' in outcome && outcome.key !== 'link_failed') return <ExpiredLink advice={m.auth_verify_expired_text()} />;

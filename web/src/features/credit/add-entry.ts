@@ -2,7 +2,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { createOrQueue } from '#outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
-import type { MendedEntry, NewEntry } from './book-mutations.ts';
+import type { NewEntry, RejectedEntry } from './account-mutations.ts';
 
 /**
  * Returns the shillings of the line as it is stored, and undefined for one that waits on this device as there is no
@@ -15,7 +15,7 @@ export async function addEntry(id: string, entry: NewEntry): Promise<number | un
   const path = `/money/debts/${encodeURIComponent(accountId)}`;
   const stored = await createOrQueue({
     ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path },
-    shown: { id, entry } satisfies MendedEntry,
+    shown: { id, entry } satisfies RejectedEntry,
     details: [
       [m.orders_payment_method(), entry.method ? paymentWords[entry.method]() : ''],
       [m.orders_payment_reference(), entry.reference ?? ''],

@@ -29,7 +29,7 @@ async function openShop({ widthPx = 1280 } = {}) {
   return { app, seller, productId };
 }
 
-async function openBook() {
+async function openAccount() {
   const { app, ...rest } = await openShop();
   await app.open('/money/debts');
   await app.user.click(await screen.findByRole('link', { name: 'Mzee Hamisi' }));
@@ -84,7 +84,7 @@ test('a shop to which nobody owes anything says so, and what failed can be asked
 });
 
 test('a payment in part is taken in the book: what was paid and what is left stand there at once, and nobody pays more than is owed [R32, CREDIT-005]', async () => {
-  const { app } = await openBook();
+  const { app } = await openAccount();
   await app.user.click(screen.getByRole('button', { name: 'Take a payment' }));
   const amount = await screen.findByLabelText('Amount');
   await app.user.click(screen.getByRole('button', { name: 'Save payment' }));
@@ -109,7 +109,7 @@ test('a payment in part is taken in the book: what was paid and what is left sta
 });
 
 test('all of it is paid by one touch, and the book says that nothing is owed [R32]', async () => {
-  const { app } = await openBook();
+  const { app } = await openAccount();
   await app.user.click(screen.getByRole('button', { name: 'Take a payment' }));
   await app.user.click(await screen.findByRole('button', { name: 'All of it: TZS 4,500' }));
   await app.user.click(screen.getByRole('button', { name: 'Save payment' }));
@@ -119,7 +119,7 @@ test('all of it is paid by one touch, and the book says that nothing is owed [R3
 });
 
 test('a payment whose answer was lost is not taken twice [R32, CREDIT-006]', async () => {
-  const { app, seller } = await openBook();
+  const { app, seller } = await openAccount();
   await app.user.click(screen.getByRole('button', { name: 'Take a payment' }));
   await app.user.type(await screen.findByLabelText('Amount'), '4500');
   const mend = app.network.loseAnswers(/^POST .*creditEntries/);
@@ -133,7 +133,7 @@ test('a payment whose answer was lost is not taken twice [R32, CREDIT-006]', asy
 });
 
 test('a debt is given up with its reason, which the book keeps [R32]', async () => {
-  const { app } = await openBook();
+  const { app } = await openAccount();
   await app.user.click(screen.getByRole('button', { name: 'Give up a debt' }));
   await screen.findByLabelText('Reason');
   await app.user.click(screen.getAllByRole('button', { name: 'Give up a debt' }).at(-1) as HTMLElement);
@@ -144,7 +144,7 @@ test('a debt is given up with its reason, which the book keeps [R32]', async () 
 });
 
 test('a limit is set, and a sale beyond it is refused [R32, CREDIT-009]', async () => {
-  const { app, seller, productId } = await openBook();
+  const { app, seller, productId } = await openAccount();
   await app.user.click(screen.getByRole('button', { name: 'Limit and note' }));
   await app.user.type(await screen.findByLabelText('May owe at most'), '5000');
   await app.user.click(screen.getByRole('button', { name: 'Save limit' }));
@@ -156,14 +156,14 @@ test('a limit is set, and a sale beyond it is refused [R32, CREDIT-009]', async 
 });
 
 test('a note that another device wrote stays when a limit is set in a form that was open before [R32]', async () => {
-  const { app, seller } = await openBook();
+  const { app, seller } = await openAccount();
   await app.user.click(screen.getByRole('button', { name: 'Limit and note' }));
   const limit = await screen.findByLabelText('May owe at most');
   const read = () => app.api('GET', documentsPath('creditAccounts'), undefined, seller);
   const findBook = async () => (await read()).body.documents?.find(({ name }) => name === 'Mzee Hamisi');
-  const book = await findBook();
+  const account = await findBook();
   const change = { data: { note: 'Pays after the harvest' } };
-  await expectStored(app.api('PATCH', documentsPath('creditAccounts', String(book?.$id)), change, seller));
+  await expectStored(app.api('PATCH', documentsPath('creditAccounts', String(account?.$id)), change, seller));
   expect(limit).toHaveFocus();
   await app.user.type(limit, '5000');
   await app.press('Save limit');
@@ -190,7 +190,7 @@ test('a reminder says where to pay, where the shop has said so, in the language 
 });
 
 test('a reminder opens in WhatsApp or the text messages of the phone, filled in, and the book says when; a statement holds every line [R32, CREDIT-013]', async () => {
-  const { app } = await openBook();
+  const { app } = await openAccount();
   const share = within(screen.getByRole('region', { name: 'Text to the customer' }));
   const whatsApp = () => new URL((share.getByRole('link', { name: /WhatsApp/ }) as HTMLAnchorElement).href);
   expect(whatsApp().origin + whatsApp().pathname).toBe('https://wa.me/255755000021');
@@ -211,7 +211,7 @@ test('a reminder opens in WhatsApp or the text messages of the phone, filled in,
 });
 
 test('a reminder and a statement are in the language that is chosen for the customer, whatever the app speaks, and it is kept [R32, CREDIT-013]', async () => {
-  const { app } = await openBook();
+  const { app } = await openAccount();
   const share = () => within(screen.getByRole('region', { name: 'Text to the customer' }));
   const text = () => new URL((share().getByRole('link', { name: /WhatsApp/ }) as HTMLAnchorElement).href).searchParams;
   const language = () => within(share().getByRole('group', { name: "Customer's language" }));
@@ -226,7 +226,7 @@ test('a reminder and a statement are in the language that is chosen for the cust
 });
 
 test('the day on which a sale is due is agreed anew in the book [R32, CREDIT-012]', async () => {
-  const { app } = await openBook();
+  const { app } = await openAccount();
   const owed = within(screen.getByRole('region', { name: 'Account' }));
   const [first] = await owed.findAllByRole('button', { name: /^Agree on a day to pay/ });
   // A field that asks for nothing yet would say no more than its letters for a day.
@@ -295,18 +295,18 @@ test('a book is opened before there is a debt, with a limit that the first sale 
   await screen.findByText('The account was opened.');
   await screen.findByRole('heading', { level: 1, name: 'Mama Lulu' });
   expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('May owe TZS 1,000 at most');
-  const book = app.path();
+  const account = app.path();
   const sale = { phone: '0769111222', paymentMethod: 'credit' };
   const beyond = recordSale(app.api, seller, seller.productIds[0] ?? '', sale);
   await expect(beyond).rejects.toThrow('credit_limit_reached');
   await app.open('/money/debts/new');
   const idle = within(await screen.findByRole('region', { name: 'Accounts without a debt' }));
-  expect(idle.getByRole('link', { name: /^Mama Lulu/ })).toHaveAttribute('href', book);
+  expect(idle.getByRole('link', { name: /^Mama Lulu/ })).toHaveAttribute('href', account);
   await app.fill('Customer name', 'Lulu');
   await app.fill('Customer phone', '+255769111222');
   await app.press('Open account');
   await screen.findByText('This customer has an account already.');
-  await waitFor(() => expect(app.path()).toBe(book));
+  await waitFor(() => expect(app.path()).toBe(account));
 });
 
 test('a customer leads to their book: to the one there is, or to a new one with what is known of them [R32, LAY-017]', async () => {

@@ -161,7 +161,7 @@ function DebtRows({ debts }: { debts: readonly Debt[] }) {
       {debts.map((debt) => (
         <ListRow
           key={debt.accountId}
-          link={{ to: debtPaths.book(debt.accountId) }}
+          link={{ to: debtPaths.account(debt.accountId) }}
           picture={<RowInitial name={debtorName(debt)} />}
           name={debtorName(debt)}
           nameEnd={<Figure size="row">{formatPrice(debt.balance)}</Figure>}

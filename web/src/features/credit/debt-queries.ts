@@ -13,13 +13,13 @@ import { listDebts } from '#api/debts.ts';
 import { getDocument, listDocuments } from '#api/documents.ts';
 
 /** Lines of a book that are asked for at a time. */
-export const entriesAtATime = 25;
+export const entriesPerPage = 25;
 /** Books without a debt that are asked for at a time. */
-export const booksAtATime = 25;
+export const accountsPerPage = 25;
 /** The most orders that are listed as owed; the balance counts all. */
 const mostOrders = 100;
 
-const bookKey = (id: string) => ['debts', 'book', id] as const;
+const accountQueryKey = (id: string) => ['debts', 'account', id] as const;
 
 export function useDebts(storeId: string, query: Omit<DebtQuery, 'today'>) {
   return useQuery({
@@ -29,25 +29,25 @@ export function useDebts(storeId: string, query: Omit<DebtQuery, 'today'>) {
   });
 }
 
-export function bookQuery(id: string) {
+export function accountQuery(id: string) {
   return queryOptions({
-    queryKey: bookKey(id),
-    queryFn: () => getBook(id),
+    queryKey: accountQueryKey(id),
+    queryFn: () => getAccount(id),
     // The seller is waiting, and a missing book does not appear on the third try.
     retry: false,
   });
 }
 
 /** Returns the book of this id, or the one that goes on in its place, with that one's id. */
-async function getBook(id: string, passed: readonly string[] = []): Promise<CreditAccount> {
+async function getAccount(id: string, passed: readonly string[] = []): Promise<CreditAccount> {
   const account = parseCreditAccount(await getDocument('creditAccounts', id));
   if (!account) throw new Error('The answer is no book.');
   const { joinedIntoId } = account;
-  return joinedIntoId === '' || passed.includes(joinedIntoId) ? account : getBook(joinedIntoId, [...passed, id]);
+  return joinedIntoId === '' || passed.includes(joinedIntoId) ? account : getAccount(joinedIntoId, [...passed, id]);
 }
 
 /** Lists a page of the books of customers who owe nothing now, by their names. */
-export function useIdleBooks(storeId: string, page: number) {
+export function useSettledAccounts(storeId: string, page: number) {
   return useQuery({
     queryKey: ['debts', storeId, 'idle', page],
     queryFn: async () => {
@@ -55,10 +55,10 @@ export function useIdleBooks(storeId: string, page: number) {
         equal('storeId', storeId),
         equal('balance', 0),
         order('orderAsc', 'name'),
-        limit(booksAtATime),
-        offset((page - 1) * booksAtATime),
+        limit(accountsPerPage),
+        offset((page - 1) * accountsPerPage),
       ]);
-      return { total, books: documents.flatMap((document) => parseCreditAccount(document) ?? []) };
+      return { total, accounts: documents.flatMap((document) => parseCreditAccount(document) ?? []) };
     },
     placeholderData: keepPreviousData,
   });
@@ -67,8 +67,8 @@ export function useIdleBooks(storeId: string, page: number) {
 /** Lists a page of a book's lines, the newest first, and how many there are. */
 export function useEntries(accountId: string, page: number) {
   return useQuery({
-    queryKey: [...bookKey(accountId), 'entries', page],
-    queryFn: () => listEntries(accountId, entriesAtATime, (page - 1) * entriesAtATime),
+    queryKey: [...accountQueryKey(accountId), 'entries', page],
+    queryFn: () => listEntries(accountId, entriesPerPage, (page - 1) * entriesPerPage),
     placeholderData: keepPreviousData,
   });
 }
@@ -113,7 +113,7 @@ async function listTakenBack(entries: readonly CreditEntry[]): Promise<readonly 
 export function useOwedOrders(storeId: string, { accountId, customerKey, balance }: CreditAccount) {
   return useQuery({
     enabled: balance > 0,
-    queryKey: [...bookKey(accountId), 'orders'],
+    queryKey: [...accountQueryKey(accountId), 'orders'],
     queryFn: async () => {
       const { documents } = await listDocuments('orders', [
         equal('storeId', storeId),

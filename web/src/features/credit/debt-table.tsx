@@ -46,7 +46,7 @@ export function DebtTable({ debts, order, onOrder }: DebtTableProps) {
         <tr key={debt.accountId}>
           <th scope="row">
             <Link
-              to={debtPaths.book(debt.accountId)}
+              to={debtPaths.account(debt.accountId)}
               className="inline-flex min-h-8 items-center text-[0.9375rem] font-semibold wrap-anywhere text-ink hover:underline"
             >
               {debtorName(debt)}

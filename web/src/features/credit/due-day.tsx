@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
-import { useChangeDueDay } from './book-mutations.ts';
+import { useChangeDueDay } from './account-mutations.ts';
 
 /** The day on which an order is to be paid; one without a day has no empty field for it until it is asked for. */
 export function DueDay({ order }: { order: OwedOrderRow }) {

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
-import { useChangeTerms } from './book-mutations.ts';
+import { useChangeTerms } from './account-mutations.ts';
 import { FormEnd } from './form-parts.tsx';
 import { LimitFields, readLimit } from './limit-fields.tsx';
 

@@ -2,28 +2,28 @@ import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { PaidBy, type PaidWay, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
+import { PaidBy, type PaidMethod, paidInCash, toSentMethod } from '#shop/trade/paid-by.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
-import { type MendedEntry, type NewEntry, useAddEntry } from './book-mutations.ts';
+import { type NewEntry, type RejectedEntry, useAddEntry } from './account-mutations.ts';
 import { FormEnd, readAmount } from './form-parts.tsx';
 
 interface FormProps {
   account: CreditAccount;
   storeId: string;
-  mended?: MendedEntry | undefined;
+  rejected?: RejectedEntry | undefined;
   onDone: () => void;
 }
 
 /** Takes what a customer pays of the debt, all of it or a part. */
-export function PaymentForm({ account: { accountId, balance }, storeId, mended, onDone }: FormProps) {
+export function PaymentForm({ account: { accountId, balance }, storeId, rejected, onDone }: FormProps) {
   const { show } = useToast();
-  const [typed, setTyped] = useState(mended ? formatWhole(mended.entry.amount) : '');
-  const [way, setWay] = useState(() => (mended ? toWay(mended.entry) : paidInCash));
+  const [typed, setTyped] = useState(rejected ? formatWhole(rejected.entry.amount) : '');
+  const [method, setMethod] = useState(() => (rejected ? toMethod(rejected.entry) : paidInCash));
   const [problem, setProblem] = useState<string>();
-  const add = useAddEntry(mended);
+  const add = useAddEntry(rejected);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function PaymentForm({ account: { accountId, balance }, storeId, mended, 
     setProblem('error' in read ? read.error : undefined);
     if ('error' in read) return;
     add.mutate(
-      { storeId, accountId, kind: 'payment', amount: read.amount, ...toSentWay(way) },
+      { storeId, accountId, kind: 'payment', amount: read.amount, ...toSentMethod(method) },
       {
         onSuccess: (amount) => {
           onDone();
@@ -51,7 +51,7 @@ export function PaymentForm({ account: { accountId, balance }, storeId, mended, 
           {m.credit_amount_all({ balance: formatPrice(balance) })}
         </Button>
       </div>
-      <PaidBy label={m.orders_payment_method()} way={way} onChange={setWay} />
+      <PaidBy label={m.orders_payment_method()} method={method} onChange={setMethod} />
       <FormEnd
         id={`payment-${accountId}`}
         error={add.error}
@@ -63,6 +63,6 @@ export function PaymentForm({ account: { accountId, balance }, storeId, mended, 
   );
 }
 
-function toWay({ method, reference = '' }: NewEntry): PaidWay {
+function toMethod({ method, reference = '' }: NewEntry): PaidMethod {
   return { method: method ?? paidInCash.method, reference };
 }

@@ -39,14 +39,14 @@ export function writeReminder(
       { locale },
     ),
     dueAt === null ? '' : m.credit_text_due({ day: formatDay(dueAt, locale) ?? '' }, { locale }),
-    waysToPay.length === 0 ? '' : m.credit_text_pay({ ways: waysToPay.map(nameWay).join('; ') }, { locale }),
+    waysToPay.length === 0 ? '' : m.credit_text_pay({ ways: waysToPay.map(nameMethod).join('; ') }, { locale }),
     m.credit_text_thanks({}, { locale }),
   ];
   return lines.filter((line) => line !== '').join(' ');
 }
 
 /** Says `M-Pesa +255754111222 (Asha Mushi)`. */
-function nameWay({ provider, accountNo, accountName }: WayToPay): string {
+function nameMethod({ provider, accountNo, accountName }: WayToPay): string {
   return `${provider} ${accountNo} (${accountName})`;
 }
 

@@ -11,7 +11,7 @@ import { startApp } from '#testing/render-app.ts';
 startEmptyDevices();
 
 /** The book of Hamisi, who owed 1,500 and has paid 1,000 of it. */
-async function openBook() {
+async function openAccount() {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
   const buyer = { name: 'Mzee Hamisi', phone: '+255755000021', paymentMethod: 'credit' };
@@ -33,7 +33,7 @@ const lines = () =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-async function takeBack(app: Awaited<ReturnType<typeof openBook>>['app']) {
+async function takeBack(app: Awaited<ReturnType<typeof openAccount>>['app']) {
   await app.user.click(screen.getByRole('button', { name: 'Take back: Payment, TZS 1,000' }));
   const dialog = within(await screen.findByRole('dialog'));
   await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
@@ -43,7 +43,7 @@ async function takeBack(app: Awaited<ReturnType<typeof openBook>>['app']) {
 }
 
 test('a payment is taken back with a reason: both lines stay, and the first is marked [R46, CREDIT-015]', async () => {
-  const { app, readBalance } = await openBook();
+  const { app, readBalance } = await openAccount();
   await takeBack(app);
   await waitFor(() => expect(lines()).toHaveLength(3));
   expect(lines()[0]).toMatch(/Taken back: Payment.*It was Grace who paid.*\+1,000/);
@@ -53,7 +53,7 @@ test('a payment is taken back with a reason: both lines stay, and the first is m
 });
 
 test('without a network it waits on the phone, and the payment is taken back once it is there again [R33, R46]', async () => {
-  const { app, readBalance } = await openBook();
+  const { app, readBalance } = await openAccount();
   await isReady();
   const goOnline = goOffline(app);
   await takeBack(app);

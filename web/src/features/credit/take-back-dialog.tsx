@@ -1,6 +1,6 @@
 import type { CreditEntry } from '@duka/domain/credit/credit-account';
 import { makeDocumentId } from '@duka/domain/document-id';
-import { keptDays } from '@duka/domain/shops/shop-feed';
+import { feedHistoryDays } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -66,11 +66,11 @@ function useTakeBackEntry(storeId: string, accountId: string) {
   return useMutation({
     mutationFn: async ({ entry, reason }: Reversal) => {
       const data = { storeId, reversesId: entry.id, note: reason };
-      if (readNowMs() - Date.parse(entry.at) > keptDays * dayMs) return createOnce('creditEntries', id, data);
+      if (readNowMs() - Date.parse(entry.at) > feedHistoryDays * dayMs) return createOnce('creditEntries', id, data);
       const [name, amount] = [entryWords[entry.kind](), formatPrice(-entry.amount)];
       return createOrQueue({
         ...{ collection: 'creditEntries', documentId: id, data, title: m.outbox_undo({ name, amount }) },
-        path: debtPaths.book(accountId),
+        path: debtPaths.account(accountId),
         shown: undefined,
         details: [[m.credit_reason(), reason]],
         // The line may wait as well.

@@ -6,23 +6,23 @@ import { useToast } from '#ui/base/toast.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
-import { type MendedEntry, useAddEntry } from './book-mutations.ts';
+import { type RejectedEntry, useAddEntry } from './account-mutations.ts';
 import { FormEnd, readAmount } from './form-parts.tsx';
 
 interface FormProps {
   account: CreditAccount;
   storeId: string;
-  mended?: MendedEntry | undefined;
+  rejected?: RejectedEntry | undefined;
   onDone: () => void;
 }
 
 /** Gives up what a customer will not pay, with the reason. */
-export function WriteOffForm({ account: { accountId, balance }, storeId, mended, onDone }: FormProps) {
+export function WriteOffForm({ account: { accountId, balance }, storeId, rejected, onDone }: FormProps) {
   const { show } = useToast();
-  const [typed, setTyped] = useState(() => formatWhole(mended?.entry.amount ?? balance));
-  const [note, setNote] = useState(mended?.entry.note ?? '');
+  const [typed, setTyped] = useState(() => formatWhole(rejected?.entry.amount ?? balance));
+  const [note, setNote] = useState(rejected?.entry.note ?? '');
   const [problems, setProblems] = useState<{ amount?: string; note?: string }>({});
-  const add = useAddEntry(mended);
+  const add = useAddEntry(rejected);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -10,7 +10,7 @@ import { m } from '#paraglide/messages.js';
 import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { buttonClass } from '#ui/base/button-look.tsx';
+import { buttonClass } from '#ui/base/button-style.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Figure } from '#ui/page/figure.tsx';
@@ -27,7 +27,7 @@ interface CustomerProps {
 /** Shows one customer: what they owe and how to reach them first, then the note and the orders. */
 export function CustomerDetails({ storeId, customer }: CustomerProps) {
   const { bookId } = customer;
-  const book = useQuery({
+  const account = useQuery({
     queryKey: ['customers', storeId, 'book', bookId],
     queryFn: async () => parseCreditAccount(await getDocument('creditAccounts', bookId ?? '')) ?? null,
     enabled: bookId !== null,
@@ -38,9 +38,9 @@ export function CustomerDetails({ storeId, customer }: CustomerProps) {
       <Contacts customer={customer} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4 xl:order-last">
-          <Debt customer={customer} dueAt={book.data?.dueAt ?? null} />
-          {bookId === null || book.data ? (
-            <CustomerNote storeId={storeId} customer={customer} note={book.data?.note ?? ''} />
+          <Debt customer={customer} dueAt={account.data?.dueAt ?? null} />
+          {bookId === null || account.data ? (
+            <CustomerNote storeId={storeId} customer={customer} note={account.data?.note ?? ''} />
           ) : null}
         </div>
         <CustomerOrders storeId={storeId} customer={customer} />
@@ -105,7 +105,7 @@ function Debt({ customer, dueAt }: { customer: Customer; dueAt: string | null })
             </ButtonLink>
           ) : null}
           <ButtonLink
-            to={bookId ? debtPaths.book(bookId) : customerPaths.book(customer)}
+            to={bookId ? debtPaths.account(bookId) : customerPaths.account(customer)}
             variant="secondary"
             size="compact"
           >

@@ -102,7 +102,7 @@ function CustomerLinks({ customer }: { customer: Customer }) {
       {customer.lastOrderAt === null ? null : (
         <IconLink to={customerPaths.orders(customer)} icon="cart" label={m.customers_orders_of({ name })} />
       )}
-      <IconLink to={customerPaths.book(customer)} icon="money" label={m.customers_credit_of({ name })} />
+      <IconLink to={customerPaths.account(customer)} icon="money" label={m.customers_credit_of({ name })} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/base/button-link.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
-import type { ImportCounts } from './kept-import.ts';
+import type { ImportCounts } from './stored-import.ts';
 import type { useImport } from './use-import.ts';
 
 interface ImportDoneProps {

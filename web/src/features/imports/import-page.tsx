@@ -28,7 +28,7 @@ export function ImportPage() {
 function Import({ storeId }: { storeId: string }) {
   const references = useQuery({ queryKey: ['import-references'], queryFn: listReferences });
   const work = useImport(storeId, references.data);
-  const { kept } = work;
+  const { stored } = work;
   return (
     <div data-task className="flex flex-col gap-5">
       {references.isError ? (
@@ -36,17 +36,17 @@ function Import({ storeId }: { storeId: string }) {
           {m.import_references_failed()}
         </RetryAlert>
       ) : null}
-      {kept?.done ? (
+      {stored?.done ? (
         <LazyPart>
-          <ImportDone done={kept.done} left={kept.sheet.rows.length} work={work} />
+          <ImportDone done={stored.done} left={stored.sheet.rows.length} work={work} />
         </LazyPart>
       ) : null}
-      {kept && kept.sheet.rows.length > 0 ? (
+      {stored && stored.sheet.rows.length > 0 ? (
         <LazyPart>
-          <ImportReview kept={kept} work={work} />
+          <ImportReview stored={stored} work={work} />
         </LazyPart>
       ) : null}
-      {kept ? null : <ImportChoose references={references.data} work={work} />}
+      {stored ? null : <ImportChoose references={references.data} work={work} />}
     </div>
   );
 }

@@ -11,16 +11,16 @@ import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { ImportBadRows } from './import-bad-rows.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import type { KeptImport } from './kept-import.ts';
+import type { StoredImport } from './stored-import.ts';
 import type { useImport } from './use-import.ts';
 
 interface ImportReviewProps {
-  kept: KeptImport;
+  stored: StoredImport;
   work: ReturnType<typeof useImport>;
 }
 
 /** The second step shows what each row would do and what is wrong with it, and starts the import. */
-export function ImportReview({ kept, work }: ImportReviewProps) {
+export function ImportReview({ stored, work }: ImportReviewProps) {
   const { found, share, planned, bad, send, stop, startOver } = work;
   const [mode, setMode] = useState<'all' | 'rows'>('all');
   const count = (kind: string) =>
@@ -37,7 +37,7 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
       </RetryAlert>
     );
   }
-  const ignored = kept.sheet.headings.filter((heading, index) => heading && !kept.sheet.columns[index]);
+  const ignored = stored.sheet.headings.filter((heading, index) => heading && !stored.sheet.columns[index]);
   const choice = (
     <>
       {send.isPending && send.variables === 'rows' ? (
@@ -82,7 +82,7 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
   return (
     <>
       <Card className="flex flex-col gap-3">
-        <h2 className="text-lg font-bold wrap-anywhere text-ink">{kept.sheet.fileName}</h2>
+        <h2 className="text-lg font-bold wrap-anywhere text-ink">{stored.sheet.fileName}</h2>
         <p role="status" className="text-ink tabular-nums">
           {m.import_counts({
             created: formatWhole(created),
@@ -95,7 +95,7 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
           <p className="text-sm wrap-anywhere text-muted">{m.import_ignored_columns({ list: ignored.join(', ') })}</p>
         ) : null}
       </Card>
-      {bad.length > 0 ? <ImportBadRows sheet={kept.sheet} bad={bad} work={work} /> : null}
+      {bad.length > 0 ? <ImportBadRows sheet={stored.sheet} bad={bad} work={work} /> : null}
       <ImportPreview planned={planned.filter(({ problems }) => problems.length === 0)} />
       {send.isError ? <Alert kind="error">{sendFailureText(send.error)}</Alert> : null}
       {/* The choice stays behind: a bar with all of this would cover half of the rows of a phone. */}

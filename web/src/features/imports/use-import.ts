@@ -11,7 +11,7 @@ import { invalidateStale } from '#session/stale-queries.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { findMeantProducts, type References } from './import-documents.ts';
 import { documentIdOf, makeRowIds, type PlannedRow, planRows, toImportRows } from './import-plan.ts';
-import { discardImport, type ImportCounts, type KeptImport, keepImport, readKeptImport } from './kept-import.ts';
+import { discardImport, type ImportCounts, readStoredImport, type StoredImport, storeImport } from './stored-import.ts';
 
 /** Rows of one call when each stands for itself, so that the bar moves and the seller can stop in between. */
 const rowsAtATime = 200;
@@ -26,7 +26,7 @@ export type SheetProblem = 'empty' | 'too_many' | 'no_columns';
 /** Holds one import, from the choice of a file to its undo. */
 export function useImport(storeId: string, references: References | undefined) {
   const client = useQueryClient();
-  const [kept, setKept] = useState(() => readKeptImport(storeId));
+  const [stored, setStored] = useState(() => readStoredImport(storeId));
   const [problem, setProblem] = useState<SheetProblem>();
   const [share, setShare] = useState(0);
   const [moreProducts, setMoreProducts] = useState<readonly Product[]>([]);
@@ -34,24 +34,24 @@ export function useImport(storeId: string, references: References | undefined) {
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set());
   const isStopped = useRef(false);
 
-  useUnsavedMark((kept?.sheet.rows.length ?? 0) > 0, m.import_leave);
+  useUnsavedMark((stored?.sheet.rows.length ?? 0) > 0, m.import_leave);
 
-  const keep = (next: KeptImport | undefined) => {
-    setKept(next);
-    if (next) keepImport(storeId, next);
+  const storeSheet = (next: StoredImport | undefined) => {
+    setStored(next);
+    if (next) storeImport(storeId, next);
     else discardImport(storeId);
   };
 
   // Asks once for each file what the rows mean in this shop, and what the server would answer to them.
   const found = useQuery({
-    queryKey: ['import', storeId, kept?.importId, Boolean(references)],
-    enabled: kept !== undefined && kept.sheet.rows.length > 0 && references !== undefined,
+    queryKey: ['import', storeId, stored?.importId, Boolean(references)],
+    enabled: stored !== undefined && stored.sheet.rows.length > 0 && references !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
     queryFn: async () => {
-      const { sheet, ids, importId } = kept as KeptImport;
+      const { sheet, ids, importId } = stored as StoredImport;
       const known = references as References;
       const products = await findMeantProducts(storeId, sheet.rows, (part) => setShare(part / 2));
       const planned = planRows(checkImport(sheet.rows, { ...known, products, nowMs: readNowMs() }), {});
@@ -62,11 +62,11 @@ export function useImport(storeId: string, references: References | undefined) {
     },
   });
 
-  const sheetRows = kept?.sheet.rows ?? [];
+  const sheetRows = stored?.sheet.rows ?? [];
   const products = [...(found.data?.products ?? []), ...moreProducts];
   const checked =
     found.data && references ? checkImport(sheetRows, { ...references, products, nowMs: readNowMs() }) : [];
-  const planned = kept ? planRows(checked, withoutSettled({ ...found.data?.refusals, ...refusals }, settled)) : [];
+  const planned = stored ? planRows(checked, withoutSettled({ ...found.data?.refusals, ...refusals }, settled)) : [];
   const bad = planned.filter(({ problems }) => problems.length > 0);
 
   async function sendInParts(
@@ -98,14 +98,14 @@ export function useImport(storeId: string, references: References | undefined) {
       setRefusals({});
       setSettled(new Set());
       setMoreProducts([]);
-      keep({ sheet, importId: makeDocumentId(nowMs, Math.random), ids: makeRowIds(sheet, nowMs) });
+      storeSheet({ sheet, importId: makeDocumentId(nowMs, Math.random), ids: makeRowIds(sheet, nowMs) });
     },
   });
 
   const send = useMutation({
     mutationFn: async (mode: 'all' | 'rows') => {
-      if (!kept) return;
-      const { importId, ids } = kept;
+      if (!stored) return;
+      const { importId, ids } = stored;
       isStopped.current = false;
       setShare(0);
       const rows = toImportRows(planned, ids);
@@ -123,25 +123,29 @@ export function useImport(storeId: string, references: References | undefined) {
         return row.checked.kind === 'unchanged' || (outcome !== undefined && outcome !== 'refused');
       };
       const done = addCounts(
-        kept.done,
+        stored.done,
         answer.rows,
         planned.filter(({ checked }) => checked.kind === 'unchanged').length,
       );
-      keep({ ...kept, sheet: { ...kept.sheet, rows: planned.filter((row) => !isStored(row)).map(toCells) }, done });
+      storeSheet({
+        ...stored,
+        sheet: { ...stored.sheet, rows: planned.filter((row) => !isStored(row)).map(toCells) },
+        done,
+      });
       await invalidateStale(client, 'products');
     },
   });
 
   const undo = useMutation({
     mutationFn: async () => {
-      if (kept) await undoImport(storeId, kept.importId);
-      keep(undefined);
+      if (stored) await undoImport(storeId, stored.importId);
+      storeSheet(undefined);
       await invalidateStale(client, 'products');
     },
   });
 
   return {
-    kept,
+    stored: stored,
     problem,
     share,
     found,
@@ -154,17 +158,17 @@ export function useImport(storeId: string, references: References | undefined) {
       isStopped.current = true;
     },
     startOver: () => {
-      keep(undefined);
+      storeSheet(undefined);
       setProblem(undefined);
       send.reset();
       undo.reset();
     },
     /** Takes a corrected cell; one that names a product is looked up. */
     correct: async (line: number, changes: Partial<Record<ProductColumn, string>>) => {
-      if (!kept) return;
+      if (!stored) return;
       const change = (row: ImportedCells) =>
         row.line === line ? { ...row, cells: { ...row.cells, ...changes }, extra: 0 } : row;
-      const rows = kept.sheet.rows.map(change);
+      const rows = stored.sheet.rows.map(change);
       if ('recordId' in changes || 'barcode' in changes || 'productId' in changes) {
         const meant = await findMeantProducts(
           storeId,
@@ -173,11 +177,14 @@ export function useImport(storeId: string, references: References | undefined) {
         setMoreProducts((known) => [...known, ...meant]);
       }
       setSettled((lines) => new Set([...lines, line]));
-      keep({ ...kept, sheet: { ...kept.sheet, rows } });
+      storeSheet({ ...stored, sheet: { ...stored.sheet, rows } });
     },
     leaveOut: (lines: readonly number[]) => {
-      if (!kept) return;
-      keep({ ...kept, sheet: { ...kept.sheet, rows: sheetRows.filter(({ line }) => !lines.includes(line)) } });
+      if (!stored) return;
+      storeSheet({
+        ...stored,
+        sheet: { ...stored.sheet, rows: sheetRows.filter(({ line }) => !lines.includes(line)) },
+      });
     },
   };
 }
@@ -186,7 +193,7 @@ function toCells({ checked }: PlannedRow): ImportedCells {
   return checked.row;
 }
 
-function findSheetProblem({ columns, rows }: KeptImport['sheet']): SheetProblem | undefined {
+function findSheetProblem({ columns, rows }: StoredImport['sheet']): SheetProblem | undefined {
   if (rows.length === 0) return 'empty';
   if (!columns.some((column) => column !== null)) return 'no_columns';
   return rows.length > mostRows ? 'too_many' : undefined;
@@ -195,7 +202,7 @@ function findSheetProblem({ columns, rows }: KeptImport['sheet']): SheetProblem 
 function toRefusals(
   results: readonly ImportRowResult[],
   planned: readonly PlannedRow[],
-  ids: KeptImport['ids'],
+  ids: StoredImport['ids'],
 ): Refusals {
   const lines = new Map(planned.map((row) => [documentIdOf(row, ids), row.checked.row.line]));
   const refused = results.filter(({ outcome }) => outcome === 'refused');

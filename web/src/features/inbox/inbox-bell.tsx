@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import { iconButtonClass } from '#ui/base/icon-button-look.ts';
+import { iconButtonClass } from '#ui/base/icon-button-style.ts';
 import { InboxPanel } from './inbox-panel.tsx';
 import { unreadNotificationsQuery } from './inbox-queries.ts';
 

@@ -8,7 +8,7 @@ import { useStore } from '#session/store-queries.ts';
 import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import { iconButtonClass } from '#ui/base/icon-button-look.ts';
+import { iconButtonClass } from '#ui/base/icon-button-style.ts';
 
 /** More customers than have one name. */
 const mostNamesakes = 25;

@@ -36,7 +36,7 @@ export interface Drafts {
   subscribe(onChange: () => void): () => void;
 }
 
-export function openDrafts(me: string, keepFile: (id: string, file: File) => void, makeId: () => string): Drafts {
+export function openDrafts(me: string, storeFile: (id: string, file: File) => void, makeId: () => string): Drafts {
   // Each contact has a key of its own, so that two tabs may write to two contacts.
   const prefix = `duka.messages.draft.${me}.`;
   const drafts = new Map<string, Draft>();
@@ -63,7 +63,7 @@ export function openDrafts(me: string, keepFile: (id: string, file: File) => voi
       if (isEmpty(draft)) drafts.delete(contactId);
       else drafts.set(contactId, { ...text, file });
       storeLocal(`${prefix}${contactId}`, isEmpty(draft) ? undefined : text);
-      if (file && draft.fileId === undefined && text.fileId) keepFile(text.fileId, file);
+      if (file && draft.fileId === undefined && text.fileId) storeFile(text.fileId, file);
       tell();
     },
     listFileIds: () => [...drafts.values()].flatMap(({ fileId }) => fileId ?? []),
@@ -106,6 +106,6 @@ function nameFile(draft: Draft, file: File, fileId: string): Draft {
   return { ...draft, fileId, fileName: file.name };
 }
 
-function parseDraft(kept: unknown): Draft | undefined {
-  return typeof Object(kept).content === 'string' ? (kept as Draft) : undefined;
+function parseDraft(stored: unknown): Draft | undefined {
+  return typeof Object(stored).content === 'string' ? (stored as Draft) : undefined;
 }

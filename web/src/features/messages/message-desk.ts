@@ -10,10 +10,10 @@ import { listLocalKeys, onStoredElsewhere, readLocal, removeLocal, storeLocal } 
 import { onSessionChange } from '#session/other-tabs.ts';
 import { track } from '#settled.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
-import { toKeptMessage } from './kept-messages.ts';
 import { createMessage } from './message-documents.ts';
 import { announceMessage } from './message-events.ts';
-import { type DeliveryOptions, type Outbox, type OutboxDeps, type Outgoing, openOutbox } from './outbox.ts';
+import { type DeliveryOptions, type Outbox, type OutboxDeps, type Outgoing, openOutbox } from './message-outbox.ts';
+import { toQueuedMessage } from './queued-messages.ts';
 
 /**
  * Holds what a seller has written and what is being sent, for as long as the page lives: also while other pages are
@@ -45,15 +45,15 @@ export function openDesk(me: string): MessageDesk {
     ({ openLocalFiles }) => openLocalFiles(me),
     () => undefined,
   );
-  const keepFile = (id: string, file: File) => void track(opened.then((files) => files?.keep(id, file)));
-  const drafts = openDrafts(me, keepFile, ID.unique);
+  const storeFile = (id: string, file: File) => void track(opened.then((files) => files?.store(id, file)));
+  const drafts = openDrafts(me, storeFile, ID.unique);
   const outbox = openOutbox({
     drafts,
     deliver: (outgoing, options) => deliverMessage(me, outgoing, async (id) => (await opened)?.read(id), options),
     describeFailure,
     makeId: () => ID.unique(),
     now: () => new Date(readNowMs()),
-    ...keepUnsent(me),
+    ...storeUnsent(me),
   });
   onStoredElsewhere(unsentPrefix(me), (key) => {
     if (!readLocal(key, parseOutgoing)) outbox.drop(key.slice(unsentPrefix(me).length));
@@ -67,21 +67,21 @@ export function openDesk(me: string): MessageDesk {
 
 const unsentPrefix = (me: string) => `duka.messages.unsent.${me}.`;
 
-/** Keeps each message that is not sent under a key of its own: a tab removes only those that it has sent. */
-function keepUnsent(me: string): Pick<OutboxDeps, 'kept' | 'keep'> {
+/** Stores each unsent message under a key of its own: a tab removes only those that it has sent. */
+function storeUnsent(me: string): Pick<OutboxDeps, 'stored' | 'storeUnsent'> {
   const prefix = unsentPrefix(me);
-  const kept = listLocalKeys(prefix)
+  const stored = listLocalKeys(prefix)
     .flatMap((key) => readLocal(key, parseOutgoing) ?? [])
     .sort((one, other) => (one.sentAt < other.sentAt ? -1 : 1));
-  let known: readonly Outgoing[] = kept;
+  let known: readonly Outgoing[] = stored;
   return {
-    kept,
-    keep(unsent) {
+    stored,
+    storeUnsent(unsent) {
       const ids = new Set(unsent.map(({ id }) => id));
       for (const { id } of known) if (!ids.has(id)) removeLocal(`${prefix}${id}`);
       for (const outgoing of unsent) {
         const { file: _, progress, ...text } = outgoing;
-        // What an upload has sent so far changes nothing of what is kept.
+        // The progress of an upload changes nothing that is stored.
         if (progress === undefined || !known.some(({ id }) => id === text.id)) storeLocal(`${prefix}${text.id}`, text);
       }
       known = unsent;
@@ -99,10 +99,10 @@ function describeFailure(error: unknown): string {
   return failure.isNetwork || failure.message === '' ? m.messages_not_sent() : failure.message;
 }
 
-function parseOutgoing(kept: unknown): Outgoing | undefined {
-  const { id, to, content, sentAt }: Partial<Outgoing> = Object(kept);
+function parseOutgoing(stored: unknown): Outgoing | undefined {
+  const { id, to, content, sentAt }: Partial<Outgoing> = Object(stored);
   const isWhole = [id, to, content, sentAt].every((part) => typeof part === 'string');
-  return isWhole ? (kept as Outgoing) : undefined;
+  return isWhole ? (stored as Outgoing) : undefined;
 }
 
 const ownPermissions = ['read', 'update', 'delete'];
@@ -143,7 +143,7 @@ async function deliverMessage(
     }
     return createMessage(id, toData());
   };
-  const message = await mutateOrQueue(send, async () => toKeptMessage(id, toData(), await findFile(), permissions));
+  const message = await mutateOrQueue(send, async () => toQueuedMessage(id, toData(), await findFile(), permissions));
   if (message) announceMessage({ action: 'stored', message });
 }
 

@@ -10,7 +10,7 @@ export interface MessageEvent {
 type MessageListener = (event: MessageEvent) => void;
 
 /** The most events that are kept for answers under way; a call takes seconds at most. */
-const mostKept = 2_000;
+const maxEvents = 2_000;
 
 let kept: { readonly number: number; readonly event: MessageEvent }[] = [];
 let lastNumber = 0;
@@ -38,7 +38,7 @@ export function listenToMessages(listener: MessageListener): () => void {
 export function announceMessage(event: MessageEvent): void {
   lastNumber += 1;
   kept.push({ number: lastNumber, event });
-  if (kept.length > mostKept) kept = kept.slice(-mostKept / 2);
+  if (kept.length > maxEvents) kept = kept.slice(-maxEvents / 2);
   for (const listener of listeners) listener(event);
 }
 
@@ -50,9 +50,9 @@ export async function loadWithEvents<Data>(
   load: () => Promise<Data>,
   apply: (data: Data, event: MessageEvent) => Data,
 ): Promise<Data> {
-  const listHeard = followEvents();
+  const listEvents = followEvents();
   const data = await load();
-  return listHeard().reduce(apply, data);
+  return listEvents().reduce(apply, data);
 }
 
 /** Answers a function that lists the events received from now on. */

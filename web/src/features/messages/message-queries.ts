@@ -4,7 +4,7 @@ import { putMessage } from '@duka/domain/messages/message-thread';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listLatest, listParties, listThreadPage, type ThreadPage } from './message-documents.ts';
 import { loadWithEvents, type MessageEvent } from './message-events.ts';
-import { live, lookAgainMs } from './unread-query.ts';
+import { live, refetchIntervalMs } from './unread-query.ts';
 
 /** Asks for the latest message with each party. */
 export function latestQuery(me: string) {
@@ -56,7 +56,7 @@ export function threadQuery(me: string, partyId: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ before }: ThreadPage) => before,
     // A refetch would ask for every page again, so for sellers who read far back the socket and the focus must suffice.
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : lookAgainMs),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : refetchIntervalMs),
   });
 }
 

@@ -6,9 +6,9 @@ import { Button } from '#ui/base/button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { takeBackKept } from './kept-messages.ts';
 import { Bubble } from './message-bubble.tsx';
-import type { Outgoing } from './outbox.ts';
+import type { Outgoing } from './message-outbox.ts';
+import { takeBackQueued } from './queued-messages.ts';
 import { useMessageDesk } from './use-message-desk.ts';
 
 const RefusedText = lazyComponent(() =>
@@ -32,7 +32,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
   const [isReading, setReading] = useState(false);
   const takeBackRead = () => {
     setReading(true);
-    void takeBackKept(outgoing, drafts).finally(() => setReading(false));
+    void takeBackQueued(outgoing, drafts).finally(() => setReading(false));
   };
   const takeBack = isRefused ? takeBackRead : () => outbox.takeBack(id);
   return (
@@ -81,7 +81,7 @@ function NotSent() {
 }
 
 function stateText(state: Outgoing['state']): string {
-  if (state === 'kept') return m.orders_not_sent_yet();
+  if (state === 'queued') return m.orders_not_sent_yet();
   return state === 'failed' || state === 'refused' ? m.messages_failed() : m.messages_sending();
 }
 

@@ -1,8 +1,8 @@
 import type { Command } from '#outbox/command.ts';
-import { toRefusalText } from '#shop/refusal-text.ts';
+import { toRejectionText } from '#shop/rejection-text.ts';
 
 /** Says in the words of the app why the server did not take a message, as the page of what waits does. */
 export function RefusedText({ command }: { command: Command }) {
-  const { why, detail } = toRefusalText(command);
+  const { why, detail } = toRejectionText(command);
   return <span className="wrap-anywhere">{detail === '' ? why : `${why} ${detail}`}</span>;
 }

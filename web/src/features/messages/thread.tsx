@@ -14,11 +14,11 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { ContactLetter } from './contact-item.tsx';
-import { toKeptMark } from './kept-messages.ts';
 import { markRead } from './message-documents.ts';
 import { announceMessage } from './message-events.ts';
 import { MessageLog } from './message-log.tsx';
 import { partiesQuery } from './message-queries.ts';
+import { toQueuedReadMark } from './queued-messages.ts';
 import { unreadQuery } from './unread-query.ts';
 import { useThread } from './use-thread.ts';
 
@@ -120,7 +120,7 @@ async function work(): Promise<void> {
       const wanted = id;
       const message = await mutateOrQueue(
         () => markRead(wanted),
-        () => toKeptMark(wanted),
+        () => toQueuedReadMark(wanted),
       );
       if (message) announceMessage({ action: 'stored', message });
     } catch (error) {

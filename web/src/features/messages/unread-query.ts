@@ -5,10 +5,10 @@ import { listDocuments } from '#api/documents.ts';
 import { loadWithEvents, type MessageEvent } from './message-events.ts';
 
 /** Milliseconds after which the app asks by itself, in case a broken line was not noticed. */
-export const lookAgainMs = 60_000;
+export const refetchIntervalMs = 60_000;
 
 /** Events keep such queries up to date. They are asked for again whenever an event may have been missed. */
-export const live = { staleTime: 0, refetchOnReconnect: true, refetchInterval: lookAgainMs } as const;
+export const live = { staleTime: 0, refetchOnReconnect: true, refetchInterval: refetchIntervalMs } as const;
 
 /** Asks for my unread messages, by sender; LAY-016, Q-044, Q-045. */
 export function unreadQuery(me: string) {

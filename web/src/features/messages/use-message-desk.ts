@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import type { Draft } from './drafts.ts';
 import { type MessageDesk, openDesk } from './message-desk.ts';
-import type { Outgoing } from './outbox.ts';
+import type { Outgoing } from './message-outbox.ts';
 
 export function useMessageDesk(): MessageDesk {
   return openDesk(useSignedInUser().id);

@@ -1,9 +1,9 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { useKeptMessages } from './kept-messages.ts';
 import { followEvents } from './message-events.ts';
 import { applyEvent, threadQuery } from './message-queries.ts';
+import { useQueuedMessages } from './queued-messages.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
 import { useMessageDesk, useUnsent } from './use-message-desk.ts';
 
@@ -21,7 +21,7 @@ export function useThread(contactId: string) {
       .flat() ?? [];
   const storedIds = new Set(messages.map(({ id }) => id));
   const sending = useUnsent().filter(({ to }) => to === contactId);
-  const unsent = [...useKeptMessages(contactId), ...sending].filter(({ id }) => !storedIds.has(id));
+  const unsent = [...useQueuedMessages(contactId), ...sending].filter(({ id }) => !storedIds.has(id));
 
   useEffect(() => {
     const ids = new Set(query.data?.pages.flatMap((page) => page.messages.map(({ id }) => id)));
@@ -31,7 +31,7 @@ export function useThread(contactId: string) {
   // A fetch ends with the pages it began with, and would undo what was put into them meanwhile.
   const client = useQueryClient();
   const { isFetching } = query;
-  useEffect(() => (isFetching ? putBackHeard(client, me) : undefined), [client, me, isFetching]);
+  useEffect(() => (isFetching ? restoreEvents(client, me) : undefined), [client, me, isFetching]);
 
   return {
     ...{ me, messages, unsent },
@@ -43,16 +43,16 @@ export function useThread(contactId: string) {
     loadOlder: () => {
       if (!query.hasNextPage || query.isFetchingNextPage || isFetching) return;
       // It happens before the page is drawn, or the newest message would disappear and come again.
-      void query.fetchNextPage().then(putBackHeard(client, me));
+      void query.fetchNextPage().then(restoreEvents(client, me));
     },
     retry: () => void query.refetch(),
   };
 }
 
 /** Answers a function that puts the events received from now on into the threads again. */
-function putBackHeard(client: QueryClient, me: string): () => void {
-  const listHeard = followEvents();
+function restoreEvents(client: QueryClient, me: string): () => void {
+  const listEvents = followEvents();
   return () => {
-    for (const event of listHeard()) applyEvent(client, me, event);
+    for (const event of listEvents()) applyEvent(client, me, event);
   };
 }

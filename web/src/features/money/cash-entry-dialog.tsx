@@ -24,7 +24,7 @@ import { amountText, failureText } from './failure-text.ts';
 import { moveWords } from './money-words.ts';
 
 const longestNote = 500;
-const ways = receivedMethods.map((value) => ({ value, label: paymentWords[value] }));
+const methods = receivedMethods.map((value) => ({ value, label: paymentWords[value] }));
 /** The order in which they are offered: the most frequent ones first. */
 const offered = ['transfer', 'owner-out', 'owner-in', 'opening'] as const satisfies readonly CashEntryKind[];
 
@@ -73,10 +73,10 @@ export function CashEntryDialog({ storeId, refused, onClose }: CashEntryDialogPr
       },
     });
   };
-  const options = ways.map(({ value, label }) => ({ value, label: label() }));
-  const pick = (set: (way: ReceivedMethod) => void) => (value: string) => {
-    const way = receivedMethods.find((known) => known === value);
-    if (way) set(way);
+  const options = methods.map(({ value, label }) => ({ value, label: label() }));
+  const pick = (set: (method: ReceivedMethod) => void) => (value: string) => {
+    const method = receivedMethods.find((known) => known === value);
+    if (method) set(method);
   };
   return (
     <SaveDialog title={m.money_entry_add()} isBusy={record.isPending} onSave={onSave} onClose={onClose}>

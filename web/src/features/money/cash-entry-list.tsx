@@ -161,7 +161,7 @@ function Amount({ entry: { amount, isCancelled } }: { entry: CashEntry }) {
 
 /** Says between what the money went: `Cash → Bank`. */
 function waysOf({ from, to }: CashEntry): string {
-  return [from, to].flatMap((way) => (way ? [paymentWords[way]()] : [])).join(' → ');
+  return [from, to].flatMap((method) => (method ? [paymentWords[method]()] : [])).join(' → ');
 }
 
 function takeBackLabel({ kind, amount }: CashEntry): string {

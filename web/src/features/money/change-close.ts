@@ -8,12 +8,12 @@ import { type DayEnd, toCountedAttributes } from './use-close-day.ts';
 export function useCorrectClose(storeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ways, day, note, ...why }: DayEnd & { correctsId: string; cancelReason: string }) => {
+    mutationFn: ({ id, methods, day, note, ...why }: DayEnd & { correctsId: string; cancelReason: string }) => {
       const { correctsId, cancelReason } = why;
       const data = {
         storeId,
         day,
-        ...toCountedAttributes(ways),
+        ...toCountedAttributes(methods),
         note: note === '' ? null : note,
         correctsId,
         cancelReason,

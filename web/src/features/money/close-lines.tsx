@@ -6,13 +6,13 @@ import { paymentWords } from '#shop/trade/payment-words.ts';
 import { differenceText, differenceTone } from './difference-words.ts';
 
 /** What the end of a day expected, found and took out, a line for each way that matters. */
-export function CloseLines({ ways }: { ways: MethodCloses }) {
+export function CloseLines({ methods }: { methods: MethodCloses }) {
   return (
     <ul className="divide-y divide-line">
       {receivedMethods
-        .filter((way) => wasUsed(ways[way]))
-        .map((way) => (
-          <WayLine key={way} way={way} close={ways[way]} />
+        .filter((method) => wasUsed(methods[method]))
+        .map((method) => (
+          <MethodLine key={method} method={method} close={methods[method]} />
         ))}
     </ul>
   );
@@ -23,7 +23,7 @@ function wasUsed({ expected, counted }: MethodClose): boolean {
   return expected !== 0 || counted !== null;
 }
 
-function WayLine({ way, close }: { way: ReceivedMethod; close: MethodClose }) {
+function MethodLine({ method, close }: { method: ReceivedMethod; close: MethodClose }) {
   const difference = differenceOf(close);
   const { expected, counted, taken, banked } = close;
   const sentences = [
@@ -35,7 +35,7 @@ function WayLine({ way, close }: { way: ReceivedMethod; close: MethodClose }) {
   ];
   return (
     <li className="flex flex-wrap justify-between gap-x-3 py-1.5 text-sm tabular-nums">
-      <span className="font-medium">{paymentWords[way]()}</span>
+      <span className="font-medium">{paymentWords[method]()}</span>
       <span className={`font-semibold ${differenceTone(difference)}`}>{differenceText(difference)}</span>
       <span className="w-full text-muted">{sentences.join(' · ')}</span>
     </li>

@@ -5,7 +5,7 @@ import { CloseLines } from './close-lines.tsx';
 
 interface CloseQuestionProps {
   title: string;
-  ways: MethodCloses;
+  methods: MethodCloses;
   confirmLabel: string;
   isBusy: boolean;
   onCancel: () => void;
@@ -13,13 +13,13 @@ interface CloseQuestionProps {
 }
 
 /** Shows what the end of a day expects and has found before it is saved. */
-export function CloseQuestion({ title, ways, isBusy, ...others }: CloseQuestionProps) {
+export function CloseQuestion({ title, methods, isBusy, ...others }: CloseQuestionProps) {
   return (
     <ConfirmDialog
       {...others}
       open
       title={title}
-      message={<CloseLines ways={ways} />}
+      message={<CloseLines methods={methods} />}
       cancelLabel={m.money_close_question_back()}
       busy={isBusy}
     />

@@ -62,9 +62,9 @@ interface RowsProps {
 function CloseRows({ label, closes }: RowsProps) {
   return (
     <ListRows label={label}>
-      {closes.map(({ id, day, at, methods: ways, note, isCancelled }) => {
-        const difference = findDifference(ways);
-        const counted = receivedMethods.filter((way) => ways[way].counted !== null);
+      {closes.map(({ id, day, at, methods, note, isCancelled }) => {
+        const difference = findDifference(methods);
+        const counted = receivedMethods.filter((method) => methods[method].counted !== null);
         return (
           <ListRow
             key={id}
@@ -83,7 +83,7 @@ function CloseRows({ label, closes }: RowsProps) {
             detailEnd={
               counted.length > 0 ? (
                 <Figure size="row">
-                  {formatPrice(counted.reduce((sum, way) => sum + (ways[way].counted ?? 0), 0))}
+                  {formatPrice(counted.reduce((sum, method) => sum + (methods[method].counted ?? 0), 0))}
                 </Figure>
               ) : null
             }
@@ -102,16 +102,16 @@ function CloseTable({ label, closes }: RowsProps) {
       head={
         <>
           <ColumnHead>{m.money_close_day_of()}</ColumnHead>
-          {receivedMethods.map((way) => (
-            <ColumnHead key={way} isNumber>
-              {paymentWords[way]()}
+          {receivedMethods.map((method) => (
+            <ColumnHead key={method} isNumber>
+              {paymentWords[method]()}
             </ColumnHead>
           ))}
           <ColumnHead isNumber>{m.money_taken()}</ColumnHead>
         </>
       }
     >
-      {closes.map(({ id, day, at, methods: ways, note, isCancelled }) => (
+      {closes.map(({ id, day, at, methods, note, isCancelled }) => (
         <tr key={id} className="align-top">
           <th scope="row" className="min-w-40">
             <Link
@@ -124,13 +124,13 @@ function CloseTable({ label, closes }: RowsProps) {
             <span className="block text-muted">{m.money_close_at({ at: formatDayAndTime(at) ?? '' })}</span>
             {note === '' ? null : <span className="block wrap-anywhere text-muted">{note}</span>}
           </th>
-          {receivedMethods.map((way) => (
-            <td key={way} className="text-right whitespace-nowrap">
-              <CountedWay close={ways[way]} />
+          {receivedMethods.map((method) => (
+            <td key={method} className="text-right whitespace-nowrap">
+              <CountedMethod close={methods[method]} />
             </td>
           ))}
           <td className="text-right whitespace-nowrap">
-            <Figure size="row">{formatPrice(sumMethods(byMethod((way) => ways[way].taken)))}</Figure>
+            <Figure size="row">{formatPrice(sumMethods(byMethod((method) => methods[method].taken)))}</Figure>
           </td>
         </tr>
       ))}
@@ -139,7 +139,7 @@ function CloseTable({ label, closes }: RowsProps) {
 }
 
 /** What was counted, and below it what was wrong with it. */
-function CountedWay({ close }: { close: MethodClose }) {
+function CountedMethod({ close }: { close: MethodClose }) {
   const difference = differenceOf(close);
   return (
     <>
@@ -150,8 +150,8 @@ function CountedWay({ close }: { close: MethodClose }) {
 }
 
 /** Returns what is missing of all that was counted, what is too much where nothing is missing, and null where nobody counted. */
-function findDifference(ways: MethodCloses): number | null {
-  const differences = receivedMethods.flatMap((way) => differenceOf(ways[way]) ?? []);
+function findDifference(methods: MethodCloses): number | null {
+  const differences = receivedMethods.flatMap((method) => differenceOf(methods[method]) ?? []);
   const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
   if (differences.length === 0) return null;
   return sum(differences.filter((one) => one < 0)) || sum(differences);

@@ -6,7 +6,7 @@ import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeMoment } from '#shop/trade/actor-words.ts';
-import { useDrawer } from '#shop/trade/drawer-query.ts';
+import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';
 import { WithStore } from '#shop/with-store.tsx';
@@ -39,7 +39,7 @@ export function DayClosePage() {
 function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
   const record = useDayClose(storeId, closeId);
   const [isAsked, setAsked] = useState(false);
-  const drawer = useDrawer(storeId);
+  const drawer = useCashBalances(storeId);
   const { id: accountId } = useSignedInUser();
   const { close, actor } = record.data ?? {};
   if (!close || !actor) {
@@ -55,7 +55,7 @@ function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
       />
     );
   }
-  const { day, at, methods: ways, note } = close;
+  const { day, at, methods, note } = close;
   // Every end that stands later was counted from this one.
   const closedAt = drawer.data?.closedAt;
   const isNewest = typeof closedAt === 'string' && Date.parse(closedAt) === Date.parse(at);
@@ -81,12 +81,12 @@ function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
       <div className="flex flex-col gap-4">
         <CloseState close={close} isOlder={typeof closedAt === 'string' && !isNewest} />
         <Card padding="report">
-          <CloseLines ways={ways} />
+          <CloseLines methods={methods} />
           {note === '' ? null : <p className="mt-2 text-sm wrap-anywhere text-muted">{note}</p>}
         </Card>
         <MoneyCard title={m.money_moves_began({ day: formatDay(day) ?? day })}>
-          {receivedMethods.map((way) => (
-            <MoneyRow key={way} name={paymentWords[way]()} amount={balanceAfter(ways, way)} />
+          {receivedMethods.map((method) => (
+            <MoneyRow key={method} name={paymentWords[method]()} amount={balanceAfter(methods, method)} />
           ))}
         </MoneyCard>
       </div>

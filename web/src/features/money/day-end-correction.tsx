@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { useDrawer } from '#shop/trade/drawer-query.ts';
+import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
 import { useDayClose } from './day-close-query.ts';
 import { DayEndForm } from './day-end-form.tsx';
 import { moneyPaths } from './money-paths.ts';
@@ -8,7 +8,7 @@ import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
 /** The form of a day's end with what the newest one counted, to put another one in its place; R43. */
 export function DayEndCorrection({ storeId, closeId }: { storeId: string; closeId: string }) {
   const [, navigate] = useLocation();
-  const drawer = useDrawer(storeId);
+  const drawer = useCashBalances(storeId);
   const { data, isError, refetch } = useDayClose(storeId, closeId);
   if (drawer.isError) return <MoneyFailure query={drawer} />;
   if (isError) return <MoneyFailure query={{ refetch }} />;

@@ -4,28 +4,28 @@ import { formatWhole } from '@duka/domain/values/money';
 import { type NumberProblem, parseShillings } from '@duka/domain/values/number-input';
 
 /** What is typed for one way of payment. */
-export interface TypedWay {
+export interface TypedMethod {
   readonly counted: string;
   readonly taken: string;
 }
 
-export type DayEndDraft = Readonly<Record<ReceivedMethod, TypedWay>>;
+export type DayEndDraft = Readonly<Record<ReceivedMethod, TypedMethod>>;
 
 export const emptyDayEnd: DayEndDraft = byMethod(() => ({ counted: '', taken: '' }));
 
 /** Writes what was counted and taken out as it is typed. */
-export function toDayEndDraft({ methods: ways }: DayClose): DayEndDraft {
-  return byMethod((way) => {
-    const { counted, taken } = ways[way];
+export function toDayEndDraft({ methods }: DayClose): DayEndDraft {
+  return byMethod((method) => {
+    const { counted, taken } = methods[method];
     return { counted: counted === null ? '' : formatWhole(counted), taken: taken === 0 ? '' : formatWhole(taken) };
   });
 }
 
 /** What is wrong with a typed amount; undefined where nothing is. */
-export type WayProblem = { readonly field: keyof TypedWay; readonly kind: NumberProblem | 'more-than-counted' };
+export type WayProblem = { readonly field: keyof TypedMethod; readonly kind: NumberProblem | 'more-than-counted' };
 
 interface WayScene {
-  readonly way: ReceivedMethod;
+  readonly method: ReceivedMethod;
   /** What it should hold. */
   readonly expected: number;
   /** Whether what is taken out goes to the bank. */
@@ -33,7 +33,10 @@ interface WayScene {
 }
 
 /** Reads what is typed for a way. An empty count is none, nothing typed is nothing taken. */
-export function readWay({ counted, taken }: TypedWay, { way, expected, isBanked }: WayScene): MethodClose | WayProblem {
+export function readMethod(
+  { counted, taken }: TypedMethod,
+  { method, expected, isBanked }: WayScene,
+): MethodClose | WayProblem {
   const [count, out] = [parseShillings(counted), parseShillings(taken)];
   if (count.kind === 'invalid') return { field: 'counted', kind: count.reason };
   if (out.kind === 'invalid') return { field: 'taken', kind: out.reason };
@@ -44,16 +47,16 @@ export function readWay({ counted, taken }: TypedWay, { way, expected, isBanked 
   };
   const there = close.counted ?? expected;
   if (close.taken > Math.max(0, there)) return { field: 'taken', kind: 'more-than-counted' };
-  return { ...close, banked: isBanked && way !== 'bank' ? close.taken : 0 };
+  return { ...close, banked: isBanked && method !== 'bank' ? close.taken : 0 };
 }
 
 /** Returns how much more was counted than there should be, whatever is taken out: null for no count, undefined for none that can be read. */
-export function typedDifference({ counted }: TypedWay, expected: number): number | null | undefined {
+export function typedDifference({ counted }: TypedMethod, expected: number): number | null | undefined {
   const count = parseShillings(counted);
   if (count.kind === 'invalid') return undefined;
   return count.kind === 'value' ? count.value - expected : null;
 }
 
-export function isProblem(way: MethodClose | WayProblem): way is WayProblem {
-  return 'field' in way;
+export function isProblem(method: MethodClose | WayProblem): method is WayProblem {
+  return 'field' in method;
 }

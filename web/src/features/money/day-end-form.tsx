@@ -23,8 +23,8 @@ import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { useCorrectClose } from './change-close.ts';
-import { emptyDayEnd, isProblem, readWay, toDayEndDraft } from './day-end-draft.ts';
-import { DayEndHead, DayEndWay } from './day-end-way.tsx';
+import { emptyDayEnd, isProblem, readMethod, toDayEndDraft } from './day-end-draft.ts';
+import { DayEndHead, DayEndMethod } from './day-end-method.tsx';
 import { failureText } from './failure-text.ts';
 import { newDayEndId, type TypedDayEnd, useCloseDay } from './use-close-day.ts';
 
@@ -56,7 +56,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   // On a phone what is rarely said waits behind a button, so that the count and what saves it are in sight together.
   const isTable = useTableScreen();
   const [more, setMore] = useState<'hidden' | 'shown' | 'focused'>(
-    note !== '' || receivedMethods.some((way) => draft[way].taken !== '') ? 'shown' : 'hidden',
+    note !== '' || receivedMethods.some((method) => draft[method].taken !== '') ? 'shown' : 'hidden',
   );
   // What is typed on a wide screen stays in sight when a tablet is turned.
   const showMore = () => setMore((before) => (before === 'hidden' ? 'shown' : before));
@@ -71,10 +71,12 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   const days = corrected ? [corrected.day] : listEndableDays(drawer, readNowMs());
   const day = days.find((one) => one === picked) ?? days[0] ?? '';
   const isClosed = !corrected && day === drawer.closedDay;
-  const expectedOf = (way: (typeof receivedMethods)[number]) =>
-    corrected ? corrected.methods[way].expected : drawer.holds[way];
-  const ways = byMethod((way) => readWay(draft[way], { way, expected: expectedOf(way), isBanked }));
-  const isEmpty = receivedMethods.every((way) => draft[way].counted.trim() === '');
+  const expectedOf = (method: (typeof receivedMethods)[number]) =>
+    corrected ? corrected.methods[method].expected : drawer.holds[method];
+  const methods = byMethod((method) =>
+    readMethod(draft[method], { method: method, expected: expectedOf(method), isBanked }),
+  );
+  const isEmpty = receivedMethods.every((method) => draft[method].counted.trim() === '');
   const isReasonMissing = corrected !== undefined && reason.trim() === '';
   useUnsavedMark(corrected ? reason !== '' : !isEmpty || note !== '');
 
@@ -82,13 +84,13 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
     event.preventDefault();
     if (work.isPending) return;
     setChecked(true);
-    const wrong = receivedMethods.find((way) => isProblem(ways[way])) ?? (isEmpty ? 'cash' : undefined);
+    const wrong = receivedMethods.find((method) => isProblem(methods[method])) ?? (isEmpty ? 'cash' : undefined);
     if (wrong) return form.current?.querySelector<HTMLElement>(`[data-way="${wrong}"] input`)?.focus();
     if (isReasonMissing) return form.current?.querySelector<HTMLElement>('[data-reason]')?.focus();
-    setAsked(ways as MethodCloses);
+    setAsked(methods as MethodCloses);
   };
   const save = (counted: MethodCloses) => {
-    const end = { id, draft, isBanked, day, note: note.trim(), ways: counted };
+    const end = { id, draft, isBanked, day, note: note.trim(), methods: counted };
     const options = {
       onSuccess: (stored: unknown) => {
         show(corrected ? m.money_close_corrected() : stored ? m.money_day_closed() : m.outbox_kept());
@@ -121,19 +123,19 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
       <StrayScan storeId={storeId} />
       <div className="divide-y divide-line border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border">
         <DayEndHead />
-        {receivedMethods.map((way) => (
-          <DayEndWay
-            key={way}
-            way={way}
-            expected={expectedOf(way)}
-            typed={draft[way]}
-            read={ways[way]}
-            isMissing={isChecked && isEmpty && way === 'cash'}
+        {receivedMethods.map((method) => (
+          <DayEndMethod
+            key={method}
+            method={method}
+            expected={expectedOf(method)}
+            typed={draft[method]}
+            read={methods[method]}
+            isMissing={isChecked && isEmpty && method === 'cash'}
             isTakenShown={isMoreShown}
-            isTakenFocused={more === 'focused' && way === 'cash'}
+            isTakenFocused={more === 'focused' && method === 'cash'}
             onType={(typed) => {
               if (typed.taken !== '') showMore();
-              setDraft((before) => ({ ...before, [way]: typed }));
+              setDraft((before) => ({ ...before, [method]: typed }));
             }}
           />
         ))}
@@ -188,7 +190,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
         <LazyPart>
           <CloseQuestion
             title={(isClosed ? m.money_close_again_question : m.money_close_question)({ day: formatDay(day) ?? day })}
-            ways={asked}
+            methods={asked}
             confirmLabel={label}
             isBusy={work.isPending}
             onCancel={() => setAsked(undefined)}
@@ -210,6 +212,9 @@ function hasTaken(draft: typeof emptyDayEnd): boolean {
   return [draft.cash, draft['mobile money']].some(({ taken }) => taken.trim() !== '');
 }
 
-function hasBanked(ways: MethodCloses): boolean {
-  return receivedMethods.some((way) => ways[way].banked > 0) || receivedMethods.every((way) => ways[way].taken === 0);
+function hasBanked(methods: MethodCloses): boolean {
+  return (
+    receivedMethods.some((method) => methods[method].banked > 0) ||
+    receivedMethods.every((method) => methods[method].taken === 0)
+  );
 }

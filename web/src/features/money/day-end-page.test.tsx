@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 import { addScanner } from '#testing/scanner.ts';
 
-const way = (name: string) => within(screen.getByRole('region', { name }));
+const method = (name: string) => within(screen.getByRole('region', { name }));
 
 test('the difference of a way is shown while it is typed, and the day ends with what was counted and taken out [R31, MONEY-006]', async () => {
   const app = await startApp();
@@ -31,7 +31,7 @@ test('the difference of a way is shown while it is typed, and the day ends with 
   await app.user.clear(cash.getByLabelText('Taken out'));
   await app.user.type(cash.getByLabelText('Taken out'), '5000');
   await app.user.click(screen.getByLabelText('What is taken out goes to the bank'));
-  await app.user.type(way('Bank').getByLabelText('Counted'), '0');
+  await app.user.type(method('Bank').getByLabelText('Counted'), '0');
   await app.user.type(screen.getByLabelText('Note'), 'Counted twice');
   await app.press('Close the day');
   const question = within(await screen.findByRole('alertdialog', { name: /^Close / }));
@@ -54,14 +54,14 @@ test('the newest end is named at once, and who closes its day once more is told 
   await app.open('/money/day-end');
   await screen.findByText(/^No day was closed before/);
   await screen.findByRole('region', { name: 'Cash' });
-  await app.user.type(way('Cash').getByLabelText('Counted'), '700');
+  await app.user.type(method('Cash').getByLabelText('Counted'), '700');
   await closeDay(app);
   const first = await screen.findByText(/^Since the last day's end, /);
   const before = first.textContent;
   app.server.advance(60_000);
   await screen.findByText(/ was closed already, /);
   const link = await screen.findByRole('link', { name: "Open that day's end" });
-  await app.user.type(way('Cash').getByLabelText('Counted'), '800');
+  await app.user.type(method('Cash').getByLabelText('Counted'), '800');
   await app.press('Close the day');
   await screen.findByRole('alertdialog', { name: /^Close .* once more\?$/ });
   const question = within(screen.getByRole('alertdialog'));
@@ -87,7 +87,7 @@ test('a scan at the end of a day stays in no amount, and is said; too large an a
   expect(counted).toHaveValue('700');
   await app.fill(counted, '1,000,000,000,001');
   await app.press('Close the day');
-  expect(way('Cash').getByRole('alert')).toHaveTextContent('At most TZS 1,000,000,000,000 can be written at once');
+  expect(method('Cash').getByRole('alert')).toHaveTextContent('At most TZS 1,000,000,000,000 can be written at once');
 });
 
 test('a day that cannot be closed keeps what is typed [ERR-001]', async () => {
@@ -113,8 +113,8 @@ test('an end of a day has a page of its own, on which it is corrected or taken b
   await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 4 });
   await app.open('/money/day-end');
   await screen.findByRole('region', { name: 'Cash' });
-  await app.user.type(way('Cash').getByLabelText('Counted'), '600');
-  await app.user.type(way('Cash').getByLabelText('Taken out'), '500');
+  await app.user.type(method('Cash').getByLabelText('Counted'), '600');
+  await app.user.type(method('Cash').getByLabelText('Taken out'), '500');
   await closeDay(app);
   const ends = within(await screen.findByRole('table', { name: "Earlier day's ends" }));
   await app.user.click(ends.getByRole('link'));
@@ -177,12 +177,12 @@ test('on a phone the day ends with the counts alone; what was taken out and a no
   await app.open('/money/day-end');
   await screen.findByRole('region', { name: 'Cash' });
   expect(screen.getAllByRole('textbox')).toHaveLength(3);
-  await app.user.type(way('Cash').getByLabelText('Counted'), '700');
-  expect(way('Cash').getByRole('status')).toHaveTextContent('TZS 700 too much');
+  await app.user.type(method('Cash').getByLabelText('Counted'), '700');
+  expect(method('Cash').getByRole('status')).toHaveTextContent('TZS 700 too much');
   await app.press('Money taken out, note');
-  expect(way('Cash').getByLabelText('Taken out')).toHaveFocus();
-  await app.user.type(way('Cash').getByLabelText('Taken out'), '500');
-  expect(way('Cash').getByText('Stays: TZS 200')).toBeVisible();
+  expect(method('Cash').getByLabelText('Taken out')).toHaveFocus();
+  await app.user.type(method('Cash').getByLabelText('Taken out'), '500');
+  expect(method('Cash').getByText('Stays: TZS 200')).toBeVisible();
   expect(screen.getByLabelText('What is taken out goes to the bank')).toBeChecked();
   await app.user.type(screen.getByLabelText('Note'), 'Counted twice');
   await closeDay(app);

@@ -1,7 +1,7 @@
 import { useFixAddress } from '#outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
-import { useDrawer } from '#shop/trade/drawer-query.ts';
+import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -41,7 +41,7 @@ export function DayEndPage() {
 }
 
 function DayEnd({ storeId }: { storeId: string }) {
-  const drawer = useDrawer(storeId);
+  const drawer = useCashBalances(storeId);
   const { mendId, leave } = useFixAddress();
   return (
     <div className="flex flex-col gap-6">

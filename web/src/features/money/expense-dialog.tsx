@@ -27,20 +27,20 @@ const longestNote = 500;
 interface ExpenseDialogProps {
   storeId: string;
   /** An expense that the server did not take, to be put right. */
-  mended?: NewExpense | undefined;
+  rejected?: NewExpense | undefined;
   onClose: () => void;
 }
 
 /** Asks what was paid for the shop: how much, for what, how, and when. */
-export function ExpenseDialog({ storeId, mended, onClose }: ExpenseDialogProps) {
+export function ExpenseDialog({ storeId, rejected, onClose }: ExpenseDialogProps) {
   const today = readToday();
   // Pressed once more after a lost answer, it is the same expense.
-  const [id] = useState(() => mended?.id ?? makeDocumentId(Date.now(), Math.random));
-  const [amount, setAmount] = useState(mended ? formatWhole(mended.amount) : '');
-  const [kind, setKind] = useState<ExpenseKind>(mended?.kind ?? 'rent');
-  const [method, setMethod] = useState<ReceivedMethod>(mended?.method ?? 'cash');
-  const [day, setDay] = useState(mended?.day ?? today);
-  const [note, setNote] = useState(mended?.note ?? '');
+  const [id] = useState(() => rejected?.id ?? makeDocumentId(Date.now(), Math.random));
+  const [amount, setAmount] = useState(rejected ? formatWhole(rejected.amount) : '');
+  const [kind, setKind] = useState<ExpenseKind>(rejected?.kind ?? 'rent');
+  const [method, setMethod] = useState<ReceivedMethod>(rejected?.method ?? 'cash');
+  const [day, setDay] = useState(rejected?.day ?? today);
+  const [note, setNote] = useState(rejected?.note ?? '');
   const [isChecked, setChecked] = useState(false);
   const { show } = useToast();
   const record = useRecordExpense();

@@ -20,7 +20,7 @@ import { useMonth } from './use-month.ts';
 
 const ExpenseDialog = lazyComponent(async () => (await import('./expense-dialog.tsx')).ExpenseDialog);
 
-const readMended = readShown<NewExpense>('expenses');
+const readRejected = readShown<NewExpense>('expenses');
 
 /** What the shop itself cost in a month, and the way to add what was paid; R31. */
 export function ExpensesPage() {
@@ -77,8 +77,8 @@ function Expenses({ storeId }: { storeId: string }) {
         </LazyPart>
       ) : null}
       {mendId ? (
-        <RejectedCommandForm key={mendId} id={mendId} read={readMended}>
-          {(mended) => (mended ? <ExpenseDialog storeId={storeId} mended={mended} onClose={leave} /> : null)}
+        <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+          {(rejected) => (rejected ? <ExpenseDialog storeId={storeId} rejected={rejected} onClose={leave} /> : null)}
         </RejectedCommandForm>
       ) : null}
     </>

@@ -7,8 +7,8 @@ import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';
 import { UnknownCost } from '#shop/figures/unknown-cost.tsx';
+import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
-import { useDrawer } from '#shop/trade/drawer-query.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -38,7 +38,7 @@ export function MoneyPage() {
         <Verb to={moneyPaths.newPurchase} icon="plus" label={m.purchases_add()} />
         <Verb to={debtPaths.list} icon="users" label={m.money_receive_debt()} />
       </div>
-      <WithStore loading={<MoneySkeleton />}>{({ id }) => <Books key={id} storeId={id} />}</WithStore>
+      <WithStore loading={<MoneySkeleton />}>{({ id }) => <MoneyBooks key={id} storeId={id} />}</WithStore>
     </>
   );
 }
@@ -51,7 +51,7 @@ function Verb({ to, icon, label }: { to: string; icon: IconName; label: string }
   );
 }
 
-function Books({ storeId }: { storeId: string }) {
+function MoneyBooks({ storeId }: { storeId: string }) {
   const month = useMonthSheet(storeId, readToday().slice(0, 7));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -89,7 +89,7 @@ function Books({ storeId }: { storeId: string }) {
 
 /** What each method should hold now, and their sum, which leads. */
 function Balances({ storeId }: { storeId: string }) {
-  const drawer = useDrawer(storeId);
+  const drawer = useCashBalances(storeId);
   if (drawer.isError) return <MoneyFailure query={drawer} />;
   const holds = drawer.data?.holds;
   return (
@@ -101,8 +101,8 @@ function Balances({ storeId }: { storeId: string }) {
       ) : null}
       <MoneyCard title={m.money_now()}>
         <MoneyRow isLead name={m.money_all_together()} amount={holds && sumMethods(holds)} to={moneyPaths.moves} />
-        {receivedMethods.map((way) => (
-          <MoneyRow key={way} name={paymentWords[way]()} amount={holds?.[way]} to={movesSinceClose(way)} />
+        {receivedMethods.map((method) => (
+          <MoneyRow key={method} name={paymentWords[method]()} amount={holds?.[method]} to={movesSinceClose(method)} />
         ))}
         <MoneyRow name={m.money_entries()} to={moneyPaths.entries} />
       </MoneyCard>

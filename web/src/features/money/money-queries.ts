@@ -80,7 +80,7 @@ export interface Move extends Payment {
 }
 
 /** Movements of one way or all: since an end of a day (null for all of them), or received in a month. */
-export type FoundMoves = { readonly way: ReceivedMethod | undefined } & (
+export type FoundMoves = { readonly method: ReceivedMethod | undefined } & (
   | { readonly since: string | null }
   | { readonly month: string }
 );
@@ -95,7 +95,7 @@ export function useMoves(storeId: string, found: FoundMoves, { column, isUp }: S
     queryFn: async () => {
       const { total, documents } = await listDocuments('payments', [
         equal('storeId', storeId),
-        ...(found.way ? [equal('method', found.way)] : []),
+        ...(found.method ? [equal('method', found.method)] : []),
         ...('month' in found
           ? [equal('kind', ...receivedKinds), ...inMonth('countsAt', found.month)]
           : found.since === null

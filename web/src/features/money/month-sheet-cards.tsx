@@ -50,8 +50,8 @@ export function MonthSheetCards({ storeId, sheet }: { storeId: string; sheet: Mo
           <SheetPart
             title={m.money_sheet_received()}
             lines={[
-              ...receivedMethods.map((way) => ({
-                ...{ name: paymentWords[way](), amount: received[way], to: receivedIn(month, way) },
+              ...receivedMethods.map((method) => ({
+                ...{ name: paymentWords[method](), amount: received[method], to: receivedIn(month, method) },
               })),
               { name: m.money_sheet_all(), amount: sumMethods(received), to: receivedIn(month), isSum: true },
             ]}
@@ -69,8 +69,8 @@ export function MonthSheetCards({ storeId, sheet }: { storeId: string; sheet: Mo
           />
           <SheetPart
             title={m.money_sheet_differences()}
-            lines={receivedMethods.map((way) => ({
-              ...{ name: paymentWords[way](), amount: differences[way], to: closesOf(month) },
+            lines={receivedMethods.map((method) => ({
+              ...{ name: paymentWords[method](), amount: differences[method], to: closesOf(month) },
             }))}
             note={<p className="mt-2 text-sm text-muted">{m.money_sheet_differences_note()}</p>}
           />

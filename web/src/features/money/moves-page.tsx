@@ -5,7 +5,7 @@ import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
-import { useDrawer } from '#shop/trade/drawer-query.ts';
+import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { SegmentsField } from '#ui/forms/segments-field.tsx';
@@ -22,10 +22,10 @@ export function MovesPage() {
   const [parameters, change] = useSearchParams();
   const asked = parameters.get('month');
   const month = isMonth(asked) ? asked : undefined;
-  const way = toReceivedMethod(parameters.get('way'));
+  const method = toReceivedMethod(parameters.get('way'));
   const text = month ? m.money_moves_received({ month: formatMonth(month) }) : '';
   const pick = (value: string) =>
-    change({ ...(month && { month }), ...(value !== all && { way: value }) }, { replace: true });
+    change({ ...(month && { month }), ...(value !== all && { method: value }) }, { replace: true });
   return (
     <>
       <PageHeader title={m.money_moves()} text={text} />
@@ -33,7 +33,7 @@ export function MovesPage() {
         <SegmentsField
           label={m.orders_payment_method()}
           isLabelHidden
-          value={way ?? all}
+          value={method ?? all}
           onChange={pick}
           options={[
             { value: all, label: m.money_all_ways() },
@@ -44,9 +44,9 @@ export function MovesPage() {
       <WithStore loading={<ListSkeleton text={m.money_loading()} />}>
         {({ id }) =>
           month ? (
-            <MoveList key={`${month} ${way}`} storeId={id} found={{ month, way }} />
+            <MoveList key={`${month} ${method}`} storeId={id} found={{ month, method: method }} />
           ) : (
-            <SinceClose key={way} storeId={id} way={way} />
+            <SinceClose key={method} storeId={id} method={method} />
           )
         }
       </WithStore>
@@ -54,8 +54,8 @@ export function MovesPage() {
   );
 }
 
-function SinceClose({ storeId, way }: { storeId: string; way: ReturnType<typeof toReceivedMethod> }) {
-  const drawer = useDrawer(storeId);
+function SinceClose({ storeId, method }: { storeId: string; method: ReturnType<typeof toReceivedMethod> }) {
+  const drawer = useCashBalances(storeId);
   if (drawer.isError) return <MoneyFailure query={drawer} />;
   if (!drawer.data) return <ListSkeleton text={m.money_loading()} />;
   const { began, closedAt, closedDay } = drawer.data;
@@ -65,10 +65,10 @@ function SinceClose({ storeId, way }: { storeId: string; way: ReturnType<typeof 
       {closedDay === null ? null : (
         <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-ink tabular-nums">
           <span>{m.money_moves_began({ day: formatDay(closedDay) ?? '' })}</span>
-          <span className="font-semibold">{formatPrice(way ? began[way] : sumMethods(began))}</span>
+          <span className="font-semibold">{formatPrice(method ? began[method] : sumMethods(began))}</span>
         </p>
       )}
-      <MoveList storeId={storeId} found={{ since: closedAt, way }} />
+      <MoveList storeId={storeId} found={{ since: closedAt, method: method }} />
     </>
   );
 }

@@ -27,19 +27,19 @@ export function OpeningMoneyCard({ storeId }: { storeId: string }) {
   const [isChecked, setChecked] = useState(false);
   const { show } = useToast();
   const record = useRecordEntries();
-  const inputs = byMethod((way) => parseShillings(typed[way]));
-  const isEmpty = receivedMethods.every((way) => inputs[way].kind === 'missing');
+  const inputs = byMethod((method) => parseShillings(typed[method]));
+  const isEmpty = receivedMethods.every((method) => inputs[method].kind === 'missing');
   const isDayWrong = findExpenseDayProblem(day, today) !== undefined;
-  const errorOf = (way: (typeof receivedMethods)[number]) => {
+  const errorOf = (method: (typeof receivedMethods)[number]) => {
     if (!isChecked) return undefined;
-    if (inputs[way].kind === 'invalid') return m.money_amount_invalid();
-    return isEmpty && way === 'cash' ? m.money_opening_none() : undefined;
+    if (inputs[method].kind === 'invalid') return m.money_amount_invalid();
+    return isEmpty && method === 'cash' ? m.money_opening_none() : undefined;
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    const isWrong = isEmpty || isDayWrong || receivedMethods.some((way) => inputs[way].kind === 'invalid');
+    const isWrong = isEmpty || isDayWrong || receivedMethods.some((method) => inputs[method].kind === 'invalid');
     if (isWrong || record.isPending) return;
     const entries = receivedMethods.flatMap((to) => {
       const input = inputs[to];
@@ -66,13 +66,13 @@ export function OpeningMoneyCard({ storeId }: { storeId: string }) {
           {m.money_opening_title()}
         </h2>
         <p className="text-sm text-muted">{m.money_opening_text()}</p>
-        {receivedMethods.map((way) => (
+        {receivedMethods.map((method) => (
           <AmountField
-            key={way}
-            label={paymentWords[way]()}
-            value={typed[way]}
-            onChange={(value) => setTyped((before) => ({ ...before, [way]: value }))}
-            error={errorOf(way)}
+            key={method}
+            label={paymentWords[method]()}
+            value={typed[method]}
+            onChange={(value) => setTyped((before) => ({ ...before, [method]: value }))}
+            error={errorOf(method)}
           />
         ))}
         <DateField

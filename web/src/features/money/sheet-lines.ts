@@ -48,7 +48,9 @@ function listProfit(sheet: MonthSheet): Line[] {
 
 function listReceived({ received }: MonthSheet): Line[] {
   return [
-    ...receivedMethods.map((way): Line => [`${m.money_sheet_received()}, ${paymentWords[way]()}`, received[way]]),
+    ...receivedMethods.map(
+      (method): Line => [`${m.money_sheet_received()}, ${paymentWords[method]()}`, received[method]],
+    ),
     [m.money_sheet_received(), sumMethods(received)],
   ];
 }
@@ -66,6 +68,6 @@ function listStock({ stockWorth }: MonthSheet): Line[] {
 
 function listDifferences({ differences }: MonthSheet): Line[] {
   return receivedMethods.map(
-    (way): Line => [`${m.money_sheet_differences()}, ${paymentWords[way]()}`, differences[way]],
+    (method): Line => [`${m.money_sheet_differences()}, ${paymentWords[method]()}`, differences[method]],
   );
 }

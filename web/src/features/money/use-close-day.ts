@@ -25,7 +25,7 @@ export interface TypedDayEnd {
 }
 
 export interface DayEnd extends TypedDayEnd {
-  readonly ways: MethodCloses;
+  readonly methods: MethodCloses;
 }
 
 /**
@@ -35,27 +35,36 @@ export interface DayEnd extends TypedDayEnd {
 export function useCloseDay(storeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ways, ...typed }: DayEnd) =>
+    mutationFn: ({ methods, ...typed }: DayEnd) =>
       createOrQueue({
         ...{ collection: 'dayCloses', documentId: typed.id, path: moneyPaths.dayEnd, shown: typed },
         title: m.outbox_day_end({ day: formatDay(typed.day) ?? typed.day }),
-        details: [...receivedMethods.flatMap((way) => describeWay(way, ways)), [m.money_note(), typed.note]],
-        data: { storeId, day: typed.day, ...toCountedAttributes(ways), note: typed.note === '' ? null : typed.note },
+        details: [
+          ...receivedMethods.flatMap((method) => describeMethod(method, methods)),
+          [m.money_note(), typed.note],
+        ],
+        data: { storeId, day: typed.day, ...toCountedAttributes(methods), note: typed.note === '' ? null : typed.note },
       }),
     onSuccess: () => invalidateStale(client, 'dayCloses'),
   });
 }
 
 /** The attributes of what was counted, taken out and banked. */
-export function toCountedAttributes(ways: MethodCloses) {
+export function toCountedAttributes(methods: MethodCloses) {
   return {
-    ...toMethodAttributes({ counted: byMethod((way) => ways[way].counted), taken: byMethod((way) => ways[way].taken) }),
-    ...{ bankedCash: ways.cash.banked, bankedMobile: ways['mobile money'].banked },
+    ...toMethodAttributes({
+      counted: byMethod((method) => methods[method].counted),
+      taken: byMethod((method) => methods[method].taken),
+    }),
+    ...{ bankedCash: methods.cash.banked, bankedMobile: methods['mobile money'].banked },
   };
 }
 
-function describeWay(way: (typeof receivedMethods)[number], ways: MethodCloses): [label: string, value: string][] {
-  const { counted } = ways[way];
+function describeMethod(
+  method: (typeof receivedMethods)[number],
+  methods: MethodCloses,
+): [label: string, value: string][] {
+  const { counted } = methods[method];
   if (counted === null) return [];
-  return [[paymentWords[way](), `${formatPrice(counted)} · ${differenceText(differenceOf(ways[way]))}`]];
+  return [[paymentWords[method](), `${formatPrice(counted)} · ${differenceText(differenceOf(methods[method]))}`]];
 }

@@ -5,7 +5,7 @@ import type { Command } from '#outbox/command.ts';
 import type { Mended } from '#outbox/outbox.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
-import { toRefusalText } from '#shop/refusal-text.ts';
+import { toRejectionText } from '#shop/rejection-text.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -21,7 +21,7 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
   const stored = kind === 'change' ? refusal?.stored : undefined;
   const tryAgain = (changes?: Mended) => void findOutbox().then((outbox) => outbox.tryAgain(id, changes));
   /** Of what is not in question the seller's stays. */
-  const keepTheirs = (theirs: Readonly<Record<string, unknown>>) => {
+  const discardOwn = (theirs: Readonly<Record<string, unknown>>) => {
     const rest = Object.entries(command.data).filter(([name]) => !(name in theirs));
     // A photo that is sent along is named by no data yet.
     const file = command.file && !(command.file.names in theirs) ? command.file : undefined;
@@ -53,7 +53,7 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
                 <Button variant="secondary" onClick={() => tryAgain({ seen: { ...command.seen, ...stored } })}>
                   {m.outbox_keep_mine()}
                 </Button>
-                <Button variant="secondary" onClick={() => keepTheirs(stored)}>
+                <Button variant="secondary" onClick={() => discardOwn(stored)}>
                   {m.outbox_keep_theirs()}
                 </Button>
               </>
@@ -87,7 +87,7 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
 
 /** Why it was not taken, and what can be done about it. */
 function Reason({ command }: { command: Command }) {
-  const { why, advice, detail } = toRefusalText(command);
+  const { why, advice, detail } = toRejectionText(command);
   return (
     <>
       <p className="font-medium wrap-anywhere text-danger">{why}</p>

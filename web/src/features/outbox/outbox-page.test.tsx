@@ -63,7 +63,7 @@ test('what says that a sale is recorded needs no script that would have to come 
   await screen.findByRole('form', { name: 'Sale' });
   await app.settled();
   goOffline(app);
-  for (const script of ['sale-done', 'kept-sales']) meetScript(`#features/orders/sale/${script}.tsx`, failToFetch);
+  for (const script of ['sale-done', 'queued-sales']) meetScript(`#features/orders/sale/${script}.tsx`, failToFetch);
   await app.press('Complete sale');
   await screen.findByRole('heading', { name: 'Sale recorded' });
   await screen.findByRole('link', { name: '1 waiting' });

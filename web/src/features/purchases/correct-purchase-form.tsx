@@ -27,5 +27,5 @@ export function CorrectPurchaseForm({ storeId, purchase }: CorrectPurchaseFormPr
     return way && !isLater ? [{ method: way, amount }] : [];
   });
   const draft = startCorrection({ ...recorded, paid }, packs.data ?? [], id);
-  return <PurchaseForm storeId={storeId} first={undefined} mended={draft} />;
+  return <PurchaseForm storeId={storeId} first={undefined} rejected={draft} />;
 }

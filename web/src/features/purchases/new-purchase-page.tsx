@@ -10,7 +10,7 @@ import { useFirstGood } from './use-first-good.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
 /** A supplier who is written down along with a purchase is put right with it. */
-const readMended = readShown<PurchaseDraft>('purchases', 'suppliers');
+const readRejected = readShown<PurchaseDraft>('purchases', 'suppliers');
 
 /** Writes down what came in: goods with their cost and dates, and how they are paid (R28). */
 export function NewPurchasePage() {
@@ -30,11 +30,11 @@ function WithFirstGood({ storeId }: { storeId: string }) {
   const { data: good, isFetched } = useFirstGood(productId);
   // A form that stands stays, also while a product that could not be read is asked for again.
   if (productId !== '' && !isFetched) return <Skeleton shape="card" className="h-72 w-full" />;
-  const toForm = (mended?: PurchaseDraft) => <PurchaseForm storeId={storeId} first={good} mended={mended} />;
+  const toForm = (rejected?: PurchaseDraft) => <PurchaseForm storeId={storeId} first={good} rejected={rejected} />;
   return mendId === null ? (
     toForm()
   ) : (
-    <RejectedCommandForm key={mendId} id={mendId} read={readMended}>
+    <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
       {toForm}
     </RejectedCommandForm>
   );

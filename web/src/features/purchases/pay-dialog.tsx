@@ -5,7 +5,7 @@ import { formatWhole } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
+import { PaidBy, paidInCash, toSentMethod } from '#shop/trade/paid-by.tsx';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { ShortBalance } from '#shop/trade/short-balance.tsx';
 import { StrayScan } from '#shop/trade/stray-scan.tsx';
@@ -28,7 +28,7 @@ export function PayDialog({
   const { show } = useToast();
   const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
   const [typed, setTyped] = useState(formatWhole(supplier.owed));
-  const [way, setWay] = useState(paidInCash);
+  const [method, setMethod] = useState(paidInCash);
   const [refused, setRefused] = useState<{ typed: string; words: string }>();
   const pay = usePaySupplier(storeId, supplier.id);
   const typedAmount = readPaidAmount(typed, supplier.owed);
@@ -36,7 +36,7 @@ export function PayDialog({
   function onSave(form: HTMLFormElement) {
     setRefused('problem' in typedAmount ? { typed, words: describe(typedAmount.problem, supplier.owed) } : undefined);
     if ('problem' in typedAmount) return form.querySelector('input')?.focus();
-    const sent = { id, amount: typedAmount.amount, ...toSentWay(way) };
+    const sent = { id, amount: typedAmount.amount, ...toSentMethod(method) };
     pay.mutate(sent, {
       onSuccess: () => {
         show(m.suppliers_paid());
@@ -62,10 +62,10 @@ export function PayDialog({
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
       />
-      <PaidBy label={m.purchases_method()} way={way} onChange={setWay}>
+      <PaidBy label={m.purchases_method()} method={method} onChange={setMethod}>
         <ShortBalance
           storeId={storeId}
-          paid={'problem' in typedAmount ? [] : [{ method: way.method, amount: typedAmount.amount }]}
+          paid={'problem' in typedAmount ? [] : [{ method: method.method, amount: typedAmount.amount }]}
         />
       </PaidBy>
       {pay.isError ? <Alert kind="error">{failureText(pay.error)}</Alert> : null}

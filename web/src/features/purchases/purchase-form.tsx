@@ -41,14 +41,14 @@ interface PurchaseFormProps {
   /** The product that the form was opened from. */
   first: BoughtGood | undefined;
   /** What the server did not take, or another purchase that is corrected, to be put right. */
-  mended: PurchaseDraft | undefined;
+  rejected: PurchaseDraft | undefined;
 }
 
 /** The form of a purchase: goods, supplier, payment. */
-export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
+export function PurchaseForm({ storeId, first, rejected }: PurchaseFormProps) {
   const { show } = useToast();
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(() => mended ?? startWith(first));
+  const [draft, setDraft] = useState(() => rejected ?? startWith(first));
   const [isChecked, setChecked] = useState(false);
   const [isTouched, setTouched] = useState(false);
   const { form, refuse } = useProblemFocus();
@@ -119,7 +119,7 @@ export function PurchaseForm({ storeId, first, mended }: PurchaseFormProps) {
         <PurchasePayment
           storeId={storeId}
           draft={draft}
-          corrected={draft.replacesId === undefined ? undefined : mended}
+          corrected={draft.replacesId === undefined ? undefined : rejected}
           errorOf={errorOf}
           onChange={update}
         />

@@ -59,13 +59,13 @@ export function PurchasePayment({ storeId, draft, corrected, errorOf, onChange }
         ) : null}
         {share === 'part' ? (
           <div className="grid gap-4 sm:grid-cols-3">
-            {receivedMethods.map((way) => (
+            {receivedMethods.map((method) => (
               <AmountField
-                key={way}
-                label={paymentWords[way]()}
-                value={parts[way]}
-                onChange={(typed) => onChange({ parts: { ...parts, [way]: typed } })}
-                error={errorOf(way)}
+                key={method}
+                label={paymentWords[method]()}
+                value={parts[method]}
+                onChange={(typed) => onChange({ parts: { ...parts, [method]: typed } })}
+                error={errorOf(method)}
               />
             ))}
           </div>

@@ -32,7 +32,7 @@ export function usePurchases(
         limit(count),
       ]);
       const purchases = documents.flatMap((document) => parsePurchase(document) ?? []);
-      const goods = purchases.length === 0 ? [] : await listGoods(purchases.map(({ id }) => id)).catch(passOffLine);
+      const goods = purchases.length === 0 ? [] : await listGoods(purchases.map(({ id }) => id)).catch(passOffline);
       return {
         total,
         purchases: purchases.map((purchase) => ({
@@ -55,7 +55,7 @@ async function listGoods(purchaseIds: readonly string[]) {
 }
 
 /** Without a network the purchases are on the phone, and what came by each is not. */
-function passOffLine(error: unknown): [] {
+function passOffline(error: unknown): [] {
   if (!isConnectionDown()) throw error;
   return [];
 }

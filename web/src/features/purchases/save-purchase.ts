@@ -34,12 +34,12 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
   };
   // The phone does not know what is left of the goods of the purchase that is replaced.
   if (draft.replacesId !== undefined) return store();
-  const keepSupplier: Kept = {
+  const queueSupplier: Kept = {
     ...{ id: supplierId, kind: 'create', collection: 'suppliers', documentId: supplierId, data: supplier },
     ...{ title: m.outbox_supplier({ name: supplier.name }), details: [[m.suppliers_phone(), supplier.phone]] },
     ...{ mendPath: toFixPath(purchasePaths.add(), supplierId), shown: draft },
   };
-  const keepPurchase: Kept = {
+  const queuePurchase: Kept = {
     ...{ id: draft.id, kind: 'create', collection: 'purchases', documentId: draft.id, data },
     needs: [supplierId, ...draft.lines.map(({ productId }) => productId)],
     laid: draft.lines.map((line) => ({
@@ -50,7 +50,7 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
     path: purchasePaths.list,
     ...{ mendPath: toFixPath(purchasePaths.add(), draft.id), shown: draft },
   };
-  return (await mutateOrQueue(store, () => (isNew ? [keepSupplier, keepPurchase] : keepPurchase))) ?? false;
+  return (await mutateOrQueue(store, () => (isNew ? [queueSupplier, queuePurchase] : queuePurchase))) ?? false;
 }
 
 function listDetails(draft: PurchaseDraft): Detail[] {

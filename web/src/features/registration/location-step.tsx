@@ -12,14 +12,14 @@ import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { checkLocationStep } from './check-location-step.ts';
-import { keptKey } from './kept-keys.ts';
 import type { LocationStepProps } from './steps.ts';
+import { storageKey } from './storage-keys.ts';
 
 /** Step 3 of 4 asks where the store is. What is chosen stays on the device until the registration is complete. */
 export function LocationStep({ seller, store, location, onDone, onBack }: LocationStepProps) {
   const { show } = useToast();
   const [newId] = useState(() => makeDocumentId(Date.now(), Math.random));
-  const { values, change } = useStoredValues(keptKey('location', seller.userId), {
+  const { values, change } = useStoredValues(storageKey('location', seller.userId), {
     ...toLocationForm(location),
     documentId: newId,
   });

@@ -22,8 +22,8 @@ import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { ModalActions } from '#ui/page/dialog.tsx';
 import { Modal } from '#ui/page/modal.tsx';
-import { keptKey } from './kept-keys.ts';
 import type { PaymentOutcome, PaymentStepProps } from './steps.ts';
+import { storageKey } from './storage-keys.ts';
 
 /**
  * The last step asks how the shop is paid; PAY-001 to PAY-012. What is typed survives a reload of this tab. The device
@@ -32,7 +32,7 @@ import type { PaymentOutcome, PaymentStepProps } from './steps.ts';
 export function PaymentStep({ seller, store, town, payment, onDone, onBack }: PaymentStepProps) {
   const focus = useProblemFocus();
   const storeId = store?.$id ?? '';
-  const key = keptKey('payment', seller.userId);
+  const key = storageKey('payment', seller.userId);
   const [form, setForm] = useState(() => ({
     ...openForm(payment ?? readUnsavedPayment(seller.userId, storeId)),
     ...readTyped(key),
@@ -92,9 +92,9 @@ export function PaymentStep({ seller, store, town, payment, onDone, onBack }: Pa
 
 /** What was typed before a reload, as far as it still is a payment form. */
 function readTyped(key: string): Partial<PaymentForm> {
-  const kept = Object(readInTab(key));
-  const isForm = Object.keys(emptyPaymentForm).every((name) => typeof kept[name] === 'string');
-  return isForm ? { ...kept, type: parsePaymentType(kept.type) } : {};
+  const stored = Object(readInTab(key));
+  const isForm = Object.keys(emptyPaymentForm).every((name) => typeof stored[name] === 'string');
+  return isForm ? { ...stored, type: parsePaymentType(stored.type) } : {};
 }
 
 function openForm(values: Parameters<typeof toPaymentForm>[0] | undefined): PaymentForm {

@@ -12,9 +12,9 @@ import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Spinner } from '#ui/base/spinner.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
 import type { OnComplete } from './complete-registration.ts';
-import { forgetTyped } from './kept-keys.ts';
 import { RegistrationProgress } from './registration-progress.tsx';
 import { StepView } from './step-view.tsx';
+import { removeTyped } from './storage-keys.ts';
 import { type FlowView, useRegistration } from './use-registration.ts';
 
 export interface RegistrationFlowProps {
@@ -42,7 +42,7 @@ export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlow
 
   /** The link to the sign-in discards all collected data (REG-031). */
   function switchToLogin() {
-    forgetTyped(seller?.userId ?? readRegistrationMark()?.userId ?? '');
+    removeTyped(seller?.userId ?? readRegistrationMark()?.userId ?? '');
     if (seller) cancelLicenseUpload(seller.userId);
     onLogin(seller !== null || flow.isAccountMade);
   }

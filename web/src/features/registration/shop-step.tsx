@@ -27,10 +27,10 @@ import { SpinnerRing } from '#ui/base/spinner.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
-import { keptKey } from './kept-keys.ts';
 import { ensureUserDocument } from './seller-profile.ts';
 import { StepFailure } from './step-failure.tsx';
 import type { RegisteringSeller, ShopStepProps } from './steps.ts';
+import { storageKey } from './storage-keys.ts';
 
 /** Step 2 is the seller shop form; SHOP-001 to SHOP-009. */
 export function ShopStep(props: ShopStepProps) {
@@ -107,7 +107,7 @@ function buttonText(now: { isBusy: boolean; isUploading: boolean; isStored: bool
  */
 function useShopForm({ seller, store, onDone }: ShopStepProps) {
   const { form, refuse } = useProblemFocus();
-  const { values, change } = useStoredValues(keptKey('shop', seller.userId), { ...toShopForm(store) });
+  const { values, change } = useStoredValues(storageKey('shop', seller.userId), { ...toShopForm(store) });
   const [problems, setProblems] = useState<Partial<Record<ShopFormField, ShopProblem>>>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Extract<ShopSave, { ok: false }>>();

@@ -12,7 +12,6 @@ import {
 import { normalizePhone } from '@duka/domain/values/phone';
 import { useState } from 'react';
 import { useStoredValues } from '#session/use-stored-values.ts';
-import { keptKey } from './kept-keys.ts';
 import {
   changeSellerAccount,
   type OpenedAccount,
@@ -20,6 +19,7 @@ import {
   type RefusedAccount,
 } from './open-seller-account.ts';
 import type { RegisteringSeller } from './steps.ts';
+import { storageKey } from './storage-keys.ts';
 
 interface AccountForm {
   /** The seller whose account is open already, on the way back to step 1. */
@@ -38,7 +38,7 @@ interface AccountForm {
  * Holds the state of step 1 and what its button does. What is typed survives a reload, except the passwords (Q-113).
  */
 export function useAccountForm({ seller: given, isProfileStored = false, onOpened, onMade, onInvalid }: AccountForm) {
-  const { values, change } = useStoredValues(keptKey('account', ''), toPersonValues(given));
+  const { values, change } = useStoredValues(storageKey('account', ''), toPersonValues(given));
   const [made, setMade] = useState<RegisteringSeller | null>(null);
   /** The number that a code is asked for. */
   const [proving, setProving] = useState<string>();

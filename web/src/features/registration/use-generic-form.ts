@@ -16,9 +16,9 @@ import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useStoredValues } from '#session/use-stored-values.ts';
 import { createStore } from '#shop/details/store-documents.ts';
-import { keptKey } from './kept-keys.ts';
 import { ensureUserDocument, retrySellerProfile } from './seller-profile.ts';
 import type { GenericFormProps, RegisteringSeller } from './steps.ts';
+import { storageKey } from './storage-keys.ts';
 
 const empty: GenericForm = {
   phone: '',
@@ -41,7 +41,7 @@ interface Use extends Pick<GenericFormProps, 'onDone'> {
 
 /** Holds steps 2 and 3 as typed, kept on the device, and what their buttons do; FORM-016. */
 export function useGenericForm({ seller, isProfileStored, onDone, onInvalid }: Use) {
-  const key = keptKey('generic', seller.userId);
+  const key = storageKey('generic', seller.userId);
   const { values: form, change } = useStoredValues(key, { ...empty, phone: seller.phone });
   const [problems, setProblems] = useState<GenericProblems>({});
   const [failure, setFailure] = useState<{ text: string; isNetwork: boolean } | null>(null);
@@ -61,8 +61,8 @@ export function useGenericForm({ seller, isProfileStored, onDone, onInvalid }: U
     isBusy,
     change(changes: Partial<GenericForm>) {
       change(changes);
-      const kept = Object.entries(problems).filter(([field]) => !(field in changes));
-      setProblems(Object.fromEntries(kept));
+      const stored = Object.entries(problems).filter(([field]) => !(field in changes));
+      setProblems(Object.fromEntries(stored));
     },
     next: () => check(checkPersonalInformation(form)),
     async finish() {

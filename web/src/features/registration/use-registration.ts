@@ -12,13 +12,13 @@ import {
   type OnComplete,
   signalCompletion,
 } from './complete-registration.ts';
-import { forgetTyped } from './kept-keys.ts';
 import { loadStep } from './load-step.ts';
 import type { OpenedAccount } from './open-seller-account.ts';
 import { readRegistration, type StoredSteps, toRegisteringSeller } from './read-registration.ts';
 import { retrySellerProfile } from './seller-profile.ts';
 import { enterStep, leaveStep, leaveSteps, type StepView, useStepHistory } from './step-history.ts';
 import type { PaymentOutcome, RegisteringSeller } from './steps.ts';
+import { removeTyped } from './storage-keys.ts';
 
 /** `reading` and `clear` show no step: stored data are being read, or the view is cleared for a moment (REG-032). */
 export type FlowView = 'reading' | StepView | 'clear' | 'completing';
@@ -137,7 +137,7 @@ export function useRegistration({ user, onComplete: hand }: Registration) {
         done === 'callback_missing' ? reload : () => void complete({ ...nothing, seller, store, location, outcome });
       return setProblem({ key: done, tryAgain: again });
     }
-    forgetTyped(seller.userId);
+    removeTyped(seller.userId);
     show(m.register_completed());
   }
 
@@ -150,7 +150,7 @@ export function useRegistration({ user, onComplete: hand }: Registration) {
       const again = done === 'callback_missing' ? reload : () => void completeGeneric(summary);
       return setProblem({ key: done, tryAgain: again });
     }
-    forgetTyped(summary.userId);
+    removeTyped(summary.userId);
     show(m.register_completed());
   }
 

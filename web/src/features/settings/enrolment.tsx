@@ -30,7 +30,7 @@ export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> 
   if (isPending) return <Skeleton className="mx-auto size-52" />;
   const form = {
     submitLabel: m.settings_two_factor_enrol_confirm(),
-    ways: ['totp'],
+    methods: ['totp'],
     // The dialog had the focus while the secret was on its way.
     takesFocus: true,
     work,

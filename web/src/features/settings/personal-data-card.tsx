@@ -6,7 +6,7 @@ import { cancelAccountDeletion, getAccountDeletion, personalDataUrl } from '#api
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { buttonClass } from '#ui/base/button-look.tsx';
+import { buttonClass } from '#ui/base/button-style.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';

@@ -41,10 +41,10 @@ export function SettingsSheet({ title, text, onClose, children }: SettingsSheetP
 
 /** Marks a form of the settings as changed: to the page, and to the sheet that it may stand in. */
 export function useUnsavedSheet(isChanged: boolean): void {
-  const tellSheet = useContext(SheetChanges);
+  const notifySheet = useContext(SheetChanges);
   useUnsavedMark(isChanged);
   useEffect(() => {
-    tellSheet(isChanged);
-    return () => tellSheet(false);
-  }, [tellSheet, isChanged]);
+    notifySheet(isChanged);
+    return () => notifySheet(false);
+  }, [notifySheet, isChanged]);
 }

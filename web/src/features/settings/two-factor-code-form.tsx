@@ -33,13 +33,13 @@ interface TwoFactorCodeFormProps {
   text: string;
   submitLabel: string;
   /** What is taken: more than the app's code for a seller who has lost the phone. The first is asked for at first. */
-  ways?: readonly Way[];
+  methods?: readonly Way[];
   /** True where the form comes in the place of what had the focus. */
   takesFocus?: boolean;
   work: (typed: TypedCode) => Promise<void>;
 }
 
-const allWays = (): readonly Way[] => [
+const allMethods = (): readonly Way[] => [
   'totp',
   'recoveryCode',
   ...(can('password-proof') ? (['password'] as const) : []),
@@ -49,66 +49,66 @@ const allWays = (): readonly Way[] => [
 export function TwoFactorCodeForm({
   text,
   submitLabel,
-  ways = allWays(),
+  methods = allMethods(),
   takesFocus = false,
   work,
 }: TwoFactorCodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [way, setWay] = useState<Way>(ways[0] ?? 'totp');
+  const [method, setMethod] = useState<Way>(methods[0] ?? 'totp');
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const send = useMutation({ mutationFn: work, onError: () => input.current?.focus() });
   // Another way has another field, which is there after the next drawing.
-  const [focused, setFocused] = useState(takesFocus ? way : undefined);
+  const [focused, setFocused] = useState(takesFocus ? method : undefined);
   useEffect(() => {
-    if (focused === way) input.current?.focus();
-  }, [focused, way]);
+    if (focused === method) input.current?.focus();
+  }, [focused, method]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (send.isPending) return;
     // Blanks may belong to a password.
-    const typed = way === 'password' ? code : code.trim();
+    const typed = method === 'password' ? code : code.trim();
     setIsMissing(typed === '');
     if (typed === '') return input.current?.focus();
-    send.mutate({ factor: way, code: typed });
+    send.mutate({ factor: method, code: typed });
   }
   function choose(other: Way) {
-    setWay(other);
+    setMethod(other);
     setFocused(other);
     setCode('');
     setIsMissing(false);
     send.reset();
   }
 
-  const others = ways.filter((each) => each !== way);
+  const others = methods.filter((each) => each !== method);
   // What was typed is sent again once the password was right.
   const { variables } = send;
   if (variables && isOfType(send.error, 'user_more_factors_required')) {
     return <PasswordAgain onShown={() => send.mutateAsync(variables)} />;
   }
   const field = {
-    label: labels[way](),
+    label: labels[method](),
     value: code,
     onChange: (value: string) => {
       setCode(value);
       setIsMissing(false);
     },
-    error: isMissing ? missing[way]() : undefined,
+    error: isMissing ? missing[method]() : undefined,
     inputRef: input,
     enterKeyHint: 'go',
   } as const;
   return (
     <form onSubmit={submit} method="post" noValidate aria-busy={send.isPending}>
       <p className="mb-4 text-muted">{text}</p>
-      {way === 'password' ? (
+      {method === 'password' ? (
         <PasswordField {...field} name="password" />
       ) : (
         <TextField
           {...field}
           name="code"
           autoComplete="one-time-code"
-          inputMode={way === 'recoveryCode' ? 'text' : 'numeric'}
+          inputMode={method === 'recoveryCode' ? 'text' : 'numeric'}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

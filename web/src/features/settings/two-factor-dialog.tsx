@@ -5,7 +5,7 @@ import type { Account } from '#api/account.ts';
 import { openChallenger } from '#api/challenge.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
-import { buttonClass } from '#ui/base/button-look.tsx';
+import { buttonClass } from '#ui/base/button-style.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';

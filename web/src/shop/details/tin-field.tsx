@@ -1,4 +1,4 @@
-import { checkTin, keepTinDigits, tinLength, toTin } from '@duka/domain/shops/tin';
+import { checkTin, tinLength, toTin, toTinDigits } from '@duka/domain/shops/tin';
 import { type KeyboardEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -42,7 +42,7 @@ export function TinField({ label, value, onChange, error, isLimited = false }: T
       onChange={(typed) => {
         setChange(undefined);
         setLeft(false);
-        onChange(isLimited ? keepTinDigits(typed).slice(0, tinLength) : keepTinDigits(typed));
+        onChange(isLimited ? toTinDigits(typed).slice(0, tinLength) : toTinDigits(typed));
       }}
       onBlur={leave}
       onKeyDown={onKeyDown}

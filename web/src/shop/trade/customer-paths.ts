@@ -9,6 +9,6 @@ export const customerPaths = {
   thread: (accountId: string) => `/messages?${new URLSearchParams({ with: accountId })}`,
   orders: ({ phone, name }: Pick<Customer, 'phone' | 'name'>) =>
     `/orders?${new URLSearchParams({ q: phone || name, status: 'not-cancelled' })}`,
-  book: ({ accountId, name, phone }: Pick<Customer, 'accountId' | 'phone' | 'name'>) =>
+  account: ({ accountId, name, phone }: Pick<Customer, 'accountId' | 'phone' | 'name'>) =>
     `${debtPaths.open}?${new URLSearchParams({ ...(accountId && { account: accountId }), name, ...(phone && { phone }) })}`,
 } as const;

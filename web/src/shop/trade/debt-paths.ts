@@ -9,7 +9,7 @@ export const debtPaths = {
   open: '/money/debts/new',
   /** The book with the form of a payment open. */
   pay: (accountId: string) => `/money/debts/${encodeURIComponent(accountId)}?form=payment`,
-  book: (accountId: string) => `/money/debts/${encodeURIComponent(accountId)}`,
+  account: (accountId: string) => `/money/debts/${encodeURIComponent(accountId)}`,
 } as const;
 
 export function orderPath(id: string): string {

@@ -7,7 +7,7 @@ import type { LanguageChoice } from './use-language-choice.ts';
 
 /** Chooses the language in which a customer is written to, and says when the choice could not be kept. */
 export function LanguageField({ value, choice }: { value: Language; choice: LanguageChoice }) {
-  const { choose, isNotKept } = choice;
+  const { choose, isNotStored } = choice;
   return (
     <div className="flex flex-col gap-3">
       <RadioField
@@ -17,7 +17,7 @@ export function LanguageField({ value, choice }: { value: Language; choice: Lang
         onChange={choose}
         options={languages.map((language) => ({ value: language, label: languageNames[language], language }))}
       />
-      {isNotKept ? (
+      {isNotStored ? (
         <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => choose(value)}>
           {m.credit_share_language_not_kept()}
         </RetryAlert>

@@ -35,8 +35,8 @@ export function listenForScans(storeId: string, scan: (code: string) => void): (
   async function askFor(verdict: Extract<ScanVerdict<FieldBefore>, { kind: 'unsure' }>, event: KeyboardEvent) {
     const { target } = event;
     // The Enter of a person goes on where it was held back; a Tab and a new line do no harm meanwhile.
-    const isHeld = event.key === 'Enter' && target instanceof HTMLInputElement;
-    if (isHeld) stop(event);
+    const isCaptured = event.key === 'Enter' && target instanceof HTMLInputElement;
+    if (isCaptured) stop(event);
     const known = await Promise.race([findKnown(storeId, verdict.candidates), wait(longestHoldMs)]);
     const found = known ?? verdict.scan;
     verdict.learn(found !== undefined);
@@ -44,7 +44,7 @@ export function listenForScans(storeId: string, scan: (code: string) => void): (
       restoreFields(found.fields);
       if (event.key === 'Tab') found.fields[0]?.field.focus();
       scan(found.code);
-    } else if (isHeld) release(target, event);
+    } else if (isCaptured) release(target, event);
   }
 
   function release(target: HTMLInputElement, { key, code }: KeyboardEvent) {

@@ -6,28 +6,28 @@ import { SegmentsField } from '#ui/forms/segments-field.tsx';
 import { paymentWords } from './payment-words.ts';
 
 /** The way of one payment, and the number that the network or the bank has given it. */
-export interface PaidWay {
+export interface PaidMethod {
   readonly method: ReceivedMethod;
   readonly reference: string;
 }
 
-export const paidInCash: PaidWay = { method: 'cash', reference: '' };
+export const paidInCash: PaidMethod = { method: 'cash', reference: '' };
 
 /** Returns the way as it is sent: a reference that was typed before cash was chosen is none. */
-export function toSentWay({ method, reference }: PaidWay): PaidWay {
+export function toSentMethod({ method, reference }: PaidMethod): PaidMethod {
   return { method, reference: method === 'cash' ? '' : reference.trim() };
 }
 
 interface PaidByProps {
   label: string;
-  way: PaidWay;
-  onChange: (way: PaidWay) => void;
+  method: PaidMethod;
+  onChange: (method: PaidMethod) => void;
   /** What is said of the way. */
   children?: ReactNode;
 }
 
 /** Asks how something was paid; cash has no reference. */
-export function PaidBy({ label, way, onChange, children }: PaidByProps) {
+export function PaidBy({ label, method: way, onChange, children }: PaidByProps) {
   const { method, reference } = way;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
-import { buttonClass } from '#ui/base/button-look.tsx';
+import { buttonClass } from '#ui/base/button-style.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { copyText } from '#ui/forms/copy-text.ts';
 

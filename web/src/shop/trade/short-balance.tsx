@@ -3,7 +3,7 @@ import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
-import { useDrawer } from './drawer-query.ts';
+import { useCashBalances } from './cash-balances-query.ts';
 import { paymentWords } from './payment-words.ts';
 
 interface ShortBalanceProps {
@@ -14,7 +14,7 @@ interface ShortBalanceProps {
 
 /** Warns at the field that a balance does not hold what is paid from it, and forbids nothing; silent while balances are unknown. */
 export function ShortBalance({ storeId, paid }: ShortBalanceProps) {
-  const drawer = useDrawer(storeId).data;
+  const drawer = useCashBalances(storeId).data;
   const shortfalls = drawer ? findShortfalls(drawer.holds, paid) : [];
   return (
     <div aria-live="polite">

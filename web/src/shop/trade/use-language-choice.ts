@@ -7,21 +7,21 @@ export interface LanguageChoice {
   /** Undefined before anything is chosen. */
   readonly chosen: Language | undefined;
   /** True once a choice could not be kept for the next time; it holds here all the same. */
-  readonly isNotKept: boolean;
+  readonly isNotStored: boolean;
   readonly choose: (language: Language) => Promise<void>;
 }
 
 /** Lets the language of a customer be chosen; `keep` stores it for the next time, one choice after the other (R32). */
-export function useLanguageChoice(keep: (language: Language) => Promise<unknown>): LanguageChoice {
+export function useLanguageChoice(storeLanguage: (language: Language) => Promise<unknown>): LanguageChoice {
   const [chosen, setChosen] = useState<Language>();
-  const [isNotKept, setNotKept] = useState(false);
-  const { mutateAsync } = useMutation({ mutationFn: keep, scope: { id: 'customer-language' } });
+  const [isNotStored, setNotStored] = useState(false);
+  const { mutateAsync } = useMutation({ mutationFn: storeLanguage, scope: { id: 'customer-language' } });
   const choose = (language: Language) => {
     setChosen(language);
     return mutateAsync(language).then(
-      () => setNotKept(false),
-      () => setNotKept(true),
+      () => setNotStored(false),
+      () => setNotStored(true),
     );
   };
-  return { chosen, isNotKept, choose };
+  return { chosen, isNotStored: isNotStored, choose };
 }

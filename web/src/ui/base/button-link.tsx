@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import { Link, type LinkProps } from '#router/link.tsx';
-import { ButtonIcon, type ButtonSize, type ButtonVariant, buttonClass } from './button-look.tsx';
+import { ButtonIcon, type ButtonSize, type ButtonVariant, buttonClass } from './button-style.tsx';
 
 import type { IconName } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactElement } from 'react';
-import { ButtonIcon, type ButtonSize, type ButtonVariant, buttonClass } from './button-look.tsx';
+import { ButtonIcon, type ButtonSize, type ButtonVariant, buttonClass } from './button-style.tsx';
 import type { IconName } from './icon.tsx';
 import { SpinnerRing } from './spinner.tsx';
 

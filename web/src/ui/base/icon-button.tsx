@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import { type IconButtonTone, iconButtonClass } from './icon-button-look.ts';
+import { type IconButtonTone, iconButtonClass } from './icon-button-style.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;

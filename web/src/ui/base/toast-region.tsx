@@ -35,7 +35,7 @@ export function ToastRegion({
   toasts: readonly ToastMessage[];
   onDismiss: (id: number) => void;
 }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
 
@@ -51,28 +51,28 @@ export function ToastRegion({
       ref={region}
       popover="manual"
       aria-label={m.ui_notifications()}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="notice-place pointer-events-none fixed z-50 flex flex-col gap-2 overflow-visible bg-transparent p-0"
     >
       <ol aria-live="polite" className="flex flex-col gap-2">
         {toasts.map((toast) => (
-          <Toast key={toast.id} toast={toast} held={held} onDismiss={() => onDismiss(toast.id)} />
+          <Toast key={toast.id} toast={toast} isPaused={isPaused} onDismiss={() => onDismiss(toast.id)} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Toast({ toast, held, onDismiss }: { toast: ToastMessage; held: boolean; onDismiss: () => void }) {
+function Toast({ toast, isPaused, onDismiss }: { toast: ToastMessage; isPaused: boolean; onDismiss: () => void }) {
   const expire = useEffectEvent(onDismiss);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => expire(), staysMs[toast.kind]);
     return () => clearTimeout(timer);
-  }, [held, toast.kind]);
+  }, [isPaused, toast.kind]);
   return (
     <li className="pointer-events-auto flex animate-rise items-center gap-3 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-raised">
       <Icon name={icons[toast.kind]} className={looks[toast.kind]} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/base/button.tsx';
-import type { ButtonSize } from '#ui/base/button-look.tsx';
+import type { ButtonSize } from '#ui/base/button-style.tsx';
 
 interface FilterBarProps {
   isWide: boolean;

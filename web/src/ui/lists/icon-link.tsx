@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '#router/link.tsx';
 import { Icon, type IconName } from '#ui/base/icon.tsx';
-import { iconButtonClass } from '#ui/base/icon-button-look.ts';
+import { iconButtonClass } from '#ui/base/icon-button-style.ts';
 
 /** A link that looks like an icon button, for what goes to another page. */
 export function IconLink({

@@ -13,10 +13,10 @@ export function splitMoney(
   money: readonly OrderPayment[],
 ): (readonly [way: PaymentMethod, amount: number])[] {
   if (status === 'Cancelled') return [];
-  const ways = receivedMethods.flatMap((method) => {
+  const methods = receivedMethods.flatMap((method) => {
     const amount = sumPayments(money.filter((payment) => payment.method === method));
     return amount > 0 ? [[method, amount] as const] : [];
   });
-  if (ways.length < 2 && (owed === 0 || paid === 0)) return [];
-  return [...ways, ...(owed > 0 ? [['unpaid', owed] as const] : [])];
+  if (methods.length < 2 && (owed === 0 || paid === 0)) return [];
+  return [...methods, ...(owed > 0 ? [['unpaid', owed] as const] : [])];
 }

@@ -13,9 +13,9 @@ export function OrderMoney({ order }: { order: ShopOrder }) {
   if (facts.length === 0) return null;
   return (
     <dl className="mt-2 flex flex-col gap-1">
-      {facts.map(([way, amount]) => (
-        <div key={way} className="flex justify-between gap-4">
-          <dt>{way === 'unpaid' ? m.orders_owed_amount() : paymentWords[way]()}</dt>
+      {facts.map(([method, amount]) => (
+        <div key={method} className="flex justify-between gap-4">
+          <dt>{method === 'unpaid' ? m.orders_owed_amount() : paymentWords[method]()}</dt>
           <dd className="font-medium whitespace-nowrap tabular-nums">{formatPrice(amount)}</dd>
         </div>
       ))}

@@ -75,9 +75,9 @@ export function toReceiptContent(
 ): ReceiptContent {
   const asked = { locale };
   const price = (shillings: number) => formatPrice(shillings, locale);
-  const ways = splitMoney(order, money).map(
-    ([way, amount]): Fact => [
-      way === 'unpaid' ? m.orders_owed_amount({}, { locale }) : payments[way](asked),
+  const methods = splitMoney(order, money).map(
+    ([method, amount]): Fact => [
+      method === 'unpaid' ? m.orders_owed_amount({}, { locale }) : payments[method](asked),
       price(amount),
     ],
   );
@@ -114,10 +114,10 @@ export function toReceiptContent(
     total: [m.orders_total({}, { locale }), price(order.orderTotal)],
     taken: known([[m.orders_discount({}, { locale }), order.discount > 0 ? price(order.discount) : '']]),
     payment: known([
-      ...ways,
+      ...methods,
       [
         isPaid ? m.orders_receipt_paid_by({}, { locale }) : m.orders_column_payment({}, { locale }),
-        ways.length > 0 ? '' : marks.map((mark) => payments[mark](asked)).join(' + '),
+        methods.length > 0 ? '' : marks.map((mark) => payments[mark](asked)).join(' + '),
       ],
       [m.orders_back_worth({}, { locale }), order.returned > 0 ? price(-order.returned) : ''],
       [m.orders_payment_reference({}, { locale }), order.paymentReference],

@@ -10,15 +10,15 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { ID } from '#api/client.ts';
 import { createDocument, getDocument, updateDocument } from '#api/documents.ts';
-import { useKeptSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery, orderMoneyQuery, orderQuery } from '#features/orders/order-queries.ts';
+import { useQueuedSale } from '#features/orders/queued-sale.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
 import { findStoreLocation } from '#shop/location/find-store-location.ts';
-import { bookOf, findBook } from '#shop/trade/book-query.ts';
+import { creditAccountOf, findCreditAccount } from '#shop/trade/credit-account-query.ts';
 import { LanguageField } from '#shop/trade/language-field.tsx';
 import { useLanguageChoice } from '#shop/trade/use-language-choice.ts';
 import { Button } from '#ui/base/button.tsx';
@@ -42,7 +42,7 @@ export function ReceiptPage() {
   const { state } = useHistoryEntry();
   const [given, setGiven] = useState(typeof Object(state).given === 'number' ? String(Object(state).given) : '');
   const { data: store } = useStore();
-  const kept = useKeptSale(orderId);
+  const kept = useQueuedSale(orderId);
   const stored = useReceiptOrder(orderId, kept === undefined);
   const { order, items, money } = kept ?? stored;
   const shop = useReceiptShop(store ?? undefined);
@@ -192,15 +192,15 @@ function useCustomerLanguage(storeId: string | undefined, order: ShopOrder | und
   const customer = { accountId: null, name, phone };
   const client = useQueryClient();
   const isKnown = storeId !== undefined && trackingId !== '' && name + phone !== '';
-  const { data: book } = useQuery({ ...bookOf(storeId ?? '', customer), enabled: isKnown });
+  const { data: account } = useQuery({ ...creditAccountOf(storeId ?? '', customer), enabled: isKnown });
   // Sent twice, a new book is opened once.
   const [newId] = useState(() => ID.unique());
   const choice = useLanguageChoice(async (language) => {
     if (storeId === undefined || name + phone === '') return;
-    await keepLanguage({ storeId, newId, name, phone, language });
+    await storeLanguage({ storeId, newId, name, phone, language });
     await invalidateStale(client, 'creditAccounts');
   });
-  const asked = choice.chosen ?? book?.language ?? spoken;
+  const asked = choice.chosen ?? account?.language ?? spoken;
   // The names of units in another language than the app's.
   const names = useQuery({
     queryKey: ['product-references', 'names'],
@@ -223,10 +223,10 @@ interface Choice {
 }
 
 /** Keeps the language of a customer. One who is a name alone, and has no book, may be anybody of that name. */
-async function keepLanguage({ storeId, newId, name, phone, language }: Choice): Promise<void> {
-  const book = await findBook(storeId, { accountId: null, name, phone });
-  if (book) {
-    await updateDocument('creditAccounts', book.accountId, { language });
+async function storeLanguage({ storeId, newId, name, phone, language }: Choice): Promise<void> {
+  const account = await findCreditAccount(storeId, { accountId: null, name, phone });
+  if (account) {
+    await updateDocument('creditAccounts', account.accountId, { language });
     return;
   }
   // A number in its stored form (R47).

@@ -6,7 +6,7 @@ import { listDocuments, updateDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { useStore } from '#session/store-queries.ts';
-import { bookOf } from '#shop/trade/book-query.ts';
+import { creditAccountOf } from '#shop/trade/credit-account-query.ts';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -28,13 +28,13 @@ function Question({ order, storeId }: { order: ShopOrder; storeId: string }) {
     queryKey: ['orders', 'by-number', storeId, customerPhone],
     queryFn: () => findSold(storeId, customerPhone),
   });
-  const { data: book } = useQuery(bookOf(storeId, { accountId: null, name: '', phone: customerPhone }));
+  const { data: account } = useQuery(creditAccountOf(storeId, { accountId: null, name: '', phone: customerPhone }));
   const say = useMutation({
     mutationFn: () => updateDocument('orders', order.id, { isSamePerson: true }),
     onSuccess: () => show(m.orders_same_person_said()),
     onSettled: () => void invalidateStale(client, 'orders'),
   });
-  const known = book?.name || sold;
+  const known = account?.name || sold;
   if (!known) return null;
   return (
     <div className="mt-3 border-t border-line pt-3">

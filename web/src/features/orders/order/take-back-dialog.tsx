@@ -36,7 +36,7 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState('');
   const [restock, setRestock] = useState(true);
-  const [way, setWay] = useState<ReceivedMethod>(toReceivedMethod(order.paymentMethod) ?? 'cash');
+  const [way, setMethod] = useState<ReceivedMethod>(toReceivedMethod(order.paymentMethod) ?? 'cash');
   const [step, setStep] = useState<RefundStep>();
   const [isChecked, setChecked] = useState(false);
   const back = useTakeBack(order.id, () => {
@@ -109,7 +109,7 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
             label={m.orders_back_way()}
             look="tiles"
             value={way}
-            onChange={setWay}
+            onChange={setMethod}
             options={receivedMethods.map((method) => ({ value: method, label: paymentWords[method]() }))}
           />
         ) : null}

@@ -1,21 +1,21 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
+import { applyPendingSale, toPendingSale } from '@duka/domain/orders/pending-sale';
 import { isSameSale, toSaleData } from '@duka/domain/orders/sale-sums';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
-import { applyWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
 import { formatPrice } from '@duka/domain/values/money';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getFreshDocument } from '#api/documents.ts';
 import { readNowText, readToday } from '#api/now.ts';
-import type { KeptSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
+import type { QueuedSale } from '#features/orders/queued-sale.ts';
 import { isSameWork, type Kept } from '#outbox/command.ts';
 import { toFixPath } from '#outbox/fix-address.ts';
 import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { AlreadyQueuedError, readCommands } from '#outbox/pending-commands.ts';
 import { m } from '#paraglide/messages.js';
-import { SaleTakenError } from './sale-taken.ts';
+import { SaleIdTakenError } from './sale-id-taken.ts';
 
 /**
  * Stores a sale; where the whole network is out it waits on this device, with the prices and the stock that are known here.
@@ -26,20 +26,20 @@ export async function recordSale(
   goods: ReadonlyMap<string, SaleGood>,
   storeId: string,
 ): Promise<ShopOrder> {
-  const { kept, order } = toKeptSale(draft, goods, storeId);
-  checkNotKept(kept);
+  const { queued, order } = toQueuedSale(draft, goods, storeId);
+  checkNotQueued(queued);
   return (
     (await mutateOrQueue(
       () => sendSale(draft, goods, storeId),
-      () => kept,
+      () => queued,
     )) ?? order
   );
 }
 
 /** Throws where another sale waits under this id: sent later, it would find this one in its place. */
-function checkNotKept(kept: Kept): void {
-  const waiting = readCommands().find(({ id, state }) => id === kept.id && state === 'waiting');
-  if (waiting && !isSameWork(waiting, kept)) throw new AlreadyQueuedError(waiting);
+function checkNotQueued(queued: Kept): void {
+  const pending = readCommands().find(({ id, state }) => id === queued.id && state === 'waiting');
+  if (pending && !isSameWork(pending, queued)) throw new AlreadyQueuedError(pending);
 }
 
 /**
@@ -57,7 +57,7 @@ async function sendSale(draft: SaleDraft, goods: ReadonlyMap<string, SaleGood>, 
     const isPaidSo = draft.isSplit || earlier.paymentMethod === draft.paymentMethod;
     const isSame = isPaidSo && isSameSale(draft, await listOrderItems(draft.id));
     if (isSame) return earlier;
-    throw new SaleTakenError(earlier);
+    throw new SaleIdTakenError(earlier);
   }
 }
 
@@ -78,16 +78,16 @@ function toOrder(document: unknown): ShopOrder {
 }
 
 /** Answers a sale as it waits on this device until there is a network, and the order that is shown meanwhile. */
-export function toKeptSale(
+export function toQueuedSale(
   draft: SaleDraft,
   goods: ReadonlyMap<string, SaleGood>,
   storeId: string,
-): { readonly kept: Kept; readonly order: ShopOrder } {
-  const { data, ...sale } = toWaitingSale(draft, goods, storeId, readNowText());
+): { readonly queued: Kept; readonly order: ShopOrder } {
+  const { data, ...sale } = toPendingSale(draft, goods, storeId, readNowText());
   const { order } = sale;
-  const shown: KeptSale = { ...sale, draft };
-  const laid = applyWaitingSale(sale, storeId);
-  const kept: Kept = {
+  const shown: QueuedSale = { ...sale, draft };
+  const laid = applyPendingSale(sale, storeId);
+  const queued: Kept = {
     ...{ id: draft.id, kind: 'sale', collection: 'orders', documentId: draft.id, data, shown, laid },
     // Goods that were added without a network come first, and wait for what is wrong with them.
     needs: draft.lines.map(({ productId }) => productId),
@@ -96,5 +96,5 @@ export function toKeptSale(
     path: orderPaths.receipt(draft.id),
     mendPath: toFixPath(orderPaths.newSale, draft.id),
   };
-  return { kept, order };
+  return { queued: queued, order };
 }

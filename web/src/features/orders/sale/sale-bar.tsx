@@ -100,7 +100,7 @@ export function SaleBar({
         className={`grow lg:hidden ${draft.isSplit ? '' : 'basis-24'}`}
       >
         <span className="sr-only">{m.orders_payment_method()}: </span>
-        {wayOf(draft, shillings)}
+        {methodOf(draft, shillings)}
         <Icon name={open === 'payment' ? 'chevron-down' : 'chevron-up'} />
       </Button>
       <Button
@@ -125,7 +125,7 @@ function completeText(draft: SaleDraft, total: number): string {
 }
 
 /** Names how a sale of so many shillings is paid: `Cash + Mobile money`. */
-function wayOf(draft: SaleDraft, total: number): string {
+function methodOf(draft: SaleDraft, total: number): string {
   if (!draft.isSplit) return paymentWords[draft.paymentMethod]();
   const parts = readParts(draft).map(({ method }) => method);
   // Until something is typed, all of it would be on credit.

@@ -32,10 +32,10 @@ export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
   const missing = findShortage(draft, total);
   const problem = findTermsProblem(draft, goods, readToday());
   const isShown = problem === 'given' || (problem === 'too_little' && isChecked);
-  const ways = useRef<HTMLDivElement>(null);
+  const methods = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the ways out stand below the part that is in sight.
-    if (isShown) ways.current?.scrollIntoView({ block: 'nearest' });
+    if (isShown) methods.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
   const give = (text: string) => update((before) => ({ ...before, given: text }));
 
@@ -69,7 +69,12 @@ export function SaleCash({ draft, goods, update, isChecked }: SaleCashProps) {
       </p>
       {missing > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more form control to read out.
-        <div ref={ways} role="group" aria-label={m.orders_cash_rest({ amount: formatPrice(missing) })} className="mt-2">
+        <div
+          ref={methods}
+          role="group"
+          aria-label={m.orders_cash_rest({ amount: formatPrice(missing) })}
+          className="mt-2"
+        >
           <p className="text-sm text-muted">{m.orders_cash_rest({ amount: formatUnbroken(missing) })}</p>
           <div className="mt-2 grid grid-cols-3 gap-2">
             {rests.map((rest) => (

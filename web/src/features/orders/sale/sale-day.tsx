@@ -3,7 +3,7 @@ import { formatDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
-import { useDrawer } from '#shop/trade/drawer-query.ts';
+import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
 import { DateField } from '#ui/forms/date-field.tsx';
 import type { SalePartProps } from './sale-words.ts';
 import { termsFields } from './terms-words.ts';
@@ -15,7 +15,7 @@ interface SaleDayProps extends Pick<SalePartProps, 'draft' | 'update'> {
 
 /** Asks on which day it was sold, and says what becomes of the money of a day that was closed (R58). */
 export function SaleDay({ draft, update, storeId, error }: SaleDayProps) {
-  const { data } = useDrawer(storeId);
+  const { data } = useCashBalances(storeId);
   const today = readToday();
   const { soldOn } = draft;
   const isClosed = soldOn !== '' && soldOn < today && soldOn <= (data?.closedDay ?? '');

@@ -3,7 +3,7 @@ import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { bookOf } from '#shop/trade/book-query.ts';
+import { creditAccountOf } from '#shop/trade/credit-account-query.ts';
 
 interface SaleDebtorProps {
   storeId: string;
@@ -23,7 +23,7 @@ export function SaleDebtor({ storeId, name, phone, owed }: SaleDebtorProps) {
     const timer = setTimeout(() => setAsked({ accountId: null, name, phone }), pauseMs);
     return () => clearTimeout(timer);
   }, [name, phone]);
-  const { data: account } = useQuery(bookOf(storeId, asked));
+  const { data: account } = useQuery(creditAccountOf(storeId, asked));
   if (!account || asked.name !== name || asked.phone !== phone) return null;
   const most = account.limit;
   const words =

@@ -26,10 +26,10 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleCustomer } from './sale-customer.tsx';
+import { SaleIdTakenError } from './sale-id-taken.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SalePayment } from './sale-payment.tsx';
 import { SaleSheet } from './sale-sheet.tsx';
-import { SaleTakenError } from './sale-taken.ts';
 import {
   expiredReasonId,
   isOfGoods,
@@ -42,7 +42,7 @@ import { termsFields } from './terms-words.ts';
 
 const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx')).SaleProblem);
 // Most sellers keep nothing on their device.
-const KeptSales = optionalComponent(async () => (await import('./kept-sales.tsx')).KeptSales);
+const QueuedSales = optionalComponent(async () => (await import('./queued-sales.tsx')).QueuedSales);
 
 /** What finds goods by a code, what records the sale and what says that it is recorded travel with its form: each is there when needed. */
 export { findScanned, findTyped } from './find-good.tsx';
@@ -81,7 +81,7 @@ export function SaleForm({
 }: SaleFormProps) {
   useScanner({ storeId, onScan });
   const { draft, update } = given;
-  const hasKept = useCommands().length > 0;
+  const hasQueued = useCommands().length > 0;
   const packs = useQuery({
     ...packsQuery(draft.lines.map(({ productId }) => productId)),
     placeholderData: keepPreviousData,
@@ -147,10 +147,10 @@ export function SaleForm({
       onClose={() => setPanel(undefined)}
       onSubmit={finish}
       notice={
-        error || hasKept ? (
+        error || hasQueued ? (
           <LazyPart>
             {error ? <SaleProblem error={error} onRenew={onRenew} onDismiss={clear} /> : null}
-            {hasKept ? <KeptSales draft={draft} update={update} isBusy={isBusy} onRecorded={clear} /> : null}
+            {hasQueued ? <QueuedSales draft={draft} update={update} isBusy={isBusy} onRecorded={clear} /> : null}
           </LazyPart>
         ) : null
       }
@@ -192,7 +192,7 @@ export function SaleForm({
             onSellBeyond={({ id }) => update((before) => sellBeyondStock(before, id))}
             unknownCode={unknownCode}
             isBusy={isBusy}
-            isBlocked={error instanceof SaleTakenError || error instanceof AlreadyQueuedError || isUnsure}
+            isBlocked={error instanceof SaleIdTakenError || error instanceof AlreadyQueuedError || isUnsure}
             onClear={clear}
           />
         )

@@ -10,8 +10,8 @@ async function startWithBeans() {
   const app = await startApp();
   const seller = await app.signInNew();
   const { category } = await readReferences(app.api, seller);
-  const kept = { productCategories: [category.id], units: ['kg'], quantityInStock: 250, sellingPrice: 3600 };
-  const productId = await createProduct(app.api, seller, { name: 'Beans', ...kept });
+  const queued = { productCategories: [category.id], units: ['kg'], quantityInStock: 250, sellingPrice: 3600 };
+  const productId = await createProduct(app.api, seller, { name: 'Beans', ...queued });
   const data = { storeId: seller.storeId, productId, name: 'sack', factor: 100, sellingPrice: 340_000 };
   const body = { documentId: 'sack', data };
   await expectStored(app.api('POST', documentsPath('productPacks'), body, seller));

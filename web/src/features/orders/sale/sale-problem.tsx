@@ -1,13 +1,13 @@
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
-import { toShownSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
+import { toShownSale } from '#features/orders/queued-sale.ts';
 import { AlreadyQueuedError, StorageFullError } from '#outbox/pending-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { SaleTakenError } from './sale-taken.ts';
+import { SaleIdTakenError } from './sale-id-taken.ts';
 
 interface SaleProblemProps {
   error: Error;
@@ -43,7 +43,7 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
 
 /** Returns the sale that stands under this one's id, on the server or on this device. */
 function findEarlier(error: Error): { readonly words: string; readonly path: string } | undefined {
-  if (error instanceof SaleTakenError) {
+  if (error instanceof SaleIdTakenError) {
     const { id, trackingId, orderTotal } = error.order;
     const words = m.orders_sale_taken({ id: trackingId, amount: formatUnbroken(orderTotal) });
     return { words, path: orderPaths.order(id) };

@@ -10,18 +10,18 @@ interface ProductChangesProps extends Omit<ProductConflictProps, 'part'> {
   /** The parts of the form that took over what was stored elsewhere. */
   followed: readonly DraftPart[];
   /** How often a save was held up until the seller has chosen; each time the choice takes the focus. */
-  heldUp: number;
+  blockedBy: number;
 }
 
 /**
  * Says above the fields what was changed elsewhere while the form was open, and asks about what was changed here too. In the bar at the
  * bottom it would cover the fields of a phone.
  */
-export function ProductChanges({ followed, heldUp, ...conflict }: ProductChangesProps) {
+export function ProductChanges({ followed, blockedBy, ...conflict }: ProductChangesProps) {
   const choice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (heldUp > 0) choice.current?.querySelector('button')?.focus();
-  }, [heldUp]);
+    if (blockedBy > 0) choice.current?.querySelector('button')?.focus();
+  }, [blockedBy]);
   const { base, draft, product } = conflict;
   const [part] = listConflicts(base, draft, toProductDraft(product));
   if (!part && followed.length === 0) return null;

@@ -16,14 +16,14 @@ import { useStore } from '#session/store-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import type { MendedProduct } from './mended-product.ts';
 import { ProductForm } from './product-form.tsx';
+import type { RejectedProduct } from './rejected-product.ts';
 
 // Most forms are opened with their product.
 const ProductUnread = lazyComponent(async () => (await import('./product-unread.tsx')).ProductUnread);
 
-const readMended: WithRejectedCommandProps<MendedProduct>['read'] = async (command, outbox) =>
-  (await import('./mended-product.ts')).readMendedProduct(command, outbox);
+const readRejected: WithRejectedCommandProps<RejectedProduct>['read'] = async (command, outbox) =>
+  (await import('./rejected-product.ts')).readRejectedProduct(command, outbox);
 
 /**
  * Adds a product, or edits one: the one that comes along in the navigation's state (PROD-012), or the one that the address
@@ -50,12 +50,12 @@ export function ProductFormPage() {
   const { data: store } = useStore();
   const references = useReferences();
   useAuthenticationGuard(!references.isFetching && isSignedOutError(references.error), '/');
-  const toForm = (mended?: MendedProduct) => (
+  const toForm = (rejected?: RejectedProduct) => (
     <ProductForm
       key={productId ?? key}
       visit={key}
       product={product}
-      mended={mended}
+      rejected={rejected}
       // A code that was scanned and that no product has yet.
       barcode={(address.get('barcode') ?? '').slice(0, longestTexts.barcode)}
       references={references}
@@ -70,7 +70,7 @@ export function ProductFormPage() {
           <ProductUnread record={read} />
         </LazyPart>
       ) : mendId !== null ? (
-        <RejectedCommandForm id={mendId} read={readMended}>
+        <RejectedCommandForm id={mendId} read={readRejected}>
           {toForm}
         </RejectedCommandForm>
       ) : (

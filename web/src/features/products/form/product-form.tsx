@@ -18,9 +18,9 @@ import { useToast } from '#ui/base/toast.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import type { FieldMarks } from './field-marks.ts';
 import { isShared } from './is-shared.ts';
-import type { MendedProduct } from './mended-product.ts';
 import { ProductFormBar } from './product-form-bar.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
+import type { RejectedProduct } from './rejected-product.ts';
 import type { ImageFailure, ProductSaveResult, Refusal } from './save-product.ts';
 import { useAutoStock } from './use-auto-stock.ts';
 import { useGoBack } from './use-go-back.ts';
@@ -42,7 +42,7 @@ interface ProductFormProps {
   /** The product edited; a new one is added without. */
   product: Product | undefined;
   /** A new one that the server did not take, to be put right. */
-  mended: MendedProduct | undefined;
+  rejected: RejectedProduct | undefined;
   /** The barcode of a new one, as far as it is known; empty for none. */
   barcode: string;
   /** The history entry, which a reload keeps. */
@@ -52,7 +52,7 @@ interface ProductFormProps {
   onRenew: () => void;
 }
 
-export function ProductForm({ product: given, mended, barcode, visit, references, onRenew }: ProductFormProps) {
+export function ProductForm({ product: given, rejected, barcode, visit, references, onRenew }: ProductFormProps) {
   const { id: userId } = useSignedInUser();
   const { show } = useToast();
   const goBack = useGoBack();
@@ -60,25 +60,25 @@ export function ProductForm({ product: given, mended, barcode, visit, references
   const context = useSaveContext();
   // A save whose picture failed leaves the form open on what is stored now.
   const [product, setProduct] = useState(given);
-  const [productId] = useState(() => mended?.productId ?? makeProductId(Date.now(), Math.random));
-  const stored = product ? toProductDraft(product) : (mended?.draft ?? { ...emptyProductDraft, barcode });
+  const [productId] = useState(() => rejected?.productId ?? makeProductId(Date.now(), Math.random));
+  const stored = product ? toProductDraft(product) : (rejected?.draft ?? { ...emptyProductDraft, barcode });
   const unfinished = useUnfinishedForm({
-    ...{ userId, productId: product?.id ?? mended?.recordId ?? '', visit, stored },
-    makeRecordId: () => mended?.recordId ?? ID.unique(),
+    ...{ userId, productId: product?.id ?? rejected?.recordId ?? '', visit, stored },
+    makeRecordId: () => rejected?.recordId ?? ID.unique(),
   });
   const { base, draft, setDraft } = unfinished;
   const [followed, setFollowed] = useState<readonly DraftPart[]>([]);
   const [isDeleted, setDeleted] = useState(false);
   /** How often a save was held up by what somebody else has changed. */
-  const [heldUp, setHeldUp] = useState(0);
-  const holdUp = () => setHeldUp((times) => times + 1);
+  const [blockedBy, setBlockedBy] = useState(0);
+  const holdUp = () => setBlockedBy((times) => times + 1);
   // It holds a create without an answer.
   const attempted = useRef<ProductDraft>(undefined);
   const [isChoiceTouched, setChoiceTouched] = useState(false);
   const [isQuantityTyped, setQuantityTyped] = useState(
-    mended !== undefined || draft.quantityInStock !== base.quantityInStock,
+    rejected !== undefined || draft.quantityInStock !== base.quantityInStock,
   );
-  const picture = usePicture(mended?.picture);
+  const picture = usePicture(rejected?.picture);
   const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [marks, setMarks] = useState<FieldMarks>({});
@@ -97,7 +97,7 @@ export function ProductForm({ product: given, mended, barcode, visit, references
     if (isChanged && merge.followed.length > 0) setFollowed(merge.followed);
   };
   const release = useUnsavedMark(
-    unfinished.isUnsaved || (picture.image !== mended?.picture && !unfinished.isOver),
+    unfinished.isUnsaved || (picture.image !== rejected?.picture && !unfinished.isOver),
     m.product_leave,
   );
   const isGone = useStoredProduct(product, take) || isDeleted;
@@ -157,7 +157,7 @@ export function ProductForm({ product: given, mended, barcode, visit, references
         status,
         edited: product && { product, base },
         attempted: attempted.current,
-        mended,
+        rejected: rejected,
         readImage: picture.read,
         context,
         onProgress: setProgress,
@@ -237,7 +237,7 @@ export function ProductForm({ product: given, mended, barcode, visit, references
             draft={draft}
             references={references.data}
             followed={followed}
-            heldUp={heldUp}
+            blockedBy={blockedBy}
             onChoose={unfinished.setValues}
           />
         </LazyPart>
@@ -248,7 +248,7 @@ export function ProductForm({ product: given, mended, barcode, visit, references
         storedQuantity={product?.quantityInStock}
         hasBatches={product?.hasBatches === true}
         productId={product ? formatProductId(product) : productId}
-        storedImage={product?.image ?? mended?.storedImage ?? ''}
+        storedImage={product?.image ?? rejected?.storedImage ?? ''}
         image={picture.image}
         progress={progress}
         marks={marks}

@@ -13,7 +13,7 @@ import { createDocument, listDocuments } from '#api/documents.ts';
 import { uploadFile } from '#api/files.ts';
 import { readNowMs, readNowText } from '#api/now.ts';
 import { saveProblemText } from '#features/products/product-words.ts';
-import { type ProductImage, toKeptProduct } from '#features/products/update/kept-product.ts';
+import { type ProductImage, toQueuedProduct } from '#features/products/update/queued-product.ts';
 import {
   type EditedProduct,
   findProduct,
@@ -23,7 +23,7 @@ import {
 import { askOrAssume, discardCorrected, mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { type FieldMarks, listFirstFields, toFieldMarks } from './field-marks.ts';
-import type { MendedProduct } from './mended-product.ts';
+import type { RejectedProduct } from './rejected-product.ts';
 
 export interface ProductSave {
   /** Made when the form opened, so that a repeated save creates nothing twice (decision 0022). */
@@ -36,7 +36,7 @@ export interface ProductSave {
   /** The form of a create that may have arrived although no answer came: a repeat writes what differs from it. */
   readonly attempted?: ProductDraft | undefined;
   /** What waits on this device under the same id and was refused; once the product is stored it is done. */
-  readonly mended?: Pick<MendedProduct, 'picture' | 'storedImage'> | undefined;
+  readonly rejected?: Pick<RejectedProduct, 'picture' | 'storedImage'> | undefined;
   /** Once it is ready: a file to upload, null to take the picture away, undefined to leave it. Rejects for an unreadable one. */
   readonly readImage: () => Promise<File | null | undefined>;
   readonly context: Omit<ProductSaveContext, 'status' | 'isBarcodeTaken' | 'nowMs' | 'storedExpiryDate'>;
@@ -75,8 +75,8 @@ export async function saveProduct(save: ProductSave): Promise<ProductSaveResult>
     const stored = save.edited ? await updateProduct(save, save.edited, image) : await create(save, image);
     if (stored.kind !== 'saved') return stored;
     // A picture that could not be sent is kept along.
-    if (stored.isKept) return { ...stored, imageFailure: undefined, text: m.outbox_kept() };
-    if (save.mended) await discardCorrected(save.recordId);
+    if (stored.isQueued) return { ...stored, imageFailure: undefined, text: m.outbox_kept() };
+    if (save.rejected) await discardCorrected(save.recordId);
     const text = savedText(save.status, save.edited !== undefined);
     return { ...stored, imageFailure: image.failure, text };
   } catch (error) {
@@ -137,14 +137,14 @@ function savedText(status: ProductStatus, isEdit: boolean): string {
 async function uploadImage({
   readImage,
   context,
-  mended,
+  rejected,
   onProgress,
 }: ProductSave): Promise<ProductImage & { failure?: ImageFailure }> {
   const image = await readImage();
   const permissions = permissionsOf(context.userId ?? '');
   if (!image) return { id: image, permissions };
   onProgress(0);
-  const known = image === mended?.picture?.file ? { fileId: mended.picture.fileId } : undefined;
+  const known = image === rejected?.picture?.file ? { fileId: rejected.picture.fileId } : undefined;
   try {
     const { $id } = await uploadFile(image, { permissions, onProgress, ...known });
     return { id: $id, permissions };
@@ -157,12 +157,12 @@ async function uploadImage({
 }
 
 async function create(save: ProductSave, image: ProductImage): Promise<UpdatedProduct> {
-  const { draft, status, recordId, productId, context, attempted, mended } = save;
+  const { draft, status, recordId, productId, context, attempted, rejected } = save;
   const now = readNowText();
   const data = {
     ...toProductAttributes(draft, status),
     productId,
-    image: (image.id === undefined ? mended?.storedImage : image.id) || null,
+    image: (image.id === undefined ? rejected?.storedImage : image.id) || null,
     createdAt: now,
     updstedAt: now,
     storeId: typeof context.store === 'string' ? null : context.store.id,
@@ -172,10 +172,10 @@ async function create(save: ProductSave, image: ProductImage): Promise<UpdatedPr
   try {
     const document = await mutateOrQueue(
       () => createDocument('products', recordId, data, permissionsOf(context.userId ?? '')),
-      () => toKeptProduct(recordId, data, image),
+      () => toQueuedProduct(recordId, data, image),
     );
     const $id = recordId;
-    return { kind: 'saved', product: parseProduct(document ?? { ...data, $id }), isKept: document === undefined };
+    return { kind: 'saved', product: parseProduct(document ?? { ...data, $id }), isQueued: document === undefined };
   } catch (error) {
     // An earlier try whose answer was lost created it, and the form was changed since: then this is an update.
     const product = isAlreadyTaken(error) ? await findProduct(recordId) : undefined;

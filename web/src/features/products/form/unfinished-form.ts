@@ -37,7 +37,7 @@ export function findUnfinishedForm(userId: string, productId: string): FoundForm
   return forms.find(({ isOfThisTab }) => isOfThisTab) ?? forms.sort((one, other) => other.keptAt - one.keptAt)[0];
 }
 
-export function keepUnfinishedForm(userId: string, productId: string, form: UnfinishedForm): void {
+export function storeUnfinishedForm(userId: string, productId: string, form: UnfinishedForm): void {
   storeLocal(keyOf(userId, productId), { ...form, productId, keptAt: Date.now() });
 }
 
@@ -47,7 +47,7 @@ export function discardUnfinishedForm(userId: string, productId: string): void {
 
 function readForm(key: string, productId: string): (UnfinishedForm & { readonly keptAt: number }) | undefined {
   return readLocal(key, (value) => {
-    const kept: {
+    const stored: {
       productId?: unknown;
       draft?: unknown;
       base?: unknown;
@@ -55,14 +55,14 @@ function readForm(key: string, productId: string): (UnfinishedForm & { readonly 
       recordId?: unknown;
       keptAt?: unknown;
     } = Object(value);
-    const draft = kept.productId === productId ? parseProductDraft(kept.draft) : undefined;
+    const draft = stored.productId === productId ? parseProductDraft(stored.draft) : undefined;
     return (
       draft && {
         draft,
-        base: parseProductDraft(kept.base),
-        visit: String(kept.visit),
-        ...(typeof kept.recordId === 'string' && { recordId: kept.recordId }),
-        keptAt: Number(kept.keptAt ?? 0),
+        base: parseProductDraft(stored.base),
+        visit: String(stored.visit),
+        ...(typeof stored.recordId === 'string' && { recordId: stored.recordId }),
+        keptAt: Number(stored.keptAt ?? 0),
       }
     );
   });

@@ -2,7 +2,7 @@ import { mergeDrafts } from '@duka/domain/products/draft-merge';
 import { isSameDraft, type ProductDraft } from '@duka/domain/products/product-draft';
 import { useEffect, useState } from 'react';
 import { removeLocal } from '#session/local-values.ts';
-import { discardUnfinishedForm, findUnfinishedForm, keepUnfinishedForm } from './unfinished-form.ts';
+import { discardUnfinishedForm, findUnfinishedForm, storeUnfinishedForm } from './unfinished-form.ts';
 
 interface UnfinishedFormOptions {
   userId: string;
@@ -46,7 +46,7 @@ export function useUnfinishedForm({ userId, productId, visit, makeRecordId, stor
   };
   useEffect(() => {
     if (isOver || (!isChanged && offered)) return;
-    if (isChanged) keepUnfinishedForm(userId, productId, { draft, base, visit, recordId });
+    if (isChanged) storeUnfinishedForm(userId, productId, { draft, base, visit, recordId });
     else discardUnfinishedForm(userId, productId);
   }, [userId, productId, visit, recordId, draft, base, isChanged, offered, isOver]);
 

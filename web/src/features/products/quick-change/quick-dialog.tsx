@@ -53,7 +53,7 @@ export function QuickDialog({
           setKnown(result.product);
           return setFailure(conflictText(result.product));
         }
-        show(result.isKept ? m.outbox_kept() : savedText);
+        show(result.isQueued ? m.outbox_kept() : savedText);
         onClose();
       },
       onError: (error) => setFailure(failureText(error)),

@@ -165,7 +165,7 @@ export function StockCountMode({ storeId }: { storeId: string }) {
             onClick={() =>
               save.mutate(undefined, {
                 onSuccess: (saved) => {
-                  if (saved === 'kept') show(m.outbox_kept());
+                  if (saved === 'queued') show(m.outbox_kept());
                   else if (saved !== undefined) show(m.list_count_saved({ count: formatWhole(saved) }));
                 },
               })

@@ -17,17 +17,17 @@ import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 /** Holds counted quantities of a shop, over all pages of the list, until they are saved together. */
 export function useStockCount(storeId: string) {
   const client = useQueryClient();
-  const [counts, setCounts] = useState(() => readKeptCounts(storeId));
+  const [counts, setCounts] = useState(() => readStoredCounts(storeId));
   const [refusals, setRefusals] = useState<readonly ImportRowResult[]>([]);
 
   useUnsavedMark(counts.length > 0, m.list_count_leave);
 
   const replaceCounts = (next: readonly StockCount[]) => {
     setCounts([...next]);
-    keepCounts(storeId, next);
+    storeCounts(storeId, next);
   };
   /** What was counted while the save was on its way stays, over the quantity that is stored now. */
-  const keepOthers = (sent: readonly StockCount[]) =>
+  const queueOthers = (sent: readonly StockCount[]) =>
     setCounts((latest) => {
       const left = latest.flatMap((count) => {
         const earlier = sent.find(({ id }) => id === count.id);
@@ -36,7 +36,7 @@ export function useStockCount(storeId: string) {
         const known = difference.kind === 'changed' ? difference.quantity : earlier.known;
         return earlier.typed === count.typed ? [] : [{ ...count, known, key: makeCountKey() }];
       });
-      keepCounts(storeId, left);
+      storeCounts(storeId, left);
       return left;
     });
   const without = (id: string) => counts.filter((count) => count.id !== id);
@@ -54,14 +54,14 @@ export function useStockCount(storeId: string) {
       const importId = makeDocumentId(Date.now(), Math.random);
       const answer = await mutateOrQueue(
         () => sendImport(storeId, { importId, mode: 'all', reason: 'count', rows }),
-        (isTried) => toKeptCounts(counts, storeId, isTried ? importId : undefined),
+        (isTried) => toQueuedCounts(counts, storeId, isTried ? importId : undefined),
       );
       if (!answer) {
-        keepOthers(counts);
-        return 'kept';
+        queueOthers(counts);
+        return 'queued';
       }
       setRefusals(answer.rows.filter(({ outcome }) => outcome === 'refused'));
-      if (answer.stored) keepOthers(counts);
+      if (answer.stored) queueOthers(counts);
       await client.invalidateQueries({ queryKey: productKeys.all });
       return answer.stored ? rows.length : undefined;
     },
@@ -105,11 +105,11 @@ const makeCountKey = () => makeDocumentId(Date.now(), Math.random);
 const keyOf = (storeId: string) => `duka-stock-count ${storeId}`;
 
 /** Reads what was counted and not saved yet; it survives a reload. */
-function readKeptCounts(storeId: string): StockCount[] {
+function readStoredCounts(storeId: string): StockCount[] {
   return readLocal(keyOf(storeId), parseStockCounts);
 }
 
-function keepCounts(storeId: string, counts: readonly StockCount[]): void {
+function storeCounts(storeId: string, counts: readonly StockCount[]): void {
   storeLocal(keyOf(storeId), counts.length === 0 ? undefined : counts);
 }
 
@@ -117,7 +117,7 @@ function keepCounts(storeId: string, counts: readonly StockCount[]): void {
  * Answers counts as they wait on this device, each by its difference from what was known (R41). They may have been stored under the id
  * of an import whose answer was lost.
  */
-function toKeptCounts(counts: readonly StockCount[], storeId: string, triedImportId?: string): Kept[] {
+function toQueuedCounts(counts: readonly StockCount[], storeId: string, triedImportId?: string): Kept[] {
   return counts.flatMap((count) => {
     const difference = findCountDifference(count);
     if (difference.kind !== 'changed') return [];

@@ -8,7 +8,7 @@ import { updateKnownDocument } from '#api/known-version.ts';
 import { readNowText } from '#api/now.ts';
 import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
-import { applyToProduct, type ProductImage, toKeptChanges } from './kept-product.ts';
+import { applyToProduct, type ProductImage, toQueuedChanges } from './queued-product.ts';
 
 /** A product as it is known, and the values typed over (`@duka/domain/products/draft-merge`). */
 export interface EditedProduct {
@@ -18,7 +18,7 @@ export interface EditedProduct {
 
 export type UpdatedProduct =
   /** Stored; or kept on this device, and `product` is what it will be. */
-  | { readonly kind: 'saved'; readonly product: Product; readonly isKept?: boolean }
+  | { readonly kind: 'saved'; readonly product: Product; readonly isQueued?: boolean }
   /** Somebody else changed what the seller changed too: nothing was stored, and `product` is what is. */
   | { readonly kind: 'conflict'; readonly product: Product }
   | { readonly kind: 'deleted' };
@@ -51,9 +51,9 @@ export async function updateProduct(
       const before = known;
       const document = await mutateOrQueue(
         () => updateKnownDocument('products', id, data, updatedAt ?? epoch),
-        (isTried) => toKeptChanges(before, data, { image, isTried }),
+        (isTried) => toQueuedChanges(before, data, { image, isTried }),
       );
-      if (!document) return { kind: 'saved', product: applyToProduct(known, data), isKept: true };
+      if (!document) return { kind: 'saved', product: applyToProduct(known, data), isQueued: true };
       return { kind: 'saved', product: parseProduct(document) };
     } catch (error) {
       const isGone = error instanceof ApiFailure && error.status === 404;

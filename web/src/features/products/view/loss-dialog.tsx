@@ -27,20 +27,20 @@ interface LossDialogProps {
   /** The batch that is meant; without it the first to expire. */
   batch?: Batch;
   /** What the server did not take, to be put right. */
-  mended?: Loss | undefined;
+  rejected?: Loss | undefined;
   onClose: () => void;
 }
 
 /** Takes goods out of the stock that nobody bought, with the reason (R28). */
-export function LossDialog({ product, batch, mended, onClose }: LossDialogProps) {
+export function LossDialog({ product, batch, rejected, onClose }: LossDialogProps) {
   const { show } = useToast();
   const references = useReferences();
-  const [id] = useState(() => mended?.id ?? makeDocumentId(Date.now(), Math.random));
+  const [id] = useState(() => rejected?.id ?? makeDocumentId(Date.now(), Math.random));
   const there = batch?.left ?? product.quantityInStock;
   const isPast = batch !== undefined && isExpired(batch);
-  const [typed, setTyped] = useState(isPast ? formatQuantity(there) : formatTyped(mended?.quantity));
-  const [reason, setReason] = useState<LossReason>(mended?.reason ?? (isPast ? 'expired' : 'broken'));
-  const [note, setNote] = useState(mended?.note ?? '');
+  const [typed, setTyped] = useState(isPast ? formatQuantity(there) : formatTyped(rejected?.quantity));
+  const [reason, setReason] = useState<LossReason>(rejected?.reason ?? (isPast ? 'expired' : 'broken'));
+  const [note, setNote] = useState(rejected?.note ?? '');
   const [refused, setRefused] = useState<{ typed: string; words: string }>();
   const lose = useLoseGoods(product);
 
@@ -49,7 +49,7 @@ export function LossDialog({ product, batch, mended, onClose }: LossDialogProps)
     setRefused('problem' in read ? { typed, words: describe(read.problem) } : undefined);
     if ('problem' in read) return form.querySelector('input')?.focus();
     lose.mutate(
-      { id, batchId: batch?.id ?? mended?.batchId ?? null, quantity: read.quantity, reason, note: note.trim() },
+      { id, batchId: batch?.id ?? rejected?.batchId ?? null, quantity: read.quantity, reason, note: note.trim() },
       {
         onSuccess: (stored) => {
           show(stored ? m.view_loss_saved() : m.outbox_kept());

@@ -28,7 +28,7 @@ import type { Loss } from './loss-dialog.tsx';
 
 const LossDialog = lazyComponent(async () => (await import('./loss-dialog.tsx')).LossDialog);
 
-const readMended = readShown<Loss>('stockLosses');
+const readRejected = readShown<Loss>('stockLosses');
 
 /** Shows the batches that the stock is made of, the first to be sold first, and where new ones are written down (R28). */
 export function ProductBatches({ product }: { product: Product }) {
@@ -64,8 +64,8 @@ export function ProductBatches({ product }: { product: Product }) {
         </LazyPart>
       ) : null}
       {mendId ? (
-        <RejectedCommandForm key={mendId} id={mendId} read={readMended}>
-          {(mended) => (mended ? <LossDialog product={product} mended={mended} onClose={leave} /> : null)}
+        <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+          {(rejected) => (rejected ? <LossDialog product={product} rejected={rejected} onClose={leave} /> : null)}
         </RejectedCommandForm>
       ) : null}
     </>

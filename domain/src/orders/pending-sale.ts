@@ -1,0 +1,120 @@
+import { toReceivedMethod } from '#money/payment.ts';
+import type { Payment } from '#money/payment-line.ts';
+import { sumPayments } from '#money/payment-list.ts';
+import { type Pack, toBaseQuantity } from '#products/packs.ts';
+import { toDay } from '#values/dates.ts';
+import { dayMs } from '#values/durations.ts';
+import { parseQuantity } from '#values/number-input.ts';
+import type { SaleGood } from './order-goods.ts';
+import type { SaleDraft } from './order-sale.ts';
+import { agreeTerms } from './order-terms.ts';
+import { findMainMethod } from './paid-order.ts';
+import { findListPrice, findPack, readParts, readPrice, toOrderLines, toSaleData } from './sale-sums.ts';
+import type { OrderItem, ShopOrder } from './shop-order.ts';
+import type { SoldAs } from './sold-as.ts';
+
+/** A sale that no server has yet: what it will be sent as, and what its receipt shows meanwhile. */
+export interface PendingSale {
+  /** The prices are those that the customer has paid, and the goods what they were sold as, whatever they are by the time it is sent (R33). */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Without a tracking id, which the server makes. */
+  readonly order: ShopOrder;
+  readonly items: readonly OrderItem[];
+  readonly money: readonly Payment[];
+}
+
+/** Works out a sale as it is known on this phone. Its lines were checked; `recordedAt` is ISO text. */
+export function toPendingSale(
+  draft: SaleDraft,
+  goods: ReadonlyMap<string, SaleGood>,
+  storeId: string,
+  recordedAt: string,
+): PendingSale {
+  const sent = toSaleData(draft, storeId, goods, toDay(Date.parse(recordedAt)));
+  const soldAt = new Date(Date.parse(recordedAt) - (sent.daysAgo ?? 0) * dayMs).toISOString();
+  const lines = draft.lines.flatMap((line) => {
+    const [good, input] = [goods.get(line.productId), parseQuantity(line.quantity)];
+    if (!good || input.kind !== 'value') return [];
+    const pack = findPack(line, good);
+    return [
+      { good, pack, quantity: input.value, unitPrice: readPrice(line, good), listPrice: findListPrice(line, good) },
+    ];
+  });
+  const { discount } = sent;
+  const terms = agreeTerms(lines, discount);
+  const { orderTotal, listTotal } = terms;
+  const money = listMoney(draft, orderTotal).map(
+    (payment): Payment => ({
+      id: `${draft.id}-${payment.method}`,
+      ...payment,
+      kind: 'sale',
+      countsAt: soldAt,
+      at: recordedAt,
+      reference: '',
+    }),
+  );
+  const paid = sumPayments(money);
+  const owed = orderTotal - paid;
+  const items = terms.lines.map(
+    ({ good, pack, quantity, unitPrice, listPrice, ...line }, index): OrderItem => ({
+      ...{ id: `${draft.id}-${index}`, productId: good.id, productName: good.name, unitName: good.unitName },
+      quantity: pack ? (toBaseQuantity(quantity, pack.factor) ?? quantity) : quantity,
+      ...{ unitPrice, listPrice, returned: 0, expiryDate: good.hasExpiry ? good.expiryDate : null },
+      pack: pack ? { name: pack.name, quantity, price: unitPrice } : null,
+      ...{ total: line.total, amount: line.total + line.discount },
+    }),
+  );
+  return {
+    data: {
+      ...sent,
+      orderItems: toOrderLines(draft).map((line, index) => ({ ...line, ...(lines[index] && toSold(lines[index])) })),
+    },
+    order: {
+      ...{ id: draft.id, trackingId: '', customerName: sent.customerName, customerPhone: sent.customerPhone },
+      ...{ customerAccountId: '', orderDate: soldAt, orderTotal, listTotal, discount, paid, owed, returned: 0 },
+      ...{ status: 'Completed', channel: 'walk-in', note: sent.note, expiredReason: '', voidReason: '' },
+      paymentMethod: draft.isSplit ? (owed > 0 ? 'credit' : (findMainMethod(money) ?? 'cash')) : draft.paymentMethod,
+      ...{ paymentReference: sent.paymentReference, createdAt: soldAt, updatedAt: soldAt },
+    },
+    items,
+    money,
+  };
+}
+
+function toSold(line: { readonly good: SaleGood; readonly pack: Pack | undefined; readonly unitPrice: number }) {
+  const { good, pack, unitPrice } = line;
+  const soldAs: SoldAs = {
+    ...{ productName: good.name, unitName: good.unitName },
+    ...(pack && { pack: { name: pack.name, factor: pack.factor } }),
+  };
+  return { unitPrice, soldAs };
+}
+
+/**
+ * Returns what a sale that waits makes of the rows that a phone keeps: the order, which comes first, its lines, the money that
+ * came in, and less in stock.
+ */
+export function applyPendingSale({ order, items, money }: Omit<PendingSale, 'data'>, storeId: string) {
+  const { id: orderId, orderDate, trackingId, customerAccountId: _, createdAt: __, updatedAt: ___, ...rest } = order;
+  const made = { collection: 'orders', id: orderId, isNew: true, set: { ...rest, orderDate, trackingId, storeId } };
+  const lines = items.map(({ id, pack, amount, total, ...item }) => ({
+    ...{ collection: 'orderItems', id, isNew: true },
+    set: {
+      ...{ ...item, orderId, storeId, total, discount: amount - total },
+      ...(pack && { packName: pack.name, packQuantity: pack.quantity, packPrice: pack.price }),
+    },
+  }));
+  const received = money.map(({ id, ...payment }) => ({
+    ...{ collection: 'payments', id, isNew: true, set: { ...payment, orderId, storeId } },
+  }));
+  const sold = items.map(({ productId, quantity }) => ({
+    ...{ collection: 'products', id: productId, add: { quantityInStock: -quantity } },
+  }));
+  return [made, ...lines, ...received, ...sold];
+}
+
+function listMoney(draft: SaleDraft, orderTotal: number): Pick<Payment, 'method' | 'amount'>[] {
+  if (draft.isSplit) return readParts(draft);
+  const method = toReceivedMethod(draft.paymentMethod);
+  return method && orderTotal > 0 ? [{ method, amount: orderTotal }] : [];
+}

@@ -1,0 +1,123 @@
+import { isOverdue } from '@duka/domain/credit/ageing';
+import type { CreditAccount } from '@duka/domain/credit/credit-account';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
+import { useRef, useState } from 'react';
+import { readNowMs } from '#api/now.ts';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
+import { m } from '#paraglide/messages.js';
+import { useSearchParams } from '#router/use-search-params.ts';
+import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Figure } from '#ui/page/figure.tsx';
+import type { RejectedEntry } from './account-mutations.ts';
+import { describeAge, describeDue, describeReminded } from './debt-words.ts';
+
+// A form comes when it is asked for.
+const PaymentForm = lazyComponent(async () => (await import('./payment-form.tsx')).PaymentForm);
+const WriteOffForm = lazyComponent(async () => (await import('./write-off-form.tsx')).WriteOffForm);
+const LimitForm = lazyComponent(async () => (await import('./limit-form.tsx')).LimitForm);
+
+const forms = { payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm };
+
+const readRejected = readShown<RejectedEntry>('creditEntries');
+
+interface AccountBalanceProps {
+  account: CreditAccount;
+  storeId: string;
+  /** Opens the text to the customer, where it is not in sight already. */
+  onRemind?: (() => void) | undefined;
+}
+
+/** Shows what a customer owes, since when and until when, and the forms that change it. */
+export function AccountBalance({ account, storeId, onRemind }: AccountBalanceProps) {
+  const { mendId, leave } = useFixAddress();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('form');
+  const [open, setOpen] = useState<keyof typeof forms | undefined>(
+    asked === 'payment' && account.balance > 0 ? 'payment' : undefined,
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form is gone then, and the focus must not go with it.
+  const close = () => {
+    setOpen(undefined);
+    leave();
+    heading.current?.focus();
+  };
+  const nowMs = readNowMs();
+  const facts = [describeAge(account, nowMs), describeReminded(account)].filter((words) => words !== '');
+  const toForm = (kind: keyof typeof forms, rejected?: RejectedEntry) => {
+    const Form = forms[kind];
+    return (
+      <div data-task>
+        <LazyPart>
+          <Form account={account} storeId={storeId} rejected={rejected} onDone={close} />
+        </LazyPart>
+      </div>
+    );
+  };
+  const buttons = (
+    <>
+      {account.balance > 0 ? (
+        <div className="mt-3 flex flex-wrap gap-2 whitespace-nowrap *:grow">
+          <Button size="compact" onClick={() => setOpen('payment')}>
+            {m.credit_pay()}
+          </Button>
+          {onRemind ? (
+            <Button variant="secondary" size="compact" onClick={onRemind}>
+              {m.credit_share()}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="mt-1 -mb-2 flex flex-wrap gap-x-2 *:grow">
+        <Button variant="ghost" size="compact" onClick={() => setOpen('limit')}>
+          {m.credit_limit_edit()}
+        </Button>
+        {account.balance > 0 ? (
+          <Button variant="ghost" size="compact" onClick={() => setOpen('write-off')}>
+            {m.credit_write_off()}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+  return (
+    <Card padding="snug">
+      <section aria-label={m.credit_column_owes()}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 ref={heading} tabIndex={-1} className="text-sm text-muted">
+            {m.credit_column_owes()}
+          </h2>
+          <Figure size="lead">{formatPrice(account.balance)}</Figure>
+        </div>
+        {facts.map((words) => (
+          <p key={words} className="text-sm text-muted tabular-nums">
+            {words}
+          </p>
+        ))}
+        {account.dueAt ? (
+          <p className={`text-sm ${isOverdue(account.dueAt, nowMs) ? 'font-semibold text-danger' : 'text-muted'}`}>
+            {describeDue(account, nowMs)}
+          </p>
+        ) : null}
+        <p className="text-sm text-muted tabular-nums">
+          {account.limit === null ? m.credit_no_limit() : m.credit_limit_of({ limit: formatUnbroken(account.limit) })}
+        </p>
+        {account.note ? <p className="mt-2 text-sm wrap-anywhere">{account.note}</p> : null}
+        {open ? (
+          toForm(open)
+        ) : mendId ? (
+          <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+            {(rejected) => (rejected ? toForm(rejected.entry.kind, rejected) : buttons)}
+          </RejectedCommandForm>
+        ) : (
+          buttons
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { isSaleEmpty, parseSaleDraft, type SaleDraft } from '@duka/domain/orders/order-sale';
+import { formatPrice } from '@duka/domain/values/money';
+import { useEffect, useEffectEvent } from 'react';
+import { type QueuedSale, toShownSale } from '#features/orders/queued-sale.ts';
+import type { Command } from '#outbox/command.ts';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { useCommands } from '#outbox/pending-commands.ts';
+import { m } from '#paraglide/messages.js';
+import { useToast } from '#ui/base/toast.tsx';
+
+interface QueuedSalesProps {
+  draft: SaleDraft;
+  update: (change: () => SaleDraft) => void;
+  /** The sale on the desk is being recorded. */
+  isBusy: boolean;
+  /** The very sale on the desk was recorded before. */
+  onRecorded: () => void;
+}
+
+/**
+ * Shows nothing. Lays a sale that the server did not take back on an empty desk, where the address asks for it; it stays among what
+ * needs the seller until it is recorded from there. Finds out whether the sale on the desk was recorded before: a browser that was
+ * killed right after has kept both.
+ */
+export function QueuedSales({ draft, update, isBusy, onRecorded }: QueuedSalesProps) {
+  const { show } = useToast();
+  const { mendId: id, leave } = useFixAddress();
+  const commands = useCommands();
+  const lay = useEffectEvent((orderId: string) => {
+    const refused = commands.find((command) => command.id === orderId && command.state === 'refused');
+    if (!refused) return;
+    // Once is enough: what happens to it on the desk is the seller's.
+    leave();
+    const queued = toShownSale(refused);
+    if (queued.draft.id === draft.id) return;
+    if (!isSaleEmpty(draft)) return show(m.orders_sale_mend_later());
+    update(() => ({ ...queued.draft, isSent: false }));
+  });
+  const compare = useEffectEvent((known: readonly Command[]) => {
+    const same = isBusy ? undefined : findSameSale(known, draft);
+    if (!same) return;
+    onRecorded();
+    show(m.orders_sale_before({ amount: formatPrice(same.order.orderTotal) }));
+  });
+  useEffect(() => {
+    compare(commands);
+  }, [commands]);
+  useEffect(() => {
+    // The outbox may be opened later than the page.
+    if (id !== null && commands.length > 0) lay(id);
+  }, [id, commands]);
+  return null;
+}
+
+/**
+ * Returns what is kept under the id of this very sale, whether it was sent or not: a browser that was killed may have left both. One that
+ * was refused is being put right.
+ */
+function findSameSale(commands: readonly Command[], draft: SaleDraft): QueuedSale | undefined {
+  const command = commands.find(({ id, kind, state }) => kind === 'sale' && id === draft.id && state !== 'refused');
+  if (!command) return undefined;
+  const queued = toShownSale(command);
+  const read = (sale: SaleDraft) => JSON.stringify(parseSaleDraft({ ...sale, isSent: true }));
+  return read(queued.draft) === read(draft) ? queued : undefined;
+}

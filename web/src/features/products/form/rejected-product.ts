@@ -1,0 +1,38 @@
+import { parseProduct } from '@duka/domain/products/product';
+import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
+import type { Command } from '#outbox/command.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { ChosenPicture } from './use-picture.ts';
+
+/** A new product that was kept on this device and that the server did not take, as its form opens with it. */
+export interface RejectedProduct {
+  readonly recordId: string;
+  readonly productId: string;
+  readonly draft: ProductDraft;
+  /** The file id of a picture that was uploaded before the product was kept; empty for none. */
+  readonly storedImage: string;
+  /** The picture that was kept along, and the id of its file: the try that was refused may have uploaded it. */
+  readonly picture?: (ChosenPicture & { readonly fileId: string }) | undefined;
+}
+
+/** Reads a new product that was refused, with its picture, for its form. */
+export async function readRejectedProduct(command: Command, outbox: Outbox): Promise<RejectedProduct | undefined> {
+  const { id, kind, collection, data, file } = command;
+  if (kind !== 'create' || collection !== 'products') return undefined;
+  const product = parseProduct({ ...data, $id: id });
+  const bytes = file && (await outbox.readBytes(id));
+  return {
+    ...{ recordId: id, productId: product.productId, draft: toProductDraft(product), storedImage: product.image },
+    ...(bytes && { picture: await toPicture(new File([bytes], file.name, { type: file.type }), file.id) }),
+  };
+}
+
+async function toPicture(file: File, fileId: string): Promise<NonNullable<RejectedProduct['picture']>> {
+  const previewUrl = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+  return { file, fileId, name: file.name, previewUrl };
+}

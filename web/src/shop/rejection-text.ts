@@ -1,0 +1,126 @@
+import { m } from '#paraglide/messages.js';
+import { translateParticulars } from './error-messages.ts';
+
+/** Why the server did not take a command, and what the seller can do about it. */
+export interface RejectionText {
+  readonly why: string;
+  /** Empty where the buttons beside it ask the question. */
+  readonly advice: string;
+  /** The server's own words, where nothing else is known; else empty. */
+  readonly detail: string;
+}
+
+/** What it says of a command of the outbox. */
+interface RejectedCommand {
+  readonly kind: string;
+  readonly collection: string;
+  readonly title: string;
+  readonly refusal?: Refusal | undefined;
+  readonly mendPath?: string | undefined;
+  readonly path?: string | undefined;
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Of one that an older version of the app has kept there is the message alone. */
+interface Refusal {
+  readonly message: string;
+  readonly type?: string;
+  readonly said?: string;
+  readonly stored?: unknown;
+}
+
+/** Says in the words of the app why the server did not take a command; its own words come below, where the app has none. */
+export function toRejectionText(command: RejectedCommand): RejectionText {
+  const { kind, refusal } = command;
+  if (refusal?.stored) {
+    if (kind === 'change') return { why: m.outbox_both_changed(), advice: '', detail: '' };
+    return { why: m.outbox_other_stored(), advice: '', detail: '' };
+  }
+  const { type, said } = readRefusal(refusal);
+  const why = translateParticulars(said) ?? describeField(command, said) ?? whyByType[type]?.(command);
+  const advice = advise(command, type);
+  if (why !== undefined) return { why, advice, detail: '' };
+  // What an older version has kept in Kiswahili is in words of the app already.
+  return { why: m.outbox_not_taken({ what: command.title }), advice, detail: said };
+}
+
+/** The type and the English sentence of a refusal; an older version of the app has kept its message alone. */
+function readRefusal(refusal: Refusal | undefined): { type: string; said: string } {
+  const said = refusal?.said ?? refusal?.message ?? '';
+  return { said, type: refusal?.type || (knownSentences.find(([begin]) => said.startsWith(begin))?.[1] ?? '') };
+}
+
+const knownSentences = [
+  ['Document with the requested ID could not be found', 'document_not_found'],
+  ['Document with the requested ID already exists', 'document_already_exists'],
+  ['The current user is not authorized', 'user_unauthorized'],
+  ['Remote document is newer', 'document_update_conflict'],
+] as const;
+
+/** What a type comes to for who looks at the command; a type that says nothing to a seller is left out. */
+const whyByType: Readonly<Record<string, (command: RejectedCommand) => string>> = {
+  document_not_found: describeMissing,
+  relationship_value_invalid: m.outbox_part_gone,
+  document_already_exists: ({ collection }) =>
+    collection === 'products' ? m.product_barcode_taken() : m.outbox_taken(),
+  command_id_reused: m.error_stored_before,
+  document_update_conflict: m.outbox_moved,
+  document_delete_restricted: m.error_in_use,
+  credit_limit_reached: m.error_limit,
+  order_goods_expired: m.error_expired,
+  general_payload_too_large: m.error_too_large,
+  storage_invalid_file_size: m.outbox_file_too_large,
+  rows_limit_exceeded: m.error_rows_full,
+  storage_limit_exceeded: m.error_storage_full,
+  storage_file_empty: m.outbox_file_empty,
+  storage_file_not_found: m.outbox_file_empty,
+  storage_file_already_exists: m.outbox_taken,
+  storage_bucket_not_found: m.outbox_file_empty,
+  user_unauthorized: m.outbox_not_allowed,
+  general_unauthorized_scope: m.outbox_not_allowed,
+  general_access_forbidden: m.outbox_not_allowed,
+  general_unknown_origin: m.outbox_not_allowed,
+  user_more_factors_required: m.error_prove_again,
+};
+
+/** Types after which the same command can never be taken. */
+const hopeless = new Set(['document_not_found', 'user_unauthorized', 'general_access_forbidden']);
+
+function describeMissing({ kind, collection }: RejectedCommand): string {
+  if (kind === 'create' || kind === 'sale') return m.outbox_part_gone();
+  return collection === 'orders' ? m.outbox_order_gone() : m.error_product_gone();
+}
+
+/** Names the field that a document breaks a rule in, where its page has named it. */
+function describeField({ labels = {} }: RejectedCommand, said: string): string | undefined {
+  const [, name = ''] = /[Aa]ttribute:? "([\w.]+)"/.exec(said) ?? [];
+  const field = labels[name] ?? fieldNames[name]?.();
+  return field && m.outbox_field_wrong({ field });
+}
+
+const fieldNames: Readonly<Record<string, () => string>> = {
+  amount: m.money_amount,
+  method: m.money_paid_by,
+  paymentMethod: m.orders_payment_method,
+  payments: m.orders_payment_method,
+  expenseDate: m.money_date,
+  entryDate: m.money_date,
+  note: m.money_note,
+  kind: m.money_expense_kind,
+  name: m.outbox_field_name,
+  phone: m.suppliers_phone,
+  quantity: m.outbox_field_quantity,
+  quantityInStock: m.outbox_field_quantity,
+  dueAt: m.purchases_due_day,
+  items: m.outbox_field_goods,
+  orderItems: m.outbox_field_goods,
+  barcode: m.product_barcode,
+  content: m.outbox_field_text,
+};
+
+function advise({ kind, mendPath, path }: RejectedCommand, type: string): string {
+  if (mendPath && kind !== 'change') return m.outbox_advice_mend();
+  if (hopeless.has(type)) return m.outbox_advice_discard();
+  if (mendPath) return m.outbox_advice_mend();
+  return path ? m.outbox_advice_look() : m.outbox_advice_again();
+}

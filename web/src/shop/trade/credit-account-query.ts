@@ -1,0 +1,48 @@
+import { parseCreditAccount } from '@duka/domain/credit/credit-account';
+import { accountKey, accountOfKey, customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
+import { equal, limit, or } from '@duka/domain/query';
+import { queryOptions } from '@tanstack/react-query';
+import { listDocuments } from '#api/documents.ts';
+
+/** As far as a customer is known; empty texts for what is not. */
+export interface KnownCustomer {
+  /** The users document of a customer with an account. */
+  readonly accountId: string | null;
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** More books than have one number: that of the account which has it, and that of who had it before. */
+const maxAccounts = 10;
+
+/** Asks for the book that a shop keeps of a customer; null where there is none (R32). */
+export function creditAccountOf(storeId: string, customer: KnownCustomer) {
+  const keys = listKeys(customer);
+  return queryOptions({
+    queryKey: ['debts', storeId, 'of', keys],
+    queryFn: () => findCreditAccount(storeId, customer),
+    enabled: keys.length > 0,
+  });
+}
+
+/** Finds the book of a customer: by account, by number, which may be that of an account, or by name; null where there is none. */
+export async function findCreditAccount(storeId: string, customer: KnownCustomer) {
+  const keys = listKeys(customer);
+  const numbers = keys.flatMap((key) => phoneOfKey(key) ?? []);
+  const isTheirs = equal('customerKey', ...keys);
+  const { documents } = await listDocuments('creditAccounts', [
+    equal('storeId', storeId),
+    numbers.length > 0 ? or(isTheirs, equal('phone', ...numbers)) : isTheirs,
+    limit(maxAccounts),
+  ]);
+  const accounts = documents.flatMap((document) => parseCreditAccount(document) ?? []);
+  const [first] = keys.flatMap((key) => accounts.find(({ customerKey }) => customerKey === key) ?? []);
+  // An account that only says that the number is its own is somebody else (R32).
+  return first ?? accounts.find((book) => book.isOfNumber || accountOfKey(book.customerKey) === undefined) ?? null;
+}
+
+/** Lists the keys under which the book of a customer may stand, the surest first. */
+function listKeys({ accountId, name, phone }: KnownCustomer): string[] {
+  const key = customerKeyOf({ customerId: null, customerName: name, customerPhone: phone }, true);
+  return [accountId === null ? [] : accountKey(accountId), key ?? []].flat();
+}
