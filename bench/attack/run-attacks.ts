@@ -10,12 +10,13 @@ import {
   openAttackTarget,
   previewCacheMegabytes,
 } from './attack-target.ts';
-import { authenticationAttacks, longAuthenticationAttacks } from './authentication.ts';
+import { authenticationAttacks } from './authentication.ts';
 import { commandAttacks } from './commands.ts';
 import { costAttacks, unreadResponseAttacks } from './cost.ts';
 import { fileAttacks } from './files.ts';
 import { floodAttacks, writeFloodAttacks } from './floods.ts';
 import { manyLinesAttacks } from './many-lines.ts';
+import { longAuthenticationAttacks } from './many-sign-ins.ts';
 import { sessionAttacks } from './sessions.ts';
 import { settingAttacks } from './settings.ts';
 import { shopAttacks } from './shop-access.ts';

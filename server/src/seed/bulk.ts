@@ -6,8 +6,8 @@ import type { Database, Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { makeBulkProduct } from './bulk-goods.ts';
 import { addBulkOrders } from './bulk-orders.ts';
+import { ownerPermissions } from './demo-ids.ts';
 import { demoPassword } from './demo-people.ts';
-import { ownerPermissions } from './demo-shop.ts';
 import { seedReference } from './reference.ts';
 
 export interface BulkSizes {

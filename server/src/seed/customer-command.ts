@@ -7,10 +7,11 @@ import {
   parseCustomerArguments,
   usage,
 } from './customer-arguments.ts';
+import { productIdOf, storeIdOf } from './demo-ids.ts';
 import { demoPassword, emailOf, fullNameOf, type SellerKey } from './demo-people.ts';
-import { ashaProducts, type DemoProduct } from './demo-products.ts';
+import type { DemoProduct } from './demo-product.ts';
+import { ashaProducts } from './demo-products.ts';
 import { jumaProducts } from './demo-second-shop.ts';
-import { productIdOf, storeIdOf } from './demo-shop.ts';
 
 /** The server refused, or is not there; the message is for the person at the terminal. */
 class CustomerError extends Error {}

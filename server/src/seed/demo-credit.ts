@@ -1,8 +1,8 @@
 import type { EntryKind } from '@duka/domain/credit/credit-entry';
 import type { DocumentRow, Values } from '#database/types.ts';
+import { type DemoRow, toIso } from './demo-ids.ts';
 import { toTime } from './demo-moment.ts';
 import type { DemoDebt } from './demo-orders.ts';
-import { type DemoRow, toIso } from './demo-shop.ts';
 
 /** Credit limits of customers, by key, where the seller has set one. */
 const limits: Readonly<Record<string, number>> = { 'account:daudi': 500_000 };

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { bucketId, projectId } from '@duka/domain/project';
 import type { FileRow } from '#database/store/file-store.ts';
 import { type ContentStore, newContentKey } from '#files/content-store.ts';
+import { ownerPermissions, pictureIdOf } from './demo-ids.ts';
 import type { Attachment } from './demo-messages.ts';
 import type { PersonKey, SellerKey } from './demo-people.ts';
-import { ashaProducts, type DemoProduct } from './demo-products.ts';
+import type { DemoProduct } from './demo-product.ts';
+import { ashaProducts } from './demo-products.ts';
 import { jumaProducts } from './demo-second-shop.ts';
-import { ownerPermissions, pictureIdOf } from './demo-shop.ts';
 import { demoStores } from './demo-stores.ts';
 
 export interface DemoFile {

@@ -3,8 +3,8 @@ import type { ExpenseKind } from '@duka/domain/money/expense';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { toDay } from '@duka/domain/values/dates';
 import type { DocumentRow } from '#database/types.ts';
+import { type DemoRow, toIso } from './demo-ids.ts';
 import { day, type Moment, toTime } from './demo-moment.ts';
-import { type DemoRow, toIso } from './demo-shop.ts';
 
 const storeId = 'asha-shop';
 const byAsha = { by: 'asha', byRole: 'seller' } as const;

@@ -2,8 +2,8 @@ import { hasRunLow, type NotificationKind } from '@duka/domain/messages/notifica
 import { dayMs } from '@duka/domain/values/durations';
 import type { DocumentRow } from '#database/types.ts';
 import { makeNotificationId } from '#notifications/notify.ts';
+import { type DemoRow, ownerPermissions, storeIdOf } from './demo-ids.ts';
 import { type CustomerKey, customers, fullNameOf, type SellerKey, sellers } from './demo-people.ts';
-import { type DemoRow, ownerPermissions, storeIdOf } from './demo-shop.ts';
 
 /** Milliseconds that the demo's inboxes go back, and after which a seller there reads one. */
 const reachMs = 14 * dayMs;

@@ -1,6 +1,7 @@
 import type { DocumentRow } from '#database/types.ts';
 import { makeDemoCredit } from './demo-credit.ts';
 import { attachmentFiles, licenceFiles, shopPictures, viewLink } from './demo-files.ts';
+import { type DemoRow, type DemoShop, ownerPermissions, storeIdOf, toIso } from './demo-ids.ts';
 import { type DemoThread, demoThreads, unreadPerThread } from './demo-messages.ts';
 import { day, toTime } from './demo-moment.ts';
 import { withDemoMoney } from './demo-money.ts';
@@ -9,15 +10,7 @@ import { ashaOrders } from './demo-orders.ts';
 import { emailOf, type PersonKey, people, type SellerKey, sellers } from './demo-people.ts';
 import { ashaProducts } from './demo-products.ts';
 import { jumaOrders, jumaProducts } from './demo-second-shop.ts';
-import {
-  type DemoRow,
-  type DemoShop,
-  listDebts,
-  makeShopRows,
-  ownerPermissions,
-  storeIdOf,
-  toIso,
-} from './demo-shop.ts';
+import { listDebts, makeShopRows } from './demo-shop.ts';
 import { demoStores } from './demo-stores.ts';
 
 /** Everybody joined before the oldest product was added. */

@@ -1,6 +1,6 @@
 import { day, minutesAgo } from './demo-moment.ts';
 import { type DemoOrder, order, type WalkIn } from './demo-orders.ts';
-import type { DemoProduct } from './demo-products.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 /** Juma's products, newest first: another seller in another region, with nothing in common with Asha's shop. */
 export const jumaProducts = {

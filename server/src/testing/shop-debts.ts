@@ -1,4 +1,5 @@
-import { type ModelOrder, owedOf, type ShopModel } from './shop-model.ts';
+import type { ModelOrder, ShopModel } from './shop-model.ts';
+import { owedOf } from './shop-model-orders.ts';
 
 /** Names whose order it is: a number is an account's that has ordered from the shop by it (R32). */
 export function customerOf({ orders, accounts }: ShopModel, { customer, name, phone, storeId }: ModelOrder): string {

@@ -1,7 +1,8 @@
 import { receivedMethods } from '@duka/domain/money/payment';
 import { holdsNow, standingCloses } from './shop-books.ts';
 import { listDebts } from './shop-debts.ts';
-import { owedOf, type ShopModel, worthOf } from './shop-model.ts';
+import { type ShopModel, worthOf } from './shop-model.ts';
+import { owedOf } from './shop-model-orders.ts';
 import { recountMoney, sumOf } from './shop-recount-sums.ts';
 import { dayOf, ranked } from './shop-rows.ts';
 import { monthsUntil, type ShopBooks } from './shop-screens-books.ts';

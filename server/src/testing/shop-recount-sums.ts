@@ -1,6 +1,7 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
 import type { PaymentMethod } from '@duka/domain/orders/order';
-import { type ModelOrder, owedOf } from './shop-model.ts';
+import type { ModelOrder } from './shop-model.ts';
+import { owedOf } from './shop-model-orders.ts';
 import { dayOf } from './shop-rows.ts';
 
 /** The orders of these days that were not cancelled. */

@@ -5,7 +5,8 @@ import { findStockChange, formatStockChange } from '@duka/domain/products/stock-
 import { dayMs } from '@duka/domain/values/durations';
 import { customerOf, listDebts } from './shop-debts.ts';
 import type { ModelProduct } from './shop-heaps.ts';
-import { type ModelOrder, owedOf, paidOf, returnedOf, type ShopModel, totalOf, worthOf } from './shop-model.ts';
+import { type ModelOrder, type ShopModel, worthOf } from './shop-model.ts';
+import { owedOf, paidOf, returnedOf, totalOf } from './shop-model-orders.ts';
 import { recountBooks } from './shop-recount-books.ts';
 import { cameBack, isIn, isOwedWay, recountMoney, sold, sumOf } from './shop-recount-sums.ts';
 import { dayOf, ranked } from './shop-rows.ts';

@@ -13,7 +13,8 @@ import {
   standingCloses,
 } from './shop-books.ts';
 import { listDebts, settleDebt } from './shop-debts.ts';
-import { owedOf, takeIn, throwAway } from './shop-model.ts';
+import { takeIn, throwAway } from './shop-model.ts';
+import { owedOf } from './shop-model-orders.ts';
 import { dayOf } from './shop-rows.ts';
 import { type Call, choose, measure, type Scene, type WhatOf } from './shop-scene.ts';
 import { documentsPath } from './test-app.ts';

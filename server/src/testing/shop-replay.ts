@@ -1,19 +1,9 @@
 import { equal, order } from '@duka/domain/query';
 import { listed } from './listed.ts';
 import type { ModelProduct, ProductValues } from './shop-heaps.ts';
-import {
-  addProduct,
-  agreedTotal,
-  deleteProduct,
-  forgetImports,
-  moveOrder,
-  payOrder,
-  placeOrder,
-  sayOf,
-  takeBack,
-  undoImport,
-  voidOrder,
-} from './shop-model.ts';
+import { addProduct, deleteProduct, sayOf } from './shop-model.ts';
+import { forgetImports, undoImport } from './shop-model-imports.ts';
+import { agreedTotal, moveOrder, payOrder, placeOrder, takeBack, voidOrder } from './shop-model-orders.ts';
 import { bookSteps } from './shop-replay-books.ts';
 import { type Call, choose, measure, type Scene, type What, type WhatOf, type World } from './shop-scene.ts';
 import type { Step } from './shop-steps.ts';
