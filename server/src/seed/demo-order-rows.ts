@@ -1,10 +1,9 @@
 import { customerKeyOf } from '@duka/domain/orders/customer-key';
-import { isOwedMethod, type OrderEventKind, type OrderStatus } from '@duka/domain/orders/order';
+import { codeAlphabet, isOwedMethod, type OrderEventKind, type OrderStatus } from '@duka/domain/orders/order';
 import { agreeTerms } from '@duka/domain/orders/order-terms';
 import { multiply } from '@duka/domain/orders/purchase';
 import { minuteMs } from '@duka/domain/values/durations';
 import type { DocumentRow } from '#database/types.ts';
-import { makeCode } from './demo-codes.ts';
 import {
   type DemoActor,
   type DemoRow,
@@ -254,4 +253,17 @@ export function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrd
   const paid: Step = { at: at + stepsAfterMs.paid, kind: 'payment', value: payment, actor: seller };
   const prepared = [placed, goTo('In-Progress', seller), paid];
   return status === 'Completed' ? [...prepared, goTo('Completed', seller)] : prepared;
+}
+
+/** A code that looks random and is the same at every seeding: `K7Q2MB`. Different for every `number` below 32 ** length. */
+export function makeCode(number: number, length: number): string {
+  const range = codeAlphabet.length ** length;
+  // An odd factor visits every value of a power of two once.
+  let rest = (number * 663_608_941 + 71) % range;
+  let code = '';
+  for (let place = 0; place < length; place++) {
+    code = codeAlphabet.charAt(rest % codeAlphabet.length) + code;
+    rest = Math.floor(rest / codeAlphabet.length);
+  }
+  return code;
 }

@@ -1,6 +1,6 @@
 import { commandEffects } from '@duka/domain/commands/command-effects';
 import { expect, test } from 'vitest';
-import { makeCode } from './demo-codes.ts';
+import { makeCode } from './demo-order-rows.ts';
 import { makeDemoRows } from './demo-rows.ts';
 
 test.each(Array.from({ length: 24 }, (_, hour) => hour))(
