@@ -2,7 +2,7 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { accountOfKey } from '@duka/domain/orders/customer-key';
 import { parsePhone } from '@duka/domain/values/phone';
 import { type Kysely, sql } from 'kysely';
-import type { ChangedRow } from './0028-one-number.ts';
+import type { ChangedRow } from './changed-row.ts';
 
 /** A row of `creditAccounts`, as far as books are joined by it. */
 export interface CustomerBook {
