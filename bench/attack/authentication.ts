@@ -3,7 +3,7 @@ import { documentsPath, listPath } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
 import { type Answer, type AttackTarget, cookiesOf, type Member, need } from './attack-target.ts';
 
-export const account = '/v1/account';
+const account = '/v1/account';
 
 const stranger = '203.0.113.9';
 
