@@ -64,7 +64,7 @@ export interface UploadOptions {
 /** Thrown when an attack asks for the data folder of a server whose rows and files are in other services. */
 export class DataElsewhereError extends Error {}
 
-/** Signs up the sellers and resolves to the world. With `dataIsElsewhere` the data folder holds only the mail outbox. */
+/** Signs up the sellers and resolves to the attacked server. With `dataIsElsewhere` the data folder holds only the mail outbox. */
 export async function openAttackTarget(
   url: string,
   dataDir: string,
