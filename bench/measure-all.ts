@@ -46,7 +46,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   'first-list': measureFirstList,
 };
 
-/** Rows of a phone, which wait for minutes on its slow line: they are measured when `--only day` asks for them. */
+/** Rows of a phone, which wait for minutes on its slow network: they are measured when `--only day` asks for them. */
 const phoneRows: typeof rows = {
   'day-first-sale': measureFirstSale,
   'day-start': measurePhoneStart,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const folder = resolve(import.meta.dirname, 'grammar');
 
-test('each picture that the page of the grammar shows is there, is small, and each that is there is shown', () => {
+test('each picture that the page shows exists and is small, and each existing one is shown', () => {
   const page = readFileSync(resolve(import.meta.dirname, 'design-language.md'), 'utf8');
   const shown = [...page.matchAll(/!\[[^\]]+\]\(grammar\/([\w-]+\.webp)\)/g)].map(([, name = '']) => name);
   const there = readdirSync(folder);

@@ -16,12 +16,12 @@ async function send({ call }: AttackTarget, as: Member, commands: readonly objec
   return body.results;
 }
 
-/** Resisted if each command was refused for what it is, or held behind such a one, and tells nothing. */
+/** Resisted if each command was refused for what it is, or held behind such a one, and reveals nothing. */
 function expectRefused(results: readonly Result[]) {
   const tried = results.filter(({ status }) => status !== 'held');
   const codes = tried.map(({ error }) => ({ status: error?.code ?? 0 }));
-  const told = results.filter(({ documents = [] }) => documents.length > 0).length;
-  return joinOutcomes(expectStatus(codes, 400, 401, 404, 409), expectTrue(told === 0, `${told} documents told`));
+  const leaked = results.filter(({ documents = [] }) => documents.length > 0).length;
+  return joinOutcomes(expectStatus(codes, 400, 401, 404, 409), expectTrue(leaked === 0, `${leaked} documents leaked`));
 }
 
 /** What a seller tries with the commands of a shop (R62). */

@@ -14,22 +14,22 @@ const lookAgainMs = 250;
 /** The first copy of a shop of ten thousand products on a slow phone, and what is found in it without a network. */
 export async function measurePhoneCopy({ server, large }: Bench): Promise<Finding[]> {
   const phone = await openPhone(server.url, large);
-  const { page, browser, line } = phone;
+  const { page, browser, connection } = phone;
   try {
     await page.goto('/dashboard');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // The app is there; the copy begins anew on a slow line.
+    // The app is there; the copy begins anew on a slow network.
     await page.goto('about:blank');
-    await browser.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
+    await browser.send('Storage.clearDataForOrigin', { origin: connection.url, storageTypes: 'indexeddb' });
     await phone.setSlow(true);
-    const before = line.travelled();
+    const before = connection.travelled();
     const from = performance.now();
     await page.goto('/dashboard');
     while (!(await page.evaluate(readCopied))) await wait(lookAgainMs);
     const copyMs = performance.now() - from;
-    const after = line.travelled();
+    const after = connection.travelled();
     await settled(page);
-    const { usage, usageBreakdown } = await browser.send('Storage.getUsageAndQuota', { origin: line.url });
+    const { usage, usageBreakdown } = await browser.send('Storage.getUsageAndQuota', { origin: connection.url });
     const ofCopy = usageBreakdown.find(({ storageType }) => storageType === 'indexeddb')?.usage ?? 0;
     await phone.setOffline(true);
     await page.goto('/products');

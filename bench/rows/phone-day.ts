@@ -39,7 +39,7 @@ export async function measurePhoneDay({ server, sellers, pace }: Bench): Promise
     const messages = await phone.count(() => write(page, server.url, seller, customer, day.messages));
     let photoKb = 0;
     const product = await phone.count(async () => {
-      photoKb = await addProduct(page, phone.line.url);
+      photoKb = await addProduct(page, phone.connection.url);
     });
     const parts = { sales, lists: looked, photos, messages, product };
     const kb = Object.entries(parts).map(([name, part]) => [name, part.sentKb + part.receivedKb] as const);

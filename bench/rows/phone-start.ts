@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { settled } from '@duka/e2e/support/settled.ts';
 import { keptCopy, leadWithCopy } from '@duka/e2e/support/shop-copy.ts';
-import { openCountedLine } from '#support/counted-line.ts';
+import { openCountedConnection } from '#support/counted-connection.ts';
 import { offlineRestMs, openPhone, type Phone, type PhonePlace } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import { median } from '#support/statistics.ts';
@@ -12,12 +12,12 @@ import { median } from '#support/statistics.ts';
 /** Milliseconds for which the open page is left alone: what it asks every minute comes three times. */
 const idleMs = 180_000;
 
-/** A second start of the browser with nothing changed: what travels, and when the seller can begin, on a slow line and on none. */
+/** A second start of the browser with nothing changed: what travels, and when the seller can begin, on a slow network and on none. */
 export async function measurePhoneStart({ server, sellers, pace }: Bench): Promise<Finding[]> {
   const [seller] = sellers;
   if (!seller) throw new Error('A start needs a seller.');
   const place: PhonePlace = {
-    line: await openCountedLine(server.url),
+    connection: await openCountedConnection(server.url),
     profile: mkdtempSync(join(tmpdir(), 'duka-phone-')),
   };
   let phone = await openPhone(server.url, seller, place);
@@ -55,7 +55,7 @@ export async function measurePhoneStart({ server, sellers, pace }: Bench): Promi
     ];
   } finally {
     await phone.close();
-    await place.line.close();
+    await place.connection.close();
     rmSync(place.profile, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { openPage } from './browser.ts';
-import { type CountedLine, openCountedLine } from './counted-line.ts';
+import { type CountedConnection, openCountedConnection } from './counted-connection.ts';
 import type { Seller } from './sellers.ts';
 
 /** The slow network of the measurements: bytes a second each way, and milliseconds to the first byte of an answer. */
@@ -10,7 +10,7 @@ const noLimit = { downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
 /** A cheap phone: a window of 360 by 640 with its own counted connection to the server. */
 export interface Phone {
   readonly page: Page;
-  readonly line: CountedLine;
+  readonly connection: CountedConnection;
   /** Calls of Chromium's own. */
   readonly browser: CDPSession;
   /** Slows the network to slow 3G and the processor to a quarter, or stops doing so. */
@@ -25,22 +25,22 @@ export interface Phone {
 /** Milliseconds that a page without a network is left alone: as it goes on trying to hear events, it never settles. */
 export const offlineRestMs = 1_500;
 /** Milliseconds for which nothing may travel before what was done counts as over: longer than any pause of ours. */
-const restMs = 3_500;
+const idleMs = 3_500;
 
 /** The state that outlives a phone's browser: the server's address, and the folder of the browser's data. */
 export interface PhonePlace {
-  readonly line: CountedLine;
+  readonly connection: CountedConnection;
   readonly profile: string;
 }
 
 /** Opens a phone; with a `place` its browser can be closed and opened again there, as the same one. */
 export async function openPhone(serverUrl: string, seller: Seller, place?: PhonePlace): Promise<Phone> {
-  const line = place?.line ?? (await openCountedLine(serverUrl));
-  const { page, close } = await openPage(line.url, seller, place?.profile);
+  const connection = place?.connection ?? (await openCountedConnection(serverUrl));
+  const { page, close } = await openPage(connection.url, seller, place?.profile);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   return {
-    ...{ page, line, browser },
+    ...{ page, connection, browser },
     async setSlow(isSlow) {
       await browser.send('Network.emulateNetworkConditions', { offline: false, ...(isSlow ? slow3g : noLimit) });
       await browser.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? 4 : 1 });
@@ -51,23 +51,23 @@ export async function openPhone(serverUrl: string, seller: Seller, place?: Phone
       await page.context().setOffline(isOffline);
     },
     async count(work) {
-      await waitForRest(line);
-      const before = line.travelled();
+      await waitForIdleNetwork(connection);
+      const before = connection.travelled();
       await work();
-      await waitForRest(line);
-      const after = line.travelled();
+      await waitForIdleNetwork(connection);
+      const after = connection.travelled();
       return { sentKb: (after.sent - before.sent) / 1000, receivedKb: (after.received - before.received) / 1000 };
     },
     async close() {
       await close();
-      if (!place) await line.close();
+      if (!place) await connection.close();
     },
   };
 }
 
 /** Waits until nothing has travelled for a moment. */
-async function waitForRest({ travelled }: CountedLine): Promise<void> {
-  for (let [seen, since] = [travelled(), performance.now()]; performance.now() - since < restMs; ) {
+async function waitForIdleNetwork({ travelled }: CountedConnection): Promise<void> {
+  for (let [seen, since] = [travelled(), performance.now()]; performance.now() - since < idleMs; ) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const now = travelled();
     if (now.sent === seen.sent && now.received === seen.received) continue;

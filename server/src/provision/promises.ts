@@ -67,5 +67,5 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R58: 'A sale takes no stock, so none goes beyond it, and its date is what a client sends.',
   R59: 'Who is handed a token of 15 minutes may make the account theirs with it, as by a second factor.',
   R61: 'Customers are not listed; their call is not found.',
-  R62: 'There are no commands; their call is not found, and what is sent twice is told by its id alone.',
+  R62: 'There are no commands; their call is not found, and a repeated call is recognised by its id alone.',
 };

@@ -50,7 +50,7 @@ export async function seedDemo({ database, openContent, now, isPublic = false }:
 
 /** Says the passwords that were made, a line each. */
 export function describePasswords(passwords: SeededDemo['passwords']): string[] {
-  return [...passwords].map(([email, password]) => `Demo sign-in, told this once: ${email}, password ${password}`);
+  return [...passwords].map(([email, password]) => `Demo sign-in, shown only once: ${email}, password ${password}`);
 }
 
 /** Lists the demo accounts that still have the password that everyone can read. */

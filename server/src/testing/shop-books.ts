@@ -41,11 +41,11 @@ export interface ModelClose {
   readonly id: string;
   readonly storeId: string;
   readonly at: number;
-  readonly ways: Readonly<Record<string, ModelWay>>;
+  readonly methods: Readonly<Record<string, ModelMethodClose>>;
   isCancelled: boolean;
 }
 
-export interface ModelWay {
+export interface ModelMethodClose {
   readonly expected: number;
   readonly counted: number | null;
   readonly taken: number;
@@ -89,38 +89,38 @@ export const emptyBooks = (): ModelBooks => ({
   },
 });
 
-const ways = ['cash', 'mobile money', 'bank'] as const;
+const methods = ['cash', 'mobile money', 'bank'] as const;
 
 /** Returns the ends of a shop's days that stand, the oldest first. */
-export function standingCloses({ closes }: ModelBooks, storeId: string): ModelClose[] {
+export function validCloses({ closes }: ModelBooks, storeId: string): ModelClose[] {
   return closes.filter((close) => close.storeId === storeId && !close.isCancelled);
 }
 
 /** Returns the balance that each payment method should have: its opening balance and all later movements. */
 export function holdsNow(books: ModelBooks, storeId: string): Record<string, number> {
-  return Object.fromEntries(ways.map((method) => [method, holdsOf(books, storeId, method)]));
+  return Object.fromEntries(methods.map((method) => [method, holdsOf(books, storeId, method)]));
 }
 
 function holdsOf(books: ModelBooks, storeId: string, method: string): number {
   const opening = findOpening(books, storeId, method);
   const changes = [
     ...books.moves.filter((move) => move.storeId === storeId && move.method === method),
-    ...standingCloses(books, storeId).map(({ at, ways: of }) => ({ at, amount: changeOf(of, method) })),
+    ...validCloses(books, storeId).map(({ at, methods: of }) => ({ at, amount: changeOf(of, method) })),
   ];
   const since = opening ? changes.filter(({ at }) => at >= opening.startsAt) : changes;
   return (opening?.amount ?? 0) + since.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Finds the opening money of a way; none matters where it was counted. */
+/** Finds the opening money of a method; none matters where it was counted. */
 export function findOpening(books: ModelBooks, storeId: string, method: string): ModelEntry | undefined {
   return books.entries.findLast(
     (each) => each.storeId === storeId && each.kind === 'opening' && each.to === method && !each.isCancelled,
   );
 }
 
-/** By how much an end changes a way. */
-export function changeOf(of: ModelClose['ways'], method: string): number {
-  const { expected, counted, taken } = of[method] as ModelWay;
+/** By how much an end changes a method. */
+export function changeOf(of: ModelClose['methods'], method: string): number {
+  const { expected, counted, taken } = of[method] as ModelMethodClose;
   const brought = method === 'bank' ? Object.values(of).reduce((sum, { banked }) => sum + banked, 0) : 0;
   return (counted ?? expected) - expected - taken + brought;
 }

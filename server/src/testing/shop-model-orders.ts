@@ -94,10 +94,10 @@ export function placeOrder(
     };
   });
   const status = order.channel === 'walk-in' ? 'Completed' : 'Pending';
-  const way = parts ? shown : payment;
+  const settledBy = parts ? shown : payment;
   const received = paid.map((each) => ({ ...each, at: order.at }));
-  const paidAt = isOwed(way) ? null : order.at;
-  const money = { payment: way, received, refunds: [], roundings: [], writtenOff: 0, hasOwed: owed > 0, paidAt };
+  const paidAt = isOwed(settledBy) ? null : order.at;
+  const money = { payment: settledBy, received, refunds: [], roundings: [], writtenOff: 0, hasOwed: owed > 0, paidAt };
   orders.push({ ...order, lines, discount, status, ...money, returns: [], taken });
   books.moves.push(...received.map((each) => ({ storeId: order.storeId, ...each })));
   return 201;
@@ -289,7 +289,7 @@ function isExpired(expires: string, at: number): boolean {
 }
 
 /**
- * Sets how an order is paid; returns the status of the call. What is owed comes in now; another way to have paid moves
+ * Sets how an order is paid; returns the status of the call. What is owed comes in now; another method moves
  * no money to another day; what is owed again was never paid; for a cancelled order no money comes in.
  */
 export function payOrder({ books }: ShopModel, order: ModelOrder, payment: string, at: number): number {

@@ -1,5 +1,5 @@
 import { receivedMethods } from '@duka/domain/money/payment';
-import { holdsNow, standingCloses } from './shop-books.ts';
+import { holdsNow, validCloses } from './shop-books.ts';
 import { listDebts } from './shop-debts.ts';
 import { type ShopModel, worthOf } from './shop-model.ts';
 import { owedOf } from './shop-model-orders.ts';
@@ -22,10 +22,10 @@ export function recountBooks(model: ShopModel, storeId: string, nowMs: number): 
     },
     holds: holdsNow(books, storeId),
     closes: ranked(
-      books.closes.filter(ofShop).map(({ id, ways, isCancelled }) => {
+      books.closes.filter(ofShop).map(({ id, methods, isCancelled }) => {
         return [
           ...[id, String(isCancelled)],
-          ...Object.values(ways).flatMap(({ expected, counted, taken, banked }) => [
+          ...Object.values(methods).flatMap(({ expected, counted, taken, banked }) => [
             ...[expected, String(counted), taken, banked],
           ]),
         ];
@@ -80,12 +80,12 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
       rounding,
     },
     ...{ expensesTotal, profit: sold.profit + found + rounding - losses - writtenOff - expensesTotal },
-    received: receivedMethods.map((way) => received.find(({ method }) => method === way)?.total ?? 0),
-    differences: receivedMethods.map((way) =>
-      standingCloses(books, storeId)
+    received: receivedMethods.map((methodName) => received.find(({ method }) => method === methodName)?.total ?? 0),
+    differences: receivedMethods.map((methodName) =>
+      validCloses(books, storeId)
         .filter(inMonth)
-        .reduce((sum, { ways }) => {
-          const { counted = null, expected = 0 } = ways[way] ?? {};
+        .reduce((sum, { methods }) => {
+          const { counted = null, expected = 0 } = methods[methodName] ?? {};
           return sum + (counted === null ? 0 : counted - expected);
         }, 0),
     ),

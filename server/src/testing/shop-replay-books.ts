@@ -10,7 +10,7 @@ import {
   type ModelClose,
   type ModelEntry,
   paySupplier,
-  standingCloses,
+  validCloses,
 } from './shop-books.ts';
 import { listDebts, settleDebt } from './shop-debts.ts';
 import { takeIn, throwAway } from './shop-model.ts';
@@ -82,9 +82,9 @@ export const bookSteps = {
     if (!debt) return undefined;
     const amount = Math.ceil((debt.orders.reduce((sum, order) => sum + owedOf(order), 0) * percent) / 100);
     const status = settleDebt(model, debt, { amount, method, at: now });
-    const way = method === undefined ? { kind: 'write-off', note: 'Moved away' } : { kind: 'payment', method };
+    const kind = method === undefined ? { kind: 'write-off', note: 'Moved away' } : { kind: 'payment', method };
     const askBody = async () => {
-      return { documentId: id, data: { storeId, accountId: await findBook(debt.key), amount, ...way } };
+      return { documentId: id, data: { storeId, accountId: await findBook(debt.key), amount, ...kind } };
     };
     return { method: 'POST', path: documentsPath('creditEntries'), status, askBody };
   },
@@ -111,7 +111,7 @@ export const bookSteps = {
     { cash, bank, taken, isBanked, correct }: WhatOf<'close'>,
   ): Call | undefined {
     const { closes } = model.books;
-    const last = standingCloses(model.books, storeId).at(-1);
+    const last = validCloses(model.books, storeId).at(-1);
     const corrected = correct ? last : undefined;
     if (correct && !corrected) return undefined;
     const takenCash = Math.floor((cash * taken) / 100);
@@ -121,13 +121,13 @@ export const bookSteps = {
     };
     const counted = { cash, 'mobile money': null, bank };
     const holds = holdsNow(model.books, storeId);
-    const ways = Object.keys(methodSuffixes).map((way) => {
-      const isCash = way === 'cash';
-      const expected = corrected?.ways[way]?.expected ?? holds[way] ?? 0;
+    const methods = Object.keys(methodSuffixes).map((methodName) => {
+      const isCash = methodName === 'cash';
+      const expected = corrected?.methods[methodName]?.expected ?? holds[methodName] ?? 0;
       const sums = { taken: isCash ? takenCash : 0, banked: isCash ? data.bankedCash : 0 };
-      return [way, { expected, counted: counted[way as keyof typeof counted], ...sums }] as const;
+      return [methodName, { expected, counted: counted[methodName as keyof typeof counted], ...sums }] as const;
     });
-    const made = { id, storeId, at: corrected?.at ?? now, ways: Object.fromEntries(ways), isCancelled: false };
+    const made = { id, storeId, at: corrected?.at ?? now, methods: Object.fromEntries(methods), isCancelled: false };
     if (corrected && (isOpenedSince(model.books, corrected) || isOpenedSince(model.books, made))) {
       return create('dayCloses', id, data, 409);
     }
@@ -137,7 +137,7 @@ export const bookSteps = {
   },
 
   reopen({ model, storeId }: Scene, { pick }: WhatOf<'reopen'>): Call | undefined {
-    const own = standingCloses(model.books, storeId);
+    const own = validCloses(model.books, storeId);
     const one = own.at(-1 - (pick % 2));
     if (!one) return undefined;
     const isRefused = one !== own.at(-1) || isOpenedSince(model.books, one);
@@ -193,13 +193,13 @@ function movesOf({ storeId, from, to, amount }: Pick<ModelEntry, 'storeId' | 'fr
 }
 
 function isCounted(books: ModelBooks, storeId: string, method: string): boolean {
-  return standingCloses(books, storeId).some(({ ways }) => typeof ways[method]?.counted === 'number');
+  return validCloses(books, storeId).some(({ methods }) => typeof methods[method]?.counted === 'number');
 }
 
-/** Returns whether opening money of a way that the end changes was set since. */
-function isOpenedSince(books: ModelBooks, { storeId, at, ways }: ModelClose): boolean {
-  return Object.keys(ways).some((way) => {
-    const opening = findOpening(books, storeId, way);
-    return opening !== undefined && opening.at >= at && changeOf(ways, way) !== 0;
+/** Returns whether opening money of a method that the end changes was set since. */
+function isOpenedSince(books: ModelBooks, { storeId, at, methods }: ModelClose): boolean {
+  return Object.keys(methods).some((methodName) => {
+    const opening = findOpening(books, storeId, methodName);
+    return opening !== undefined && opening.at >= at && changeOf(methods, methodName) !== 0;
   });
 }

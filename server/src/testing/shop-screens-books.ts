@@ -37,10 +37,10 @@ export async function readBooks(ask: (path: string) => Promise<unknown>, storeId
     },
     holds: holds as Readonly<Record<string, number>>,
     closes: ranked(
-      closes.map(({ id, methods: ways, isCancelled }) => {
+      closes.map(({ id, methods, isCancelled }) => {
         return [
           ...[id, String(isCancelled)],
-          ...Object.values(ways).flatMap(({ expected, counted, taken, banked }) => [
+          ...Object.values(methods).flatMap(({ expected, counted, taken, banked }) => [
             ...[expected, String(counted), taken, banked],
           ]),
         ];
@@ -62,6 +62,6 @@ export async function readBooks(ask: (path: string) => Promise<unknown>, storeId
 type Row = Record<string, unknown> & { readonly $id: string };
 
 function toMonth({ expenses: _byKind, received, differences, ...sums }: MonthSheet) {
-  const ofWays = (amounts: MonthSheet['received']) => receivedMethods.map((way) => amounts[way]);
-  return { ...sums, received: ofWays(received), differences: ofWays(differences) };
+  const ofMethods = (amounts: MonthSheet['received']) => receivedMethods.map((methodName) => amounts[methodName]);
+  return { ...sums, received: ofMethods(received), differences: ofMethods(differences) };
 }

@@ -33,7 +33,7 @@ const importRow = fc.record({
   ...{ pick, values, changes },
 });
 
-const way = fc.constantFrom('cash', 'mobile money', 'bank');
+const paymentMethod = fc.constantFrom('cash', 'mobile money', 'bank');
 
 interface Part {
   readonly method: string;
@@ -111,7 +111,7 @@ export const step = fc.record({
     {
       weight: 6,
       arbitrary: fc.record({
-        ...{ kind: fc.constant('buy' as const), supplier: fc.nat(2), method: way },
+        ...{ kind: fc.constant('buy' as const), supplier: fc.nat(2), method: paymentMethod },
         paid: fc.constantFrom(0, 33, 50, 100, 100),
         lines: fc.array(
           fc.record({
@@ -128,20 +128,25 @@ export const step = fc.record({
     },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('pay-supplier' as const), pick, percent: percentOfDebt(), method: way }),
+      arbitrary: fc.record({
+        kind: fc.constant('pay-supplier' as const),
+        pick,
+        percent: percentOfDebt(),
+        method: paymentMethod,
+      }),
     },
     {
       weight: 5,
       arbitrary: fc.record({
         ...{ kind: fc.constant('settle' as const), pick, percent: percentOfDebt() },
         // The unpaid rest is written off.
-        method: fc.option(way, { nil: undefined, freq: 2 }),
+        method: fc.option(paymentMethod, { nil: undefined, freq: 2 }),
       }),
     },
     {
       weight: 2,
       arbitrary: fc.record({
-        ...{ kind: fc.constant('spend' as const), method: way, amount: fc.integer({ min: 1, max: 50_000 }) },
+        ...{ kind: fc.constant('spend' as const), method: paymentMethod, amount: fc.integer({ min: 1, max: 50_000 }) },
         ...{ of: fc.constantFrom('rent', 'transport', 'wages', 'electricity', 'other'), daysAgo: fc.nat(40) },
       }),
     },
@@ -157,7 +162,12 @@ export const step = fc.record({
     {
       weight: 3,
       arbitrary: fc.record({
-        ...{ kind: fc.constant('enter' as const), of: fc.constantFrom(...cashEntryKinds), from: way, to: way },
+        ...{
+          kind: fc.constant('enter' as const),
+          of: fc.constantFrom(...cashEntryKinds),
+          from: paymentMethod,
+          to: paymentMethod,
+        },
         ...{ amount: fc.integer({ min: 1, max: 90_000 }), daysAgo: fc.nat(10) },
       }),
     },

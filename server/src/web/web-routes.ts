@@ -98,7 +98,7 @@ export async function webRoutes(
     return reply.send(page.replace('data-session="maybe"', hint));
   }
 
-  // A plain link, so that the language can be changed before the scripts have come, and without them (R35).
+  // A plain link, so that the language can be changed before the scripts are loaded, and without them (R35).
   app.get<{ Params: { language: string } }>('/language/:language', async (request, reply) => {
     const page = findOwnPage(request, origins);
     // The page of a seller who has just signed in, on a device where nobody chose, is the one of their account's language.

@@ -7,13 +7,13 @@ interface Travelled {
 }
 
 /** A connection to the server that counts the bytes that a browser sends and receives: by the page, its service worker and its sockets. */
-export interface CountedLine {
+export interface CountedConnection {
   readonly url: string;
   travelled(): Travelled;
   close(): Promise<void>;
 }
 
-export async function openCountedLine(serverUrl: string): Promise<CountedLine> {
+export async function openCountedConnection(serverUrl: string): Promise<CountedConnection> {
   const bytes = { sent: 0, received: 0 };
   const { url, cut } = await openTcpLine(serverUrl, (way, more) => {
     bytes[way] += more;
