@@ -13,7 +13,7 @@ export const capabilities = [
   'commands',
   /** Many rows in one call (R41). */
   'imports',
-  /** A feed of changes, from which a phone keeps a copy of its shop (R34). */
+  /** A feed of changes, from which a phone updates its copy of the shop (R34). */
   'changes',
   /** All data of an account in one file, how much room it takes, and its deletion. */
   'account-data',

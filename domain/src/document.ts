@@ -24,7 +24,7 @@ type ValueOf<A> = A extends { type: 'text' | 'datetime' }
 
 type AttributesOf<Id extends CollectionId> = (typeof collections)[Id]['attributes'];
 
-/** The attributes of a collection as the database keeps them: relations are document ids. */
+/** The attributes of a collection as the database stores them: relations are document ids. */
 export type Attributes<Id extends CollectionId> = {
   readonly [Name in keyof AttributesOf<Id>]: AttributesOf<Id>[Name] extends { required: true }
     ? ValueOf<AttributesOf<Id>[Name]>

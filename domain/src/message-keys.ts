@@ -17,7 +17,7 @@ export function explainSignInRefusal({ status, message }: Refusal): Explanation<
   return message === '' ? { key: 'sign_in_failed' } : { sentence: message };
 }
 
-/** Returns whether our server refused a new password as easily guessed, which only it can know of a common one; R22. */
+/** True if our server refused a new password as easily guessed, which only it can know of a common one; R22. */
 export function isGuessableRefusal({ status, message }: Pick<Refusal, 'status' | 'message'>): boolean {
   return status === 400 && message.includes('harder to guess');
 }

@@ -50,5 +50,5 @@ export const limit = (count: number): QueryDescription => ({ method: 'limit', va
 export const offset = (count: number): QueryDescription => ({ method: 'offset', values: [count] });
 /** Asks only for what comes after this document in the asked order. */
 export const cursorAfter = (documentId: string): QueryDescription => ({ method: 'cursorAfter', values: [documentId] });
-/** Without a dotted path no relation is sent along, which keeps the answer small. */
+/** Without a dotted path no relation is sent along, so that the answer stays small. */
 export const select = (...attributes: string[]): QueryDescription => ({ method: 'select', values: attributes });

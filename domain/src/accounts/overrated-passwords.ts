@@ -158,7 +158,7 @@ zxcvbnmmnbvcxz
     .split(/\s+/),
 );
 
-/** Returns whether a password, in whatever case, is rated better than it is. */
+/** True if a password, in whatever case, is rated better than it is. */
 export function isOverratedPassword(password: string): boolean {
   return overratedPasswords.has(password.toLowerCase());
 }

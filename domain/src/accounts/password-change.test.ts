@@ -21,7 +21,7 @@ test.each([
   ['a repeat that differs is refused [SET-031]', { repeat: 'mahindi2026' }, { repeat: 'passwords_differ' }],
   ['an empty repeat differs [SET-031]', { repeat: '' }, { repeat: 'passwords_differ' }],
   [
-    'every field is named that is to be mended [SET-028, SET-029]',
+    'every field is named that is to be corrected [SET-028, SET-029]',
     { current: '', next: '', repeat: '' },
     { current: 'current_password_required', next: 'new_password_required' },
   ],

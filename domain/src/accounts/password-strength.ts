@@ -19,7 +19,7 @@ export function ratePassword(password: string, email?: string): PasswordStrength
   return variety >= 6 && (length >= 10 || kinds >= 3) ? 'fair' : 'weak';
 }
 
-/** Returns whether the characters follow each other, with one break at most: 1234567890, hgfedcba. */
+/** True if the characters follow each other, with one break at most: 1234567890, hgfedcba. */
 function isRow(characters: readonly string[]): boolean {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);

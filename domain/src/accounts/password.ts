@@ -33,7 +33,7 @@ export function checkNewPassword({ password, confirmation, email }: NewPassword)
   };
 }
 
-/** Finds what keeps a text from being a new password; REG-020, REG-021, R22. The server also knows the commonest ones. */
+/** Finds what prevents a text from being a new password; REG-020, REG-021, R22. The server also knows the commonest ones. */
 export function findPasswordProblem(password: string, email?: string): NewPasswordMessage | undefined {
   if (password === '') return 'password_required';
   if ([...password].length < shortestPassword) return 'password_too_short';
@@ -42,7 +42,7 @@ export function findPasswordProblem(password: string, email?: string): NewPasswo
 }
 
 /**
- * Returns whether a password of enough characters is guessed without any list: blanks, one character repeated, the e-mail
+ * True if a password of enough characters is guessed without any list: blanks, one character repeated, the e-mail
  * or what stands before its `@`, in whatever case; R22.
  */
 export function isGuessablePassword(password: string, email = ''): boolean {

@@ -15,7 +15,7 @@ import {
   unique,
 } from './parts.ts';
 
-/** What a customer of a shop owes it: one row for each, the sums kept by the server (R32). */
+/** The account of each customer who owes a shop; the server maintains the sums (R32). */
 export const creditAccounts = {
   attributes: {
     storeId: requiredOne('stores'),
@@ -34,7 +34,7 @@ export const creditAccounts = {
     language: text(2),
     // The number is that of the account, by the seller's word or a proof, and the name the shop's own; the server's (R32).
     isOfNumber: boolean,
-    // The book that goes on in its place, after all that was owed in this one went there; the server's.
+    // The account into which this one was joined, with all of its debt; the server's.
     joinedIntoId: text(36),
   },
   indexes: [
@@ -51,7 +51,7 @@ export const creditAccounts = {
   effects: { replaceInsert: 'credit-account', validate: 'credit-account' },
 } as const;
 
-/** A line of a customer's book: a seller writes payments and write-offs, the server all else (R32). */
+/** A line of a customer's account: a seller writes payments and write-offs, the server all else (R32). */
 export const creditEntries = {
   attributes: {
     storeId: requiredOne('stores'),

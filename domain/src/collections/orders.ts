@@ -109,7 +109,7 @@ export const orderItems = {
     listPrice: integer,
     // Its share of what was taken off the whole.
     discount: integer,
-    // The line in whole shillings, and what its goods had cost; null in lines from before they were kept.
+    // The total of the line and the cost of its goods, in whole shillings; null in lines from before they were stored.
     total: integer,
     cost: integer,
     // So much of it came back, and what that had cost in the batches that it went back to; null for what came back before

@@ -31,7 +31,7 @@ export interface Index {
   readonly name: string;
   readonly attributes: readonly string[];
   readonly kind: 'key' | 'unique' | 'fulltext' | 'texts';
-  /** Whether its texts are found by the words of the trade in the other language too; decision 0054. */
+  /** True if its texts are found by the words of the trade in the other language too; decision 0054. */
   readonly isOfTrade?: boolean;
 }
 
@@ -120,7 +120,7 @@ export const actor = { by: text(36), byRole: text(16) };
  */
 export const guess = { guessed: float, guessedCost: integer, costCorrection: integer };
 
-/** What every line of a book of debts says: by how much more is owed by it, or less, and what is owed after it. */
+/** The attributes of every entry of an account of debts: the change of the debt, and the debt after it. */
 export const ledgerLine = {
   kind: requiredText(16),
   amount: requiredInteger,

@@ -36,7 +36,7 @@ export const products = {
     hasDiscount: boolean,
     hasExpiry: boolean,
     expiryDate: datetime,
-    // True once its stock is kept in batches; the server's (R28).
+    // True once its stock is counted in batches; the server's (R28).
     hasBatches: boolean,
     // What the goods in its batches cost, in whole shillings; the server's, and null without batches (R45).
     stockCost: integer,
@@ -62,7 +62,7 @@ export const products = {
   effects: { validate: 'product', afterWrite: ['stock-movement', 'replaced-file'] },
 } as const;
 
-/** A product is kept in its own unit, and sold in packs of so many of them as well (R30). */
+/** A product is counted in its own unit, and sold in packs of so many of them as well (R30). */
 export const productPacks = {
   attributes: {
     storeId: requiredOne('stores'),
@@ -91,7 +91,7 @@ export const deletedProducts = {
     // Below 0 where goods were sold beyond the stock.
     quantity: requiredFloat,
     cost: requiredInteger,
-    // Its stock was kept in batches (R28), which remain.
+    // Its stock was counted in batches (R28), which remain.
     hasBatches: boolean,
     // The loss that this stock is; null where none was left.
     lossId: one('stockLosses'),

@@ -60,7 +60,7 @@ export const suppliers = {
   effects: { validate: 'supplier' },
 } as const;
 
-/** What was bought in one go, in whole shillings. */
+/** A purchase, its sums in whole shillings. */
 export const purchases = {
   attributes: {
     storeId: requiredOne('stores'),
@@ -92,7 +92,7 @@ export const purchases = {
   effects: { replaceInsert: 'purchase', validate: 'purchase', afterWrite: ['purchase'] },
 } as const;
 
-/** What made the debt to a supplier grow or shrink. */
+/** The entries that made the debt to a supplier grow or shrink. */
 export const supplierEntries = {
   attributes: {
     storeId: requiredOne('stores'),

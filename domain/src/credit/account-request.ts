@@ -4,7 +4,7 @@ import { isLanguage, type Language, languages } from '#values/language.ts';
 import { largestNumber } from '#values/number-input.ts';
 import { parsePhone } from '#values/phone.ts';
 
-/** The book of a customer that a seller opens before there is a debt, to set a limit or to write a note. */
+/** The account of a customer that a seller opens before there is a debt, to set a limit or to write a note. */
 export interface AccountRequest {
   readonly storeId: string;
   readonly customerKey: string;
@@ -51,12 +51,12 @@ export const languageProblem: RequestProblem = {
   text: `must be one of ${languages.join(', ')}, or null`,
 };
 
-/** Returns whether a value may be the language of a customer. */
+/** True if a value may be the language of a customer. */
 export function isCustomerLanguage(language: unknown): language is Language | null {
   return language === null || isLanguage(language);
 }
 
-/** Returns whether a value may be the most that a customer may owe: whole shillings, or null for no limit. */
+/** True if a value may be the most that a customer may owe: whole shillings, or null for no limit. */
 export function isLimit(limit: unknown): limit is number | null {
   if (limit === null) return true;
   return typeof limit === 'number' && Number.isInteger(limit) && limit >= 0 && limit <= largestNumber;

@@ -6,7 +6,7 @@ export function countDaysOwed(oldestAt: string, nowMs: number): number {
   return Math.max(0, countDays(toDay(oldestAt), toDay(nowMs)) - 1);
 }
 
-/** Returns whether the agreed day is over: what is due today still has the whole day. */
+/** True if the agreed day is over: what is due today still has the whole day. */
 export function isOverdue(dueAt: string | null, nowMs: number): boolean {
   return dueAt !== null && toDay(dueAt) < toDay(nowMs);
 }

@@ -1,4 +1,4 @@
-/** What is owed of one order, in whole shillings. */
+/** The amount owed of one order, in whole shillings. */
 export interface OwedOrder {
   readonly id: string;
   readonly owed: number;

@@ -4,7 +4,7 @@ import { readNumber, readText } from '#values/unchecked-values.ts';
 import { type EntryKind, entryKinds } from './credit-entry.ts';
 import type { Debt } from './debts.ts';
 
-/** A credit account: what a customer owes a shop, called the customer's book in the app. */
+/** A credit account: what a customer owes a shop, called the customer's account in the app. */
 export interface CreditAccount extends Debt {
   readonly note: string;
   /** The language in which the shop writes to the customer; null for the language of the seller's app. */

@@ -1,4 +1,4 @@
-/** What changes a debt: a line of a customer's book (R32). A `join` changes nothing: it says whose lines stand here too (R47). */
+/** An entry of a customer's account, which changes the debt (R32). A `join` changes nothing: it names the account whose entries count here too (R47). */
 export const entryKinds = ['sale', 'payment', 'return', 'void', 'write-off', 'correction', 'join'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -20,7 +20,7 @@ export function nameEntry(before: DebtState | undefined, after: DebtState): Entr
   return after.paid > before.paid ? 'payment' : 'correction';
 }
 
-/** Returns whether a debt would be more than the customer may owe; null is no limit. */
+/** True if a debt would be more than the customer may owe; null is no limit. */
 export function isBeyondLimit(balance: number, limit: number | null): boolean {
   return limit !== null && balance > limit;
 }

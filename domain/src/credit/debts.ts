@@ -1,6 +1,6 @@
 /** A debtor in the list of debts; R32. Money is in whole shillings. */
 export interface Debt {
-  /** The id of the customer's book. */
+  /** The id of the customer's account. */
   readonly accountId: string;
   readonly customerKey: string;
   /** Empty for someone of whom only the phone is known. */

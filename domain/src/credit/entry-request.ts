@@ -2,7 +2,7 @@ import { isPaidAmount } from '#money/paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 
-/** What a seller writes into a customer's book: a payment, or a write-off of a debt. */
+/** A seller's entry in a customer's account: a payment, or a write-off of a debt. */
 export interface EntryRequest {
   readonly storeId: string;
   readonly accountId: string;
@@ -19,7 +19,7 @@ export interface EntryRequest {
 const known = ['storeId', 'accountId', 'kind', 'amount', 'method', 'reference', 'note'];
 const decidedByServer = ['orderId', 'balanceAfter', 'at', 'by', 'byRole'];
 
-/** Reads the data of a new line of a book, with relations as ids. A problem names the attribute and says what it must be. */
+/** Reads the data of a new line of a customer account, with relations as ids. A problem names the attribute and says what it must be. */
 export function readEntryRequest(data: RequestData): EntryRequest | RequestProblem {
   const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;

@@ -1,7 +1,7 @@
 import { addDays } from '#values/periods.ts';
 import { type DayRange, type SalesDay, type SalesSum, sumSales } from './sales-report.ts';
 
-/** What a shop sold on its day, beside two days before it. */
+/** The sales of a shop's day, beside two days before it. */
 export interface TodaySales {
   readonly sales: SalesSum;
   /** The sales of the day before. */

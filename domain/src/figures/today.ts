@@ -13,11 +13,11 @@ export interface OrderSums extends OrderCounts {
   readonly openTotals: Readonly<Record<(typeof openStatuses)[number], number>>;
 }
 
-/** What the dashboard begins with, in one answer: the money of the shop's day, and what waits for the seller. */
+/** The figures at the top of the dashboard, in one answer: the money of the shop's day, and the tasks of the seller. */
 export interface ShopToday extends ShopMoney, TodaySales {
   /** The shop's day, written `2026-11-21`. */
   readonly day: string;
-  /** The cost is about right, as sales that wait on this phone took goods of several batches (R45). */
+  /** The cost is about right, as sales that are queued on this phone took goods of several batches (R45). */
   readonly isCostEstimated?: true;
   readonly orders: OrderCounts;
   /** Money has moved since the last end of a day, and it is time for the next one (R31). */

@@ -23,7 +23,7 @@ export function parseFileAddress(address: string): NamedFile | undefined {
 }
 
 /**
- * Returns whether an address is that of a file of our bucket, as `storage.getFileView` makes it: a URL without credentials, or its
+ * True if an address is that of a file of our bucket, as `storage.getFileView` makes it: a URL without credentials, or its
  * path alone. Any other address would load from a server of the sender's choice (R15).
  */
 export function isOwnFileAddress(address: string): boolean {

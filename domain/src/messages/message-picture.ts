@@ -7,7 +7,7 @@ const quickBytes = 300_000;
 /** The types of photos. What may move, as a gif, would stand still; what is drawn by lines has no pixels. */
 const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Returns whether a file is a photo that a message takes along smaller than it is, unless its sender wants it whole. */
+/** True if a file is a photo that a message takes along smaller than it is, unless its sender wants it whole. */
 export function isSentSmaller({ type, size }: { readonly type: string; readonly size: number }): boolean {
   return photoTypes.includes(type) && size > quickBytes;
 }

@@ -36,12 +36,12 @@ export function partyOf({ senderId, receiverId }: Pick<Message, 'senderId' | 're
   return senderId === me ? receiverId : senderId;
 }
 
-/** Returns whether a message to me is still unread; MSG-027. */
+/** True if a message to me is still unread; MSG-027. */
 export function isUnreadBy({ receiverId, isRead }: Pick<Message, 'receiverId' | 'isRead'>, me: string): boolean {
   return receiverId === me && !isRead;
 }
 
-/** Returns whether there is something to send: text that is more than blanks, or a file; MSG-030. */
+/** True if there is something to send: text that is more than blanks, or a file; MSG-030. */
 export function isWorthSending(content: string, hasFile: boolean): boolean {
   return hasFile || content.trim() !== '';
 }

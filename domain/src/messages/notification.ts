@@ -39,7 +39,7 @@ export function readNotificationChoices(prefs: Readonly<Record<string, unknown>>
 }
 
 /**
- * Returns whether the choices allow this notification. None of them covers the shop's own stock, so those always come.
+ * True if the choices allow this notification. None of them covers the shop's own stock, so those always come.
  */
 export function isNotificationWanted(kind: NotificationKind, choices: NotificationChoices): boolean {
   if (kind === 'message') return choices.messaging;
@@ -48,7 +48,7 @@ export function isNotificationWanted(kind: NotificationKind, choices: Notificati
 
 const order: readonly StockLevel[] = ['in-stock', 'low-stock', 'out-of-stock'];
 
-/** Returns whether a change of stock has made the product low or out. */
+/** True if a change of stock has made the product low or out. */
 export function hasRunLow(before: number, after: number): boolean {
   return order.indexOf(stockLevelOf(after)) > order.indexOf(stockLevelOf(before));
 }

@@ -27,7 +27,7 @@ export function toCashEntryKind(value: unknown): CashEntryKind | undefined {
   return cashEntryKinds.find((kind) => kind === value);
 }
 
-/** Whether each kind of entry has a method that the money leaves, and one that it reaches. */
+/** True if each kind of entry has a method that the money leaves, and one that it reaches. */
 export const cashEntryEnds: Readonly<Record<CashEntryKind, { readonly from: boolean; readonly to: boolean }>> = {
   opening: { from: false, to: true },
   transfer: { from: true, to: true },

@@ -4,11 +4,11 @@ import { isDay, toDay } from '#values/dates.ts';
 import { isPaidAmount } from './paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
 
-/** What a shop pays for beside its goods. */
+/** The kinds of expenses that a shop has beside its goods. */
 export const expenseKinds = ['rent', 'transport', 'wages', 'electricity', 'other'] as const;
 export type ExpenseKind = (typeof expenseKinds)[number];
 
-/** What was paid for the shop itself. Nobody changes it later; one that is taken back stays, and counts for nothing (R31). */
+/** The amount paid for the shop itself. Nobody changes it later; one that is taken back stays, and counts for nothing (R31). */
 export interface Expense {
   readonly id: string;
   readonly kind: ExpenseKind;
@@ -39,7 +39,7 @@ export interface ExpenseRequest extends Pick<Expense, 'kind' | 'amount' | 'metho
   readonly storeId: string;
 }
 
-/** What keeps a day, `2026-11-21`, from being the one on which something was paid; empty for none (R31). */
+/** The problem that prevents a day, `2026-11-21`, from being the one on which something was paid; empty for none (R31). */
 export function findExpenseDayProblem(day: string, today: string): 'missing' | 'early' | 'ahead' | undefined {
   if (!isDay(day)) return 'missing';
   if (day > today) return 'ahead';

@@ -3,27 +3,27 @@ import { endOfMonth } from '#values/periods.ts';
 import type { ByMethod } from './day-close.ts';
 import type { ExpenseKind } from './expense.ts';
 
-/** What the shop's ledgers say of a month, each sum in whole shillings. */
+/** The sums of a month by the shop's ledgers, in whole shillings. */
 export interface MonthSums {
-  /** What was sold, less what came back. */
+  /** The sales, less returns. */
   readonly sales: number;
-  /** What these goods had cost, with the corrections of earlier months. */
+  /** The cost of these goods, with the corrections of earlier months. */
   readonly cost: number;
   /** The part of it by which the guessed cost of goods was corrected that were sold in an earlier month (R44). */
   readonly costCorrections: number;
-  /** What goods that were thrown away or lost had cost. */
+  /** The cost of goods that were thrown away or lost. */
   readonly losses: number;
-  /** What goods that were found cost (R45). */
+  /** The cost of goods that were found (R45). */
   readonly found: number;
   /** Debts that were written off. */
   readonly writtenOff: number;
-  /** What cash given back was rounded by: above 0 for what the shop kept, below 0 for what it gave beyond (R29). */
+  /** The rounding of cash that was given back: above 0 in favour of the shop, below 0 in favour of the customers (R29). */
   readonly rounding: number;
   /** Every kind; those that were taken back do not count. */
   readonly expenses: Readonly<Record<ExpenseKind, number>>;
-  /** What came in, less what was given back to customers. */
+  /** The money received, less refunds. */
   readonly received: ByMethod;
-  /** What the day's ends of the month counted beyond what should have been there; below 0 for what was missing. */
+  /** The counted minus the expected balances of the day closes of the month; below 0 for missing money. */
   readonly differences: ByMethod;
 }
 
@@ -40,9 +40,9 @@ export interface MonthSheet extends MonthSums {
   readonly owedToShop: number;
   /** All that the shop owes its suppliers now. */
   readonly owedByShop: number;
-  /** What all goods that are in stock now cost (R45). */
+  /** The cost of all goods that are in stock now (R45). */
   readonly stockWorth: number;
-  /** Cost and profit are about right: sales that wait on this phone took goods of several batches. The server never says so. */
+  /** Cost and profit are about right: sales that are queued on this phone took goods of several batches. The server never says so. */
   readonly isCostEstimated?: true;
 }
 
@@ -63,7 +63,7 @@ export function costOfMonth({ cost, costCorrections }: Pick<MonthSums, 'cost' | 
   return cost - costCorrections;
 }
 
-/** Returns whether a text is a month that exists, written `2026-11`. */
+/** True if a text is a month that exists, written `2026-11`. */
 export function isMonth(text: unknown): text is string {
   return typeof text === 'string' && text.length === 7 && isDay(`${text}-01`);
 }

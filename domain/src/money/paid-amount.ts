@@ -3,12 +3,12 @@ import { findShillingsProblem, type NumberProblem, parseShillings } from '#value
 /** Why an amount cannot be paid; `missing` for nothing at all. */
 export type AmountProblem = NumberProblem | 'missing';
 
-/** What keeps a number from being an amount that is paid, typed or sent: whole shillings above 0. */
+/** The problem that prevents a number from being an amount that is paid, typed or sent: whole shillings above 0. */
 export function findAmountProblem(amount: number): AmountProblem | undefined {
   return amount === 0 ? 'missing' : findShillingsProblem(amount);
 }
 
-/** Returns whether a value that is sent is an amount that can be paid. */
+/** True if a value that is sent is an amount that can be paid. */
 export function isPaidAmount(value: unknown): value is number {
   return typeof value === 'number' && findAmountProblem(value) === undefined;
 }

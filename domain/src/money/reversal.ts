@@ -3,7 +3,7 @@ import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } f
 /** The longest reason for which something is taken back. */
 export const longestReason = 500;
 
-/** A line of a book of debts that is asked for to take back an earlier one (R46). */
+/** The request for an entry of an account of debts that reverses an earlier one (R46). */
 export interface ReversalRequest {
   readonly storeId: string;
   /** The line that is taken back. */
@@ -31,7 +31,7 @@ export function readReversal(data: RequestData): ReversalRequest | RequestProble
 
 const decidedByServer = ['accountId', 'supplierId', 'kind', 'amount', 'method', 'balanceAfter', 'at', 'by', 'byRole'];
 
-/** A line of a book of debts, as far as it says whether it can be taken back. */
+/** The part of an entry of an account of debts that decides whether it can be reversed. */
 export interface ReversibleLine {
   readonly kind: unknown;
   readonly amount: unknown;

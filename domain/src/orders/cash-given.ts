@@ -2,7 +2,7 @@ import type { ReceivedMethod } from '#money/payment.ts';
 import { readGiven } from './given-amount.ts';
 import type { SaleDraft } from './order-sale.ts';
 
-/** What cash is rounded up to where a customer hands over notes, in shillings, the smallest first. */
+/** The amounts to which cash is rounded up where a customer hands over notes, in shillings, the smallest first. */
 const steps = [5000, 10_000, 50_000] as const;
 
 /**

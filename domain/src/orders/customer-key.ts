@@ -1,7 +1,7 @@
 import { parsePhone } from '#values/phone.ts';
 import { foldText } from '#values/search.ts';
 
-/** What an order says of who bought. */
+/** The buyer as an order names them. */
 export interface OrderBuyer {
   readonly customerId: string | null;
   readonly customerName: string;

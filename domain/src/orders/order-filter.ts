@@ -16,11 +16,11 @@ import { describeOrderSearch, longestOrderSearch } from './order-search.ts';
 /** This choice stands for every status except Cancelled. */
 export const notCancelled = 'not-cancelled';
 
-/** These choices stand for all ways by which money came in, or is still to come. Neither finds cancelled orders. */
+/** These choices stand for all methods by which money came in, or is still to come. Neither finds cancelled orders. */
 const paymentStates = ['paid', 'owed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** The filter of the list of orders; all of it is kept in the address. An empty text filters nothing. */
+/** The filter of the list of orders; all of it is stored in the address. An empty text filters nothing. */
 export interface OrderFilter {
   readonly search: string;
   readonly status: OrderStatus | typeof notCancelled | '';
@@ -78,7 +78,7 @@ export function isOrderFiltered(filter: OrderFilter): boolean {
   return filter.search.trim() !== '' || countOrderFilters(filter) > 0;
 }
 
-/** Returns whether the days stand the wrong way round, so that no order lies between them. */
+/** True if the days stand the wrong way round, so that no order lies between them. */
 export function isDayRangeReversed({ from, to }: OrderFilter): boolean {
   return from !== '' && to !== '' && from > to;
 }

@@ -57,8 +57,8 @@ export function describeGoods(storeId: string, ids: readonly string[]): QueryDes
 }
 
 /**
- * Returns whether a search finds these goods by their name or barcode, each of its words wherever it stands. The server
- * looks further; this tells which goods on the screen still fit while its answer is on the way.
+ * True if a search finds these goods by their name or barcode, each of its words wherever it stands. The server
+ * looks further; this finds the goods on the screen that still fit while its answer is on the way.
  */
 export function isFoundBy({ name, barcode }: SaleGood, search: string): boolean {
   return isFound(toSearchWords(search), [name, barcode]);

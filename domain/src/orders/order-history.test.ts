@@ -22,7 +22,7 @@ test('an order is read with what the wire leaves out as empty texts [Q-053]', ()
   ]);
 });
 
-test('a step says what the order came to, when and by whom; one from before that was kept says no one [Q-053]', () => {
+test('a step says what the order came to, when and by whom; one from before names were stored names nobody [Q-053]', () => {
   const step = { $id: 'e1', kind: 'status', value: 'In-Progress', at: placedAt, by: 'asha', byRole: 'seller' };
   const read = { id: 'e1', kind: 'status', value: 'In-Progress', at: placedAt };
   expect(parseOrderEvent(step)).toEqual({ ...read, actor: { accountId: 'asha', role: 'seller' } });

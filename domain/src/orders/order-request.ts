@@ -14,7 +14,7 @@ export interface OrderLine {
   readonly packId?: string;
   /** Whole shillings agreed for one, 0 for what is free; absent where the price of pack or product counts (R26). */
   readonly unitPrice?: number;
-  /** What it was as it was sold; it counts only for a sale that has happened (R33). */
+  /** The goods as they were sold; only for a sale that has happened (R33). */
   readonly soldAs?: SoldAs;
   /** True where the seller sells goods of the product that the stock does not have (R58). */
   readonly isBeyondStock?: true;
@@ -64,7 +64,7 @@ const decidedByServer = [
   ],
   ...['customerKey', 'voidReason', 'arrivedAt'],
 ];
-/** What is agreed on over the counter alone (R26). */
+/** The terms that only a counter sale has (R26). */
 const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt', 'daysAgo'];
 const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(longest), ...terms];
 

@@ -26,9 +26,9 @@ import {
 
 const noon = Date.parse('2026-11-21T09:00:00Z');
 const today = '2026-11-21';
-const keeps = { hasExpiry: false, expiryDate: null };
-const eggs: SaleProduct = { id: 'eggs', sellingPrice: 500, quantityInStock: 30, ...keeps };
-const beans: SaleProduct = { id: 'beans', sellingPrice: 3333, quantityInStock: 2.5, ...keeps };
+const noExpiry = { hasExpiry: false, expiryDate: null };
+const eggs: SaleProduct = { id: 'eggs', sellingPrice: 500, quantityInStock: 30, ...noExpiry };
+const beans: SaleProduct = { id: 'beans', sellingPrice: 3333, quantityInStock: 2.5, ...noExpiry };
 const goods = new Map([eggs, beans].map((product) => [product.id, product]));
 const sale = addToSale(addToSale(addToSale(startSale('sale'), 'eggs'), 'beans'), 'eggs');
 
@@ -61,7 +61,7 @@ test.each([
   expect(findObstacle(sale, { productId: 'beans', quantity }, undefined, noon)).toBe('gone');
 });
 
-test('a sale that may be stored already is not held back by the stock it has taken itself [Q-053]', () => {
+test('a sale that may be stored already is not refused for the stock it has taken itself [Q-053]', () => {
   const sent = { ...sale, isSent: true };
   expect(findObstacle(sent, { productId: 'beans', quantity: '3' }, beans, noon)).toBeUndefined();
   expect(findObstacle(sent, { productId: 'beans', quantity: '' }, beans, noon)).toBe('required');
@@ -80,7 +80,7 @@ test('goods past their date hold a sale back until the seller says why they are 
   expect(hasExpiredGoods(sale, goods, noon)).toBe(false);
 });
 
-test('a sale kept on the device is read back; anything else is none [Q-053]', () => {
+test('a sale stored on the device is read back; anything else is none [Q-053]', () => {
   const stored = { ...sale, paymentMethod: 'bank', customerName: 'Grace', given: '2000', isSent: true } as const;
   expect(parseSaleDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   expect(parseSaleDraft({ ...stored, paymentMethod: 'cheque', lines: [{ productId: 1 }], note: 5 })).toMatchObject({
@@ -121,7 +121,7 @@ test.each([
 describe('a product that is sold in packs as well', () => {
   const sack = { id: 'sack', productId: 'kilos', name: 'sack', factor: 100, sellingPrice: 340_000 };
   const tin = { id: 'tin', productId: 'kilos', name: 'tin', factor: 0.35, sellingPrice: 1300 };
-  const kilos: SaleProduct = { id: 'kilos', sellingPrice: 3600, quantityInStock: 250, packs: [sack, tin], ...keeps };
+  const kilos: SaleProduct = { id: 'kilos', sellingPrice: 3600, quantityInStock: 250, packs: [sack, tin], ...noExpiry };
   const stock = new Map([['kilos', kilos]]);
   const oneKilo = addToSale(startSale('sale'), 'kilos');
   const oneSack = setSalePack(oneKilo, 'kilos', 'sack');

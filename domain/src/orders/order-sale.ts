@@ -29,7 +29,7 @@ export interface SaleDraft {
   readonly note: string;
   /** The cash that the customer handed over, as typed; the change is computed from it. */
   readonly given: string;
-  /** What is taken off the whole, as typed: shillings, or per cent of the goods (R26). */
+  /** The discount on the whole, as typed: shillings, or per cent of the goods (R26). */
   readonly discount: string;
   readonly isDiscountPercent: boolean;
   /** True where it is paid in parts: then these count, as typed, in place of `paymentMethod`. */
@@ -55,11 +55,11 @@ export interface SaleProduct extends DatedGoods {
   readonly quantityInStock: number;
   /** True where only the server knows whether enough of it is still good, as it knows the batches (R28). */
   readonly hasBatches?: boolean;
-  /** What it is sold in beside its unit; absent while that is not known. */
+  /** Its packs beside its unit; absent while they are not known. */
   readonly packs?: readonly Pack[];
 }
 
-/** Returns whether these goods are sold only in words (R24). Of goods in batches the fresh ones go first, so the server says it. */
+/** True if these goods are sold only in words (R24). Of goods in batches the fresh ones go first, so the server says it. */
 export function needsReason(product: SaleProduct, nowMs: number): boolean {
   return product.hasBatches !== true && isExpired(product, nowMs);
 }
@@ -75,7 +75,7 @@ export function startSale(id: string): SaleDraft {
   return { id, lines: [], paymentMethod: 'cash', ...texts, ...terms, isSent: false };
 }
 
-/** Parses a sale kept on the device. Returns undefined for anything else. */
+/** Parses a sale stored on the device. Returns undefined for anything else. */
 export function parseSaleDraft(value: unknown): SaleDraft | undefined {
   const stored = Object(value);
   if (typeof stored.id !== 'string' || !Array.isArray(stored.lines)) return undefined;
@@ -112,7 +112,7 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
   };
 }
 
-/** Returns whether the sale holds nothing that somebody would miss. */
+/** True if the sale holds nothing that somebody would miss. */
 export function isSaleEmpty({ lines, customerName, customerPhone, note }: SaleDraft): boolean {
   return lines.length === 0 && customerName === '' && customerPhone === '' && note === '';
 }

@@ -4,7 +4,7 @@ import { agreeTerms } from './order-terms.ts';
 
 const line = (quantity: number, unitPrice: number, listPrice = unitPrice) => ({ quantity, unitPrice, listPrice });
 
-test('a price that was agreed counts, and the list price is kept beside it; a free item is 0 [R26, SELL-004]', () => {
+test('a price that was agreed counts, and the list price is stored beside it; a free item is 0 [R26, SELL-004]', () => {
   const terms = agreeTerms([line(2, 1400, 1500), line(1, 0, 300)], 0);
   expect(terms).toMatchObject({ listTotal: 3300, agreedTotal: 2800, orderTotal: 2800 });
   expect(terms.lines.map(({ total }) => total)).toEqual([2800, 0]);

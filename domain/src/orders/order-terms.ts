@@ -13,9 +13,9 @@ interface AgreedLine {
 /** The money of an order in whole shillings (R26). */
 export interface OrderTerms<Line> {
   readonly lines: readonly (Line & LineMoney)[];
-  /** What the goods come to at the prices of the products. */
+  /** The total at the prices of the products. */
   readonly listTotal: number;
-  /** What they come to at the agreed prices, before anything is taken off the whole. */
+  /** The total at the agreed prices, before the discount on the whole. */
   readonly agreedTotal: number;
   readonly orderTotal: number;
 }
@@ -23,7 +23,7 @@ export interface OrderTerms<Line> {
 interface LineMoney {
   /** The line's share of what is taken off the whole. */
   readonly discount: number;
-  /** What is paid for the line. */
+  /** The amount paid for the line. */
   readonly total: number;
 }
 

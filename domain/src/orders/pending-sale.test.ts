@@ -11,7 +11,7 @@ const goods = new Map([
 ]);
 const draft = (changes: Partial<SaleDraft>): SaleDraft => ({ ...startSale('s1'), ...changes });
 
-test('a sale that waits keeps the prices that were paid and what its goods were sold as, and says what it comes to as the server will [R26, R30, R33]', () => {
+test('a pending sale has the prices that were paid and the goods as they were sold, and the same total as the server [R26, R30, R33]', () => {
   const lines = [
     { productId: 'sugar', quantity: '1.5', price: '2900' },
     { productId: 'sugar', packId: 'bag', quantity: '2' },
@@ -56,13 +56,13 @@ test('what a sale that waits leaves open is owed by its customer [R26, R33]', ()
   expect(money.map(({ method, amount }) => [method, amount])).toEqual([['cash', 1000]]);
 });
 
-test('what came in by a sale that waits is laid over the payments that the phone keeps, and its order comes first [R26, R33]', () => {
+test("the payments of a pending sale are patches to the phone's payments, and its order comes first [R26, R33]", () => {
   const lines = [{ productId: 'sugar', quantity: '2' }];
   const parts = { cash: '1000', 'mobile money': '2000', bank: '' };
   const { data: _, ...sale } = toPendingSale(draft({ lines, isSplit: true, parts }), goods, 'shop', soldAt);
-  const laid = applyPendingSale(sale, 'shop');
-  expect(laid[0]).toMatchObject({ collection: 'orders', id: 's1', isNew: true });
-  const received = laid.flatMap((row) => (row.collection === 'payments' && 'set' in row ? [row.set] : []));
+  const patches = applyPendingSale(sale, 'shop');
+  expect(patches[0]).toMatchObject({ collection: 'orders', id: 's1', isNew: true });
+  const received = patches.flatMap((row) => (row.collection === 'payments' && 'set' in row ? [row.set] : []));
   const line = { kind: 'sale', countsAt: soldAt, orderId: 's1', storeId: 'shop' };
   expect(received).toMatchObject([
     { ...line, method: 'cash', amount: 1000 },

@@ -13,7 +13,7 @@ import { findListPrice, findPack, readParts, readPrice, toOrderLines, toSaleData
 import type { OrderItem, ShopOrder } from './shop-order.ts';
 import type { SoldAs } from './sold-as.ts';
 
-/** A sale that no server has yet: what it will be sent as, and what its receipt shows meanwhile. */
+/** A sale that no server has yet: the data that will be sent, and the order that its receipt shows meanwhile. */
 export interface PendingSale {
   /** The prices are those that the customer has paid, and the goods what they were sold as, whatever they are by the time it is sent (R33). */
   readonly data: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface PendingSale {
   readonly money: readonly Payment[];
 }
 
-/** Works out a sale as it is known on this phone. Its lines were checked; `recordedAt` is ISO text. */
+/** Computes a sale by the values that this phone has. Its lines were checked; `recordedAt` is ISO text. */
 export function toPendingSale(
   draft: SaleDraft,
   goods: ReadonlyMap<string, SaleGood>,
@@ -91,8 +91,8 @@ function toSold(line: { readonly good: SaleGood; readonly pack: Pack | undefined
 }
 
 /**
- * Returns what a sale that waits makes of the rows that a phone keeps: the order, which comes first, its lines, the money that
- * came in, and less in stock.
+ * Returns the patches of a pending sale to the rows of a phone: the order, which comes first, its lines, its payments and the
+ * reduced stock.
  */
 export function applyPendingSale({ order, items, money }: Omit<PendingSale, 'data'>, storeId: string) {
   const { id: orderId, orderDate, trackingId, customerAccountId: _, createdAt: __, updatedAt: ___, ...rest } = order;

@@ -22,7 +22,7 @@ export interface Purchase {
   /** Whole shillings at the time of the sale. */
   readonly unitPrice: number;
   readonly unitCost: number;
-  /** What was paid for the line, and what its goods had cost, without what came back (R29). */
+  /** The amount paid for the line, and the cost of its goods, less returns (R29). */
   readonly total: number;
   readonly cost: number;
 }
@@ -39,7 +39,7 @@ export function parsePurchase(document: unknown): Purchase | undefined {
   ];
   const [returned, all] = [toThousandths(readNumber(item.returned)), toThousandths(quantity)];
   const keep = (shillings: number) => shillings - shareOf(shillings, 0, returned, all);
-  // Lines from before these sums were kept are multiplied.
+  // Lines from before these sums were stored are multiplied.
   const total = typeof item.total === 'number' ? item.total : multiply(quantity, unitPrice);
   const cost =
     (typeof item.cost === 'number' ? item.cost : multiply(quantity, unitCost)) + readNumber(item.costCorrection);

@@ -2,7 +2,7 @@ import { readNumber } from '#values/unchecked-values.ts';
 import { multiply } from './purchase.ts';
 import type { ReturnableLine } from './returned-goods.ts';
 
-/** Reads a stored line; older ones do not keep their sums. What was corrected of its cost is a part of the cost (R44). */
+/** Reads a stored line; older ones have no sums. Corrections of its cost are a part of the cost (R44). */
 export function readReturnableLine(item: Readonly<Record<string, unknown>>): ReturnableLine {
   const [quantity, returned] = [readNumber(item.quantity), readNumber(item.returned)];
   const sumOf = (stored: unknown, price: unknown) =>

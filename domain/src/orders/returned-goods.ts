@@ -8,7 +8,7 @@ export interface ReturnableLine {
   /** Whole shillings: what was paid for all of it, and what all of it had cost. */
   readonly total: number;
   readonly cost: number;
-  /** What the goods had cost that came back, where that was kept. */
+  /** The cost of the returned goods, where it was stored. */
   readonly returnedCost?: number | undefined;
 }
 
@@ -25,12 +25,12 @@ export function valueReturn(line: ReturnableLine, part: number): { readonly amou
   };
 }
 
-/** Returns what the goods of a line had cost that came back so far; where that was not kept, their share of the line. */
+/** Returns the cost of the goods of a line that were returned so far; their share of the line where it was not stored. */
 export function costOfReturned({ quantity, returned, cost, returnedCost }: ReturnableLine): number {
   return returnedCost ?? shareOf(cost, 0, toThousandths(returned), toThousandths(quantity));
 }
 
-/** What an order's sums are, in whole shillings. */
+/** The sums of an order, in whole shillings. */
 interface OrderSums {
   readonly paid: number;
   readonly owed: number;

@@ -80,7 +80,7 @@ export function findObstacle(
   return draft.isSent && (problem === 'not_enough' || problem === 'expired') ? undefined : problem;
 }
 
-/** Returns whether some of the goods are past their date, so that a reason is asked for. */
+/** True if some of the goods are past their date, so that a reason is asked for. */
 export function hasExpiredGoods(
   { lines }: SaleDraft,
   products: ReadonlyMap<string, SaleProduct>,
@@ -215,18 +215,18 @@ export function toSaleData(
     ...{ discount: readDiscount(draft, products), dueAt: draft.due === '' ? null : toStoredDay(draft.due) },
     ...(daysAgo > 0 && { daysAgo }),
     note: draft.note.trim(),
-    // The server keeps it only beside goods that have expired.
+    // The server stores it only beside goods that have expired.
     expiredReason: draft.expiredReason.trim(),
     orderItems: toOrderLines(draft),
   };
 }
 
-/** Returns whether the goods stored under the sale's id are those of the sale: then it was stored already. */
+/** True if the goods stored under the sale's id are those of the sale: then it was stored already. */
 export function isSameSale(draft: SaleDraft, stored: readonly StoredLine[]): boolean {
   const asked = toOrderLines(draft).map(({ productId, packId, quantity }) =>
     describeLine(productId, quantity, packId !== undefined),
   );
-  // A stored line keeps the name of its pack, which may have another one by now.
+  // A stored line has the name that its pack had, which may have another one by now.
   const kept = stored.map(({ productId, quantity, pack }) =>
     describeLine(productId, pack?.quantity ?? quantity, Boolean(pack)),
   );

@@ -17,7 +17,7 @@ export interface ShopOrder {
   /** Empty for a customer at the counter who gave no name. */
   readonly customerName: string;
   readonly customerPhone: string;
-  /** Whether the number of an account's order is known to be the account's (R32). */
+  /** True if the number of an account's order is known to be the account's (R32). */
   readonly isSamePerson?: boolean;
   /** The account that messages go to; empty for a customer without one, and where it was not asked for. */
   readonly customerAccountId: string;
@@ -29,7 +29,7 @@ export interface ShopOrder {
   readonly discount: number;
   readonly paid: number;
   readonly owed: number;
-  /** What came back of it is worth (R29). */
+  /** The worth of the returned goods (R29). */
   readonly returned: number;
   readonly status: OrderStatus;
   readonly channel: OrderChannel;
@@ -125,7 +125,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
   };
 }
 
-/** Returns whether money is still to come: nothing was paid, or it was bought on credit. */
+/** True if money is still to come: nothing was paid, or it was bought on credit. */
 export function isOwed({ paymentMethod, status }: Pick<ShopOrder, 'paymentMethod' | 'status'>): boolean {
   return status !== 'Cancelled' && isOwedMethod(paymentMethod);
 }

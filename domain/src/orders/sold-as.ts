@@ -1,11 +1,11 @@
 import { checkPackValues } from '#products/pack-draft.ts';
 
-/** What goods of a sale that waited on a phone were when they were sold, whatever has become of product and pack since (R33). */
+/** The goods of a queued sale as they were when they were sold, whatever has become of product and pack since (R33). */
 export interface SoldAs {
   readonly productName: string;
   /** Empty for goods without a unit. */
   readonly unitName: string;
-  /** What they were sold in; absent for the product's unit. */
+  /** The pack; absent for the product's unit. */
   readonly pack?: PackAsSold;
 }
 

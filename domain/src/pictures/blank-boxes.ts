@@ -61,7 +61,7 @@ function readItemTypes(bytes: Uint8Array, { start, end }: Box): Map<number, stri
 
 interface ItemPlace {
   readonly id: number;
-  /** Whether its bytes stand in the box `idat` and not at their place in the file. */
+  /** True if its bytes stand in the box `idat` and not at their place in the file. */
   readonly isInData: boolean;
   readonly spans: readonly (readonly [offset: number, length: number])[];
 }

@@ -1,7 +1,7 @@
 import { type House, type LocationLevel, locationLevels, type Place } from './places.ts';
 
 /**
- * The location form as it is filled: all texts, so that it can be kept on the device. A level has its place's name,
+ * The location form as it is filled: all texts, so that it can be stored on the device. A level has its place's name,
  * which is stored, and its key, which the next level is asked with; a stored location comes back without keys.
  * `longtude` is spelled so on the wire (DATA-035). `addressID` is the house's key (DATA-036).
  */

@@ -8,7 +8,7 @@ export function makePlaceholderName(level: PlaceholderLevel, number: number): st
   return `Placeholder ${level} ${number}`;
 }
 
-/** Returns whether a stored location holds a placeholder: its seller should complete the address. */
+/** True if a stored location holds a placeholder: its seller should complete the address. */
 export function hasPlaceholder({ ward, street, road, houseNo }: Partial<StoreLocationValues>): boolean {
   return [ward, street, road, houseNo].some((name) => /^Placeholder (ward|street|road|house) \d$/.test(name ?? ''));
 }

@@ -28,7 +28,7 @@ export function toBuiltInKey(id: number | string): string {
   return `${builtInMark}${id}`;
 }
 
-/** Returns whether a place is of the built-in data: its id means nothing to the service. */
+/** True if a place is of the built-in data: its id means nothing to the service. */
 export function isBuiltInKey(key: string): boolean {
   return key.startsWith(builtInMark);
 }

@@ -8,7 +8,7 @@ export interface AutoStockChoice {
 }
 
 /**
- * Returns whether a quantity can be proposed. No stored product has a name that is too long to store, and such a name
+ * True if a quantity can be proposed. No stored product has a name that is too long to store, and such a name
  * would not fit into the query.
  */
 export function isCompleteChoice({ name, category, unit }: AutoStockChoice): boolean {

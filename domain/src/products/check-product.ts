@@ -36,7 +36,7 @@ export interface ProductProblem {
   readonly field: Exclude<keyof ProductFacts, 'status' | 'hasExpiry'>;
 }
 
-/** Which expiry days may be chosen. Without `earliest` any day may: a record tells what is so, and goods do expire. */
+/** Which expiry days may be chosen. Without `earliest` any day may: a record states a fact, and goods do expire. */
 export interface ExpiryRange {
   /** The first day that may be chosen, today; PROD-030. */
   readonly earliest?: string;
@@ -44,7 +44,7 @@ export interface ExpiryRange {
   readonly stored?: string;
 }
 
-/** Lists all that keeps a product from being stored, in the order of the specification (PROD-021). */
+/** Lists the problems that prevent storing a product, in the order of the specification (PROD-021). */
 export function checkProduct(product: ProductFacts, expiry: ExpiryRange = {}): ProductProblem[] {
   return [...listMissing(product), ...listWrongValues(product, expiry)];
 }

@@ -62,7 +62,7 @@ test('the parts that follow are named', () => {
   expect(mergeDrafts(opened, { ...opened, sellingPrice: '1700' }, stored).followed).toEqual(['quantityInStock']);
 });
 
-test('a conflict that lasts over a second change keeps what the seller set out from', () => {
+test('a conflict that lasts over a second change has the first base of the seller', () => {
   const typed = { ...opened, quantityInStock: '71' };
   const first = mergeDrafts(opened, typed, { ...opened, quantityInStock: '20' });
   const stored = { ...opened, quantityInStock: '18' };
@@ -71,7 +71,7 @@ test('a conflict that lasts over a second change keeps what the seller set out f
   expect(addDifference(second.base, second.draft, stored)).toBe(68);
 });
 
-test('a conflict is over once the seller keeps theirs or takes the stored one', () => {
+test('a conflict is over once the seller chooses their value or the stored one', () => {
   const stored = { ...opened, quantityInStock: '20' };
   const { base, draft } = mergeDrafts(opened, { ...opened, quantityInStock: '71' }, stored);
   expect(listConflicts(copyPart('quantityInStock', stored, base), draft, stored)).toEqual([]);
@@ -103,6 +103,6 @@ test.each([
   [10, 4, [order(-1)], { kind: 'changed' }],
   [10, 4, [], { kind: 'changed' }],
   [0.3, 0.2, [order(-0.1)], { kind: 'sold', quantity: 0.1 }],
-])('stock that came from %s to %s by %j is told as %j', (from, to, movements, reason) => {
+])('stock that came from %s to %s by %j has the reason %j', (from, to, movements, reason) => {
   expect(explainStock(from, to, movements)).toEqual(reason);
 });

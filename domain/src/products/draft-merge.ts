@@ -2,14 +2,14 @@ import { parseQuantity, parseShillings } from '#values/number-input.ts';
 import { sumQuantities } from '#values/quantity.ts';
 import { emptyProductDraft, type ProductDraft } from './product-draft.ts';
 
-/** What of a form is changed as one: the day of expiry goes with the switch that shows it. */
+/** The parts of a form that change as one: the day of expiry goes with the switch that shows it. */
 export type DraftPart = Exclude<keyof ProductDraft, 'hasExpiry'>;
 
 /** A form after the product was stored anew by somebody else. */
 export interface DraftMerge {
   /** The values the seller set out from; of a part in conflict still the earlier ones, else those stored now. */
   readonly base: ProductDraft;
-  /** What the seller typed stays; what they had not touched is what is stored now. */
+  /** The form with the seller's typed values; the fields that they had not touched have the values stored now. */
   readonly draft: ProductDraft;
   /** The parts of the form that now show something else. */
   readonly followed: readonly DraftPart[];

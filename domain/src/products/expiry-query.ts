@@ -2,7 +2,7 @@ import { compare, equal, type QueryDescription } from '#query.ts';
 import { startOfDay, toDay } from '#values/dates.ts';
 import { dayMs } from '#values/durations.ts';
 
-/** The states of goods with a date: past it, or in its last 30 days. Goods that keep longer are in neither. */
+/** The states of goods with a date: past it, or in its last 30 days. Goods that expire later are in neither. */
 export const expiryStates = ['expired', 'expiring'] as const;
 export type ExpiryState = (typeof expiryStates)[number];
 

@@ -6,7 +6,7 @@ import { largestQuantity, type Pack } from './packs.ts';
 /** The most characters of a pack's name, as in the collection. */
 export const longestPackName = 64;
 
-/** Returns whether two packs of a product would have the same name: capitals, accents and spaces make no difference. */
+/** True if two packs of a product would have the same name: capitals, accents and spaces make no difference. */
 export function isSamePackName(one: string, other: string): boolean {
   return foldText(one) === foldText(other);
 }
@@ -23,7 +23,7 @@ export interface PackProblem {
   readonly rule: Exclude<Extract<RuleKey, `pack_${string}`>, 'pack_too_many'>;
 }
 
-/** Returns the values of a typed pack, or the first thing that keeps it from being stored; `names` are the other packs'. */
+/** Returns the values of a typed pack, or the first problem that prevents storing it; `names` are the other packs'. */
 export function readPackDraft(
   { name, factor, sellingPrice }: PackDraft,
   names: readonly string[],

@@ -1,6 +1,6 @@
 import { toThousandths } from '#values/quantity.ts';
 
-/** What a product is sold in beside its own unit: a bag, a crate, a kilo; R30. */
+/** A pack in which a product is sold beside its own unit: a bag, a crate, a kilo; R30. */
 export interface Pack {
   readonly id: string;
   readonly productId: string;

@@ -52,7 +52,7 @@ export interface KnownNames {
   readonly units: readonly Reference[];
 }
 
-/** What stands in the cells of our own files; an import takes that of either language. */
+/** The words in the cells of our own files; an import takes those of either language. */
 export const cellWords = {
   en: { yes: 'Yes', no: 'No', published: 'Published', draft: 'Draft', example: 'Example product' },
   sw: { yes: 'Ndiyo', no: 'Hapana', published: 'Imechapishwa', draft: 'Rasimu', example: 'Bidhaa ya mfano' },

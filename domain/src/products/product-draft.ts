@@ -77,7 +77,7 @@ export function isSameDraft(a: ProductDraft, b: ProductDraft): boolean {
   return (Object.keys(emptyProductDraft) as (keyof ProductDraft)[]).every((field) => a[field] === b[field]);
 }
 
-/** Reads a form that was kept on the device; undefined for anything else. */
+/** Reads a form that was stored on the device; undefined for anything else. */
 export function parseProductDraft(value: unknown): ProductDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const stored = value as Record<string, unknown>;

@@ -7,7 +7,7 @@ import { lowStockLimit, type StockLevel, stockLevels } from './stock-level.ts';
 export const productOrders = ['newest', 'name', 'price-low', 'price-high', 'stock-low'] as const;
 export type ProductOrder = (typeof productOrders)[number];
 
-/** The filter of the product list; all of it is kept in the address. An empty text filters nothing. */
+/** The filter of the product list; all of it is stored in the address. An empty text filters nothing. */
 export interface ProductFilter {
   readonly search: string;
   /** True where the search is a scanned code, which only a whole barcode or product id matches. */
@@ -91,7 +91,7 @@ export function isFiltered(filter: ProductFilter): boolean {
   return filter.search.trim() !== '' || countFilters(filter) > 0;
 }
 
-/** Returns whether no product can lie in the price range. */
+/** True if no product can lie in the price range. */
 export function isPriceRangeReversed(filter: ProductFilter): boolean {
   const lowest = readPrice(filter.minPrice);
   const highest = readPrice(filter.maxPrice);
@@ -164,7 +164,7 @@ function describeStock(stock: StockLevel | ''): QueryDescription[] {
   return stock === 'out-of-stock' ? [compare('lessThanEqual', quantity, 0)] : [];
 }
 
-/** What is off sale or sold out needs no look at its date: only goods that somebody could still buy are found. */
+/** Goods that are off sale or sold out are not found by their date: only goods that somebody could still buy are. */
 function describeShelf(state: ExpiryState, nowMs: number): QueryDescription[] {
   return [...describeExpiry(state, nowMs), compare('greaterThan', 'quantityInStock', 0), notEqual('status', 'draft')];
 }

@@ -40,7 +40,7 @@ export interface RowProblem {
 
 export type ImportAttributes = Partial<ProductAttributes> & { readonly productId?: string };
 
-/** The change that a row would make, or the problems that keep it from being made. */
+/** The change that a row would make, or the problems that prevent it. */
 export type CheckedRow =
   | { readonly kind: 'create'; readonly row: ImportedCells; readonly data: ImportAttributes }
   | {

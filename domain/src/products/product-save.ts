@@ -31,7 +31,7 @@ export interface ProductSaveContext {
   readonly nowMs: number;
   /** The stored expiry day of the product edited, which may have passed. */
   readonly storedExpiryDate?: string;
-  /** Returns whether another product has the barcode; it is asked last, when everything else is in order. */
+  /** True if another product has the barcode; it is asked last, when everything else is in order. */
   readonly isBarcodeTaken: (barcode: string) => Promise<boolean>;
 }
 
@@ -57,7 +57,7 @@ export async function checkProductSave(
   return undefined;
 }
 
-/** Lists every field that keeps the form from being saved, in the order of the checks; a field may stand there twice. */
+/** Lists every field that prevents saving the form, in the order of the checks; a field may stand there twice. */
 export function listFieldProblems(
   draft: ProductDraft,
   context: Pick<ProductSaveContext, 'status' | 'nowMs' | 'storedExpiryDate'>,

@@ -56,7 +56,7 @@ export function matchCode(code: string): QueryDescription {
   return or(equal('barcode', code), equal('productId', code));
 }
 
-/** Returns whether a typed text can only be a barcode or a product id, and is to be matched as a whole. */
+/** True if a typed text can only be a barcode or a product id, and is to be matched as a whole. */
 export function isCode(text: string): boolean {
   return /^P?\d{8,}$/i.test(text);
 }

@@ -29,9 +29,9 @@ export interface Product {
   readonly hasDiscount: boolean;
   readonly hasExpiry: boolean;
   readonly expiryDate: string | null;
-  /** Set where the stock is kept in batches, the first of which gives the date (R28). */
+  /** Set where the stock is counted in batches, the first of which gives the date (R28). */
   readonly hasBatches?: true;
-  /** What the stock cost, in whole shillings, where it is kept in batches (R45). */
+  /** The cost of the stock, in whole shillings, where it is counted in batches (R45). */
   readonly stockCost?: number;
   readonly hasReturnPolicy: boolean;
   readonly status: ProductStatus;

@@ -52,7 +52,7 @@ const units = {
   bundle: 'furushi/mafurushi',
 };
 
-/** What the reference data is called in Kiswahili, by its English names and, for several of a unit, by that for one. */
+/** The Kiswahili names of the reference data, by its English names and, for several of a unit, by that for one. */
 export const kiswahiliNames: Readonly<Record<string, string>> = {
   ...categories,
   ...units,

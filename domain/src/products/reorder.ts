@@ -2,7 +2,7 @@ import { toThousandths } from '#values/quantity.ts';
 
 /** The days whose sales say how much to buy anew, today among them. */
 export const reorderDays = 30;
-/** What will not last so many days, at the pace of those sales, runs low whatever is left of it. */
+/** Products whose stock will not last so many days, at the pace of those sales, run low whatever their stock. */
 export const fewestDaysLeft = 7;
 
 /** A published product that runs low, as the list to reorder shows it. Quantities are in the product's unit. */
@@ -12,9 +12,9 @@ export interface ReorderProduct {
   /** Empty for a product without a unit. */
   readonly unitName: string;
   readonly quantityInStock: number;
-  /** What was sold of it in the last `reorderDays` days. */
+  /** The quantity sold in the last `reorderDays` days. */
   readonly sold: number;
-  /** What one of its unit costs the shop, in shillings. */
+  /** The cost of one unit, in shillings. */
   readonly purchasePrice: number;
   /** Null for what was never bought in. */
   readonly lastPurchase: LastPurchase | null;
@@ -28,7 +28,7 @@ export interface LastPurchase {
   readonly supplierPhone: string;
   /** The pack that it came in; empty for the product's unit. */
   readonly packName: string;
-  /** What one pack cost, else one of the unit: whole shillings, rounded. */
+  /** The cost of one pack, else one of the unit: whole shillings, rounded. */
   readonly price: number;
   /** ISO text. */
   readonly boughtAt: string;

@@ -11,7 +11,7 @@ export interface StockCount {
   readonly known: number;
   /** The counted quantity as typed; empty when it was not counted. */
   readonly typed: string;
-  /** Made when the product was counted, so that a count that is kept twice counts once. Counts of an older app have none. */
+  /** Made when the product was counted, so that a count that is stored twice counts once. Counts of an older app have none. */
   readonly key?: string;
 }
 
@@ -33,7 +33,7 @@ export function countCounted(counts: readonly StockCount[], category: string): n
   return counts.filter((count) => count.typed.trim() !== '' && (category === '' || count.category === category)).length;
 }
 
-/** Reads counts that were kept on the device; anything else among them is left out. */
+/** Reads counts that were stored on the device; anything else among them is left out. */
 export function parseStockCounts(value: unknown): StockCount[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item): StockCount[] => {

@@ -1,14 +1,14 @@
 import { foldText, type Partners, toParts } from '#values/search.ts';
 import { tradeWords } from './trade-words.ts';
 
-/** What stands between two Swahili nouns and means nothing by itself: "mbolea ya DAP". */
+/** The words between two Swahili nouns that mean nothing by themselves: "mbolea ya DAP". */
 const connectives = new Set(['ya', 'za', 'wa', 'la', 'cha', 'vya', 'kwa', 'na']);
 /** A word of so few letters begins too many others ("egg" and "eggplant"), so it is looked for as a whole. */
 const mostLettersOfWhole = 4;
 
 interface Word {
   readonly folded: string;
-  /** The folded parts of a text that tell the word. */
+  /** The folded parts of a text that identify the word. */
   readonly parts: readonly string[];
 }
 

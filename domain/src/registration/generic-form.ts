@@ -113,7 +113,7 @@ export function formatAddress({ address, city, zipCode, country }: GenericForm):
 }
 
 /**
- * Returns whether a number is taken for a Tanzanian one, as those without a country's prefix are (DATA-073); a seller
+ * True if a number is taken for a Tanzanian one, as those without a country's prefix are (DATA-073); a seller
  * abroad is told so.
  */
 export function isTakenForTanzanian(phone: string): boolean {

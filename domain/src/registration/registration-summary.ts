@@ -15,7 +15,7 @@ type BankDetails = Pick<
 
 type ShopLocation = Omit<Attributes<'storeLocations'>, 'storeId'>;
 
-/** The summary that a completed registration hands over; it is kept nowhere (G-20). DATA-065, DATA-066, DATA-067. */
+/** The summary that a completed registration hands over; it is stored nowhere (G-20). DATA-065, DATA-066, DATA-067. */
 export interface RegistrationSummary {
   readonly userId: string;
   readonly fullName: string;

@@ -5,7 +5,7 @@ export type FirstStep = 'location' | 'payment' | 'picture' | 'product' | 'money'
 export interface ShopFacts {
   readonly hasPicture: boolean;
   readonly productTotal: number;
-  /** Opening money is set, or a day was ended, which counted it (R43); undefined where the backend keeps no money. */
+  /** Opening money is set, or a day was ended, which counted it (R43); undefined where the backend has no ledger of money. */
   readonly isDrawerOpened: boolean | undefined;
   readonly hasLicense: boolean;
   readonly isEmailVerified: boolean;

@@ -14,7 +14,7 @@ export const maxLicenseBytes = 10 * 1024 * 1024;
 export type LicenseProblem = 'license_type' | 'license_empty' | 'license_too_large';
 
 /**
- * Returns whether a store's license field holds a file's view link, on a host or on the app's own. A placeholder is
+ * True if a store's license field holds a file's view link, on a host or on the app's own. A placeholder is
  * no license yet (Q-064).
  */
 export function hasLicense(license: string | null | undefined): license is string {

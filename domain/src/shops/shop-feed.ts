@@ -1,12 +1,12 @@
 import type { CollectionId } from '#collections.ts';
 import type { FedColumns } from './feed-columns.ts';
 
-/** Days for which a phone keeps orders and money, so that this month and the one before are whole, and messages. */
+/** Days for which a phone stores orders, money and messages, so that this month and the one before are whole. */
 export const feedHistoryDays = 62;
 const messageDays = 30;
 
 /**
- * What a phone keeps of a shop, in the order in which it is first sent: each collection with whose its rows are (R34). `everyone`
+ * The collections that a phone stores of a shop, in the order in which they are first sent, each with the owner of its rows (R34). `everyone`
  * is reference data; `shop` reads the shop from the row, `itself` is the shop, and `accounts` names the attributes that hold accounts.
  */
 export const fedCollections = {
@@ -48,12 +48,12 @@ export const fedCollections = {
 export interface FedCollection {
   readonly of: 'everyone' | 'shop' | 'itself' | 'accounts';
   readonly attributes?: readonly string[];
-  /** What is older, by this date, is not sent at first. */
+  /** Rows that are older by this attribute are not sent at first. */
   readonly newerThanDays?: number;
   readonly by?: string;
   /** Orders that are under way, or of which something is owed, are sent however old they are. */
   readonly orOpen?: boolean;
-  /** What nobody has read yet is sent however old it is. */
+  /** Rows that nobody has read yet are sent however old they are. */
   readonly orUnread?: boolean;
   /** Rows that are sent along with the one that the attribute `by` names, whenever they or it have changed. */
   readonly along?: { readonly with: CollectionId; readonly by: string };
@@ -67,7 +67,7 @@ export const fedCollectionIds = Object.keys(fedCollections) as FedCollectionId[]
 export interface FeedPage {
   /** Where the next call goes on. */
   readonly cursor: string;
-  /** Whether there is more by now. */
+  /** True if there is more by now. */
   readonly more: boolean;
   /** True when the cursor was of no use any more: what the phone has is to be thrown away, as this is the beginning. */
   readonly reset: boolean;

@@ -22,7 +22,7 @@ export function parsePaymentType(type: unknown): PaymentType {
   return paymentTypes.find((known) => known === type) ?? defaultPaymentType;
 }
 
-/** What each needed attribute's form says while it is blank. */
+/** The message of each required attribute while it is blank. */
 const blankRules = {
   accountName: 'shop_payment_account_name_required',
   accountNo: 'shop_payment_account_no_required',
@@ -49,7 +49,7 @@ export function checkStorePaymentValues(
   return problem && { attribute: 'accountNo', rule: `shop_payment_${problem}` satisfies RuleKey };
 }
 
-/** Finds what keeps a text, typed or stored, from being an account's number of its type. */
+/** Finds what prevents a text, typed or stored, from being an account's number of its type. */
 export function findAccountNoProblem(type: PaymentType, text: string): 'not_a_phone' | 'not_an_account' | undefined {
   if (type === 'mobile') return isMobileNumber(text) ? undefined : 'not_a_phone';
   return isBankAccount(text.trim()) ? undefined : 'not_an_account';

@@ -4,7 +4,7 @@ export const tinLength = 9;
 export type TinProblem = 'tin_required' | 'tin_malformed';
 
 /**
- * Returns the text of the field after typing: digits only (SHOP-011). A text without any digit is kept, so that the
+ * Returns the text of the field after typing: digits only (SHOP-011). A text without any digit stays, so that the
  * message about it has something to point at.
  */
 export function toTinDigits(typed: string): string {

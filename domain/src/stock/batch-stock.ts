@@ -2,16 +2,16 @@ import { toDay } from '#values/dates.ts';
 import { toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
 
-/** What is left of a batch: goods of one kind that came together (R28). */
+/** The rest of a batch: goods of one kind that came together (R28). */
 export interface BatchStock {
   readonly id: string;
-  /** ISO text; null for goods that keep without end. */
+  /** ISO text; null for goods that do not expire. */
   readonly expiryDate: string | null;
   /** When it came, as ISO text. */
   readonly at: string;
   /** In the product's unit, with three decimals. */
   readonly left: number;
-  /** What the goods that are left had cost, in whole shillings. */
+  /** The cost of the goods that are left, in whole shillings. */
   readonly costLeft: number;
 }
 

@@ -44,7 +44,7 @@ export interface SupplierPayment {
 /** Goods that came together, as the screens show them. */
 export interface Batch {
   readonly id: string;
-  /** Empty where the product was deleted; `keptProductId` stays, but for one that was deleted before that was kept. */
+  /** Empty where the product was deleted; `keptProductId` stays, but for one that was deleted before that was stored. */
   readonly productId: string;
   readonly keptProductId: string;
   readonly productName: string;
@@ -55,7 +55,7 @@ export interface Batch {
   readonly received: number;
   /** The packs that it was bought in; null for goods that came in the product's unit. */
   readonly pack: { readonly name: string; readonly quantity: number } | null;
-  /** What all of it cost, in whole shillings, and what is left of it. */
+  /** The cost of the whole batch, and of its rest, in whole shillings. */
   readonly cost: number;
   readonly left: number;
   readonly costLeft: number;

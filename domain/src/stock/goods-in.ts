@@ -20,14 +20,14 @@ export interface GoodsLine {
   readonly quantity: number;
   /** The pack that it came in; absent for what is bought in the product's unit (R30). */
   readonly packId?: string;
-  /** What the whole line cost, in whole shillings. */
+  /** The cost of the whole line, in whole shillings. */
   readonly cost: number;
   readonly batchNo: string;
-  /** The last good day, as `2027-03-31`; empty for goods that keep. */
+  /** The last good day, as `2027-03-31`; empty for goods that do not expire. */
   readonly expiryDay: string;
 }
 
-/** What a shop bought in one go. What was not paid at once is owed to the supplier. */
+/** A purchase of a shop. The part that was not paid at once is owed to the supplier. */
 export interface PurchaseRequest {
   readonly storeId: string;
   readonly supplierId: string | null;

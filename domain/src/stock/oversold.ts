@@ -3,7 +3,7 @@ import { startOfMonth } from '#values/periods.ts';
 import { toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
 
-/** What of a sold line or a loss was taken beyond the stock: its cost is a guess until goods come in (R44). */
+/** The part of a sold line or a loss that was taken beyond the stock: its cost is a guess until goods come in (R44). */
 export interface Guess {
   /** In the product's unit, with three decimals. */
   readonly guessed: number;

@@ -6,14 +6,14 @@ import { formatQuantity } from '#values/quantity.ts';
 import type { Batch, Purchase } from './buying.ts';
 import { type PurchaseDraft, type PurchaseLineDraft, startPurchase } from './purchase-draft.ts';
 
-/** What was recorded of a purchase that was typed wrong. */
+/** The record of a purchase that was typed wrong. */
 export interface RecordedPurchase extends Pick<Purchase, 'id' | 'supplierId' | 'reference' | 'dueAt' | 'total'> {
   readonly goods: readonly (Batch & { readonly unitName: string })[];
-  /** What was paid at once, in whole shillings above 0. */
+  /** The amount paid at once, in whole shillings above 0. */
   readonly paid: readonly { readonly method: ReceivedMethod; readonly amount: number }[];
 }
 
-/** Fills the form of a purchase with what was recorded, to be put right under the new `id` (R46). */
+/** Fills the form of a purchase with what was recorded, to be corrected under the new `id` (R46). */
 export function startCorrection(recorded: RecordedPurchase, packs: readonly Pack[], id: string): PurchaseDraft {
   const { goods, paid, total, supplierId, reference, dueAt } = recorded;
   const sum = paid.reduce((all, { amount }) => all + amount, 0);
@@ -50,7 +50,7 @@ function toLine(
   }: RecordedPurchase['goods'][number],
   packs: readonly Pack[],
 ): PurchaseLineDraft {
-  // The goods of a product that was deleted are put right, too.
+  // The goods of a product that was deleted are corrected, too.
   const productId = idNow || keptProductId;
   const known = packs.find(
     (each) => each.productId === productId && each.name === pack?.name && each.factor * pack.quantity === received,

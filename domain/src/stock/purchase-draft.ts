@@ -18,7 +18,7 @@ export interface PurchaseLineDraft {
   readonly cost: string;
   /** Of one, a pack where it is bought in packs, while this is what was typed; absent where it follows `cost`. */
   readonly each?: string | undefined;
-  /** The last good day, as `2027-03-31`; empty for goods that keep. */
+  /** The last good day, as `2027-03-31`; empty for goods that do not expire. */
   readonly expiryDay: string;
   readonly batchNo: string;
   /** True for a product whose goods have a last good day: it is asked for at once. */
@@ -47,7 +47,7 @@ export interface PurchaseDraft {
   readonly dueDay: string;
   /** The purchase that was typed wrong, in whose place this one counts (R46); absent for a new one. */
   readonly replacesId?: string;
-  /** What was wrong with it. */
+  /** Its problem. */
   readonly reason?: string;
 }
 
@@ -125,7 +125,7 @@ export function purchaseRest(draft: PurchaseDraft): number {
   return purchasePayments(draft).reduce((rest, { amount }) => rest - amount, purchaseTotal(draft));
 }
 
-/** Lists what keeps a purchase from being sent, in the order of the form. */
+/** Lists the problems that prevent sending a purchase, in the order of the form. */
 export function checkPurchase(draft: PurchaseDraft): PurchaseProblem[] {
   const { lines, supplierId, supplierName, supplierPhone, share, parts } = draft;
   const problems: PurchaseProblem[] = lines.flatMap(checkLine);

@@ -10,7 +10,7 @@ export interface StockLoss {
   readonly productName: string;
   /** In the product's unit; below 0 for goods that were found. */
   readonly quantity: number;
-  /** What they had cost, in whole shillings; below 0 for goods that were found. */
+  /** The cost of the goods, in whole shillings; below 0 for goods that were found. */
   readonly cost: number;
   readonly reason: LossReason | VanishedReason;
   readonly note: string;

@@ -1,13 +1,13 @@
 import { largestTotal } from '#values/number-input.ts';
 import { toThousandths } from '#values/quantity.ts';
 
-/** What is known of a product's stock. */
+/** The known values of a product's stock. */
 interface CostedStock {
   /** In the product's unit. */
   readonly quantityInStock: number;
   /** Whole shillings for one. */
   readonly purchasePrice: number;
-  /** What the batches of the stock cost, in whole shillings; null where it is not kept in batches. */
+  /** The cost of the batches of the stock, in whole shillings; null where it is not counted in batches. */
   readonly stockCost?: number | null | undefined;
 }
 

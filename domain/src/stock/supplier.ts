@@ -1,7 +1,7 @@
 import type { RuleBreak } from '#rule-words.ts';
 import { isPhoneOrNone } from '#values/phone.ts';
 
-/** Returns whether a supplier, typed or sent, has a name. */
+/** True if a supplier, typed or sent, has a name. */
 export function isSupplierNamed(name: unknown): boolean {
   return String(name).trim() !== '';
 }

@@ -1,4 +1,4 @@
-/** What a spreadsheet runs as a formula, or would read back as guarded; blanks and quotes before it may be dropped. */
+/** The beginnings that a spreadsheet runs as a formula, or would read back as guarded; blanks and quotes before them may be dropped. */
 const formula = /[\s"']*[=+\-@]/.source;
 const formulaStart = new RegExp(`^(${formula}|'*[\\t\\r])`);
 /**

@@ -90,7 +90,7 @@ export function addYear(day: string): string {
   return [year + 1, month, Math.min(date, lastOfMonth)].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Returns whether the text is a day that exists, written `2026-11-21`. */
+/** True if the text is a day that exists, written `2026-11-21`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }

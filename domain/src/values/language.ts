@@ -10,7 +10,7 @@ export function languageOf({ language }: Readonly<Record<string, unknown>>): Lan
   return isLanguage(language) ? language : defaultLanguage;
 }
 
-/** Returns whether an account that speaks Kiswahili hears the hours of the day so: `saa nne asubuhi` for ten (R39). */
+/** True if an account that speaks Kiswahili hears the hours of the day so: `saa nne asubuhi` for ten (R39). */
 export function hasSwahiliHours({ swahiliHours }: Readonly<Record<string, unknown>>): boolean {
   return swahiliHours === true;
 }

@@ -12,7 +12,7 @@ export const largestNumber = 1_000_000_000_000;
 /** The most shillings of a total, such as a price times a quantity: beyond it numbers are no longer exact (R21). */
 export const largestTotal = Number.MAX_SAFE_INTEGER;
 
-/** Returns whether a total is more than may be stored. */
+/** True if a total is more than may be stored. */
 export function isTotalTooLarge(total: number): boolean {
   return !(total <= largestTotal);
 }
@@ -35,12 +35,12 @@ export function parseQuantity(text: string): NumberInput {
   return judge(parseNumber(text), findQuantityProblem);
 }
 
-/** What keeps a number from being a price, typed or sent. */
+/** The problem that prevents a number from being a price, typed or sent. */
 export function findShillingsProblem(value: number): NumberProblem | undefined {
   return findNumberProblem(value) ?? (Number.isInteger(value) ? undefined : 'not_whole');
 }
 
-/** What keeps a number from being a quantity, typed or sent. */
+/** The problem that prevents a number from being a quantity, typed or sent. */
 export function findQuantityProblem(value: number): NumberProblem | undefined {
   // Compared as text: 0.1 + 0.2 has seventeen decimals, and 4.35 * 1000 is not whole.
   return findNumberProblem(value) ?? (Number(value.toFixed(3)) === value ? undefined : 'too_many_decimals');

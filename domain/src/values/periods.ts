@@ -51,7 +51,7 @@ const longestRange = 1_830;
 /** The days that figures can be asked for: what comes before and after them is written with four digits of the year, too. */
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
 
-/** Returns whether two texts are a range of days that figures can be asked for. */
+/** True if two texts are a range of days that figures can be asked for. */
 export function isRange(from: unknown, to: unknown): boolean {
   if (typeof from !== 'string' || typeof to !== 'string' || !isDay(from) || !isDay(to)) return false;
   if (from < firstDay || to > lastDay) return false;

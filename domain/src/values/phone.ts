@@ -3,7 +3,7 @@ export const phonePrefix = '+255';
 
 /** Spaces and dashes, which the forms take out of a number (AUTH-026); a pasted one may hold long dashes and invisible marks. */
 const spacesAndDashes = /[\s\-\u2010-\u2015\u2212\p{Cf}]/gu;
-/** What people put between the digits: also brackets and dots. */
+/** The separators that people put between the digits: also brackets and dots. */
 const separators = /[\s().\-\u2010-\u2015\u2212\p{Cf}]/gu;
 
 /** Characters that a field for a number takes: more than are stored, for the signs that people put between them (R47). */

@@ -5,9 +5,9 @@ import { isPhoneSearch } from './phone.ts';
  * that finds nothing so forgives one typing mistake in each word of five letters and more. Server and web share it.
  */
 
-/** What a thing is searched by. */
+/** The texts by which a thing is searched. */
 export interface Searched {
-  /** What people call it. */
+  /** Its name. */
   readonly title: string;
   readonly others: readonly string[];
 }
@@ -57,7 +57,7 @@ export function toSearchWords(search: string): string[] {
   return [...words.values()].slice(0, mostWords);
 }
 
-/** A short word keeps what stands before it: it begins a word of the text, and a text's ",25" begins with its comma. */
+/** A short word includes the character before it: it begins a word of the text, and a text's ",25" begins with its comma. */
 function withoutPunctuation(word: string): string {
   const begun = word.replace(/[,;.:!?]+$/, '') || word;
   const bare = begun.replace(/^[,;.:!?]+/, '') || begun;
@@ -102,12 +102,12 @@ export function rankOf(
   return wanted.every((word) => name.includes(word)) ? ranks.partsOfTitle : ranks.anywhere;
 }
 
-/** Returns whether one mistake may be forgiven in one of the words. */
+/** True if one mistake may be forgiven in one of the words. */
 export function isForgivable(words: readonly string[]): boolean {
   return words.some((word) => isForgivenWord(foldText(word)));
 }
 
-/** Returns whether the words find it when one mistake is forgiven in each that is long enough. */
+/** True if the words find it when one mistake is forgiven in each that is long enough. */
 export function isFoundForgiving(words: readonly string[], texts: readonly string[], partners: Partners = []): boolean {
   const folded = texts.map((text) => ` ${foldText(text)} `);
   return toParts(words).every((part, at) =>
@@ -130,7 +130,7 @@ export function hasForgiving(text: string, word: string): boolean {
   );
 }
 
-/** Returns whether a part stands anywhere in the text where the test holds, of which it is told the place. */
+/** True if a part is anywhere in the text where the predicate is true for its place. */
 function isSomewhere(text: string, part: string, test: (at: number) => boolean): boolean {
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) if (test(at)) return true;
   return false;
@@ -144,7 +144,7 @@ function isForgivenWord(word: string): boolean {
 
 const isLettersAlone = /^[\p{L}'’-]+$/u;
 
-/** Returns whether a word of the text begins at this place, and almost as this one. */
+/** True if a word of the text begins at this place, and almost as this one. */
 function beginsAlmostWord(text: string, at: number, word: string): boolean {
   return at >= 0 && beginsAlmost(text, at, word) && isBeginning(text, at);
 }
@@ -157,7 +157,7 @@ function isBeginning(text: string, at: number): boolean {
 const isLetter = /^[\p{L}\p{N}]/u;
 
 /**
- * Returns whether the text at this place begins with the word, but for one letter that is another one, is missing, is too
+ * True if the text at this place begins with the word, but for one letter that is another one, is missing, is too
  * many, or has changed places with the next.
  */
 function beginsAlmost(text: string, from: number, word: string): boolean {
@@ -184,7 +184,7 @@ export function findAll<Item>(items: readonly Item[], search: string, read: (ite
   return items.filter((item) => isFoundForgiving(words, read(item)));
 }
 
-/** Returns whether each word, or a partner of it, is a part of one of the texts. */
+/** True if each word, or a partner of it, is a part of one of the texts. */
 export function isFound(words: readonly string[], texts: readonly string[], partners: Partners = []): boolean {
   const folded = texts.map((text) => ` ${foldText(text)} `);
   return toParts(words).every((part, at) => folded.some((text) => text.includes(part) || hasOne(text, partners[at])));

@@ -95,11 +95,11 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
   );
 }
 
-/** Whether the page was made for a seller who is signed in on this device. */
+/** True if the page was made for a seller who is signed in on this device. */
 const isSellersPage = () => document.documentElement.dataset.account !== undefined;
 
 /**
- * Returns whether the registration is shown: a mark says that one is under way, and counts only for whoever is signed
+ * True if the registration is shown: a mark says that one is under way, and counts only for whoever is signed
  * in. A guest sees it where it was opened in this tab. Where a session was lost the sign-in comes first and leads on to
  * the registration.
  */
@@ -129,7 +129,7 @@ function Stage({ children }: { children: ReactNode }) {
 
 interface SignInProps {
   checking: boolean;
-  /** A session of which this device keeps the shop is over. */
+  /** A session whose shop is stored on this device is over. */
   isOver: boolean | undefined;
   typed: string | null;
   onRegister: (identifier: string) => void;

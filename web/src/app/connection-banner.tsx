@@ -11,7 +11,7 @@ import { isHalfTyped, onHalfTyped } from '#ui/forms/half-typed.ts';
 /** No part of the paths that the sign-in brings along. */
 const outboxPath = '/outbox';
 
-/** Says whether the app is on line, or how much waits to be sent, from when what it shows is where it is not, and that a newer version is here. */
+/** Shows whether the app is online, the number of pending commands, the age of the shown data without a network, and a newer version of the app. */
 export function ConnectionBanner() {
   const { isOffline, isCatchingUp, asOf, waiting, needsYou, hasRelease } = useSyncExternalStore(
     onNetworkState,

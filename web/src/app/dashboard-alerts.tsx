@@ -17,7 +17,7 @@ interface DashboardAlertsProps {
   gonePhone: unknown;
 }
 
-/** What the app tells above the dashboard, in a script of its own: hardly anybody sees it. */
+/** The app's notices above the dashboard, in a script of its own: hardly anybody sees them. */
 export function DashboardAlerts({ notFound, userId, gonePhone }: DashboardAlertsProps) {
   return (
     <>

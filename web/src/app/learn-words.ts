@@ -9,7 +9,7 @@ import { learnRefusals } from '#api/api-error.ts';
 learnNames(kiswahiliNames);
 learnTimes(saySwahiliTime);
 import('#shop/error-messages.ts').then(
-  ({ translateError: sayRefusal }) => learnRefusals(sayRefusal),
+  ({ translateError }) => learnRefusals(translateError),
   () => {
     // Their script did not arrive: each screen says in its own words what failed.
   },

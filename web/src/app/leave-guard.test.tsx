@@ -8,7 +8,7 @@ const goTo = async (app: AppPage, name: string) => {
   const navigation = await screen.findAllByRole('navigation', { name: 'Main' });
   await app.user.click(within(navigation[0] as HTMLElement).getByRole('link', { name }));
 };
-/** Whether the browser would ask before the tab is closed. */
+/** True if the browser would ask before the tab is closed. */
 const asksAtClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const forms: readonly [name: string, path: string, fill: (app: AppPage) => Promise<void>, words: string][] = [

@@ -12,7 +12,7 @@ void learnCapabilities().then(() => {
   startCalls();
   startApp();
 });
-// The page itself asks so, once it has told that scripts were missing (`web/build/missing-scripts.ts`).
+// The page itself asks so, once it has shown that scripts were missing (`web/build/missing-scripts.ts`).
 document.addEventListener('try-again', startApp);
 
 function startCalls(): void {

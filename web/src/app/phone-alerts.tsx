@@ -10,8 +10,8 @@ import { useToast } from '#ui/base/toast.tsx';
 import { paths } from './paths.ts';
 
 /**
- * Shows nothing. Says that the room for what is kept on this device runs out, before it has, and when there is none; that the device has
- * not heard from the shop for more than a day; and since when orders are here where there is no network.
+ * Shows nothing itself. Warns when the storage of this device is nearly full, and when it is full; when the device has not reached the
+ * shop for more than a day; and, without a network, names the date from which orders are on the device.
  */
 export default function PhoneAlerts() {
   const { storage, isOffline, heardAt } = useSyncExternalStore(onNetworkState, readNetworkState);

@@ -27,7 +27,7 @@ import { RadioField } from '#ui/forms/radio-field.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
-/** What is kept on this phone, how much of it may be, and what today cost (decision 0061). */
+/** The data stored on this phone, its quota, and today's data usage (decision 0061). */
 export function PhoneCard() {
   const { id: userId } = useSignedInUser();
   const { storage } = useSyncExternalStore(onNetworkState, readNetworkState);

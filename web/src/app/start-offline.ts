@@ -9,7 +9,7 @@ import { isHalfTyped } from '#ui/forms/half-typed.ts';
 import { askServerTime, watchServerClock } from './watch-server-clock.ts';
 
 /**
- * Starts what lets a seller work on without a network, once their page can be used (decision 0049). Returns how to stop.
+ * Starts what lets a seller work on without a network, once their page can be used (decision 0049). Returns a function that stops it.
  */
 export function startOffline(user: SessionUser, storeId: string): () => void {
   const look = () => setNetworkState({ isOffline: isConnectionDown() });
@@ -21,7 +21,7 @@ export function startOffline(user: SessionUser, storeId: string): () => void {
   // Before the feed is asked for the first time.
   const stops = [watchServerClock(), followReleases(isQuiet)];
   if (can('changes')) stops.push(startSync(user, storeId));
-  // Where the worker does not keep the page yet, the feed is not asked soon.
+  // Where the service worker has not stored the page yet, the feed is fetched later.
   if (!navigator.serviceWorker?.controller) void askServerTime();
   return () => {
     window.removeEventListener('online', look);
@@ -32,7 +32,7 @@ export function startOffline(user: SessionUser, storeId: string): () => void {
   };
 }
 
-/** What keeps the shop, and answers from it, has scripts of its own; without them the app works as before. */
+/** The local copy of the shop and its answers have scripts of their own; without them the app works as before. */
 function startSync(user: SessionUser, storeId: string): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
@@ -44,14 +44,14 @@ function startSync(user: SessionUser, storeId: string): () => void {
     stop = syncShop(user, storeId);
   };
   if ('serviceWorker' in navigator)
-    begin().catch((error) => console.info('The shop is not kept on this device', error));
+    begin().catch((error) => console.info('The shop is not stored on this device', error));
   return () => {
     isStopped = true;
     stop?.();
   };
 }
 
-/** Nothing half typed, nothing that waits to be sent. */
+/** Nothing half typed, nothing that is pending. */
 function isQuiet(): boolean {
   return !isHalfTyped() && readNetworkState().waiting === 0;
 }

@@ -17,7 +17,7 @@ const OutboxServer = optionalComponent(async () => (await import('#outbox/outbox
 
 const PhoneAlerts = optionalComponent(async () => (await import('./phone-alerts.tsx')).default);
 
-/** What stands in the bar once the page can be used: the state of the line, and the bell. */
+/** The parts of the bar that load once the page can be used: the connection state and the bell. */
 export function TopBarExtras() {
   const user = useSignedInUser();
   // What the bar has asked for; a failure stays until the seller asks again.
@@ -25,7 +25,7 @@ export function TopBarExtras() {
   const storeId = store === undefined ? undefined : (store?.id ?? '');
   useEffect(() => (storeId === undefined ? undefined : startOffline(user, storeId)), [user, storeId]);
   const client = useQueryClient();
-  // What was asked for by another time is asked for anew.
+  // Queries that depend on the time are fetched again.
   useEffect(() => onClockRedraw(() => void client.invalidateQueries()), [client]);
   return (
     <>
@@ -44,7 +44,7 @@ export function TopBarExtras() {
   );
 }
 
-/** Milliseconds without a call until the page counts as having what it needs. */
+/** Milliseconds without a call until the page counts as loaded. */
 const restMs = 2_000;
 
 /** Fetches the pages a seller may open next, once this one is complete: on a slow line they would compete with it. */

@@ -46,7 +46,7 @@ function Avatar({ name, src }: { name: string; src: string | null | undefined })
   );
 }
 
-/** Keeps the place of the bell and of the state of the line. Their script comes once the page has what it needs; it works without. */
+/** Reserves the place of the bell and of the connection state. Their script loads once the page has its data; the page works without it. */
 function InboxSlot() {
   const [Extras, setExtras] = useState<ComponentType>();
   const isDrawn = useDrawn();

@@ -6,7 +6,7 @@ const drawMs = 100;
 
 let isDrawn = false;
 
-/** Whether the first page has been shown: what a seller can work without is asked for then. */
+/** True if the first page has been shown: what a seller can work without is asked for then. */
 export function useDrawn(): boolean {
   const [drawn, setDrawn] = useState(isDrawn);
   useEffect(() => {

@@ -13,9 +13,9 @@ export interface AnswerTimes {
   readonly tookMs: number;
 }
 
-/** Clocks that differ by less are taken for the same, as a slow line tells no more. */
+/** Clocks that differ by less are taken for the same, as a slow connection allows no better measure. */
 const toleranceMs = 5_000;
-/** An answer that took longer says too little, and so does one during which the clock of the device was set. */
+/** A response that took longer is too inexact, and so is one during which the clock of the device was set. */
 const longestCallMs = 20_000;
 const mostDriftMs = 2_000;
 /** From this difference on, what is on the screen may show another day or time. */
@@ -51,8 +51,8 @@ export async function askServerTime(): Promise<void> {
 }
 
 /**
- * Takes what an answer that came over the network says: the truth lies between its sending and its coming. Whatever fits the difference
- * that is known changes nothing. The page is drawn anew by another time, but never under something that is half typed.
+ * Takes the time of a response from the network: the true difference lies between its sending and its arrival. A time that fits the
+ * known difference changes nothing. With another difference the page is drawn again, but never under a half-typed form.
  */
 export function takeAnswer({ date, sentMs, cameMs, tookMs }: AnswerTimes): void {
   const dateMs = Date.parse(date);
@@ -71,7 +71,7 @@ export function takeAnswer({ date, sentMs, cameMs, tookMs }: AnswerTimes): void 
   for (const listener of serverClock.listeners) listener();
 }
 
-/** The header `Date` of an answer of the backend's own; undefined for one that the phone gave, or that may have been kept somewhere. */
+/** Returns the header `Date` of a response of the backend; undefined for one from the phone, or from any cache. */
 function readDate(input: RequestInfo | URL, { headers, redirected }: Response): string | undefined {
   const address = input instanceof Request ? input.url : String(input);
   const isBackend = new URL(address, window.location.href).href.startsWith(`${backend.endpoint}/`);

@@ -4,11 +4,11 @@ import { checkSession, hasUnfinishedSignOut, type SessionCheck } from './session
 
 /**
  * Asks who is signed in, and for the shop that is theirs, before the app itself has arrived; SESS-001, LIST-015. Where the
- * server has told the page whose session came along, all of it is asked at once. Returns the shop, null when there is
+ * server has named in the page whose session came along, all of it is asked at once. Returns the shop, null when there is
  * none or it could not be found this way. Never fails: whoever takes an answer hears of its failure.
  */
 export async function startFirstCheck(): Promise<{ readonly $id: string } | null> {
-  // A sign-out that is still to be told ends the session that the page speaks of.
+  // A sign-out that is still to be sent ends the session that the page speaks of.
   const { account, store } = hasUnfinishedSignOut() ? {} : document.documentElement.dataset;
   const check = startPrefetch('session', () => checkSession(true));
   const early = account === undefined ? undefined : startShop(account);

@@ -44,12 +44,12 @@ export async function closeSession(): Promise<void> {
   }
 }
 
-/** Whether this browser counts as signed out although the backend still knows the session. */
+/** True if this browser counts as signed out although the backend still knows the session. */
 export function hasUnfinishedSignOut(): boolean {
   return readStored(unfinishedKey) !== null;
 }
 
-/** A new session replaces the one whose end was still to be told. */
+/** A new session replaces the one whose end was still to be sent. */
 export function forgetUnfinishedSignOut(): void {
   removeStored(unfinishedKey);
 }

@@ -44,7 +44,7 @@ export function useHistoryEntry(): HistoryEntry {
   return { state, key, isNew: key === newestKey };
 }
 
-/** Whether an entry of the app lies behind the present one; not so on a page that was opened directly. */
+/** True if an entry of the app lies behind the present one; not so on a page that was opened directly. */
 export function canGoBack(): boolean {
   return (readEntry().index ?? 0) > 0;
 }

@@ -11,22 +11,22 @@ export interface Leaving {
 
 /** What the app marks for itself. It belongs to the account as well, but nobody has typed it. */
 const marks = /^duka\.(license|firstStepsDone|copyLeads|phoneGone)\./;
-/** A file of products, of which the rows are kept that are not stored yet (`features/imports/stored-import.ts`). */
+/** A file of products; its rows that are not imported yet are stored on the device (`features/imports/stored-import.ts`). */
 const importMark = 'duka-import ';
 
 const forgetters = new Set<(userId: string) => void>();
 
-/** Whether something the account has typed is on this device alone: a message, a product, a sale, a count. */
+/** True if something the account has typed is on this device alone: a message, a product, a sale, a count. */
 export function hasUnsent(leaving: Leaving): boolean {
   return listUnsentKeys(leaving).length > 0;
 }
 
-/** The keys under which it is kept; a sale or message that waits stands under that of the outbox, however many there are. */
+/** Lists the keys of unsent work; all pending sales and messages are under the one key of the outbox. */
 export function listUnsentKeys(leaving: Leaving): string[] {
   return listKeysOf(leaving).filter((key) => !marks.test(key) && !isFinishedImport(key));
 }
 
-/** One that is stored as a whole is kept only so that it can be taken back. */
+/** A whole import is stored only so that it can be taken back. */
 function isFinishedImport(key: string): boolean {
   return key.startsWith(importMark) && readLocal(key, (stored) => Object(Object(stored).sheet).rows?.length === 0);
 }
@@ -41,7 +41,7 @@ export async function cleanUpAccount(leaving: Leaving): Promise<void> {
   await removeLocalData(leaving.userId);
 }
 
-/** Calls `forget` before an account's leftovers are removed, for what is held in memory and would be kept again. */
+/** Calls `forget` before the cleanup of an account, for values in memory that would be stored again. */
 export function onAccountCleanedUp(forget: (userId: string) => void): void {
   forgetters.add(forget);
 }

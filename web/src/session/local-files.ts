@@ -1,4 +1,4 @@
-/** Files that are not uploaded yet, kept on this device so that a reload loses none: local storage holds only text. */
+/** Files that are not uploaded yet, stored on this device so that a reload loses none: local storage holds only text. */
 export interface LocalFiles {
   store(id: string, file: File): Promise<void>;
   /** Undefined when the browser does not have it, or not any more. */
@@ -61,7 +61,7 @@ async function runInStore(name: string, use: (store: IDBObjectStore) => IDBReque
   }
 }
 
-/** Where the browser grants no room, or has no such store, a file only does not survive a reload. */
+/** Where the browser grants no storage, or has no such store, a file only does not survive a reload. */
 async function attempt<Result>(use: () => Promise<Result>): Promise<Result | undefined> {
   if (!('indexedDB' in globalThis)) return undefined;
   try {

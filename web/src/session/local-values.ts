@@ -1,14 +1,14 @@
 import { listStored, readStored, removeStored, store } from '#boot/browser-storage.ts';
 
 /**
- * Reads what this device keeps under `key`. `parse` gets it as it came out of JSON, and decides what of it still has the
- * shape of today; it gets null where nothing is kept, or what another program has left there.
+ * Reads the value that this device stores under `key`. `parse` gets it as it came out of JSON, and decides whether it still has
+ * today's shape; it gets null where nothing is stored, or a value that another program has left there.
  */
 export function readLocal<Value>(key: string, parse: (stored: unknown) => Value): Value {
   return parse(parseJson(readStored(key)));
 }
 
-/** Keeps a value as JSON; undefined keeps nothing. Where the browser grants no room it only does not survive a reload. */
+/** Stores a value as JSON; undefined removes it. Where the browser grants no storage it only does not survive a reload. */
 export function storeLocal(key: string, value: unknown): void {
   if (value === undefined) removeStored(key);
   else store(key, JSON.stringify(value));
@@ -19,14 +19,14 @@ export function removeLocal(key: string): void {
   removeStored(key);
 }
 
-/** The keys of what is kept under a prefix. */
+/** The keys of the stored values under a prefix. */
 export function listLocalKeys(prefix: string): string[] {
   return listStored(prefix);
 }
 
 /**
  * Calls `onChange` with each key under the prefix whose value another tab of this browser has changed or removed: all tabs
- * keep in one place, and none of them may put an old value over a newer one. Returns how to stop.
+ * keep in one place, and none of them may put an old value over a newer one. Returns a function that stops it.
  */
 export function onStoredElsewhere(prefix: string, onChange: (key: string) => void): () => void {
   const listen = ({ key }: StorageEvent) => {

@@ -7,7 +7,7 @@ import { useStore } from './store-queries.ts';
  */
 export const locatedStoreKey = 'duka.locatedStore';
 
-/** Returns whether the seller's shop may still lack something, which then has to be looked up; Q-075. */
+/** True if the seller's shop may still lack something, which then has to be looked up; Q-075. */
 export function useMaybeUnfinished(): boolean {
   const { data: store } = useStore();
   if (!store) return store === null;

@@ -8,12 +8,12 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-/** Session cookies are shared by all tabs, so each tells the others when it signs in or out. */
+/** Session cookies are shared by all tabs, so each notifies the others when it signs in or out. */
 export function announceSessionChange(change: SessionChange): void {
   openChannel().postMessage(change);
 }
 
-/** Calls `onChange` when another tab signed in or out; returns how to stop. */
+/** Calls `onChange` when another tab signed in or out; returns a function that stops it. */
 export function onSessionChange(onChange: (change: SessionChange) => void): () => void {
   const listen = ({ data }: MessageEvent<SessionChange>) => onChange(data);
   openChannel().addEventListener('message', listen);

@@ -4,7 +4,7 @@ import { readInTab, storeInTab } from './tab-values.ts';
 
 /** A registration under way on this device, so that a reload resumes it and never makes a second account (REG-024). */
 export interface RegistrationMark {
-  /** The id its account has or will have; kept for every further try. */
+  /** The id its account has or will have, the same for every further try. */
   readonly userId: string;
   /** What the account was last asked for with; '' as long as it was not. Then it may exist even if no answer came. */
   readonly email: string;
@@ -20,7 +20,7 @@ export function readRegistrationMark(): RegistrationMark | null {
   return parseMark(readText());
 }
 
-/** Returns whether the registration was opened in this tab: a reload shows it again, a later visit does not. */
+/** True if the registration was opened in this tab: a reload shows it again, a later visit does not. */
 export function isRegistrationOpen(): boolean {
   return parseMark(readTabText()) !== null;
 }

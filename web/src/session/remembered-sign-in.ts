@@ -2,7 +2,7 @@ import { readStored, removeStored, store } from '#boot/browser-storage.ts';
 
 /** G-15: a value of the flag other than "true" counts as not stored. */
 const flagKey = 'duka.rememberMe';
-/** What was typed in the field, email or phone. The password is never stored. */
+/** The typed values in the field, email or phone. The password is never stored. */
 const emailKey = 'duka.email';
 
 /** AUTH-018: what to put into the form at start. */

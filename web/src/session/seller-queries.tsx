@@ -21,7 +21,7 @@ export function SellerQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/** `always` keeps a query from waiting silently while the phone is offline. */
+/** With `always` no query waits silently while the phone is offline. */
 function createQueryClient(userId: string | undefined) {
   const client = new QueryClient({
     defaultOptions: {

@@ -35,7 +35,7 @@ export type Session = SessionState & {
    * Throws when the account cannot be read.
    */
   readonly enter: () => Promise<void>;
-  /** Never fails: the browser is signed out even when the backend could not be told. */
+  /** Never fails: the browser is signed out even when the backend could not be reached. */
   readonly signOut: () => Promise<void>;
   /** Signs out on all devices, this one too; SESS-004. Throws when the backend did not do it: nobody is signed out then. */
   readonly signOutEverywhere: () => Promise<void>;
@@ -62,7 +62,7 @@ export function SessionProvider({ first, children }: SessionProviderProps) {
     first ? { user: null, ...first } : { status: 'loading', user: null },
   );
 
-  // While the seller signs out the backend says so on every open line; that is no end to be told of.
+  // While the seller signs out the backend says so on every open connection; that end needs no message.
   const isLeaving = useRef(false);
   const endSession = (isCodeOwed = false) => {
     if (isLeaving.current) return;

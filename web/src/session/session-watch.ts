@@ -5,7 +5,7 @@ import { ApiFailure, isSecondFactorMissing } from '#api/api-error.ts';
 /**
  * Watches every query and mutation for a refusal of who is asking. The refusal may be about one document only, so
  * the account is asked for; when that is refused too, the session was ended elsewhere, or owes a code since two-factor was
- * turned on there, and `onEnded` is told which.
+ * turned on there, and `onEnded` gets which.
  */
 export function watchAuthenticationFailures(
   queryClient: QueryClient,

@@ -72,7 +72,7 @@ export async function openSession(email: string, password: string) {
   }
 }
 
-/** AUTH-022, PERM-002. A failure leaves the seller signed in; it is logged and told. */
+/** AUTH-022, PERM-002. A failure leaves the seller signed in; it is logged and shown. */
 async function setSellerRole(account: Account): Promise<{ account: Account; isRoleSet: boolean }> {
   if (account.prefs.role === 'seller') return { account, isRoleSet: true };
   try {

@@ -58,7 +58,7 @@ export async function invalidateStale(client: QueryClient, ...collections: reado
   await Promise.all([...old].map((name) => client.invalidateQueries({ queryKey: [name] })));
 }
 
-/** Whether a query is of what a break of the line makes old. */
+/** True if a break of the connection makes a query stale. */
 export function isShortLived({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return !(lasting as readonly unknown[]).includes(queryKey[0]);
 }

@@ -3,7 +3,7 @@ import { parseJson } from './local-values.ts';
 
 /**
  * Keeps a value as JSON for this tab alone, until it is closed: for what is no other visit's business, or too private
- * to stay on a device that several people share. Undefined keeps nothing.
+ * to stay on a device that several people share. Undefined removes it.
  */
 export function storeInTab(key: string, value: unknown): void {
   tryStorage(() =>
@@ -11,7 +11,7 @@ export function storeInTab(key: string, value: unknown): void {
   );
 }
 
-/** Returns what this tab keeps under the key; null for nothing. */
+/** Returns the value that this tab stores under the key; null for none. */
 export function readInTab(key: string): unknown {
   return parseJson(tryStorage(() => sessionStorage.getItem(key)) ?? null);
 }

@@ -7,7 +7,7 @@ import { orderStatusWords } from './trade/order-status-words.ts';
 
 type Say = (...particulars: string[]) => string;
 
-/** Sentences of the server that say more than their type does, with what they name. */
+/** Sentences of the server that say more than their type, with the particulars that they name. */
 const sentences: readonly (readonly [pattern: RegExp, say: Say])[] = [
   [/try again in (\d+) second/, (count = '') => m.error_wait_seconds({ count })],
   [/try again in (\d+) minute/, (count = '') => m.error_wait_minutes({ count })],
@@ -94,7 +94,7 @@ function sayStatus(text: string): string {
   return status ? orderStatusWords[status]() : text;
 }
 
-/** What the server puts before the words of a document that breaks a rule. */
+/** The prefix of the server's message for a document that breaks a rule. */
 const structureMark = 'Invalid document structure: ';
 
 /** The rules that a form and the server check alike. */
@@ -132,7 +132,7 @@ const rules: Readonly<Record<RuleKey, () => string>> = {
   register_password_guessable: m.register_password_guessable,
 };
 
-/** Each type of docs/errors.md by what it comes to for whoever reads it. */
+/** The message for the seller of each type of docs/errors.md. */
 const types: Readonly<Record<string, () => string>> = {
   general_argument_invalid: m.error_not_understood,
   general_query_invalid: m.error_not_understood,
@@ -193,12 +193,12 @@ const types: Readonly<Record<string, () => string>> = {
   storage_invalid_range: m.error_again,
 };
 
-/** Says a refusal in the words of the app: by what its English sentence names, by the rule it broke, else by its type. */
+/** Translates an error: by the particulars in its English sentence, by the rule that was broken, else by its type. */
 export function translateError(type: string, said: string): string {
   return translateParticulars(said) ?? types[type]?.() ?? m.error_again();
 }
 
-/** Says what the English sentence of a refusal names, or the rule that it broke; undefined for one that says no more than its type. */
+/** Translates the particulars in an error's English sentence, or the rule that was broken; undefined for a sentence that says no more than its type. */
 export function translateParticulars(answer: string): string | undefined {
   const said = answer.replace(structureMark, '');
   for (const [pattern, say] of sentences) {

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js';
 import { translateParticulars } from './error-messages.ts';
 
-/** Why the server did not take a command, and what the seller can do about it. */
+/** The reason why the server rejected a command, and the advice for the seller. */
 export interface RejectionText {
   readonly why: string;
   /** Empty where the buttons beside it ask the question. */
@@ -21,7 +21,7 @@ interface RejectedCommand {
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Of one that an older version of the app has kept there is the message alone. */
+/** A rejection that an older version of the app stored has the message alone. */
 interface Refusal {
   readonly message: string;
   readonly type?: string;
@@ -40,11 +40,11 @@ export function toRejectionText(command: RejectedCommand): RejectionText {
   const why = translateParticulars(said) ?? describeField(command, said) ?? whyByType[type]?.(command);
   const advice = advise(command, type);
   if (why !== undefined) return { why, advice, detail: '' };
-  // What an older version has kept in Kiswahili is in words of the app already.
+  // A message that an older version stored in Kiswahili is in words of the app already.
   return { why: m.outbox_not_taken({ what: command.title }), advice, detail: said };
 }
 
-/** The type and the English sentence of a refusal; an older version of the app has kept its message alone. */
+/** Returns the type and the English sentence of a rejection; an older version of the app stored its message alone. */
 function readRefusal(refusal: Refusal | undefined): { type: string; said: string } {
   const said = refusal?.said ?? refusal?.message ?? '';
   return { said, type: refusal?.type || (knownSentences.find(([begin]) => said.startsWith(begin))?.[1] ?? '') };

@@ -2,7 +2,7 @@ import type { NewPasswordMessage } from '@duka/domain/accounts/password';
 import type { Explanation, LinkRefusal } from '@duka/domain/message-keys';
 import { m } from '#paraglide/messages.js';
 
-/** What the pages behind the links of mails say of a new password, and of a link that is not taken. */
+/** The messages of the pages behind the links of mails: for a new password, and for a rejected link. */
 const words: Record<NewPasswordMessage | LinkRefusal, () => string> = {
   password_required: m.auth_password_required,
   password_too_short: m.auth_password_too_short,

@@ -21,7 +21,7 @@ import { DueDay } from './due-day.tsx';
 const AccountEntryTable = lazyComponent(async () => (await import('./account-entry-table.tsx')).AccountEntryTable);
 const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
 
-/** Lists the lines of a book, the newest first: each sale once, with what is still owed of it and the day on which it is due. */
+/** Lists the lines of a customer account, the newest first: each sale once, with what is still owed of it and the day on which it is due. */
 export function AccountEntries({ account, storeId }: { account: CreditAccount; storeId: string }) {
   const { accountId } = account;
   const [page, setPage] = useState(1);

@@ -38,7 +38,7 @@ export function formatChange(amount: number): string {
   return amount > 0 ? `+${formatWhole(amount)}` : `−${formatWhole(-amount)}`;
 }
 
-/** Whether a line can be taken back: it is of a kind that can, and no other line takes it back. */
+/** True if a line can be taken back: it is of a kind that can, and no other line takes it back. */
 export function isTakeable({ entry, isTakenBack }: AccountEntry): boolean {
   return isReversible(entry) && !isTakenBack;
 }

@@ -14,24 +14,24 @@ import { findCreditAccount, type KnownCustomer } from '#shop/trade/credit-accoun
 export type NewEntry = Pick<EntryRequest, 'storeId' | 'accountId' | 'kind' | 'amount'> &
   Partial<Pick<EntryRequest, 'method' | 'reference' | 'note'>>;
 
-/** What the server did not take, to be put right. */
+/** A rejected entry that is to be corrected. */
 export interface RejectedEntry {
   readonly id: string;
   readonly entry: NewEntry;
 }
 
-/** It is fetched while the form is filled in: it knows what becomes of an entry without a network. */
+/** The module is fetched while the form is filled in: it queues the entry without a network. */
 const loadAdd = () => import('./add-entry.ts');
 
-/** A line of a book pays orders, and an order that is due on another day stands elsewhere in its book. */
+/** An entry pays orders, and an order that is due on another day has another place in its account. */
 function useForget() {
   const client = useQueryClient();
   return () => void invalidateStale(client, 'creditAccounts', 'orders');
 }
 
 /**
- * Writes a line into a book. Its id is made once, so that a second try after a lost answer pays nothing twice; one that is put right
- * keeps its own.
+ * Adds an entry to a customer account. Its id is made once, so that a second try after a lost answer pays nothing twice; a corrected
+ * entry has the id of the rejected one.
  */
 export function useAddEntry(rejected: RejectedEntry | undefined) {
   const forget = useForget();
@@ -43,21 +43,21 @@ export function useAddEntry(rejected: RejectedEntry | undefined) {
   });
 }
 
-/** A book as it is opened, before anything is owed. */
+/** A new account, without a debt. */
 interface NewAccount extends KnownCustomer {
   /** Whole shillings; null for no limit. */
   readonly limit: number | null;
   readonly note: string;
 }
 
-/** Opens the book of a customer. Its id is made once, so that a second try after a lost answer finds what the first has made. */
+/** Opens the account of a customer. Its id is made once, so that a second try after a lost answer finds what the first has made. */
 export function useOpenAccount(storeId: string) {
   const forget = useForget();
   const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
   return useMutation({ mutationFn: (account: NewAccount) => openAccount(storeId, id, account), onSuccess: forget });
 }
 
-/** Returns the id of the customer's book, and whether it is the one that was asked for: who has a book gets no second one. */
+/** Returns the id of the customer's account, and whether it is new: a customer who has one gets no second. */
 async function openAccount(storeId: string, id: string, account: NewAccount) {
   const { accountId: customerId, ...rest } = account;
   try {
@@ -76,7 +76,7 @@ export interface AccountChange {
   readonly language?: Language;
 }
 
-/** Changes what a seller may say of a customer's book. */
+/** Changes the limit, note and language of a customer's account. */
 export function useChangeAccount(accountId: string) {
   const forget = useForget();
   return useMutation({

@@ -17,7 +17,7 @@ import { AccountEntries } from './account-entries.tsx';
 import { accountQuery } from './debt-queries.ts';
 import { debtorName } from './debt-words.ts';
 
-/** Shows the book of one customer; the address carries its record id (R32). */
+/** Shows the account of one customer; the address carries its record id (R32). */
 export function AccountPage() {
   const { accountId = '' } = useParams();
   const book = useQuery(accountQuery(accountId));
@@ -47,7 +47,7 @@ export function AccountPage() {
 // It comes once the balance is there.
 const AccountShare = lazyComponent(async () => (await import('./account-share.tsx')).AccountShare);
 
-/** What one customer owes: the balance with what can be done about it first, then the lines that make it up. */
+/** The account of one customer: the balance with its actions first, then the entries that make it up. */
 function Account({ store, account }: { store: SellerStore; account: CreditAccount }) {
   const isWide = useWideScreen();
   const [isReminding, setReminding] = useState(false);

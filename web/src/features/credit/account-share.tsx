@@ -63,7 +63,7 @@ export function AccountShare({ account, store }: { account: CreditAccount; store
   );
 }
 
-/** What knows the ways to be paid comes by a script of its own, which the page does not wait for. */
+/** The payment details come by a script of its own, for which the page does not wait. */
 async function listPaymentMethods(storeId: string) {
   return (await import('#shop/payment/payment-documents.ts')).listPayments(storeId);
 }

@@ -5,7 +5,7 @@ import { paymentWords } from '#shop/trade/payment-words.ts';
 import type { NewEntry, RejectedEntry } from './account-mutations.ts';
 
 /**
- * Returns the shillings of the line as it is stored, and undefined for one that waits on this device as there is no
+ * Returns the shillings of the line as it is stored, and undefined for one that is queued on this device as there is no
  * network.
  */
 export async function addEntry(id: string, entry: NewEntry): Promise<number | undefined> {

@@ -12,9 +12,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { listDebts } from '#api/debts.ts';
 import { getDocument, listDocuments } from '#api/documents.ts';
 
-/** Lines of a book that are asked for at a time. */
+/** Entries on a page. */
 export const entriesPerPage = 25;
-/** Books without a debt that are asked for at a time. */
+/** Accounts without a debt on a page. */
 export const accountsPerPage = 25;
 /** The most orders that are listed as owed; the balance counts all. */
 const mostOrders = 100;
@@ -38,7 +38,7 @@ export function accountQuery(id: string) {
   });
 }
 
-/** Returns the book of this id, or the one that goes on in its place, with that one's id. */
+/** Returns the account of this id, or the one into which it was joined, with that one's id. */
 async function getAccount(id: string, passed: readonly string[] = []): Promise<CreditAccount> {
   const account = parseCreditAccount(await getDocument('creditAccounts', id));
   if (!account) throw new Error('The answer is no book.');
@@ -46,7 +46,7 @@ async function getAccount(id: string, passed: readonly string[] = []): Promise<C
   return joinedIntoId === '' || passed.includes(joinedIntoId) ? account : getAccount(joinedIntoId, [...passed, id]);
 }
 
-/** Lists a page of the books of customers who owe nothing now, by their names. */
+/** Lists a page of the accounts of customers who owe nothing now, by their names. */
 export function useSettledAccounts(storeId: string, page: number) {
   return useQuery({
     queryKey: ['debts', storeId, 'idle', page],
@@ -64,7 +64,7 @@ export function useSettledAccounts(storeId: string, page: number) {
   });
 }
 
-/** Lists a page of a book's lines, the newest first, and how many there are. */
+/** Lists a page of the entries of an account, the newest first, and their number. */
 export function useEntries(accountId: string, page: number) {
   return useQuery({
     queryKey: [...accountQueryKey(accountId), 'entries', page],
@@ -73,7 +73,7 @@ export function useEntries(accountId: string, page: number) {
   });
 }
 
-/** Lists lines of a book, the newest first. */
+/** Lists entries of an account, the newest first. */
 async function listEntries(accountId: string, count: number, from = 0) {
   const { total, documents } = await listDocuments('creditEntries', [
     equal('accountId', accountId),
@@ -97,7 +97,7 @@ async function listEntries(accountId: string, count: number, from = 0) {
   return { total, entries, takenBack: await listTakenBack(entries) };
 }
 
-/** Lists the ids of those lines that another one takes back, which may stand on another page, or in another book. */
+/** Lists the ids of those entries that another one takes back, which may be on another page or in another account. */
 async function listTakenBack(entries: readonly CreditEntry[]): Promise<readonly string[]> {
   const ids = entries.filter(isReversible).map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -5,12 +5,12 @@ import { formatDay } from '@duka/domain/values/dates';
 import { formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 
-/** Answers a customer's name, else the number. */
+/** Returns a customer's name, else the number. */
 export function debtorName({ name, phone }: Pick<Debt, 'name' | 'phone'>): string {
   return name.trim() || (phone ?? '');
 }
 
-/** What changed a debt, in words. */
+/** The kinds of entries that change a debt, in words. */
 export const entryWords: Record<EntryKind, () => string> = {
   sale: m.credit_entry_sale,
   payment: m.credit_entry_payment,

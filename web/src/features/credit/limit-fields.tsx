@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 
-/** What a seller may say of a customer's book, as it is typed. */
+/** The typed limit, note and name of a customer's account. */
 export interface Terms {
   readonly limit: string;
   readonly note: string;
@@ -14,7 +14,7 @@ interface LimitFieldsProps {
   onChange: (terms: Terms) => void;
   /** Why the limit cannot be read. */
   error: string | undefined;
-  /** Whether one begins with the limit as soon as it is shown. */
+  /** True if one begins with the limit as soon as it is shown. */
   autoFocus?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { useOpenAccount } from './account-mutations.ts';
 import { FormEnd } from './form-parts.tsx';
 import { LimitFields, readLimit } from './limit-fields.tsx';
 
-/** A form that opens a customer's book before they owe anything: name, phone and credit limit. */
+/** A form that opens a customer's account before they owe anything: name, phone and credit limit. */
 export function OpenAccountForm({ storeId, customer }: { storeId: string; customer: KnownCustomer }) {
   const { show } = useToast();
   const [, navigate] = useLocation();

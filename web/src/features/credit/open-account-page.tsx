@@ -16,7 +16,7 @@ import { accountsPerPage, useSettledAccounts } from './debt-queries.ts';
 import { debtorName } from './debt-words.ts';
 import { OpenAccountForm } from './open-account-form.tsx';
 
-/** Leads to the book of the customer whom the address names, or opens one before there is a debt (R32). */
+/** Leads to the account of the customer whom the address names, or opens one before there is a debt (R32). */
 export function OpenAccountPage() {
   const [parameters] = useSearchParams();
   const read = (name: string) => parameters.get(name) ?? '';
@@ -42,7 +42,7 @@ interface OpenAccountProps {
   customer: KnownCustomer;
 }
 
-/** Goes on to the customer's book where there is one, and asks for what a new one needs where there is none. */
+/** Goes on to the customer's account where there is one, and asks for what a new one needs where there is none. */
 function OpenAccount({ storeId, customer }: OpenAccountProps) {
   const { data: account, isLoading, isError, refetch } = useQuery(creditAccountOf(storeId, customer));
   if (account) return <Redirect to={debtPaths.account(account.accountId)} replace />;
@@ -57,7 +57,7 @@ function OpenAccount({ storeId, customer }: OpenAccountProps) {
   return <OpenAccountForm storeId={storeId} customer={customer} />;
 }
 
-/** Lists the books of customers who owe nothing now, so that a limit or a note is found again. */
+/** Lists the accounts of customers who owe nothing now, so that a limit or a note is found again. */
 function SettledAccounts({ storeId }: { storeId: string }) {
   const [page, setPage] = useState(1);
   const { data } = useSettledAccounts(storeId, page);

@@ -7,7 +7,7 @@ import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { debtorName } from './debt-words.ts';
 
-/** The lines of a book as its customer reads them. */
+/** The lines of a customer account as its customer reads them. */
 const entryWords: Record<EntryKind, (locale: Language) => string> = {
   sale: (locale) => m.credit_entry_sale({}, { locale }),
   payment: (locale) => m.credit_entry_payment({}, { locale }),
@@ -50,7 +50,7 @@ function nameMethod({ provider, accountNo, accountName }: WayToPay): string {
   return `${provider} ${accountNo} (${accountName})`;
 }
 
-/** Writes the last lines of a book as plain lines, the oldest first. `entries` come newest first. */
+/** Writes the last lines of a customer account as plain lines, the oldest first. `entries` come newest first. */
 export function writeStatement(
   account: CreditAccount,
   shop: string,

@@ -10,7 +10,7 @@ import { startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();
 
-/** The book of Hamisi, who owed 1,500 and has paid 1,000 of it. */
+/** The account of Hamisi, who owed 1,500 and has paid 1,000 of it. */
 async function openAccount() {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });

@@ -57,7 +57,7 @@ interface Reversal {
 }
 
 /**
- * Takes a line of a book back, under an id that is made once; returns whether it is stored. Without a network it waits on this device,
+ * Takes a line of a customer account back, under an id that is made once; returns whether it is stored. Without a network it is queued on this device,
  * unless the line is so old that the device does not know which sales it settled.
  */
 function useTakeBackEntry(storeId: string, accountId: string) {

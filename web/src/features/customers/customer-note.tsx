@@ -20,7 +20,7 @@ interface CustomerNoteProps {
   note: string;
 }
 
-/** The note of the customer's book. The first one of a customer without a book opens one in which nothing is owed (decision 0101). */
+/** The note of the customer's account. The first note of a customer without an account opens one without a debt (decision 0101). */
 export function CustomerNote({ storeId, customer, note: stored }: CustomerNoteProps) {
   const { show } = useToast();
   const client = useQueryClient();

@@ -27,7 +27,7 @@ interface ToDoListProps {
 }
 
 /**
- * What waits for the seller, each with its count and the list that it counts. The counts of the product summary always stand there, as
+ * The tasks of the seller, each with its count and the list that it counts. The counts of the product summary always stand there, as
  * the specification has them (DASH-004 to DASH-006); of the rest, what is zero is not there. DASH-001.
  */
 export function ToDoList({ storeId, unread }: ToDoListProps) {

@@ -19,7 +19,7 @@ interface ImportReviewProps {
   work: ReturnType<typeof useImport>;
 }
 
-/** The second step shows what each row would do and what is wrong with it, and starts the import. */
+/** The second step shows the effect and the problems of each row, and starts the import. */
 export function ImportReview({ stored, work }: ImportReviewProps) {
   const { found, share, planned, bad, send, stop, startOver } = work;
   const [mode, setMode] = useState<'all' | 'rows'>('all');

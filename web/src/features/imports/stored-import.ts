@@ -2,7 +2,7 @@ import { readLocal, removeLocal, storeLocal } from '#session/local-values.ts';
 import type { RowIds } from './import-plan.ts';
 import type { Sheet } from './read-sheet.ts';
 
-/** A file under work, kept on the device so that corrections survive a reload. */
+/** A file under work, stored on the device so that corrections survive a reload. */
 export interface StoredImport {
   readonly sheet: Sheet;
   readonly importId: string;
@@ -19,7 +19,7 @@ export interface ImportCounts {
 
 const keyOf = (storeId: string) => `duka-import ${storeId}`;
 
-/** Where the browser grants no room (large files, private windows) the file has to be chosen again after a reload. */
+/** Where the browser grants no storage (large files, private windows) the file has to be chosen again after a reload. */
 export function storeImport(storeId: string, stored: StoredImport): void {
   storeLocal(keyOf(storeId), stored);
 }

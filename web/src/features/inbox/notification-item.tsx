@@ -17,7 +17,7 @@ interface NotificationItemProps {
   onDelete: () => void;
 }
 
-/** One row of what was told; on a phone what is done with it stands behind its "…". */
+/** One notification; on a phone its actions are behind its "…". */
 export function NotificationItem({ notification, onOpen, onRead, onDelete }: NotificationItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const { kind, isRead, at } = notification;

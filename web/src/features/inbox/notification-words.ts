@@ -3,7 +3,7 @@ import { formatDay, toDay } from '@duka/domain/values/dates';
 import { m } from '#paraglide/messages.js';
 import type { Notification } from './notifications.ts';
 
-/** Says what happened. Goods that were about to expire when it was told may have expired by `nowMs` (R24). */
+/** Says what happened. Goods that were about to expire when the notification was made may have expired by `nowMs` (R24). */
 export function toNotificationWords({ kind, name, quantity, day, reference }: Notification, nowMs: number): string {
   if (kind === 'message') {
     const writer = name || m.inbox_someone();

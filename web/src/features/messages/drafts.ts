@@ -2,7 +2,7 @@ import { listLocalKeys, onStoredElsewhere, readLocal, storeLocal } from '#sessio
 
 /** A file that goes with a message. */
 export interface Attachment {
-  /** The id under which this device keeps the file until it is uploaded. */
+  /** The id under which this device stores the file until it is uploaded. */
   readonly fileId?: string | undefined;
   readonly fileName?: string | undefined;
   /** Absent after a reload, when the device has to be asked for it. */
@@ -16,7 +16,7 @@ export interface Attachment {
   readonly isOriginal?: boolean | undefined;
 }
 
-/** What is written to a contact and not sent yet. */
+/** The message to a contact that is not sent yet. */
 export interface Draft extends Attachment {
   readonly content: string;
   /** The id of a try that failed. An unchanged draft is sent under the same id, and so never stored twice. */
@@ -27,7 +27,7 @@ export interface Draft extends Attachment {
 
 export const emptyDraft: Draft = { content: '' };
 
-/** Holds what is written to each contact. It is kept on this device, survives a reload, and is one in all tabs. */
+/** Holds what is written to each contact. It is stored on this device, survives a reload, and is one in all tabs. */
 export interface Drafts {
   get(contactId: string): Draft;
   set(contactId: string, draft: Draft): void;
@@ -89,7 +89,7 @@ export function putBack(drafts: Drafts, message: Written, tried: Pick<Draft, 'id
   drafts.set(to, { content: joined, ...(hasFile(own) ? own : fileOf(written)), ...tried });
 }
 
-/** What is known of a file before it is uploaded. */
+/** The known details of a file before it is uploaded. */
 export function fileOf({ file, fileId, fileName, photoBytes, isOriginal }: Attachment): Attachment {
   return { file, fileId, fileName, photoBytes, isOriginal };
 }

@@ -32,7 +32,7 @@ function closeDesk(me: string): void {
 }
 
 onAccountCleanedUp(closeDesk);
-// Another tab that signs out removes what is kept; what this one still sent would come back as a draft.
+// Another tab that signs out removes the stored values; what this one still sent would come back as a draft.
 onSessionChange((change) => {
   if (change === 'signed-out') for (const me of desks.keys()) closeDesk(me);
 });
@@ -90,7 +90,7 @@ function storeUnsent(me: string): Pick<OutboxDeps, 'stored' | 'storeUnsent'> {
 }
 
 /**
- * Logs a failure (MSG-036) and answers what the seller is told (Q-059). The server's own sentence gives the reason, as
+ * Logs a failure (MSG-036) and returns the message for the seller (Q-059). The server's own sentence gives the reason, as
  * with a file that is too large (G-04).
  */
 function describeFailure(error: unknown): string {

@@ -9,7 +9,7 @@ export interface MessageEvent {
 
 type MessageListener = (event: MessageEvent) => void;
 
-/** The most events that are kept for answers under way; a call takes seconds at most. */
+/** The most events that are stored for calls under way; a call takes seconds at most. */
 const maxEvents = 2_000;
 
 let kept: { readonly number: number; readonly event: MessageEvent }[] = [];
@@ -17,7 +17,7 @@ let lastNumber = 0;
 const listeners = new Set<MessageListener>();
 let stop: (() => void) | undefined;
 
-/** Listens to my messages; returns how to stop. The first listener opens the subscription, the last one closes it. */
+/** Listens to my messages; returns a function that stops it. The first listener opens the subscription, the last one closes it. */
 export function listenToMessages(listener: MessageListener): () => void {
   listeners.add(listener);
   stop ??= subscribeDocuments('messages', {
@@ -55,7 +55,7 @@ export async function loadWithEvents<Data>(
   return listEvents().reduce(apply, data);
 }
 
-/** Answers a function that lists the events received from now on. */
+/** Returns a function that lists the events received from now on. */
 export function followEvents(): () => MessageEvent[] {
   const from = lastNumber;
   return () => kept.flatMap(({ number, event }) => (number > from ? [event] : []));

@@ -11,12 +11,12 @@ export interface Outgoing extends Attachment {
   readonly sentAt: string;
   readonly fileUrl: string;
   readonly fileType: string;
-  /** One that is kept waits with all else that was done without a network; one that is refused was not taken from there. */
+  /** `queued`: it waits in the outbox of the device with all other commands; `refused`: the server rejected it from there. */
   readonly state: 'waiting' | 'sending' | 'failed' | 'queued' | 'refused';
   /** The share of the file that has been sent, 0 to 1. */
   readonly progress?: number | undefined;
   readonly problem?: string | undefined;
-  /** What it waits as, of one that is refused. */
+  /** The rejected command of a refused message. */
   readonly refused?: Command | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface OutboxDeps {
   readonly describeFailure: (error: unknown) => string;
   readonly makeId: () => string;
   readonly now: () => Date;
-  /** The messages that an earlier visit left, and where to store those of this one. */
+  /** The unsent messages of an earlier visit, and the function that stores those of this one. */
   readonly stored: readonly Outgoing[];
   readonly storeUnsent: (unsent: readonly Outgoing[]) => void;
 }
@@ -52,14 +52,14 @@ export interface Outbox {
   settle(contactId: string, isStored: (id: string) => boolean): void;
   /** Removes a failed message that another tab has sent or given back to the composer. */
   drop(id: string): void;
-  /** Gives everything up: nothing more is sent or kept. */
+  /** Stops everything: nothing more is sent or stored. */
   stop(): void;
 }
 
 /** Sends messages to each contact one after another, so that they are stored in the order they were written. */
 export function openOutbox(deps: OutboxDeps): Outbox {
   const { drafts, deliver, describeFailure, makeId, now, stored, storeUnsent } = deps;
-  // A message that was being sent when the page was left may be stored or not; its id tells.
+  // A message that was being sent when the page was left may be stored or not; its id shows which.
   let unsent: readonly Outgoing[] = stored.map((outgoing) => ({ ...outgoing, state: 'failed', progress: undefined }));
   const listeners = new Set<() => void>();
   const aborts = new Map<string, AbortController>();

@@ -9,10 +9,10 @@ import { type Drafts, putBack } from './drafts.ts';
 import type { Outgoing } from './message-outbox.ts';
 import { toThread } from './use-open-contact.ts';
 
-/** The most characters of a message that the list of what waits shows. */
+/** The most characters of a message that the list of pending commands shows. */
 const shownLength = 80;
 
-/** Answers a message as it waits on this device, with the file that is not uploaded yet. */
+/** Returns a message as a queued command, with the file that is not uploaded yet. */
 export async function toQueuedMessage(
   id: string,
   data: MessageData,
@@ -41,13 +41,13 @@ export async function toQueuedMessage(
   };
 }
 
-/** The mark that a message was read as it waits on this device; nobody needs to know of it. */
+/** Returns the mark that a message was read, as a queued command that no list shows. */
 export function toQueuedReadMark(id: string): Kept {
   const mark = { collection: 'messages', documentId: id, data: { isRead: true } } as const;
   return { ...mark, id: `read-${id}`, kind: 'change', title: '', isQuiet: true };
 }
 
-/** The messages to a contact that wait on this device, and those that the server did not take. */
+/** Returns the messages to a contact that are queued on this device, and those that the server rejected. */
 export function useQueuedMessages(contactId: string): readonly Outgoing[] {
   return useCommands().flatMap((command): Outgoing[] => {
     const { id, collection, kind, state, data, doneAt, file, refusal } = command;
@@ -71,7 +71,7 @@ export function useQueuedMessages(contactId: string): readonly Outgoing[] {
   });
 }
 
-/** Gives a message that the server did not take back to the composer, with its file; it waits no longer then. */
+/** Gives a rejected message back to the composer, with its file, and removes it from the outbox. */
 export async function takeBackQueued({ id, to, content, fileUrl, fileType }: Outgoing, drafts: Drafts): Promise<void> {
   const outbox = await findOutbox();
   const file = readCommands().find((command) => command.id === id)?.file;

@@ -5,7 +5,7 @@ import { UnreadableImage } from '#shop/pictures/unreadable-image.ts';
 /** Share of the best quality: no difference seen on a phone, a tenth of the bytes. */
 const quality = 0.82;
 
-/** Answers a smaller copy of a picture; the picture itself where the browser cannot read it, or the copy is no smaller. */
+/** Returns a smaller copy of a picture; the picture itself where the browser cannot read it, or the copy is no smaller. */
 export async function shrinkPicture(original: File): Promise<File> {
   try {
     const canvas = await drawPicture(original, ({ width, height }) => ({

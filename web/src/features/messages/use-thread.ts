@@ -49,7 +49,7 @@ export function useThread(contactId: string) {
   };
 }
 
-/** Answers a function that puts the events received from now on into the threads again. */
+/** Returns a function that puts the events received from now on into the threads again. */
 function restoreEvents(client: QueryClient, me: string): () => void {
   const listEvents = followEvents();
   return () => {

@@ -15,7 +15,7 @@ const CashEntryDialog = lazyComponent(async () => (await import('./cash-entry-di
 
 const readRefused = readShown<NewCashEntry>('cashEntries');
 
-/** What goes between cash, mobile money and bank, the owner's money and opening money; R43. */
+/** Transfers between cash, mobile money and bank, the owner's money and opening money; R43. */
 export function CashEntriesPage() {
   return (
     <WithStore loading={<ListSkeleton text={m.money_loading()} />}>

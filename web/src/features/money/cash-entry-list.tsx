@@ -153,7 +153,7 @@ function EntryTable({ entries, sortBy, onTakeBack }: RowsProps) {
   );
 }
 
-/** What is taken back is struck through, as it counts no more. */
+/** An entry that was taken back is struck through, as it counts no more. */
 function Amount({ entry: { amount, isCancelled } }: { entry: CashEntry }) {
   const figure = <Figure size="row">{formatPrice(amount)}</Figure>;
   return isCancelled ? <s>{figure}</s> : figure;
@@ -168,7 +168,7 @@ function takeBackLabel({ kind, amount }: CashEntry): string {
   return m.money_expense_take_back_of({ name: moveWords[kind](), sum: formatPrice(amount) });
 }
 
-/** What entries are ordered by. */
+/** The columns by which entries are ordered. */
 type EntryOrder = 'at' | 'amount';
 
 /** Asks for a page of transfers, the owner's money and opening money. */

@@ -18,7 +18,7 @@ export interface NewCashEntry extends Omit<CashEntry, 'isCancelled'> {
 
 export const newEntryId = () => makeDocumentId(Date.now(), Math.random);
 
-/** Stores entries one after another; without a network they wait on this device. Returns whether all of them are stored. */
+/** Stores entries one after another; without a network they are queued on this device. True if all of them are stored. */
 export function useRecordEntries() {
   const client = useQueryClient();
   return useMutation({

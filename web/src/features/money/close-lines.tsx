@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { differenceText, differenceTone } from './difference-words.ts';
 
-/** What the end of a day expected, found and took out, a line for each way that matters. */
+/** The expected, counted and taken amounts of a day close, a line for each payment method that matters. */
 export function CloseLines({ methods }: { methods: MethodCloses }) {
   return (
     <ul className="divide-y divide-line">
@@ -18,7 +18,7 @@ export function CloseLines({ methods }: { methods: MethodCloses }) {
   );
 }
 
-/** A way that held nothing and was not counted says nothing. */
+/** A payment method with a balance of 0 that was not counted has no line. */
 function wasUsed({ expected, counted }: MethodClose): boolean {
   return expected !== 0 || counted !== null;
 }

@@ -138,7 +138,7 @@ function CloseTable({ label, closes }: RowsProps) {
   );
 }
 
-/** What was counted, and below it what was wrong with it. */
+/** The counted amount, and below it the difference. */
 function CountedMethod({ close }: { close: MethodClose }) {
   const difference = differenceOf(close);
   return (

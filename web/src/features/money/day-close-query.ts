@@ -3,7 +3,7 @@ import { parseActor } from '@duka/domain/orders/actor';
 import { useQuery } from '@tanstack/react-query';
 import { getDocument } from '#api/documents.ts';
 
-/** Asks for one end of a day; it may be another shop's, which is not told. */
+/** Fetches a day close; one of another shop is not found. */
 export function useDayClose(storeId: string, id: string) {
   return useQuery({
     queryKey: ['money', storeId, 'close', id],

@@ -3,7 +3,7 @@ import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { formatWhole } from '@duka/domain/values/money';
 import { type NumberProblem, parseShillings } from '@duka/domain/values/number-input';
 
-/** What is typed for one way of payment. */
+/** The typed values of one payment method. */
 export interface TypedMethod {
   readonly counted: string;
   readonly taken: string;
@@ -21,14 +21,14 @@ export function toDayEndDraft({ methods }: DayClose): DayEndDraft {
   });
 }
 
-/** What is wrong with a typed amount; undefined where nothing is. */
+/** The problem of a typed amount; undefined where nothing is. */
 export type WayProblem = { readonly field: keyof TypedMethod; readonly kind: NumberProblem | 'more-than-counted' };
 
 interface WayScene {
   readonly method: ReceivedMethod;
-  /** What it should hold. */
+  /** The expected balance. */
   readonly expected: number;
-  /** Whether what is taken out goes to the bank. */
+  /** True if what is taken out goes to the bank. */
   readonly isBanked: boolean;
 }
 

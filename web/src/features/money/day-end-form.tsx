@@ -207,7 +207,7 @@ function introduce({ closedAt }: CashBalances, corrected: DayClose | undefined):
   return closedAt === null ? m.money_first_close() : m.money_closed_at({ at: formatDayAndTime(closedAt) ?? '' });
 }
 
-/** What is taken out of the bank cannot go there. */
+/** Money that is taken out of the bank cannot go there. */
 function hasTaken(draft: typeof emptyDayEnd): boolean {
   return [draft.cash, draft['mobile money']].some(({ taken }) => taken.trim() !== '');
 }

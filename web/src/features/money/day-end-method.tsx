@@ -26,10 +26,10 @@ interface DayEndMethodProps {
   onType: (typed: TypedMethod) => void;
 }
 
-/** What is known stands beside the field in which it is compared; large letters put it above. */
+/** The expected balance stands beside the field in which it is compared; large letters put it above. */
 const row = 'grid grid-cols-[repeat(auto-fit,minmax(max(7.5rem,40%),1fr))] items-center gap-x-3 gap-y-1';
 
-/** The words above the fields of all ways, which are labels of their own to those who do not see them. */
+/** The words above the fields of all methods, which are labels of their own to those who do not see them. */
 export function DayEndHead() {
   const isTable = useTableScreen();
   return (

@@ -15,7 +15,7 @@ const Correction = lazyComponent(async () => (await import('./day-end-correction
 
 const RefusedDayEnd = lazyComponent(async () => (await import('./refused-day-end.tsx')).RefusedDayEnd);
 
-/** Counts what each way of payment holds at the end of the day, or corrects the newest end; R31, R43. */
+/** Counts the balance of each payment method at the end of the day, or corrects the newest day close; R31, R43. */
 export function DayEndPage() {
   const [parameters] = useSearchParams();
   const corrected = parameters.get('correct');

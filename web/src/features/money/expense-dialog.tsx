@@ -26,7 +26,7 @@ const longestNote = 500;
 
 interface ExpenseDialogProps {
   storeId: string;
-  /** An expense that the server did not take, to be put right. */
+  /** An expense that the server did not take, to be corrected. */
   rejected?: NewExpense | undefined;
   onClose: () => void;
 }

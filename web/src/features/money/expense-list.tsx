@@ -157,7 +157,7 @@ function ExpenseTable({ expenses, sortBy, onTakeBack }: RowsProps) {
   );
 }
 
-/** What is taken back is struck through, as it counts no more. */
+/** An entry that was taken back is struck through, as it counts no more. */
 function Amount({ expense: { amount, isCancelled } }: { expense: Expense }) {
   const figure = <Figure size="row">{formatPrice(amount)}</Figure>;
   return isCancelled ? <s>{figure}</s> : figure;

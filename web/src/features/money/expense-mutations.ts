@@ -23,7 +23,7 @@ export interface NewExpense {
   readonly note: string;
 }
 
-/** Stores what was paid for the shop; every figure of the books follows. Without a network it waits on this device. */
+/** Stores what was paid for the shop; every figure of the books follows. Without a network it is queued on this device. */
 export function useRecordExpense() {
   const client = useQueryClient();
   return useMutation({

@@ -22,7 +22,7 @@ const ExpenseDialog = lazyComponent(async () => (await import('./expense-dialog.
 
 const readRejected = readShown<NewExpense>('expenses');
 
-/** What the shop itself cost in a month, and the way to add what was paid; R31. */
+/** The expenses of a month, and the form to add one; R31. */
 export function ExpensesPage() {
   return (
     <WithStore loading={<ListSkeleton text={m.money_loading()} />}>

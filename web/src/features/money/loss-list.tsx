@@ -126,7 +126,7 @@ function pathOf({ productId }: StockLoss): string | undefined {
   return productId === '' ? undefined : `/products/view/${encodeURIComponent(productId)}`;
 }
 
-/** What lost goods are ordered by. */
+/** The columns by which losses are ordered. */
 type LossOrder = 'at' | 'cost';
 
 /** Asks for a page of what left the shop unsold in a month. */

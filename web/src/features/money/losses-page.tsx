@@ -9,7 +9,7 @@ import { useMonthSheet } from './money-queries.ts';
 import { MonthChooser } from './month-chooser.tsx';
 import { useMonth } from './use-month.ts';
 
-/** What left the shop unsold in a month, and what it had cost; R28. */
+/** The goods that left the shop unsold in a month, and their cost; R28. */
 export function LossesPage() {
   return (
     <>
@@ -21,7 +21,7 @@ export function LossesPage() {
   );
 }
 
-/** What was lost and, where something was, what was found. */
+/** The losses and, where there are some, the finds. */
 function sumsOf({ losses, found }: MonthSheet): string {
   const lost = m.money_losses_sum({ sum: formatUnbroken(losses) });
   return found > 0 ? `${lost} · ${m.money_losses_found({ sum: formatUnbroken(found) })}` : lost;

@@ -87,7 +87,7 @@ function MoneyBooks({ storeId }: { storeId: string }) {
   );
 }
 
-/** What each method should hold now, and their sum, which leads. */
+/** The expected balance of each method now, and their sum, which leads. */
 function Balances({ storeId }: { storeId: string }) {
   const drawer = useCashBalances(storeId);
   if (drawer.isError) return <MoneyFailure query={drawer} />;

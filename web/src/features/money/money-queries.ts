@@ -27,7 +27,7 @@ export function useMonthSheet(storeId: string, month: string) {
   });
 }
 
-/** What the expenses of a month are ordered by. */
+/** The columns by which the expenses of a month are ordered. */
 export type ExpenseOrder = 'expenseDate' | 'amount';
 
 /** Asks for a page of a month's expenses, of one kind or all. */
@@ -85,7 +85,7 @@ export type FoundMoves = { readonly method: ReceivedMethod | undefined } & (
   | { readonly month: string }
 );
 
-/** What movements of money are ordered by. */
+/** The columns by which movements of money are ordered. */
 export type MoveOrder = 'at' | 'amount';
 
 /** Asks for a page of movements of money. */

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 
 interface MoneyRowProps {
   name: string;
-  /** What it comes to in shillings; null where there is no figure, undefined until it is known. */
+  /** The amount in shillings; null where there is no figure, undefined until it is known. */
   amount?: number | null | undefined;
   /** The list that proves the figure; absent for what the rows above it add up to. */
   to?: string;

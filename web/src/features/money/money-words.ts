@@ -11,7 +11,7 @@ export const expenseWords: Record<ExpenseKind, () => string> = {
   other: m.money_expense_other,
 };
 
-/** What moved money, in words. */
+/** The kinds of movements of money, in words. */
 export const moveWords: Record<PaymentKind, () => string> = {
   sale: m.money_move_sale,
   debt: m.money_move_debt,

@@ -13,7 +13,7 @@ import { MonthSheetCards } from './month-sheet-cards.tsx';
 import { listSheetLines, toSheetText } from './sheet-lines.ts';
 import { useMonth } from './use-month.ts';
 
-/** What a month came to, on one sheet; R31. */
+/** The sheet of a month; R31. */
 export function MonthPage() {
   return (
     <>

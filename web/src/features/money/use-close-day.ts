@@ -15,7 +15,7 @@ import { moneyPaths } from './money-paths.ts';
 /** The day's end has its id from the device: pressed once more after a lost answer, it is the same one. */
 export const newDayEndId = () => makeDocumentId(Date.now(), Math.random);
 
-/** What was typed, by which the form opens once more for an end that the server did not take. */
+/** The typed values with which the form opens once more for a rejected day close. */
 export interface TypedDayEnd {
   readonly id: string;
   readonly draft: DayEndDraft;
@@ -29,7 +29,7 @@ export interface DayEnd extends TypedDayEnd {
 }
 
 /**
- * Stores the end of a day; without a network it waits on this device, and undefined is returned. What each way should have held
+ * Stores a day close; without a network it is queued on this device, and undefined is returned. The expected balances
  * is the server's to say.
  */
 export function useCloseDay(storeId: string) {

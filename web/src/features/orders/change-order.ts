@@ -12,7 +12,7 @@ import type { OrderChange } from './order-mutations.ts';
 import { orderPaths } from './order-paths.ts';
 
 /**
- * Changes an order; without a network the change waits on this device, and the order is answered as it will be. Throws
+ * Changes an order; without a network the change is queued on this device, and the order is answered as it will be. Throws
  * `OrderMovedError` for a step that it can no longer take.
  */
 export async function changeOrder(order: ShopOrder, change: OrderChange): Promise<ShopOrder> {
@@ -42,7 +42,7 @@ function toOrder(document: unknown): ShopOrder {
   return order;
 }
 
-/** What is owed is paid with a way of payment by which money comes in. */
+/** A debt is paid by a method by which money comes in. */
 function applyChange(order: ShopOrder, { status, paymentMethod, paymentReference, note }: OrderChange): ShopOrder {
   const isPaid = paymentMethod !== undefined && !isOwedMethod(paymentMethod);
   return {

@@ -13,7 +13,7 @@ export function ChannelBadge({ channel }: { channel: OrderChannel }) {
 
 interface PaymentBadgeProps {
   order: ShopOrder;
-  /** What came in for it and stayed; undefined until that is known. */
+  /** The amount received and not refunded; undefined until it is known. */
   money: readonly OrderPayment[] | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a link hands over to a form that leads back to its page once it is saved (`purchase-form.tsx`). The page keeps what was typed on
+ * What a link hands over to a form that leads back to its page once it is saved (`purchase-form.tsx`). The page stores what was typed on
  * it, so leaving it by such a link is not asked about (`data-comes-back`, leave-guard.tsx).
  */
 export const comingBack = { state: { comesBack: true }, 'data-comes-back': true } as const;

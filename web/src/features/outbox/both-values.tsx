@@ -7,7 +7,7 @@ import { namedBy, valueText } from './value-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the seller wrote beside what somebody else has stored meanwhile, attribute by attribute. */
+/** The seller's values beside those that somebody else has stored meanwhile, attribute by attribute. */
 export function BothValues({ command, stored }: { command: Command; stored: Values }) {
   const { data, file, labels } = command;
   const names = useNames([data, stored]);

@@ -29,7 +29,7 @@ async function openShop() {
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Opens the form in which what the server did not take is put right, where it can be read as well. */
+/** Opens the form in which what the server did not take is corrected, where it can be read as well. */
 async function putRight({ app }: Pick<Shop, 'app'>, typed = /./): Promise<void> {
   await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
   const refused = within(await screen.findByRole('list', { name: 'Needs you' })).getByRole('listitem');

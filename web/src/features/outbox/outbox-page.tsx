@@ -15,10 +15,10 @@ import { focusHeading } from '#ui/page/focus-heading.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 
-/** What has waited for longer is said to be at risk. */
+/** Commands that are pending for longer are shown as at risk. */
 const longMs = dayMs;
 
-/** What was done without a network: what waits, what the server did not take, and what was sent today. */
+/** The work done without a network: pending commands, rejected ones, and those sent today. */
 export function OutboxPage() {
   const commands = useCommands().filter(({ isQuiet }) => !isQuiet);
   const [isRead, setRead] = useState(false);
@@ -26,7 +26,7 @@ export function OutboxPage() {
   const [discarded, setDiscarded] = useState<Command>();
   const { isAlmostFull } = useStorageQuota();
   useEffect(() => {
-    // Without it nothing is kept on this device, and so nothing waits.
+    // Without it nothing is stored on this device, so nothing is pending.
     findOutbox()
       .catch(() => setMissing(true))
       .finally(() => setRead(true));

@@ -85,7 +85,7 @@ test('a page that does not show the own price yet is no somebody else: the later
   expect(screen.queryByRole('link', { name: '1 needs you' })).toBeNull();
 });
 
-/** Types a new quantity of the hoe, and has it kept on this device. */
+/** Types a new quantity of the hoe, and has it stored on this device. */
 async function keepQuantity({ app, hoe }: Awaited<ReturnType<typeof openShop>>, quantity: string): Promise<() => void> {
   await app.open(`/products/${hoe}/edit`);
   await isReady();

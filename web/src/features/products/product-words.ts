@@ -4,7 +4,7 @@ import type { ProductSaveMessage, ProductSaveProblem } from '@duka/domain/produc
 import { nameOf } from '@duka/domain/values/names';
 import { m } from '#paraglide/messages.js';
 
-/** Answers a product's name for sentences and labels; other clients may have left it empty. */
+/** Returns a product's name for sentences and labels; other clients may have left it empty. */
 export function productName(product: Product): string {
   return product.name.trim() || m.product_unnamed();
 }

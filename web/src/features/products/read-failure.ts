@@ -1,6 +1,6 @@
 import { ApiFailure, isSecondFactorMissing, isSignedOutFailure } from '#api/api-error.ts';
 
-/** Returns whether the session is at fault; PERM-011 to PERM-013. */
+/** True if the session is at fault; PERM-011 to PERM-013. */
 export function isAuthenticationError(error: unknown): boolean {
   return error instanceof ApiFailure && error.isAuthentication;
 }
@@ -10,7 +10,7 @@ export function isCodeOwedError(error: unknown): boolean {
   return error instanceof ApiFailure && isSecondFactorMissing(error);
 }
 
-/** Returns whether credentials are invalid or the caller is a guest; PERM-014. */
+/** True if credentials are invalid or the caller is a guest; PERM-014. */
 export function isSignedOutError(error: unknown): boolean {
   return error instanceof ApiFailure && isSignedOutFailure(error);
 }

@@ -9,7 +9,7 @@ import { PurchaseForm } from './purchase-form.tsx';
 import { useFirstGood } from './use-first-good.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
-/** A supplier who is written down along with a purchase is put right with it. */
+/** A supplier who is written down along with a purchase is corrected with it. */
 const readRejected = readShown<PurchaseDraft>('purchases', 'suppliers');
 
 /** Writes down what came in: goods with their cost and dates, and how they are paid (R28). */
@@ -22,7 +22,7 @@ export function NewPurchasePage() {
   );
 }
 
-/** The form that a product's page opens begins with a line of that product, one that is put right with all that was typed. */
+/** The form that a product's page opens begins with a line of that product, one that is corrected with all that was typed. */
 function WithFirstGood({ storeId }: { storeId: string }) {
   const { mendId } = useFixAddress();
   const [search] = useSearchParams();

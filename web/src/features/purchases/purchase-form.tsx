@@ -40,7 +40,7 @@ interface PurchaseFormProps {
   storeId: string;
   /** The product that the form was opened from. */
   first: BoughtGood | undefined;
-  /** What the server did not take, or another purchase that is corrected, to be put right. */
+  /** A rejected or a stored purchase that is to be corrected. */
   rejected: PurchaseDraft | undefined;
 }
 

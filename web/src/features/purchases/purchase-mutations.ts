@@ -17,7 +17,7 @@ const loadSave = () => import('./save-purchase.ts');
 
 /**
  * Stores a purchase, and before it the supplier who is new. Both have ids of their own, so that a second try after a lost
- * answer buys nothing twice. Returns whether it is stored; without a network it waits on this device.
+ * answer buys nothing twice. True if it is stored; without a network it is queued on this device.
  */
 export function useSavePurchase(storeId: string) {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ interface SupplierSave {
   /** Of its own for a new one. */
   readonly id: string;
   readonly fields: SupplierFields;
-  /** What the form was opened with; undefined for a new one. */
+  /** The purchase with which the form was opened; undefined for a new one. */
   readonly opened: SupplierFields | undefined;
 }
 

@@ -11,7 +11,7 @@ const mostSuppliers = 500;
 /** The most lines of the purchases of one page. */
 const mostBatches = 1000;
 
-/** What purchases are ordered by: the day, what they cost, or what is owed of them. */
+/** The columns by which purchases are ordered: the day, the cost, or the amount owed. */
 export type PurchaseOrder = 'at' | 'total' | 'owed';
 
 /** Lists the first purchases of an order, of one supplier where one is named, each with the goods that came by it. */

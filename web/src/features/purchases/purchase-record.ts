@@ -16,7 +16,7 @@ export interface PurchaseRecord extends Purchase {
   readonly actor: Actor;
   /** The purchase that counts in its place; empty for none. */
   readonly replacedById: string;
-  /** Undefined without a network: the phone keeps purchases, and not their goods. */
+  /** Undefined without a network: the phone stores purchases without their goods. */
   readonly goods: readonly BoughtBatch[] | undefined;
   readonly payments: readonly PurchasePayment[];
 }

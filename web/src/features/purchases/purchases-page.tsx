@@ -6,7 +6,7 @@ import { PurchaseList } from './purchase-list.tsx';
 import { purchasePaths } from './purchase-paths.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
-/** What the shop has bought in, the newest first (R28). */
+/** The purchases of the shop, the newest first (R28). */
 export function PurchasesPage() {
   return (
     <>

@@ -19,7 +19,7 @@ import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { purchasePaths } from './purchase-paths.ts';
 
-/** Stores a purchase, and before it a supplier who is new, or keeps both; returns whether it is stored. Throws as `mutateOrQueue`. */
+/** Stores a purchase, and before it a new supplier, or queues both; true if it is stored. Throws as `mutateOrQueue`. */
 export async function savePurchase(draft: PurchaseDraft, storeId: string): Promise<boolean> {
   const isNew = draft.supplierId === newSupplier;
   const newSupplierId = `s-${draft.id}`.slice(0, 36);

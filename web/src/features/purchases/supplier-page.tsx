@@ -115,7 +115,7 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
   );
 }
 
-/** What was paid later; what was paid at once stands with its purchase. */
+/** The amount paid later; what was paid at once stands with its purchase. */
 function Payments({ storeId, supplierId }: { storeId: string; supplierId: string }) {
   const [count, setCount] = useState(step);
   const [asked, setAsked] = useState<SupplierPayment>();

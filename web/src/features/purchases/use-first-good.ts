@@ -3,7 +3,7 @@ import { isRecord } from '#api/document-data.ts';
 import { getDocument } from '#api/documents.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
-/** What a line of a purchase needs of a product. */
+/** The values of a product that a line of a purchase needs. */
 export interface BoughtGood {
   readonly id: string;
   readonly name: string;

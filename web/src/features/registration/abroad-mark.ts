@@ -1,7 +1,7 @@
 import { readStored, removeStored, store } from '#boot/browser-storage.ts';
 import { storageKey } from './storage-keys.ts';
 
-/** Returns whether this seller registers a business outside Tanzania, so that a reload resumes that form. */
+/** True if this seller registers a business outside Tanzania, so that a reload resumes that form. */
 export function isAbroad(userId: string): boolean {
   return readStored(storageKey('abroad', userId)) !== null;
 }

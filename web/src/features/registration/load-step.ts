@@ -24,7 +24,7 @@ export async function loadStep<Name extends keyof LaterSteps>(name: Name): Promi
   loaded[name] ??= await track(loaders[name]());
 }
 
-/** Answers a step that `loadStep` has loaded. */
+/** Returns a step that `loadStep` has loaded. */
 export function loadedStep<Name extends keyof LaterSteps>(name: Name): LaterSteps[Name] {
   const step = loaded[name];
   if (!step) throw new Error(`The step ${name} is shown before its script is there`);

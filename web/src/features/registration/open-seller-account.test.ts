@@ -31,7 +31,7 @@ function stubStorage(name: 'localStorage' | 'sessionStorage'): Map<string, strin
   return stored;
 }
 
-/** Lets the server do matching calls and loses their answers; returns how to stop. */
+/** Lets the server do matching calls and loses their answers; returns a function that stops it. */
 function loseAnswers(matches: (method: string, path: string) => boolean) {
   const send = fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {

@@ -82,7 +82,7 @@ async function finish(
 }
 
 /**
- * Makes the account. Its id is made here and kept on the device before the call, with the address it was asked for: an
+ * Makes the account. Its id is made here and stored on the device before the call, with the address it was asked for: an
  * account whose answer was lost is then found again by signing in to it, and none is made twice.
  */
 async function makeAccount(wanted: Wanted): Promise<{ account: Account; isNew: boolean }> {
@@ -121,7 +121,7 @@ async function askForAccount(userId: string, wanted: Wanted, askedEmail: string)
 }
 
 /**
- * Returns whether these words open a session of the account that was meant; a session of any other account is ended.
+ * True if these words open a session of the account that was meant; a session of any other account is ended.
  */
 async function isOpenedAs(userId: string, email: string, password: string): Promise<boolean> {
   try {

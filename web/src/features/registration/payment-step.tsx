@@ -27,7 +27,7 @@ import { storageKey } from './storage-keys.ts';
 
 /**
  * The last step asks how the shop is paid; PAY-001 to PAY-012. What is typed survives a reload of this tab. The device
- * keeps it only where it could not be saved (Q-113).
+ * stores it only where it could not be saved (Q-113).
  */
 export function PaymentStep({ seller, store, town, payment, onDone, onBack }: PaymentStepProps) {
   const focus = useProblemFocus();
@@ -90,7 +90,7 @@ export function PaymentStep({ seller, store, town, payment, onDone, onBack }: Pa
   );
 }
 
-/** What was typed before a reload, as far as it still is a payment form. */
+/** The typed values before a reload, as far as it still is a payment form. */
 function readTyped(key: string): Partial<PaymentForm> {
   const stored = Object(readInTab(key));
   const isForm = Object.keys(emptyPaymentForm).every((name) => typeof stored[name] === 'string');
@@ -108,7 +108,7 @@ interface StepSave {
 }
 
 /**
- * Saves the payment details. Whatever prevents it, they are kept on this device and the registration goes on (PAY-009,
+ * Saves the payment details. Whatever prevents it, they are stored on this device and the registration goes on (PAY-009,
  * PAY-011, PAY-015, Q-027, Q-063).
  */
 async function saveStepPayment(save: StepSave): Promise<PaymentOutcome> {

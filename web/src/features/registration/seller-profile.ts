@@ -8,7 +8,7 @@ import { findUserDocument } from '#boot/find-shop.ts';
 import { m } from '#paraglide/messages.js';
 import type { RegisteringSeller } from './steps.ts';
 
-/** Whether everything is stored, or why the phone number was refused, which the seller can correct (R16). */
+/** The result: everything is stored, or the reason why the phone number was refused, which the seller can correct (R16). */
 export type StoredProfile = boolean | PhoneRefusal;
 
 /**

@@ -22,7 +22,7 @@ const pdf = (name = 'leseni.pdf', content = '%PDF-1.4\n%%EOF\n') =>
 const field = (label: string) => screen.getByLabelText(label);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const locationStep = () => heading('Locate Your Store');
-/** Whether the browser would ask before the tab is closed. */
+/** True if the browser would ask before the tab is closed. */
 const asksAtClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const license = () => document.querySelector<HTMLInputElement>('input[name="license"]') as HTMLInputElement;
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** A view that Back leads to and away from; the form for a business abroad stands behind the account. */
 export type StepView = RegistrationStep | 'generic';
 
-/** What an entry of the browser's history holds of the registration, beside what the router wrote there. */
+/** The registration's part of an entry of the browser's history, beside the router's. */
 interface Entry {
   readonly registration?: StepView;
   /** Entries of the app before this one. */

@@ -6,7 +6,7 @@ type StoredStep = 'account' | 'shop' | 'location' | 'payment' | 'generic' | 'abr
 const steps: readonly StoredStep[] = ['account', 'shop', 'location', 'payment', 'generic', 'abroad'];
 
 /**
- * Returns the key under which this device keeps what is typed on a step; `userId` is '' as long as there is no account.
+ * Returns the key under which this device stores the typed values of a step; `userId` is '' as long as there is no account.
  */
 export function storageKey(step: StoredStep, userId: string): string {
   return `duka.registration.${step}.${userId}`;

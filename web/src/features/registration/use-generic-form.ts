@@ -39,7 +39,7 @@ interface Use extends Pick<GenericFormProps, 'onDone'> {
   onInvalid: (field: keyof GenericForm) => void;
 }
 
-/** Holds steps 2 and 3 as typed, kept on the device, and what their buttons do; FORM-016. */
+/** Holds steps 2 and 3 as typed, stored on the device, and what their buttons do; FORM-016. */
 export function useGenericForm({ seller, isProfileStored, onDone, onInvalid }: Use) {
   const key = storageKey('generic', seller.userId);
   const { values: form, change } = useStoredValues(key, { ...empty, phone: seller.phone });

@@ -102,7 +102,7 @@ export function useRegistration({ user, onComplete: hand }: Registration) {
     setProfileMissing(stored === false);
   }
 
-  /** What Back and Forward lead to is shown as far as the steps before it are done. */
+  /** The step to which Back and Forward lead is shown as far as the steps before it are done. */
   useStepHistory((step) => {
     if (view === 'reading' || view === 'completing') return;
     const { seller, store, location } = collected;

@@ -14,7 +14,7 @@ export function useStoreLocation(storeId: string) {
   });
 }
 
-/** Answers a function that takes the location from the answer of a save. */
+/** Returns a function that takes the location from the answer of a save. */
 export function useTakeLocation(storeId: string) {
   const queryClient = useQueryClient();
   return (location: WireDocument<'storeLocations'>) => queryClient.setQueryData(locationKey(storeId), location);

@@ -50,7 +50,7 @@ function LanguageCard({ account }: { account: Account }) {
   );
 }
 
-/** Whether times are said as people say them, `saa nne asubuhi` (R39). Like the language, it is chosen by a new start of the app. */
+/** True if times are said as people say them, `saa nne asubuhi` (R39). Like the language, it is chosen by a new start of the app. */
 function HoursField({ account }: { account: Account }) {
   const takeProfile = useTakeProfile();
   const save = useMutation({

@@ -22,7 +22,7 @@ async function openSecurity(app: AppPage): Promise<void> {
   await field('Current password');
 }
 
-/** Returns whether a session still opens the account. */
+/** True if a session still opens the account. */
 async function isSessionOpen({ api }: AppPage, session: string): Promise<boolean> {
   return (await api('GET', '/account', undefined, { session })).status === 200;
 }

@@ -21,7 +21,7 @@ export function useStoreDocument() {
   });
 }
 
-/** Answers a function that takes the store from the answer of a save, so that every page shows it. */
+/** Returns a function that takes the store from the answer of a save, so that every page shows it. */
 export function useTakeStore() {
   const { id: userId } = useSignedInUser();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export const accountOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Answers a function to call after the profile was changed; it resolves when every page may show it. */
+/** Returns a function to call after the profile was changed; it resolves when every page may show it. */
 export function useTakeProfile() {
   const { id: userId } = useSignedInUser();
   const queryClient = useQueryClient();

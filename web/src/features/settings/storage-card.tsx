@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
 
-/** The share from which on the seller is told that little is left. */
+/** The share from which on the seller is warned that little is left. */
 const nearlyFull = 0.9;
 
 /** Shows how much of the account's room its files and its rows take, and when little is left. */

@@ -32,7 +32,7 @@ export function useSavePayment(storeId: string) {
   });
 }
 
-/** Answers PAY-013 when the server refused, PAY-014 when it could not be reached; Q-027. */
+/** Returns PAY-013 when the server refused, PAY-014 when it could not be reached; Q-027. */
 export function paymentFailureText(error: unknown): string {
   const isUnreachable = error instanceof ApiFailure && error.isNetwork;
   return isUnreachable ? m.settings_payment_unreachable() : m.settings_payment_refused();

@@ -19,7 +19,7 @@ export type LicenseUpload =
 interface Entry {
   upload: LicenseUpload;
   file?: File | undefined;
-  /** The id is kept for a second try with the same file. */
+  /** The id is stored for a second try with the same file. */
   fileId?: string | undefined;
   abort?: AbortController;
   /** The file's view link, once it is uploaded. */
@@ -67,7 +67,7 @@ export function startLicenseUpload(userId: string, file: File): void {
   void upload(userId, entry, file, entry.fileId);
 }
 
-/** Discards the file; the store keeps the license it has. */
+/** Discards the file; the store's license stays. */
 export function cancelLicenseUpload(userId: string): void {
   const entry = entryOf(userId);
   entry.abort?.abort();
@@ -197,6 +197,6 @@ function entryOf(userId: string): Entry {
   return entry;
 }
 
-/** The name of a file that could not be uploaded is kept on the device (Q-064). */
+/** The name of a file that could not be uploaded is stored on the device (Q-064). */
 const nameKey = (userId: string) => `duka.license.${userId}.name`;
 const linkKey = (userId: string) => `duka.license.${userId}.link`;

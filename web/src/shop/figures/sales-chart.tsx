@@ -11,7 +11,7 @@ import { FigureTable } from './figure-table.tsx';
 interface SalesChartProps {
   title: string;
   periods: readonly SalesPeriod[];
-  /** Answers a bar's short name under the chart, and its full name in the table. */
+  /** Returns a bar's short name under the chart, and its full name in the table. */
   formatLabel: (period: SalesPeriod) => string;
   formatRow: (period: SalesPeriod) => string;
   /** Shown beside the button that turns the chart into a table. */

@@ -14,7 +14,7 @@ const mostLines = 500;
 interface UnknownCostProps {
   storeId: string;
   range: DayRange;
-  /** Sales that wait on this phone took goods of several batches, which only the server can tell apart (R45). */
+  /** Sales that are queued on this phone took goods of several batches, which only the server can tell apart (R45). */
   isEstimated: boolean | undefined;
 }
 

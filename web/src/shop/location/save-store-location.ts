@@ -9,7 +9,7 @@ import { listLabels } from './location-words.ts';
 export interface StoreLocationSave {
   readonly userId: string;
   readonly storeId: string;
-  /** Made when the form opened and kept for a second try (decision 0022). */
+  /** Made when the form opened, and the same for a second try (decision 0022). */
   readonly documentId: string;
   readonly form: LocationForm;
 }

@@ -20,7 +20,7 @@ export function discardUnsavedPayment(userId: string): void {
   removeLocal(keyOf(userId));
 }
 
-/** Reads what is kept for this seller and this shop; nothing when another program has stored something else there. */
+/** Reads the values stored for this seller and this shop; undefined when another program has stored something else there. */
 export function readUnsavedPayment(userId: string, storeId: string): StorePaymentValues | undefined {
   const kept = readLocal(keyOf(userId), (value): Partial<UnsavedPayment> => Object(value));
   const values = kept.storeId === storeId ? kept.values : undefined;

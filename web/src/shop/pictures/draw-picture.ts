@@ -5,7 +5,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The part of a picture that is kept, in its own pixels, and the pixels it gets. */
+/** The part of a picture that is drawn, in its own pixels, and the size of the result. */
 export interface Cut extends Size {
   readonly x: number;
   readonly y: number;

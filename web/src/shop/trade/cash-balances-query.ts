@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDrawer } from '#api/figures.ts';
 
-/** Asks for what each way of payment should hold now. */
+/** Fetches the balance that each payment method should have now. */
 export function useCashBalances(storeId: string) {
   return useQuery({ queryKey: ['money', storeId, 'drawer'], queryFn: () => getDrawer(storeId) });
 }

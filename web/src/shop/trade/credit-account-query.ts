@@ -4,7 +4,7 @@ import { equal, limit, or } from '@duka/domain/query';
 import { queryOptions } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 
-/** As far as a customer is known; empty texts for what is not. */
+/** The known details of a customer; empty texts for the others. */
 export interface KnownCustomer {
   /** The users document of a customer with an account. */
   readonly accountId: string | null;
@@ -12,10 +12,10 @@ export interface KnownCustomer {
   readonly phone: string;
 }
 
-/** More books than have one number: that of the account which has it, and that of who had it before. */
+/** More accounts than share a number: that of the person who has it, and that of the person who had it before. */
 const maxAccounts = 10;
 
-/** Asks for the book that a shop keeps of a customer; null where there is none (R32). */
+/** Fetches a shop's account of a customer; null where there is none (R32). */
 export function creditAccountOf(storeId: string, customer: KnownCustomer) {
   const keys = listKeys(customer);
   return queryOptions({
@@ -25,7 +25,7 @@ export function creditAccountOf(storeId: string, customer: KnownCustomer) {
   });
 }
 
-/** Finds the book of a customer: by account, by number, which may be that of an account, or by name; null where there is none. */
+/** Finds the account of a customer: by account, by number, which may be that of an account, or by name; null where there is none. */
 export async function findCreditAccount(storeId: string, customer: KnownCustomer) {
   const keys = listKeys(customer);
   const numbers = keys.flatMap((key) => phoneOfKey(key) ?? []);
@@ -41,7 +41,7 @@ export async function findCreditAccount(storeId: string, customer: KnownCustomer
   return first ?? accounts.find((book) => book.isOfNumber || accountOfKey(book.customerKey) === undefined) ?? null;
 }
 
-/** Lists the keys under which the book of a customer may stand, the surest first. */
+/** Lists the keys under which the account of a customer may stand, the surest first. */
 function listKeys({ accountId, name, phone }: KnownCustomer): string[] {
   const key = customerKeyOf({ customerId: null, customerName: name, customerPhone: phone }, true);
   return [accountId === null ? [] : accountKey(accountId), key ?? []].flat();

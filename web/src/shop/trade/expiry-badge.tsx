@@ -4,7 +4,7 @@ import { readNowMs } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Badge } from '#ui/page/badge.tsx';
 
-/** Tells goods past their date from those in their last 30 days; nothing for goods that keep (R24). */
+/** Marks goods past their date and those in their last 30 days; nothing for goods that do not expire (R24). */
 export function ExpiryBadge({ hasExpiry, expiryDate }: DatedGoods) {
   const state = expiryStateOf({ hasExpiry, expiryDate }, readNowMs());
   if (!state) return null;

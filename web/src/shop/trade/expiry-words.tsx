@@ -3,7 +3,7 @@ import { formatRecent } from '@duka/domain/values/recent-day';
 import { readNowMs, readToday } from '#api/now.ts';
 import { m } from '#paraglide/messages.js';
 
-/** Says in a row's grey line when goods expire or have expired; nothing for goods that keep (R24). */
+/** Says in a row's grey line when goods expire or have expired; nothing for goods that do not expire (R24). */
 export function sayExpiry(goods: DatedGoods) {
   const state = expiryStateOf(goods, readNowMs());
   if (!state) return undefined;

@@ -1,7 +1,7 @@
 import { ApiFailure } from '#api/api-error.ts';
 
 /**
- * Returns whether a record is missing, another shop's, or asked for without an id, which the server calls a bad
+ * True if a record is missing, another shop's, or asked for without an id, which the server calls a bad
  * request.
  */
 export function isNotThere(error: unknown): boolean {

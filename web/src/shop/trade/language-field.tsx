@@ -5,7 +5,7 @@ import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import type { LanguageChoice } from './use-language-choice.ts';
 
-/** Chooses the language in which a customer is written to, and says when the choice could not be kept. */
+/** Chooses the language in which a customer is written to, and says when the choice could not be stored. */
 export function LanguageField({ value, choice }: { value: Language; choice: LanguageChoice }) {
   const { choose, isNotStored } = choice;
   return (

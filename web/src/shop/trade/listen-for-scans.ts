@@ -9,7 +9,7 @@ const longestHoldMs = 1000;
 
 /**
  * Takes the codes of a scanner that types like a keyboard, wherever the focus is (SCAN-001 to SCAN-003). Its code stays in no
- * field, and its Enter or Tab reaches nothing on the page. Returns how to stop.
+ * field, and its Enter or Tab reaches nothing on the page. Returns a function that stops it.
  */
 export function listenForScans(storeId: string, scan: (code: string) => void): () => void {
   const detector = createScanDetector<FieldBefore>();
@@ -100,7 +100,7 @@ function noteField(target: EventTarget | null): FieldBefore | undefined {
   return { field, value, selection: start === null || end === null ? undefined : [start, end] };
 }
 
-/** Gives each field back what it held before the first of these notes, and has its owner take it as if it were typed. */
+/** Restores the value that each field had before the first of these keys, and has its owner take it as if it were typed. */
 function restoreFields(notes: readonly FieldBefore[]): void {
   const first = new Map<Field, FieldBefore>();
   for (const note of notes) if (!first.has(note.field)) first.set(note.field, note);
@@ -116,7 +116,7 @@ function restoreFields(notes: readonly FieldBefore[]): void {
 /** The most characters of a barcode; nothing longer is asked for. */
 const longestCode = 64;
 
-/** Returns whether the shop has a product with this whole barcode or product id, on sale or not; SCAN-004. */
+/** True if the shop has a product with this whole barcode or product id, on sale or not; SCAN-004. */
 async function hasCode(storeId: string, code: string): Promise<boolean> {
   if (code.length > longestCode) return false;
   const { documents } = await listDocuments('products', [

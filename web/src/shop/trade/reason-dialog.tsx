@@ -20,7 +20,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks why something is taken back, which the books keep beside it (R46). */
+/** Asks why something is taken back; the reason is stored beside it (R46). */
 export function ReasonDialog({ title, text, actionLabel, isBusy, error, onConfirm, onClose }: ReasonDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');

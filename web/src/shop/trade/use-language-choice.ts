@@ -6,12 +6,12 @@ import { useState } from 'react';
 export interface LanguageChoice {
   /** Undefined before anything is chosen. */
   readonly chosen: Language | undefined;
-  /** True once a choice could not be kept for the next time; it holds here all the same. */
+  /** True once a choice could not be stored for the next time; it applies here all the same. */
   readonly isNotStored: boolean;
   readonly choose: (language: Language) => Promise<void>;
 }
 
-/** Lets the language of a customer be chosen; `keep` stores it for the next time, one choice after the other (R32). */
+/** Lets the language of a customer be chosen; `storeLanguage` stores it for the next time, one choice after the other (R32). */
 export function useLanguageChoice(storeLanguage: (language: Language) => Promise<unknown>): LanguageChoice {
   const [chosen, setChosen] = useState<Language>();
   const [isNotStored, setNotStored] = useState(false);

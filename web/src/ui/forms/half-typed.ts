@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const befores = new Map<Field, string>();
 const listeners = new Set<() => void>();
 
-/** Returns whether something on the page is typed and not saved: in a form that says so, or in any field that is still there. */
+/** True if something on the page is typed and not saved: in a form that says so, or in any field that is still there. */
 export function isHalfTyped(): boolean {
   for (const field of befores.keys()) if (!field.isConnected) befores.delete(field);
   return hasUnsavedChanges() || [...befores].some(([field, before]) => field.value !== before && isCounted(field));
@@ -17,7 +17,7 @@ function isCounted(field: Field): boolean {
   return firstLeaveWords() === undefined || field.closest('dialog') !== null;
 }
 
-/** Tells when that may have changed; returns how to stop. */
+/** Tells when that may have changed; returns a function that stops it. */
 export function onHalfTyped(listener: () => void): () => void {
   if (listeners.size === 0) for (const event of events) document.addEventListener(event, look);
   listeners.add(listener);

@@ -38,7 +38,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells of each change; returns how to stop. */
+/** Tells of each change; returns a function that stops it. */
 export function onUnsavedChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -5,7 +5,7 @@ interface Place {
   readonly page: number;
   /** The number of pages there are; 0 where there are no rows. */
   readonly pageCount: number;
-  /** Whether the rows and their count are known, and belong to the filter that is set. */
+  /** True if the rows and their count are known, and belong to the filter that is set. */
   readonly isKnown: boolean;
 }
 

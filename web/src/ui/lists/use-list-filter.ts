@@ -1,7 +1,7 @@
 import { useSearchParams } from '#router/use-search-params.ts';
 
 /**
- * A list's filter, kept in the address: it survives a reload and the way to a row and back, and a figure can lead to the
+ * A list's filter, stored in the address: it survives a reload and the way to a row and back, and a figure can lead to the
  * rows that prove it. `parse` reads it from the address, `toParameters` writes it.
  */
 export function useListFilter<Filter extends { readonly page: number }>(

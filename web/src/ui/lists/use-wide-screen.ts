@@ -6,12 +6,12 @@ const table = '(min-width: 48rem)';
 /** Below this the tab bar stands at the bottom. */
 const narrow = '(max-width: 47.99rem)';
 
-/** Whether the screen has room for a table of many columns. */
+/** True if the screen has room for a table of many columns. */
 export function useWideScreen(): boolean {
   return useMediaQuery(wide);
 }
 
-/** Whether the screen has room for a table of a few columns: from 768 px on, where phones have rows. */
+/** True if the screen has room for a table of a few columns: from 768 px on, where phones have rows. */
 export function useTableScreen(): boolean {
   return useMediaQuery(table);
 }

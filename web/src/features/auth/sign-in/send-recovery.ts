@@ -15,7 +15,7 @@ export async function sendRecovery(identifier: string): Promise<FormMessage> {
     return { text: m.auth_recovery_sent(), more: describeAddressee(identifier), isSuccess: true };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    // A hosted backend tells an unknown address from a known one (R17); nobody shall learn it here.
+    // A hosted backend reveals whether an address is known (R17); nobody shall learn it here.
     if (error.type === 'user_not_found') return { text: m.auth_recovery_sent(), isSuccess: true };
     const more = error.isNetwork ? m.auth_network_hint() : undefined;
     return { text: readWhenToTry(error) || m.auth_recovery_failed(), more };

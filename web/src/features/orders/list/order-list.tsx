@@ -214,7 +214,7 @@ function format(count: number | undefined): string {
   return count === undefined ? '' : formatWhole(count);
 }
 
-/** What the orders of an open status come to; undefined for none, and before it is known. An older server does not say. */
+/** The total of the orders of an open status; undefined for none, before it is known, and from an older server. */
 function describeSum(status: OrderStatus, counts: OrderSums | undefined): string | undefined {
   const open = openStatuses.find((each) => each === status);
   const total = open && counts?.openTotals?.[open];

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { OrderList } from './order-list.tsx';
 import { TodaySumsPlace } from './today-sums-place.tsx';
 
-// It comes with its figures, which take as long; its place is kept.
+// The list comes with its figures, which take as long; its place is reserved.
 const TodaySums = lazyComponent(async () => (await import('./today-sums.tsx')).TodaySums);
 
 /** The page of the shop's orders; on a phone the search stands beside the heading, so that six orders are in sight; LAY-007, Q-053. */

@@ -5,7 +5,7 @@ import type { OrderPayment } from '@duka/domain/orders/paid-order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 
 /**
- * Returns how much was paid in each way and, as `unpaid`, how much is owed, in shillings; nothing of an order that is paid in one way, or
+ * Returns how much was paid in each payment method and, as `unpaid`, how much is owed, in shillings; nothing of an order that is paid in one way, or
  * not at all, and of one that was called off.
  */
 export function splitMoney(

@@ -87,7 +87,7 @@ function UsualPrice({ item }: { item: OrderItem }) {
   );
 }
 
-/** Returns whether a line was sold at the price of the product or the pack. */
+/** True if a line was sold at the price of the product or the pack. */
 export function isListPrice({ unitPrice, listPrice, pack }: OrderItem): boolean {
   return (pack?.price ?? unitPrice) === listPrice;
 }

@@ -11,7 +11,7 @@ import { customerOf } from '#shop/trade/customer-of.ts';
 import { splitMoney } from './money-words.ts';
 import { isListPrice } from './order-items.tsx';
 
-/** What a shop says of itself on a receipt; each text may be empty. */
+/** The shop's details on a receipt; each text may be empty. */
 export interface ReceiptShop {
   readonly name: string;
   readonly address: string;
@@ -28,7 +28,7 @@ export interface ReceiptContent {
   readonly shopLines: readonly string[];
   readonly notice: string;
   readonly facts: readonly Fact[];
-  /** What the items are called where they are read out. */
+  /** The label of the items for screen readers. */
   readonly itemsName: string;
   readonly items: readonly {
     readonly id: string;
@@ -36,7 +36,7 @@ export interface ReceiptContent {
     readonly detail: string;
     readonly amount: string;
   }[];
-  /** What was taken off the whole, if anything. */
+  /** The discount on the whole, if any. */
   readonly taken: readonly Fact[];
   readonly total: Fact;
   readonly payment: readonly Fact[];
@@ -127,7 +127,7 @@ export function toReceiptContent(
   };
 }
 
-/** Returns whether an order was paid in cash and in nothing else, so that change was given. */
+/** True if an order was paid in cash and in nothing else, so that change was given. */
 export function isCashAlone(order: ShopOrder, money: readonly OrderPayment[]): boolean {
   return listPaidMarks(order, money).join() === 'cash';
 }

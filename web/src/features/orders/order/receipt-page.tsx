@@ -42,15 +42,15 @@ export function ReceiptPage() {
   const { state } = useHistoryEntry();
   const [given, setGiven] = useState(typeof Object(state).given === 'number' ? String(Object(state).given) : '');
   const { data: store } = useStore();
-  const kept = useQueuedSale(orderId);
-  const stored = useReceiptOrder(orderId, kept === undefined);
-  const { order, items, money } = kept ?? stored;
+  const queued = useQueuedSale(orderId);
+  const stored = useReceiptOrder(orderId, queued === undefined);
+  const { order, items, money } = queued ?? stored;
   const shop = useReceiptShop(store ?? undefined);
   useEffect(() => {
     document.title = m.orders_receipt_title({ id: order?.trackingId ?? '' });
   }, [order]);
   const customer = useCustomerLanguage(store?.id, order);
-  const isFailed = kept === undefined && stored.isFailed;
+  const isFailed = queued === undefined && stored.isFailed;
   const content =
     order && items && money && shop
       ? toReceiptContent(order, items, shop, readGiven(given), money, customer.language)
@@ -114,7 +114,7 @@ function useReceiptOrder(orderId: string, enabled: boolean) {
   };
 }
 
-/** What the shop says of itself; its phone and address are left out while they cannot be read. */
+/** The shop's details; its phone and address are left out while they cannot be read. */
 function useReceiptShop(store: SellerStore | undefined) {
   const shop = useQuery({
     queryKey: ['store-document', 'of', store?.id],
@@ -185,7 +185,7 @@ function Facts({ facts }: { facts: ReceiptContent['facts'] }) {
 
 /**
  * Returns the language in which the customer of an order reads its receipt: the one chosen here, else that of their book, else the
- * app's. A choice is kept with the book; a customer with a number who has none gets one, in which nothing is owed (R32).
+ * app's. A choice is stored in the customer's account; a customer with a number who has none gets one without a debt (R32).
  */
 function useCustomerLanguage(storeId: string | undefined, order: ShopOrder | undefined) {
   const { customerName: name = '', customerPhone: phone = '', trackingId = '' } = order ?? {};

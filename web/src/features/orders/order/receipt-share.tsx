@@ -10,7 +10,7 @@ interface ReceiptShareProps {
   content: ReceiptContent;
   /** The name of the picture's file, without its ending. */
   fileName: string;
-  /** What is no number, in an order from before R47, is nowhere to be sent to. */
+  /** A text that is no phone number, in an order from before R47, cannot receive the receipt. */
   customerPhone: string;
 }
 

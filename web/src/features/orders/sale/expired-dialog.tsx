@@ -11,7 +11,7 @@ import { longestReason } from './sale-words.ts';
 interface ExpiredDialogProps {
   good: SaleGood;
   onClose: () => void;
-  /** Puts the goods into the sale; the reason is kept with it. */
+  /** Puts the goods into the sale; the reason is stored with it. */
   onSell: (reason: string) => void;
 }
 

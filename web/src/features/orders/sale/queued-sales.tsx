@@ -18,9 +18,9 @@ interface QueuedSalesProps {
 }
 
 /**
- * Shows nothing. Lays a sale that the server did not take back on an empty desk, where the address asks for it; it stays among what
- * needs the seller until it is recorded from there. Finds out whether the sale on the desk was recorded before: a browser that was
- * killed right after has kept both.
+ * Shows nothing. Puts a rejected sale back on an empty desk, where the address asks for it; it stays in the outbox until it is
+ * recorded from there. Finds out whether the sale on the desk was recorded before: a browser that was killed right after has
+ * stored both.
  */
 export function QueuedSales({ draft, update, isBusy, onRecorded }: QueuedSalesProps) {
   const { show } = useToast();
@@ -29,7 +29,7 @@ export function QueuedSales({ draft, update, isBusy, onRecorded }: QueuedSalesPr
   const lay = useEffectEvent((orderId: string) => {
     const refused = commands.find((command) => command.id === orderId && command.state === 'refused');
     if (!refused) return;
-    // Once is enough: what happens to it on the desk is the seller's.
+    // Once is enough: the seller decides about it on the desk.
     leave();
     const queued = toShownSale(refused);
     if (queued.draft.id === draft.id) return;
@@ -53,8 +53,8 @@ export function QueuedSales({ draft, update, isBusy, onRecorded }: QueuedSalesPr
 }
 
 /**
- * Returns what is kept under the id of this very sale, whether it was sent or not: a browser that was killed may have left both. One that
- * was refused is being put right.
+ * Returns the command of this very sale, whether it was sent or not: a browser that was killed may have left both. A rejected one
+ * is being corrected.
  */
 function findSameSale(commands: readonly Command[], draft: SaleDraft): QueuedSale | undefined {
   const command = commands.find(({ id, kind, state }) => kind === 'sale' && id === draft.id && state !== 'refused');

@@ -18,8 +18,8 @@ import { m } from '#paraglide/messages.js';
 import { SaleIdTakenError } from './sale-id-taken.ts';
 
 /**
- * Stores a sale; where the whole network is out it waits on this device, with the prices and the stock that are known here.
- * Throws as `sendSale`, an `AlreadyQueuedError` where another sale waits under its id, and in words where there is no room to keep it.
+ * Stores a sale; where there is no network it is queued on this device, with the prices and the stock that are known here.
+ * Throws as `sendSale`, an `AlreadyQueuedError` where another sale is queued under its id, and an error with a message where the storage is full.
  */
 export async function recordSale(
   draft: SaleDraft,
@@ -36,7 +36,7 @@ export async function recordSale(
   );
 }
 
-/** Throws where another sale waits under this id: sent later, it would find this one in its place. */
+/** Throws where another sale is queued under this id: sent later, it would find this one in its place. */
 function checkNotQueued(queued: Kept): void {
   const pending = readCommands().find(({ id, state }) => id === queued.id && state === 'waiting');
   if (pending && !isSameWork(pending, queued)) throw new AlreadyQueuedError(pending);
@@ -77,7 +77,7 @@ function toOrder(document: unknown): ShopOrder {
   return order;
 }
 
-/** Answers a sale as it waits on this device until there is a network, and the order that is shown meanwhile. */
+/** Returns a sale as a queued command until there is a network, and the order that is shown meanwhile. */
 export function toQueuedSale(
   draft: SaleDraft,
   goods: ReadonlyMap<string, SaleGood>,
@@ -89,7 +89,7 @@ export function toQueuedSale(
   const laid = applyPendingSale(sale, storeId);
   const queued: Kept = {
     ...{ id: draft.id, kind: 'sale', collection: 'orders', documentId: draft.id, data, shown, laid },
-    // Goods that were added without a network come first, and wait for what is wrong with them.
+    // Goods that were added without a network are sent first; where they are rejected the sale waits.
     needs: draft.lines.map(({ productId }) => productId),
     expected: { orderTotal: order.orderTotal },
     title: m.outbox_sale({ amount: formatPrice(order.orderTotal) }),

@@ -17,12 +17,12 @@ interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
   /** The part that is open on a phone. */
   open: SalePanel | undefined;
   onOpen: (panel: SalePanel | undefined) => void;
-  /** What keeps the sale from being recorded, while the part that says so is folded. */
+  /** The problem that prevents the sale from being recorded, while the part that says so is folded. */
   problem: string | undefined;
   /** The product of which there is not enough, where that is the problem. */
   lacking: SaleGood | undefined;
   onSellBeyond: (good: SaleGood) => void;
-  /** What came of a code that no product has: an open part covers the place where it stands. */
+  /** The message for a code that no product has: an open part covers its place. */
   unknownCode: ReactNode;
   isBusy: boolean;
   /** True while the sale cannot be recorded as it is. */
@@ -117,7 +117,7 @@ export function SaleBar({
   );
 }
 
-/** Names the button that records the sale, with what is still to be paid then, or what keeps it from being recorded. */
+/** Names the button that records the sale, with the amount still to be paid then, or the problem that prevents it. */
 function completeText(draft: SaleDraft, total: number): string {
   const [missing, owed] = [findShortage(draft, total), findOwed(draft, total)];
   if (missing > 0) return m.orders_sale_complete_short({ amount: formatPrice(missing) });

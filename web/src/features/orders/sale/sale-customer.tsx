@@ -20,7 +20,7 @@ interface SaleCustomerProps extends Pick<SalePartProps, 'draft' | 'update'> {
   storeId: string;
   /** True where something is owed, and somebody must owe it. */
   isNeeded: boolean;
-  /** What is wrong with the sale, once it is time to say so. */
+  /** The problem of the sale, once it is time to say so. */
   problem: TermsProblem | undefined;
 }
 

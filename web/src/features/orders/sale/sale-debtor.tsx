@@ -9,7 +9,7 @@ interface SaleDebtorProps {
   storeId: string;
   name: string;
   phone: string;
-  /** What this sale adds to the debt, in shillings. */
+  /** The amount that this sale adds to the debt, in shillings. */
   owed: number;
 }
 

@@ -41,20 +41,20 @@ import {
 import { termsFields } from './terms-words.ts';
 
 const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx')).SaleProblem);
-// Most sellers keep nothing on their device.
+// Most sellers have no queued sales.
 const QueuedSales = optionalComponent(async () => (await import('./queued-sales.tsx')).QueuedSales);
 
-/** What finds goods by a code, what records the sale and what says that it is recorded travel with its form: each is there when needed. */
+/** The parts that find goods by a code, record the sale and confirm it load with the form: each is there when needed. */
 export { findScanned, findTyped } from './find-good.tsx';
 export { recordSale } from './record-sale.ts';
 export { SaleDone } from './sale-done.tsx';
 
 interface SaleFormProps extends SalePartProps {
   storeId: string;
-  /** What the last try to record it came to. */
+  /** The result of the last try to record it. */
   error: Error | null;
   isBusy: boolean;
-  /** What came of a scanned code that no product has. */
+  /** The message for a scanned code that no product has. */
   unknownCode: ReactNode;
   /** True while it is not known yet what the goods are. */
   isUnsure: boolean;

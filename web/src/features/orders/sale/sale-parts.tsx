@@ -8,7 +8,7 @@ import { AmountField } from '#ui/forms/amount-field.tsx';
 import type { SalePartProps } from './sale-words.ts';
 import { termsText } from './terms-words.ts';
 
-/** Asks what is paid in each way, and says what is left on credit (R26). */
+/** Asks what is paid in each payment method, and says what is left on credit (R26). */
 export function SaleParts({ draft, goods, update }: SalePartProps) {
   const owed = findOwed(draft, saleTotal(draft, goods));
   return (

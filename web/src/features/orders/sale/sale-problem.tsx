@@ -54,7 +54,7 @@ function findEarlier(error: Error): { readonly words: string; readonly path: str
 }
 
 function describe(error: Error): string {
-  // The browser's refusal to keep it.
+  // The browser could not store it.
   if (error instanceof StorageFullError) return error.message;
   const { status, type, isNetwork, message } = toApiFailure(error);
   if (isNetwork || status >= 500) return m.orders_sale_unanswered();

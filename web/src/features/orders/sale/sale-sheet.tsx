@@ -55,7 +55,7 @@ export function SaleSheet({ isEmpty, open, onClose, onSubmit, notice, goods, pay
   );
 }
 
-/** What a phone unfolds: its sheets reach both edges. */
+/** The sheets that a phone unfolds, which reach both edges. */
 function Panel({ id, isOpen, children }: { id: string; isOpen: boolean; children: ReactNode }) {
   return (
     <div

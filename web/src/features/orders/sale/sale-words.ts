@@ -15,7 +15,7 @@ export interface SalePartProps {
   update: (change: (draft: SaleDraft) => SaleDraft) => void;
 }
 
-/** What has just happened at the desk; a problem is shown, the rest is only read out, as the lists show it. */
+/** The last event at the desk; a problem is shown, the rest is only read out, as the lists show it. */
 export interface SaleNews {
   readonly text: ReactNode;
   readonly isProblem: boolean;
@@ -50,7 +50,7 @@ export function changeText(change: number): string {
     : m.orders_change({ amount: formatUnbroken(change) });
 }
 
-/** Returns whether the goods themselves are the problem, which is said at once, and not what is being typed. */
+/** True if the goods themselves are the problem, which is said at once, and not what is being typed. */
 export function isOfGoods(problem: SaleObstacle): boolean {
   return problem === 'not_enough' || problem === 'gone' || problem === 'expired';
 }
@@ -60,7 +60,7 @@ export const expiredReasonId = 'expired-reason';
 /** The most characters of the reason, as in the collection. */
 export const longestReason = 500;
 
-/** The parts of the sale that a phone keeps folded; wide screens show both. */
+/** The parts of the sale that a phone folds; wide screens show both. */
 export type SalePanel = 'goods' | 'payment';
 
 /** The ids of the folded parts, which the buttons that open them name. */

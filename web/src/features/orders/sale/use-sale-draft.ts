@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { readLocal, removeLocal, storeLocal } from '#session/local-values.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 
-/** Holds the sale being recorded and keeps it on this device for its seller, so that a reload loses nothing. */
+/** Holds the sale being recorded and stores it on this device for its seller, so that a reload loses nothing. */
 export function useSaleDraft(userId: string) {
   const key = `duka.unfinished-sale.${userId}`;
   const [draft, setDraft] = useState(() => readLocal(key, parseSaleDraft) ?? newDraft());

@@ -9,7 +9,7 @@ import { ProductConflict, type ProductConflictProps } from './product-conflict.t
 interface ProductChangesProps extends Omit<ProductConflictProps, 'part'> {
   /** The parts of the form that took over what was stored elsewhere. */
   followed: readonly DraftPart[];
-  /** How often a save was held up until the seller has chosen; each time the choice takes the focus. */
+  /** The number of saves that waited for the seller's choice; each time the choice takes the focus. */
   blockedBy: number;
 }
 

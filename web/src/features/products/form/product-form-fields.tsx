@@ -321,7 +321,7 @@ function autoStockHint(state: AutoStockState): string {
   return state === 'counted' ? m.product_quantity_counted() : '';
 }
 
-/** What a changed quantity does to the figures (R45), where they are kept. */
+/** The effect of a changed quantity on the figures (R45), where there are some. */
 function changeHint({ quantityInStock }: ProductDraft, stored: number | undefined): string {
   const typed = parseQuantity(quantityInStock);
   if (!can('sales') || stored === undefined || typed.kind !== 'value' || typed.value === stored) return '';

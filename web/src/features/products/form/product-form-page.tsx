@@ -27,8 +27,8 @@ const readRejected: WithRejectedCommandProps<RejectedProduct>['read'] = async (c
 
 /**
  * Adds a product, or edits one: the one that comes along in the navigation's state (PROD-012), or the one that the address
- * names (decision 0036). What a row of the list does not know of it is read first. A new one that was kept without a network and
- * refused later is put right here.
+ * names (decision 0036). What a row of the list does not know of it is read first. A new one that was queued without a network and
+ * refused later is corrected here.
  */
 export function ProductFormPage() {
   const { productId } = useParams();

@@ -41,11 +41,11 @@ const ProductChanges = lazyComponent(async () => (await import('./product-change
 interface ProductFormProps {
   /** The product edited; a new one is added without. */
   product: Product | undefined;
-  /** A new one that the server did not take, to be put right. */
+  /** A new one that the server did not take, to be corrected. */
   rejected: RejectedProduct | undefined;
   /** The barcode of a new one, as far as it is known; empty for none. */
   barcode: string;
-  /** The history entry, which a reload keeps. */
+  /** The history entry, which survives a reload. */
   visit: string;
   references: ReturnType<typeof useReferences>;
   /** The product edited is there no more, and the form adds a new one from now on. */
@@ -69,7 +69,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
   const { base, draft, setDraft } = unfinished;
   const [followed, setFollowed] = useState<readonly DraftPart[]>([]);
   const [isDeleted, setDeleted] = useState(false);
-  /** How often a save was held up by what somebody else has changed. */
+  /** The number of saves that a change of somebody else has blocked. */
   const [blockedBy, setBlockedBy] = useState(0);
   const holdUp = () => setBlockedBy((times) => times + 1);
   // It holds a create without an answer.
@@ -175,7 +175,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
     );
   };
 
-  /** What was typed is saved, or given up: nothing is kept and nothing asked. */
+  /** The typed values are saved or discarded: nothing stays on the device, and nothing is asked. */
   const leave = () => {
     unfinished.finish();
     if (isShared()) void import('./shared-picture.tsx').then(({ discardShared }) => discardShared());
@@ -207,7 +207,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
     setImageFailure(result.imageFailure);
   };
 
-  /** What is typed becomes a product of its own, with the quantity that stands there. */
+  /** The typed values becomes a product of its own, with the quantity that stands there. */
   const renew = () => {
     unfinished.discard();
     setQuantityTyped(true);

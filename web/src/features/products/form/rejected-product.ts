@@ -4,18 +4,18 @@ import type { Command } from '#outbox/command.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { ChosenPicture } from './use-picture.ts';
 
-/** A new product that was kept on this device and that the server did not take, as its form opens with it. */
+/** A new product that was queued on this device and rejected by the server, as its form opens with it. */
 export interface RejectedProduct {
   readonly recordId: string;
   readonly productId: string;
   readonly draft: ProductDraft;
-  /** The file id of a picture that was uploaded before the product was kept; empty for none. */
+  /** The file id of a picture that was uploaded before the product was queued; empty for none. */
   readonly storedImage: string;
-  /** The picture that was kept along, and the id of its file: the try that was refused may have uploaded it. */
+  /** The picture that was queued with it, and the id of its file: the rejected try may have uploaded it. */
   readonly picture?: (ChosenPicture & { readonly fileId: string }) | undefined;
 }
 
-/** Reads a new product that was refused, with its picture, for its form. */
+/** Reads a rejected new product, with its picture, for its form. */
 export async function readRejectedProduct(command: Command, outbox: Outbox): Promise<RejectedProduct | undefined> {
   const { id, kind, collection, data, file } = command;
   if (kind !== 'create' || collection !== 'products') return undefined;

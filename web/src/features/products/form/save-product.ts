@@ -35,7 +35,7 @@ export interface ProductSave {
   readonly edited?: EditedProduct | undefined;
   /** The form of a create that may have arrived although no answer came: a repeat writes what differs from it. */
   readonly attempted?: ProductDraft | undefined;
-  /** What waits on this device under the same id and was refused; once the product is stored it is done. */
+  /** The rejected command of the same id; once the product is stored it is done. */
   readonly rejected?: Pick<RejectedProduct, 'picture' | 'storedImage'> | undefined;
   /** Once it is ready: a file to upload, null to take the picture away, undefined to leave it. Rejects for an unreadable one. */
   readonly readImage: () => Promise<File | null | undefined>;
@@ -74,7 +74,7 @@ export async function saveProduct(save: ProductSave): Promise<ProductSaveResult>
   try {
     const stored = save.edited ? await updateProduct(save, save.edited, image) : await create(save, image);
     if (stored.kind !== 'saved') return stored;
-    // A picture that could not be sent is kept along.
+    // A picture that could not be sent is queued with the product.
     if (stored.isQueued) return { ...stored, imageFailure: undefined, text: m.outbox_kept() };
     if (save.rejected) await discardCorrected(save.recordId);
     const text = savedText(save.status, save.edited !== undefined);
@@ -107,7 +107,7 @@ async function check({ draft, status, edited, context, recordId }: ProductSave):
 }
 
 /**
- * Returns whether another product of the store has the barcode; only the server knows those of other shops (decision
+ * True if another product of the store has the barcode; only the server knows those of other shops (decision
  * 0015).
  */
 async function isBarcodeTaken(storeId: string, barcode: string, exceptId: string): Promise<boolean> {
@@ -133,7 +133,7 @@ function savedText(status: ProductStatus, isEdit: boolean): string {
   return isEdit ? m.product_updated() : m.product_added();
 }
 
-/** A failed upload keeps the picture there was; it is logged, and told by the form (PROD-015, Q-061). */
+/** After a failed upload the old picture stays; the failure is logged, and shown by the form (PROD-015, Q-061). */
 async function uploadImage({
   readImage,
   context,

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 
-/** Where the service worker keeps a picture that another app has shared (`web/worker/service-worker.ts`). */
+/** The cache in which the service worker stores a picture that another app has shared (`web/worker/service-worker.ts`). */
 const cacheName = 'duka-shared';
 const address = '/shared-picture';
 
@@ -53,7 +53,7 @@ export function SharedPicture({ isWanted, onFile }: SharedPictureProps) {
   );
 }
 
-/** What was shared is stored with the product now, or was given up. */
+/** Removes the shared picture: it is stored with the product now, or was discarded. */
 export async function discardShared(): Promise<void> {
   if ('caches' in window) await caches.delete(cacheName);
 }

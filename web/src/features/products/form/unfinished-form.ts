@@ -3,15 +3,15 @@ import { listLocalKeys, readLocal, removeLocal, storeLocal } from '#session/loca
 import { thisTab } from '#session/this-tab.ts';
 
 /**
- * A product form that was not saved, kept on this device for its seller: of each tab one new product and one being edited.
+ * A product form that was not saved, stored on this device for its seller: of each tab one new product and one being edited.
  * `visit` is the history entry it was typed in. It holds no password and no file.
  */
 export interface UnfinishedForm {
   readonly draft: ProductDraft;
-  /** The form as it was before anything was typed: what differs is the seller's. Older apps did not keep it. */
+  /** The form as it was before anything was typed: what differs is the seller's. Older versions of the app did not store it. */
   readonly base?: ProductDraft | undefined;
   readonly visit: string;
-  /** The id that a new product gets, as an earlier try may have stored or kept it. Older apps did not keep it. */
+  /** The id that a new product gets, as an earlier try may have stored or queued it. Older versions of the app did not store it. */
   readonly recordId?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const keyOf = (userId: string, productId: string) =>
   `${prefixOf(userId)}${thisTab()}.${productId === '' ? 'new' : 'edit'}`;
 
 /**
- * Finds the form kept for this product, or for a new one when `productId` is empty: this tab's own, otherwise the newest
+ * Finds the form stored for this product, or for a new one when `productId` is empty: this tab's own, otherwise the newest
  * that another tab has left.
  */
 export function findUnfinishedForm(userId: string, productId: string): FoundForm | undefined {

@@ -14,7 +14,7 @@ type Picture = ChosenPicture | null | undefined;
 /**
  * The picture a save will take: a file, null to take the stored one away, undefined to leave it. A large one takes a cheap
  * phone seconds to make ready; `read` waits for that, so that a quick save loses nothing (PROD-011). `given` was chosen before, and
- * kept on this device.
+ * stored on this device.
  */
 export function usePicture(given?: ChosenPicture) {
   const [image, setImage] = useState<Picture>(given);

@@ -6,8 +6,8 @@ import { productQuery } from '#features/products/product-queries.ts';
 import { isNotThere } from '#shop/trade/is-not-there.ts';
 
 /**
- * Reads the product when its form opens and whenever it has changed, here or elsewhere: `onChange` is told each version
- * that is newer, or holds more, than the one known. Returns whether it is there no more.
+ * Reads the product when its form opens and whenever it has changed, here or elsewhere: `onChange` gets each version
+ * that is newer, or holds more, than the one known. True if it was deleted.
  */
 export function useStoredProduct(known: Product | undefined, onChange: (product: Product) => void): boolean {
   const { data, error } = useQuery({

@@ -15,14 +15,14 @@ interface UnfinishedFormOptions {
   stored: ProductDraft;
 }
 
-/** What is typed, over what it was typed: `draft` and `base` of `@duka/domain/products/draft-merge`. */
+/** The typed values and those they replace: `draft` and `base` of `@duka/domain/products/draft-merge`. */
 interface Values {
   readonly base: ProductDraft;
   readonly draft: ProductDraft;
 }
 
 /**
- * Keeps what is typed on the device until it is saved or cancelled (Q-067). After a reload the form goes on with it;
+ * Stores the typed values on the device until they are saved or cancelled (Q-067). After a reload the form goes on with it;
  * on a later visit it is offered.
  */
 export function useUnfinishedForm({ userId, productId, visit, makeRecordId, stored }: UnfinishedFormOptions) {
@@ -35,7 +35,7 @@ export function useUnfinishedForm({ userId, productId, visit, makeRecordId, stor
   const [{ base, draft }, setValues] = useState<Values>(isReload ? found : { base: stored, draft: stored });
   const [offered, setOffered] = useState(isReload ? undefined : found);
   const [isRestored, setRestored] = useState(isReload);
-  // What is gone on with is the same product: right before the page was closed it may have been stored, or kept on this device.
+  // The form goes on with the same product: right before the page was closed it may have been stored, or queued on this device.
   const [recordId, setRecordId] = useState(() => (isReload ? found.recordId : undefined) ?? makeRecordId());
   const [isOver, setOver] = useState(false);
 
@@ -57,9 +57,9 @@ export function useUnfinishedForm({ userId, productId, visit, makeRecordId, stor
     setDraft: (change: (before: ProductDraft) => ProductDraft) =>
       setValues((before) => ({ ...before, draft: change(before.draft) })),
     setValues,
-    /** Brings what is typed together with what is stored by now. */
+    /** Merges the typed values with those stored by now. */
     follow: (now: ProductDraft) => setValues((before) => mergeDrafts(before.base, before.draft, now)),
-    /** What is typed differs from what is stored, and was neither saved nor given up. */
+    /** True if the typed values differ from the stored ones, and were neither saved nor discarded. */
     isUnsaved: isChanged && !isOver,
     isOver,
     offered: offered?.draft,
@@ -75,7 +75,7 @@ export function useUnfinishedForm({ userId, productId, visit, makeRecordId, stor
       setRestored(false);
       setRecordId(makeRecordId());
     },
-    /** What was kept is stored now; what is typed from here on is kept anew. */
+    /** The values are saved now; those typed from here on are stored on the device again. */
     discard: () => discardUnfinishedForm(userId, productId),
     /** After a save or Cancel nothing is left behind. */
     finish: () => {

@@ -40,7 +40,7 @@ export function ProductListPage() {
   );
 }
 
-/** LIST-002. Its place is kept while the shop is looked up, so that nothing moves when it is known. */
+/** LIST-002. Its place is reserved while the shop is looked up, so that nothing moves when it is known. */
 function Title() {
   const { data: store, isPending } = useStore();
   if (store) return <StoreTitle store={store.storeName} isWide />;

@@ -4,7 +4,7 @@ import { useHistoryEntry } from '#router/app-router.tsx';
 /** The scroll position of each visited list, by history entry. */
 const positions = new Map<string, number>();
 
-/** Returns whether this list was visited before and has a position. */
+/** True if this list was visited before and has a position. */
 export function hasScrollMemory(key: string): boolean {
   return positions.has(key);
 }

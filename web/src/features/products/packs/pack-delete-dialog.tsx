@@ -5,7 +5,7 @@ import { useToast } from '#ui/base/toast.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { packFailureText, useDeletePack } from './pack-mutations.ts';
 
-/** Asks before a pack is deleted. What was sold in it keeps its name and price. */
+/** Asks before a pack is deleted. Sales of it still have its name and price. */
 export function PackDeleteDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const { show } = useToast();
   const { mutate, isPending, error } = useDeletePack();

@@ -104,7 +104,7 @@ const makeCountKey = () => makeDocumentId(Date.now(), Math.random);
 
 const keyOf = (storeId: string) => `duka-stock-count ${storeId}`;
 
-/** Reads what was counted and not saved yet; it survives a reload. */
+/** Reads the counts that are not saved yet; they survive a reload. */
 function readStoredCounts(storeId: string): StockCount[] {
   return readLocal(keyOf(storeId), parseStockCounts);
 }
@@ -114,14 +114,14 @@ function storeCounts(storeId: string, counts: readonly StockCount[]): void {
 }
 
 /**
- * Answers counts as they wait on this device, each by its difference from what was known (R41). They may have been stored under the id
+ * Returns counts as queued commands, each by its difference from the known quantity (R41). They may have been stored under the id
  * of an import whose answer was lost.
  */
 function toQueuedCounts(counts: readonly StockCount[], storeId: string, triedImportId?: string): Kept[] {
   return counts.flatMap((count) => {
     const difference = findCountDifference(count);
     if (difference.kind !== 'changed') return [];
-    // A browser that was killed right after may bring the counts back: kept again they are the same.
+    // A browser that was killed right after may bring the counts back: queued again they are the same.
     const { id, name, key = makeCountKey() } = count;
     const { quantity, change: quantityChange } = difference;
     return {

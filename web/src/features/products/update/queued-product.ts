@@ -23,7 +23,7 @@ type Changes = Partial<ProductAttributes>;
 
 const makeId = () => makeDocumentId(Date.now(), Math.random);
 
-/** Answers a product with what was changed of it. */
+/** Returns a product with the changes applied. */
 export function applyToProduct(product: Product, changes: Changes): Product {
   const changed = parseProduct({
     ...{ ...product, ...toProductAttributes(toProductDraft(product), product.status), ...changes },
@@ -37,7 +37,7 @@ export function applyToProduct(product: Product, changes: Changes): Product {
 }
 
 /**
- * Returns the change of a product as it waits on this device: field by field with what was seen there, and the stock by its
+ * Returns the change of a product as a queued command: field by field with the values seen there, and the stock by its
  * difference, so that what others change meanwhile stays (R41).
  */
 export async function toQueuedChanges(
@@ -67,7 +67,7 @@ export async function toQueuedChanges(
   return queued;
 }
 
-/** The photo that waits for the product already is what its next one takes the place of. */
+/** Finds the photo that is queued for the product already: the next one replaces it. */
 function findPendingPhoto(productId: string): string | undefined {
   return readCommands().findLast(({ documentId, state, file }) => documentId === productId && file && state !== 'sent')
     ?.file?.id;
@@ -78,7 +78,7 @@ function listWritten(data: Readonly<Record<string, unknown>>, { unsent }: Produc
   return [...Object.keys(data), ...(unsent ? ['image'] : [])];
 }
 
-/** Answers a new quantity of a product as it waits on this device; a try whose answer was lost may have stored it. */
+/** Returns a new quantity of a product as a queued command; a try whose answer was lost may have stored it. */
 function toQueuedStock(product: Product, quantity: number, isTried: boolean): Kept {
   const change = sumQuantities([quantity, -product.quantityInStock]);
   return {
@@ -92,7 +92,7 @@ function toQueuedStock(product: Product, quantity: number, isTried: boolean): Ke
 
 const signed = (change: number) => `${change > 0 ? '+' : '−'}${formatQuantity(Math.abs(change))}`;
 
-/** Answers a new product as it waits on this device, with its picture. */
+/** Returns a new product as a queued command, with its picture. */
 export async function toQueuedProduct(
   recordId: string,
   data: Readonly<Record<string, unknown>>,

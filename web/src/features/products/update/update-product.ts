@@ -17,19 +17,19 @@ export interface EditedProduct {
 }
 
 export type UpdatedProduct =
-  /** Stored; or kept on this device, and `product` is what it will be. */
+  /** Stored; or queued on this device, and `product` is as it will be. */
   | { readonly kind: 'saved'; readonly product: Product; readonly isQueued?: boolean }
   /** Somebody else changed what the seller changed too: nothing was stored, and `product` is what is. */
   | { readonly kind: 'conflict'; readonly product: Product }
   | { readonly kind: 'deleted' };
 
-/** How often a product that others keep changing is tried. */
+/** The number of tries for a product that others change at the same time. */
 const mostTries = 5;
 
 /**
  * Writes what the seller changed, over the version of the product that is known. Where another was stored meanwhile, what
  * the seller did not touch follows it and the save is tried again; what both changed is for the seller to decide. Without
- * a network the change waits on this device.
+ * a network the change is queued on this device.
  */
 export async function updateProduct(
   { draft, status }: { readonly draft: ProductDraft; readonly status: ProductStatus },

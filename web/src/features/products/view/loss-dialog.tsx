@@ -26,7 +26,7 @@ interface LossDialogProps {
   product: Product;
   /** The batch that is meant; without it the first to expire. */
   batch?: Batch;
-  /** What the server did not take, to be put right. */
+  /** The rejected data, to be corrected. */
   rejected?: Loss | undefined;
   onClose: () => void;
 }
@@ -102,7 +102,7 @@ function describe(problem: NumberProblem | 'missing' | 'too_many'): string {
   return problem === 'too_many' ? m.view_loss_too_many() : fieldProblemText({ message: problem }, true);
 }
 
-/** Goods that are taken out of the stock, as they are kept on this device too. */
+/** The loss as a command, which is queued without a network. */
 export interface Loss {
   readonly id: string;
   readonly batchId: string | null;
