@@ -4,6 +4,8 @@ import { dayMs, hourMs } from '@duka/domain/values/durations';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { openSocket } from '#testing/test-sockets.ts';
+import { createRowQuota } from '#writes/row-quota.ts';
 import { forgetOldCommands } from './done-commands.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -379,9 +381,34 @@ test('commands that were done are remembered for 90 days, and counted with what 
   await send([mark]);
   expect(((await used()) as { usedBytes: number }).usedBytes).toBeGreaterThan(before.usedBytes + 400);
   const { database } = shop;
-  const rowQuota = { chargeBytes: async () => () => {} } as never;
-  await forgetOldCommands({ database, rowQuota, now: () => new Date(now.getTime() + 89 * dayMs) });
+  const rowQuota = createRowQuota(1e9);
+  const forgetAfter = (days: number) =>
+    forgetOldCommands({ database, rowQuota, now: () => new Date(now.getTime() + days * dayMs) });
+  const content = 'x'.repeat(10_000);
+  const messages = Array.from({ length: 8 }, (_, index) => ({
+    ...{ id: `message-${index}`, kind: 'message', at },
+    data: { $id: `m${index}`, senderId: 'asha', receiverId: 'juma', content },
+  }));
+  expect(statuses(await send(messages))).toEqual(Array(8).fill('done'));
+  await forgetAfter(89);
   expect(await database.doneCommands.get('asha', 'mark')).toBeDefined();
-  await forgetOldCommands({ database, rowQuota, now: () => new Date(now.getTime() + 91 * dayMs) });
-  expect(await database.doneCommands.get('asha', 'mark')).toBeUndefined();
+  const stored = await rowQuota.sumBytes(database, 'asha');
+  await forgetAfter(91);
+  expect(await database.doneCommands.listOf('asha', '', 10)).toEqual([]);
+  expect(await rowQuota.sumBytes(database, 'asha')).toBeLessThan(stored - 8 * 10_000 + 1);
+});
+
+test('a command over the socket is as one by itself, and others hear of what it wrote [R42, R62]', async () => {
+  await send([save('dap')]);
+  const channels = ['databases.marketplace.collections.orders.documents'];
+  const headers = { 'x-appwrite-session': asha.session };
+  const other = await openSocket(shop.app, { channels, headers });
+  const line = await openSocket(shop.app, { channels: ['requests'], headers });
+  for (const socket of [other, line]) expect((await socket.next()).type).toBe('connected');
+  const request = { id: '1', method: 'POST', path: '/shops/asha-shop/commands', body: { commands: [sell('one')] } };
+  line.say({ type: 'request', data: request });
+  const { data } = await line.next();
+  expect(data).toMatchObject({ status: 200, body: { results: [{ id: 'sell-one', status: 'done' }] } });
+  expect((await other.next()).data.payload).toMatchObject({ $id: 'one', orderTotal: 1500 });
+  expect(await send([sell('one')])).toEqual((data.body as { results: unknown }).results);
 });
