@@ -9,6 +9,7 @@ import { runDir, seededData } from './support/folders.ts';
 import { createGuards, type Guards } from './support/guards.ts';
 import { createSeller, type NewSeller, openSession, type Seller } from './support/sellers.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
+import { clearContext, closePages } from './support/shared-context.ts';
 import { chooseLanguage } from './support/words.ts';
 
 interface TestFixtures {
@@ -32,6 +33,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The real server with the demo; each worker has its own. */
   server: ServerProcess;
+  /** The browser contexts of the worker by their options: each fetches the app once, not once for each journey. */
+  sharedContexts: Map<string, BrowserContext>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -48,6 +51,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  sharedContexts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
   baseURL: async ({ server }, use) => use(server.url),
 
   guards: [
@@ -61,10 +67,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, guards, server }, use) => {
-    guards.watch(context);
+  context: async (
+    { sharedContexts, browser, contextOptions, viewport, serviceWorkers, baseURL, guards, server },
+    use,
+  ) => {
+    const options = { ...contextOptions, viewport, serviceWorkers, baseURL };
+    const key = JSON.stringify(options);
+    const earlier = sharedContexts.get(key);
+    const context = earlier ?? (await browser.newContext(options));
+    sharedContexts.set(key, context);
+    if (earlier) await clearContext(earlier, new URL(String(baseURL)).origin);
+    const unwatch = guards.watch(context);
     await chooseLanguage(context, server.url);
     await use(context);
+    await closePages(context);
+    unwatch();
   },
 
   newContext: async ({ browser, server, contextOptions, guards }, use) => {

@@ -1,8 +1,24 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
-import { test } from './release-fixtures.ts';
+import { expect, test as journeys, type Seller } from './fixtures.ts';
+import { workerIsAlone } from './support/guards.ts';
 import { readProducts, readReferences } from './support/products.ts';
 import { settled } from './support/settled.ts';
+import { keptCopy } from './support/shop-copy.ts';
+
+/** Journeys of a seller who has the app and a whole copy of the shop on the phone. */
+const test = journeys.extend<{ phone: Page; seller: Seller }>({
+  serviceWorkers: 'allow',
+  seller: async ({ signInNew }, use) => use(await signInNew({ products: [{ name: 'Hoe', quantityInStock: 9 }] })),
+  phone: async ({ page, seller: _seller, allowConsole }, use) => {
+    allowConsole(workerIsAlone);
+    await page.goto('/dashboard');
+    await keptCopy(page);
+    await settled(page);
+    await page.goto('/dashboard');
+    await settled(page);
+    await use(page);
+  },
+});
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGM4YSOHFTEMLQkAfuxIgWg0Cn0AAAAASUVORK5CYII=',

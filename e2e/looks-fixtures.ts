@@ -57,10 +57,11 @@ export const test = base.extend<object, WorkerFixtures>({
     const context = kept.context ?? (await browser.newContext({ ...contextOptions, baseURL }));
     if (kept.context === undefined) await prepare(context);
     kept.context = context;
-    guards.watch(context);
+    const unwatch = guards.watch(context);
     await context.clearCookies();
     await chooseLanguage(context, server.url);
     await use(context);
+    unwatch();
   },
 
   page: async ({ context, baseURL }, use) => {

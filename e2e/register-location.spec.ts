@@ -71,11 +71,13 @@ test('the map of another company is asked for by the seller, and shown in a lock
 });
 
 test('a service silent for 8 seconds is given up; when it is back, a retry brings the real places [LOC-023, NAPA-010, LOC-026]', async ({
-  page,
+  newContext,
   openStep,
   allowConsole,
 }) => {
   allowConsole(unreachable);
+  // The clock stays with all pages of its browser context.
+  const page = await (await newContext()).newPage();
   let isSilent = true;
   await answerPlaces(page, (route) => (isSilent ? Promise.resolve() : route.continue()));
   await page.clock.install();

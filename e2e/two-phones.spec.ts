@@ -1,12 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { documentsPath, expect, type Seller, test } from './fixtures.ts';
 import { readOrders, readStock } from './support/orders.ts';
 import { settled } from './support/settled.ts';
 import { keptCopy } from './support/shop-copy.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const phone = { width: 360, height: 640 };
 
 /** Records a sale for cash on a phone that has no network. */
 async function sellHoes(page: Page, quantity: string): Promise<void> {
@@ -22,6 +20,7 @@ async function sellHoes(page: Page, quantity: string): Promise<void> {
 }
 
 test('two phones without a network sell the same goods; what comes in settles their cost, and a refund counts, on every screen [R33, R44, R31]', async ({
+  page,
   newSeller,
   newContext,
   signIn,
@@ -33,25 +32,23 @@ test('two phones without a network sell the same goods; what comes in settles th
     products: [{ name: 'Hoe', quantityInStock: 4, purchasePrice: 1000, sellingPrice: 1500 }],
   });
   const [hoe = ''] = seller.productIds;
-  const phones: { context: BrowserContext; page: Page }[] = [];
-  for (let count = 0; count < 2; count += 1) {
-    const context = await newContext({ viewport: phone, serviceWorkers: 'allow' });
-    const page = await context.newPage();
-    await signIn(page, seller);
-    await page.goto('/dashboard');
-    await keptCopy(page);
-    await settled(page);
-    phones.push({ context, page });
+  const other = await (await newContext({ serviceWorkers: 'allow' })).newPage();
+  const phones = [page, other];
+  for (const phone of phones) {
+    await phone.setViewportSize({ width: 360, height: 640 });
+    await signIn(phone, seller);
+    await phone.goto('/dashboard');
+    await keptCopy(phone);
+    await settled(phone);
   }
-  for (const { context } of phones) await context.setOffline(true);
-  for (const { page } of phones) await sellHoes(page, '3');
-  for (const { context, page } of phones) {
-    await context.setOffline(false);
-    await expect(page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
+  for (const phone of phones) await phone.context().setOffline(true);
+  for (const phone of phones) await sellHoes(phone, '3');
+  for (const phone of phones) {
+    await phone.context().setOffline(false);
+    await expect(phone.getByRole('link', { name: /waiting/ })).toHaveCount(0);
   }
   await expect.poll(() => readStock(api, seller, hoe)).toBe(-2);
 
-  const page = phones[0]?.page as Page;
   const profit = async (lines: Readonly<Record<string, string>>) => {
     await page.goto('/money/month');
     const card = page.getByRole('list', { name: 'Profit of the month', exact: true });

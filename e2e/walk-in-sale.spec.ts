@@ -207,7 +207,7 @@ test("a phone's Back closes what lies over the goods first, and asks before it l
 });
 
 test.describe('goods that are out of stock', () => {
-  test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 640 } });
+  test.use({ serviceWorkers: 'allow' });
 
   for (const isOffline of [false, true]) {
     test(`on a phone ${isOffline ? 'without' : 'with'} a network what came in is written down from the counter, and the sale goes on where it was [R58]`, async ({
@@ -219,6 +219,7 @@ test.describe('goods that are out of stock', () => {
     }) => {
       allowConsole(workerIsAlone);
       allowConsole(lineIsGone);
+      await page.setViewportSize({ width: 360, height: 640 });
       const seller = await signInNew({
         products: [
           { name: 'Hoe', sellingPrice: 9000, quantityInStock: 5 },

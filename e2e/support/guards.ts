@@ -1,8 +1,9 @@
-import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, Request, WebError } from '@playwright/test';
 
 /** Watches browser contexts for what our pages must not do. */
 export interface Guards {
-  watch(context: BrowserContext): void;
+  /** Returns how to end that. */
+  watch(context: BrowserContext): () => void;
   /** Ignores console lines, page errors and requests that match. */
   allow(pattern: RegExp): void;
   /** Lists what was seen and not ignored. */
@@ -22,14 +23,17 @@ export function createGuards(baseUrl: string): Guards {
 
   return {
     watch(context) {
-      context.on('console', (message) => noteConsole(message, seen));
-      context.on('weberror', (error) => seen.push(`page error: ${error.error().stack || error.error().message}`));
-      context.on('request', (request) => noteRequest(request, host, seen));
-      context.on('page', (page) =>
+      const onConsole = (message: ConsoleMessage) => noteConsole(message, seen);
+      const onError = (error: WebError) => seen.push(`page error: ${error.error().stack || error.error().message}`);
+      const onRequest = (request: Request) => noteRequest(request, host, seen);
+      const onPage = (page: Page) =>
         page.on('websocket', (socket) => {
           if (new URL(socket.url()).host !== host) seen.push(`socket to another host: ${socket.url()}`);
-        }),
-      );
+        });
+      context.on('console', onConsole).on('weberror', onError).on('request', onRequest).on('page', onPage);
+      return () => {
+        context.off('console', onConsole).off('weberror', onError).off('request', onRequest).off('page', onPage);
+      };
     },
     allow: (pattern) => allowed.push(pattern),
     findings: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
