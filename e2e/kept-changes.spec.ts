@@ -8,47 +8,44 @@ import { keptCopy, leadWithCopy } from './support/shop-copy.ts';
 // These journeys run with the service worker and the copy of the shop, over which what waits is laid.
 test.use({ serviceWorkers: 'allow' });
 
-for (const isLed of [false, true]) {
-  const where = isLed ? 'on a phone that its copy leads' : 'on the first day';
-  test(`${where} a price, a stock and a step of an order that were changed without a network wait until they are sent, and reach the server (R33, R41)`, async ({
-    page,
-    context,
-    signInNew,
-    newSeller,
-    api,
-    allowConsole,
-  }) => {
-    allowConsole(workerIsAlone);
-    const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 1500 }] });
-    const hoe = String(seller.productIds[0]);
-    const { session, userId } = await newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
-    const customer = { session, userId, name: 'Neema Mollel' };
-    const { $id } = await placeOrder(api, customer, seller.storeId, { productId: hoe, quantity: 2 });
-    await page.goto('/dashboard');
-    await keptCopy(page);
-    await settled(page);
-    if (isLed) await leadWithCopy(page);
-    await context.setOffline(true);
+test('on a phone that its copy leads a price, a stock and a step of an order that were changed without a network wait until they are sent, and reach the server (R33, R41)', async ({
+  page,
+  context,
+  signInNew,
+  newSeller,
+  api,
+  allowConsole,
+}) => {
+  allowConsole(workerIsAlone);
+  const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 1500 }] });
+  const hoe = String(seller.productIds[0]);
+  const { session, userId } = await newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
+  const customer = { session, userId, name: 'Neema Mollel' };
+  const { $id } = await placeOrder(api, customer, seller.storeId, { productId: hoe, quantity: 2 });
+  await page.goto('/dashboard');
+  await keptCopy(page);
+  await settled(page);
+  await leadWithCopy(page);
+  await context.setOffline(true);
 
-    await page.goto(`/products/${hoe}/edit`);
-    await page.getByLabel(/^Selling Price/).fill('1700');
-    await page.getByLabel(/^Quantity in Stock/).fill('12');
-    await page.getByRole('button', { name: 'Update Product' }).click();
-    await expect(page.getByRole('link', { name: '2 waiting' })).toBeVisible();
-    await page.goto(`/orders/${$id}`);
-    await page.getByRole('button', { name: 'Confirm order' }).click();
-    await expect(page.getByRole('link', { name: '3 waiting' })).toBeVisible();
-    await page.goto('/outbox');
-    await expect(page.getByRole('list', { name: 'Waits for the network' }).getByRole('listitem')).toHaveCount(3);
-    await expect(page.getByRole('list', { name: 'Sent today' })).toHaveCount(0);
+  await page.goto(`/products/${hoe}/edit`);
+  await page.getByLabel(/^Selling Price/).fill('1700');
+  await page.getByLabel(/^Quantity in Stock/).fill('12');
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await expect(page.getByRole('link', { name: '2 waiting' })).toBeVisible();
+  await page.goto(`/orders/${$id}`);
+  await page.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(page.getByRole('link', { name: '3 waiting' })).toBeVisible();
+  await page.goto('/outbox');
+  await expect(page.getByRole('list', { name: 'Waits for the network' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Sent today' })).toHaveCount(0);
 
-    await context.setOffline(false);
-    await expect(page.getByRole('list', { name: 'Sent today' }).getByRole('listitem')).toHaveCount(3);
-    const { body } = await api('GET', documentsPath('products', hoe), undefined, seller);
-    expect(body).toMatchObject({ sellingPrice: 1700, quantityInStock: 12 });
-    expect(await readOrders(api, seller)).toMatchObject([{ status: 'In-Progress' }]);
-  });
-}
+  await context.setOffline(false);
+  await expect(page.getByRole('list', { name: 'Sent today' }).getByRole('listitem')).toHaveCount(3);
+  const { body } = await api('GET', documentsPath('products', hoe), undefined, seller);
+  expect(body).toMatchObject({ sellingPrice: 1700, quantityInStock: 12 });
+  expect(await readOrders(api, seller)).toMatchObject([{ status: 'In-Progress' }]);
+});
 
 test('on a line that carries nothing, though the browser takes it for one, lists come from the phone, a sale is kept at once, and both go on by themselves once it carries again (R33, decision 0077)', async ({
   page,
@@ -81,7 +78,7 @@ test('on a line that carries nothing, though the browser takes it for one, lists
   expect(await readOrders(api, seller)).toHaveLength(1);
 });
 
-test('while the server answers 503 to everything, lists come from the phone and a sale is kept; one call that fails shows its error (ERR-001, decision 0077)', async ({
+test('while the server answers 503 to everything, lists come from the phone and a sale is kept; one call that fails shows its error (ERR-001, decision 0077) [OFFLINE-011]', async ({
   page,
   context,
   signInNew,

@@ -14,7 +14,6 @@ const inEitherLanguage = [
     'walk-in-sale',
     'barcode-camera',
     'import',
-    'sell-in-packs',
   ],
 ];
 

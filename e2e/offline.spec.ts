@@ -197,21 +197,6 @@ test("without a network every screen of a seller starts, the shop's own figures,
   }
 });
 
-test('a call that fails while the network is there shows its error, although the phone holds the shop [OFFLINE-011]', async ({
-  page,
-  signInNew,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED/);
-  await signInNew({ products: [{ name: 'Hoe' }] });
-  await page.goto('/dashboard');
-  await keptCopy(page);
-  await page.route('**/collections/products/documents?*', (route) => route.abort());
-  await page.goto('/products');
-  await expect(page.getByText('Your products could not be loaded.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Edit Hoe' })).toHaveCount(0);
-});
-
 test('after the logout nothing of the shop is on the phone, with or without a network [LAY-021, OFFLINE-016]', async ({
   page,
   context,

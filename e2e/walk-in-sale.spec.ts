@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { lineIsGone, workerIsAlone } from './support/guards.ts';
 import { readOrders, readStock } from './support/orders.ts';
-import { scan } from './support/scan.ts';
 import { settled } from './support/settled.ts';
 import { keptCopy } from './support/shop-copy.ts';
 import { price, t } from './support/words.ts';
@@ -102,26 +101,6 @@ test('a scanner and the keyboard alone make a sale, with the change due, and the
   await expect(receipt).toBeVisible();
 });
 
-test('a scan belongs to the sale wherever the focus is, and spoils no field [Q-053]', async ({
-  page,
-  newSeller,
-  signIn,
-}) => {
-  const barcode = barcodeOf(3);
-  const seller = await newSeller({ products: [{ name: 'Hoe', quantityInStock: 9, barcode }, { name: 'Rake' }] });
-  await signIn(page, seller);
-  await page.goto('/orders/new-sale');
-  await choose(page, 'Rake').click();
-  await desk(page)
-    .getByLabel(t('orders_sale_quantity', { name: 'Rake' }))
-    .focus();
-  // Keys as a scanner sends them, all at once.
-  await scan(page, barcode);
-  await expect(desk(page).getByLabel(t('orders_sale_quantity', { name: 'Hoe' }))).toHaveValue('1');
-  await expect(desk(page).getByLabel(t('orders_sale_quantity', { name: 'Rake' }))).toHaveValue('1');
-  await expect(done(page)).toHaveCount(0);
-});
-
 test('the button never covers the total: at 320 px, with large text and nine digits [Q-053]', async ({
   page,
   newSeller,
@@ -209,49 +188,47 @@ test("a phone's Back closes what lies over the goods first, and asks before it l
 test.describe('goods that are out of stock', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  for (const isOffline of [false, true]) {
-    test(`on a phone ${isOffline ? 'without' : 'with'} a network what came in is written down from the counter, and the sale goes on where it was [R58]`, async ({
-      page,
-      context,
-      signInNew,
-      api,
-      allowConsole,
-    }) => {
-      allowConsole(workerIsAlone);
-      allowConsole(lineIsGone);
-      await page.setViewportSize({ width: 360, height: 640 });
-      const seller = await signInNew({
-        products: [
-          { name: 'Hoe', sellingPrice: 9000, quantityInStock: 5 },
-          { name: 'Rope', sellingPrice: 500, purchasePrice: 350, quantityInStock: 0 },
-        ],
-      });
-      await page.goto('/orders/new-sale');
-      await keptCopy(page);
-      await settled(page);
-      if (isOffline) await context.setOffline(true);
-      await choose(page, 'Hoe').click();
-      await choose(page, 'Rope').click();
-      const asked = page.getByRole('dialog', { name: t('orders_beyond_title', { name: 'Rope' }) });
-      await asked.getByRole('button', { name: t('orders_beyond_sell') }).waitFor();
-      await checkNoSidewaysScroll(page);
-      await checkTargets(page);
-      await asked.getByRole('link', { name: t('orders_beyond_add') }).click();
-
-      await expect(page.getByRole('heading', { level: 1, name: t('purchases_add') })).toBeVisible();
-      await page.getByLabel(/^How many came/).fill('10');
-      await page.getByLabel(t('purchases_cost')).fill('3500');
-      await page.getByRole('button', { name: t('purchases_save'), exact: true }).click();
-
-      // Nothing is asked on the way, and what was chosen before is there.
-      await expect(goods(page, 1)).toContainText(price(9000));
-      await choose(page, 'Rope').click();
-      await expect(goods(page, 2)).toContainText(price(9500));
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await complete(page).click();
-      await expect(done(page)).toBeFocused();
-      if (isOffline) await context.setOffline(false);
-      await expect.poll(() => readStock(api, seller, seller.productIds[1] as string)).toBe(9);
+  test('on a phone without a network what came in is written down from the counter, and the sale goes on where it was [R58]', async ({
+    page,
+    context,
+    signInNew,
+    api,
+    allowConsole,
+  }) => {
+    allowConsole(workerIsAlone);
+    allowConsole(lineIsGone);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const seller = await signInNew({
+      products: [
+        { name: 'Hoe', sellingPrice: 9000, quantityInStock: 5 },
+        { name: 'Rope', sellingPrice: 500, purchasePrice: 350, quantityInStock: 0 },
+      ],
     });
-  }
+    await page.goto('/orders/new-sale');
+    await keptCopy(page);
+    await settled(page);
+    await context.setOffline(true);
+    await choose(page, 'Hoe').click();
+    await choose(page, 'Rope').click();
+    const asked = page.getByRole('dialog', { name: t('orders_beyond_title', { name: 'Rope' }) });
+    await asked.getByRole('button', { name: t('orders_beyond_sell') }).waitFor();
+    await checkNoSidewaysScroll(page);
+    await checkTargets(page);
+    await asked.getByRole('link', { name: t('orders_beyond_add') }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: t('purchases_add') })).toBeVisible();
+    await page.getByLabel(/^How many came/).fill('10');
+    await page.getByLabel(t('purchases_cost')).fill('3500');
+    await page.getByRole('button', { name: t('purchases_save'), exact: true }).click();
+
+    // Nothing is asked on the way, and what was chosen before is there.
+    await expect(goods(page, 1)).toContainText(price(9000));
+    await choose(page, 'Rope').click();
+    await expect(goods(page, 2)).toContainText(price(9500));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await complete(page).click();
+    await expect(done(page)).toBeFocused();
+    await context.setOffline(false);
+    await expect.poll(() => readStock(api, seller, seller.productIds[1] as string)).toBe(9);
+  });
 });

@@ -34,7 +34,7 @@ export async function fill(page: Page, values: Partial<Record<FieldName, string>
   for (const [name, value] of Object.entries(values)) await field(page, name as FieldName).fill(value);
 }
 
-export async function fillShop(page: Page): Promise<void> {
+async function fillShop(page: Page): Promise<void> {
   await fill(page, marysShop);
   await field(page, 'Shop Type').selectOption('Medium-Scale');
 }

@@ -30,7 +30,7 @@ function momentOf(text = ''): number {
 }
 
 /** Reads `cash 80,000, credit 200,000`. */
-export function paymentsOf(text = ''): { method: string; amount: number }[] {
+function paymentsOf(text = ''): { method: string; amount: number }[] {
   return [...text.matchAll(/([a-z ]+) ([\d,]*\d)/g)].map(([, method = '', amount]) => ({
     method: method.trim(),
     amount: amountOf(amount),
@@ -46,7 +46,7 @@ interface StoryLine {
 }
 
 /** Reads `1 DAP at 68,000, 1 Hoe free, 1 bag of Maize bran`. */
-export function linesOf(text = ''): StoryLine[] {
+function linesOf(text = ''): StoryLine[] {
   return text.split(/, (?=\d+ )/).map((part) => {
     const [, quantity, pack, name = '', price] =
       /^(\d+) (?:(bag|kg) of )?([\w ]+?)(?: at ([\d,]+)| free)?$/.exec(part) ?? [];
@@ -60,7 +60,7 @@ export const sales = readRows('No', 'When', 'Goods', 'Off', 'Comes to', 'Paid', 
 export const undone = readRows('When', 'Sale', 'What', 'Reason', 'Given back');
 export const lent = readRows('When', 'Customer', 'Paid', 'Still owes');
 const purchases = readRows('When', 'Supplier', 'Paid', 'Owed');
-export const bought = readRows('Product', 'Quantity', 'Cost', 'Batch', 'Good until');
+const bought = readRows('Product', 'Quantity', 'Cost', 'Batch', 'Good until');
 export const expenses = readRows('When', 'Kind', 'Paid');
 export const ends = readRows('When', 'Way', 'Should hold', 'Counted', 'Taken out');
 /** The sheet of the month with which the story ends. */

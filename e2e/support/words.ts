@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kiswahiliNames } from '@duka/domain/products/reference-names';
-import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { defaultLanguage, type Language, languages } from '@duka/domain/values/language';
 import { formatPrice, formatTotal } from '@duka/domain/values/money';
-import { learnNames } from '@duka/domain/values/names';
 import { type BrowserContext, test } from '@playwright/test';
 import { projectRoot } from './folders.ts';
 
@@ -54,11 +51,6 @@ export function like(key: Key, parameters: Parameters = {}): RegExp {
 /** Answers a sum in whole shillings as the app shows it to the running journey. */
 export const price = (shillings: number) => formatPrice(shillings, shownLanguage());
 export const total = (shillings: number) => formatTotal(shillings, shownLanguage());
-
-learnNames(kiswahiliNames);
-/** Answers a quantity with its unit, or a number of packs, as the app shows it to the running journey. */
-export const amount = (quantity: number, unit: string) => formatAmount(quantity, unit, shownLanguage());
-export const packs = (quantity: number, name: string) => formatPacks(quantity, name, shownLanguage());
 
 /** Returns the word for a status of an order, by its name on the wire. */
 export function status(name: string): string {

@@ -133,7 +133,7 @@ test('goods that were thrown away and sold by another phone are put right at the
   expect(await readStock(app.api, seller, hoe)).toBe(1);
 });
 
-test('goods bought without a network that the server does not take are put right with all that was typed, and their supplier is written down once [R28, R33]', async () => {
+test('goods bought without a network that the server does not take are put right with all that was typed, also after a reload, and their supplier is written down once [R28, R33]', async () => {
   const shop = await openShop();
   const { app, seller, hoe, rope, readAll } = shop;
   await app.open(`/money/purchases/new?product=${hoe}`);
@@ -157,6 +157,9 @@ test('goods bought without a network that the server does not take are put right
   await screen.findByText(kept);
   await app.api('DELETE', documentsPath('products', hoe), undefined, seller);
   goOnline();
+  await screen.findByRole('link', { name: '1 needs you' });
+  // As after a reload.
+  await app.open('/dashboard');
   await putRight(shop, /Hoe50 .*, TZS 6,000, B-17.*SupplierMeru Agro.*CashTZS 6,900/);
   await screen.findByRole('heading', { level: 3, name: 'Hoe' });
   expect(screen.getByDisplayValue('B-17')).toBeVisible();
