@@ -22,6 +22,7 @@ const commands = {
   customer: { installs: 'start', program: 'server/src/seed/customer-command.ts' },
   drills: { installs: 'all', builds: ensureServerBuilt, program: 'bench/survival/drills-command.ts' },
   faults: { installs: 'all', builds: ensureServerBuilt, program: 'bench/survival/faults-command.ts' },
+  files: { installs: 'all', hasBrowser: true, program: 'bench/files/files-command.ts' },
   kiswahili: { installs: 'all', builds: ensureBuilt, hasBrowser: true, playwright: 'e2e/kiswahili.config.ts' },
   // The addresses of the database and of the store may be in a file: both clients are installed.
   move: {

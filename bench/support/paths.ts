@@ -27,3 +27,7 @@ export const tableSources = [
   'server/src/database/derived/search-texts.ts',
   'domain/src/collections.ts',
 ].map(fromRoot);
+/** The server and the web app as their sources are. */
+export const serverSource = fromRoot('server/src/main.ts');
+export const webFolder = fromRoot('web');
+export const viteProgram = fromRoot('node_modules/vite/bin/vite.js');
