@@ -8,7 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
 import { findChromium } from './support/chromium.ts';
 import { readOrders, readStock } from './support/orders.ts';
-import { keptCopy } from './support/shop-copy.ts';
+import { waitForCopy } from './support/shop-copy.ts';
 import { openTcpLine } from './support/tcp-line.ts';
 
 /** How often it is done; each time the browser is killed while it keeps a sale or a new price, and while it sends. */
@@ -127,7 +127,7 @@ test('a browser whose process is killed at any moment, with and without a networ
 
   const first = await open();
   await first.page.goto(`${line.url}/dashboard`);
-  await keptCopy(first.page);
+  await waitForCopy(first.page);
   await first.kill();
   for (let round = 1; round <= crashes; round += 1) {
     await line.cut();

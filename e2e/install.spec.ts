@@ -3,7 +3,7 @@ import { expect, test as journeys, type Seller } from './fixtures.ts';
 import { workerIsAlone } from './support/guards.ts';
 import { readProducts, readReferences } from './support/products.ts';
 import { settled } from './support/settled.ts';
-import { keptCopy } from './support/shop-copy.ts';
+import { waitForCopy } from './support/shop-copy.ts';
 
 /** Journeys of a seller who has the app and a whole copy of the shop on the phone. */
 const test = journeys.extend<{ phone: Page; seller: Seller }>({
@@ -12,7 +12,7 @@ const test = journeys.extend<{ phone: Page; seller: Seller }>({
   phone: async ({ page, seller: _seller, allowConsole }, use) => {
     allowConsole(workerIsAlone);
     await page.goto('/dashboard');
-    await keptCopy(page);
+    await waitForCopy(page);
     await settled(page);
     await page.goto('/dashboard');
     await settled(page);

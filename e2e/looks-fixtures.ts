@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { test as base } from './fixtures.ts';
-import { holdDevice, holdTime, pictureTimeMs } from './looks/still-page.ts';
+import { fixDevice, freezeClock, pictureTimeMs } from './looks/frozen-page.ts';
 import { type Api, createApi, documentsPath, expectStored, listPath } from './support/api.ts';
 import { confirmAddress } from './support/confirm-address.ts';
 import { runDir, seededLooks } from './support/folders.ts';
@@ -15,8 +15,8 @@ interface WorkerFixtures {
   server: ServerProcess;
   /** Sessions of this worker by email: each sign-in would show in the list of sessions. */
   sessions: Map<string, string>;
-  /** The one browser context of this worker, once it is there: what it has fetched is not fetched for every screen. */
-  kept: { context?: BrowserContext };
+  /** The one browser context of this worker, once it is open: each file is fetched once, not for every screen. */
+  shared: { context?: BrowserContext };
 }
 
 const require = createRequire(import.meta.url);
@@ -50,13 +50,13 @@ export const test = base.extend<object, WorkerFixtures>({
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  kept: [async ({}, use) => use({}), { scope: 'worker' }],
+  shared: [async ({}, use) => use({}), { scope: 'worker' }],
 
-  context: async ({ kept, browser, server, baseURL, contextOptions, guards }, use) => {
+  context: async ({ shared, browser, server, baseURL, contextOptions, guards }, use) => {
     await freePhones(createApi(server.url, { 'x-appwrite-key': operatorKey }));
-    const context = kept.context ?? (await browser.newContext({ ...contextOptions, baseURL }));
-    if (kept.context === undefined) await prepare(context);
-    kept.context = context;
+    const context = shared.context ?? (await browser.newContext({ ...contextOptions, baseURL }));
+    if (shared.context === undefined) await prepare(context);
+    shared.context = context;
     const unwatch = guards.watch(context);
     await context.clearCookies();
     await chooseLanguage(context, server.url);
@@ -103,8 +103,8 @@ async function freePhones(api: Api): Promise<void> {
 
 async function prepare(context: BrowserContext): Promise<void> {
   context.setDefaultTimeout(stepMs);
-  await context.addInitScript(holdTime, pictureTimeMs);
-  await context.addInitScript(holdDevice);
+  await context.addInitScript(freezeClock, pictureTimeMs);
+  await context.addInitScript(fixDevice);
   await context.addInitScript(bringFonts, fonts);
 }
 

@@ -6,14 +6,14 @@ import { workerIsAlone } from './support/guards.ts';
 import { sendMessage } from './support/messages.ts';
 import { recordSale } from './support/orders.ts';
 import { settled } from './support/settled.ts';
-import { keptCopy, leadWithCopy } from './support/shop-copy.ts';
+import { waitForCopy, leadWithCopy } from './support/shop-copy.ts';
 
 // These journeys run with the service worker, which all others do without.
 test.use({ serviceWorkers: 'allow' });
 
 const state = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-async function cutLine(context: BrowserContext, page: Page): Promise<void> {
+async function cutNetwork(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true);
   await expect(state(page, 'Offline')).toBeVisible();
 }
@@ -34,8 +34,8 @@ test('without a network the app starts, and lists, searches and pages come from 
   });
   await page.goto('/dashboard');
   await expect(state(page, 'Online')).toBeVisible();
-  await keptCopy(page);
-  await cutLine(context, page);
+  await waitForCopy(page);
+  await cutNetwork(context, page);
 
   await page.goto('/products');
   await expect(page.getByRole('link', { name: 'Edit Hoe' })).toBeVisible();
@@ -67,7 +67,7 @@ test('the day after, a page stands from the phone: it asks for what has happened
 }) => {
   const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 7 }, { name: 'Urea 50 kg' }] });
   await page.goto('/dashboard');
-  await keptCopy(page);
+  await waitForCopy(page);
   await settled(page);
   await leadWithCopy(page);
   const [asked, askedOverLine] = [new Set<string>(), new Set<string>()];
@@ -181,8 +181,8 @@ test("without a network every screen of a seller starts, the shop's own figures,
   const writer = await newSeller();
   await sendMessage(api, writer, seller, 'Habari ya asubuhi');
   await page.goto('/dashboard');
-  await keptCopy(page);
-  await cutLine(context, page);
+  await waitForCopy(page);
+  await cutNetwork(context, page);
 
   const ids = {
     ...{ hoe, supplier, order: String(order.$id), writer: writer.userId },
@@ -206,7 +206,7 @@ test('after the logout nothing of the shop is on the phone, with or without a ne
   allowConsole(workerIsAlone);
   await signInNew({ products: [{ name: 'Hoe' }] });
   await page.goto('/dashboard');
-  await keptCopy(page);
+  await waitForCopy(page);
   await page.goto('/dashboard');
   await settled(page);
   await page.getByRole('button', { name: 'Logout' }).first().click();
@@ -234,7 +234,7 @@ test('a phone whose session was ended from elsewhere shows the shop to nobody, u
   allowConsole(/401/);
   const seller = await signInNew({ products: [{ name: 'Hoe' }] });
   await page.goto('/dashboard');
-  await keptCopy(page);
+  await waitForCopy(page);
   await page.goto('/dashboard');
   await settled(page);
   await api('DELETE', '/account/sessions', undefined, seller);

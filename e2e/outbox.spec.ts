@@ -1,5 +1,5 @@
 import { documentsPath, expect, test } from './fixtures.ts';
-import { lineIsGone } from './support/guards.ts';
+import { networkIsGone } from './support/guards.ts';
 import { readOrders } from './support/orders.ts';
 import { settled } from './support/settled.ts';
 
@@ -11,7 +11,7 @@ test('where the device has no room a sale without a network says so and stays on
   allowConsole,
   server,
 }) => {
-  allowConsole(lineIsGone);
+  allowConsole(networkIsGone);
   const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 7, sellingPrice: 1500 }] });
   await page.goto('/outbox');
   // What keeps a sale has come, as it has a second after any page.

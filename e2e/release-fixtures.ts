@@ -4,7 +4,7 @@ import { test as journeys, type Seller } from './fixtures.ts';
 import { workerIsAlone } from './support/guards.ts';
 import { openReleaseLine, type ReleaseLine } from './support/release-line.ts';
 import { settled } from './support/settled.ts';
-import { keptCopy } from './support/shop-copy.ts';
+import { waitForCopy } from './support/shop-copy.ts';
 
 /** Journeys with the service worker, on a line of their own to the server. */
 export const test = journeys.extend<{ line: ReleaseLine; phone: Page; seller: Seller }>({
@@ -23,7 +23,7 @@ export const test = journeys.extend<{ line: ReleaseLine; phone: Page; seller: Se
     allowConsole(workerIsAlone);
     await signIn(context, line, seller);
     await page.goto('/dashboard');
-    await keptCopy(page);
+    await waitForCopy(page);
     await settled(page);
     await page.goto('/dashboard');
     await settled(page);

@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { documentsPath, expect, test as journeys, type Seller } from './fixtures.ts';
 import { type Api, expectStored } from './support/api.ts';
 import { runDir } from './support/folders.ts';
-import { lineIsGone } from './support/guards.ts';
+import { networkIsGone } from './support/guards.ts';
 import { readOrders, readStock, recordSale } from './support/orders.ts';
 import { plainChoices } from './support/sellers.ts';
 import { settled } from './support/settled.ts';
-import { keptCopy } from './support/shop-copy.ts';
+import { waitForCopy } from './support/shop-copy.ts';
 import { chooseLanguage } from './support/words.ts';
 
 const roomBytes = 5 * 1024 * 1024;
@@ -45,7 +45,7 @@ test('a phone that has 5 MB for the shop says when they are used up; pictures le
   allowConsole,
   server,
 }) => {
-  allowConsole(lineIsGone);
+  allowConsole(networkIsGone);
   const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 7, sellingPrice: 1500 }] });
   const [hoe = ''] = seller.productIds;
   await addPicture(server.url, api, seller, hoe);
@@ -55,7 +55,7 @@ test('a phone that has 5 MB for the shop says when they are used up; pictures le
   await browser.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: roomBytes });
 
   await page.goto('/dashboard');
-  await keptCopy(page);
+  await waitForCopy(page);
   await expect.poll(() => countPictures(page)).toBe(1);
 
   // The shop grows beyond the room; Chromium counts what is used now and then alone, and refuses what comes after that.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { documentsPath, expect, type Seller, test } from './fixtures.ts';
 import { readOrders, readStock } from './support/orders.ts';
 import { settled } from './support/settled.ts';
-import { keptCopy } from './support/shop-copy.ts';
+import { waitForCopy } from './support/shop-copy.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -38,7 +38,7 @@ test('two phones without a network sell the same goods; what comes in settles th
     await phone.setViewportSize({ width: 360, height: 640 });
     await signIn(phone, seller);
     await phone.goto('/dashboard');
-    await keptCopy(phone);
+    await waitForCopy(phone);
     await settled(phone);
   }
   for (const phone of phones) await phone.context().setOffline(true);

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
-import { lineIsGone, workerIsAlone } from './support/guards.ts';
+import { networkIsGone, workerIsAlone } from './support/guards.ts';
 import { readOrders, readStock } from './support/orders.ts';
 import { settled } from './support/settled.ts';
-import { keptCopy } from './support/shop-copy.ts';
+import { waitForCopy } from './support/shop-copy.ts';
 import { price, t } from './support/words.ts';
 
 const desk = (page: Page) => page.getByRole('form', { name: t('orders_sale') });
@@ -196,7 +196,7 @@ test.describe('goods that are out of stock', () => {
     allowConsole,
   }) => {
     allowConsole(workerIsAlone);
-    allowConsole(lineIsGone);
+    allowConsole(networkIsGone);
     await page.setViewportSize({ width: 360, height: 640 });
     const seller = await signInNew({
       products: [
@@ -205,7 +205,7 @@ test.describe('goods that are out of stock', () => {
       ],
     });
     await page.goto('/orders/new-sale');
-    await keptCopy(page);
+    await waitForCopy(page);
     await settled(page);
     await context.setOffline(true);
     await choose(page, 'Hoe').click();

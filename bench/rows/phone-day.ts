@@ -1,5 +1,5 @@
 import { settled } from '@duka/e2e/support/settled.ts';
-import { keptCopy, leadWithCopy } from '@duka/e2e/support/shop-copy.ts';
+import { waitForCopy, leadWithCopy } from '@duka/e2e/support/shop-copy.ts';
 import type { Page } from 'playwright-core';
 import { changeCall, createCall } from '#support/calls.ts';
 import { openPhone } from '#support/phone.ts';
@@ -26,7 +26,7 @@ export async function measurePhoneDay({ server, sellers, pace }: Bench): Promise
   const { page } = phone;
   try {
     await page.goto('/dashboard');
-    await keptCopy(page);
+    await waitForCopy(page);
     await settled(page);
     await leadWithCopy(page);
     // As on the day before: the small pictures of the goods are on the phone.

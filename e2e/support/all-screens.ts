@@ -1,6 +1,6 @@
 import { askingScreens } from './asking-screens.ts';
 import { entryScreens } from './entry-screens.ts';
-import { recordScreens } from './record-screens.ts';
+import { moneyRecordScreens } from './money-record-screens.ts';
 import { screens } from './screens.ts';
 import { shopScreens } from './shop-screens.ts';
 import type { Screen } from './visit.ts';
@@ -10,6 +10,6 @@ export const allScreens: readonly Screen[] = [
   ...entryScreens,
   ...screens,
   ...shopScreens,
-  ...recordScreens,
+  ...moneyRecordScreens,
   ...askingScreens,
 ];

@@ -10,10 +10,10 @@ export interface Guards {
   findings(): string[];
 }
 
-/** What the browser writes where the network is gone; */
-export const lineIsGone = /ERR_INTERNET_DISCONNECTED|Realtime got disconnected|WebSocket|Failed to fetch/;
-/** and where a worker finds no answer in its place. */
-export const workerIsAlone = new RegExp(`${lineIsGone.source}|ERR_FAILED`);
+/** Errors that the browser logs without a network. */
+export const networkIsGone = /ERR_INTERNET_DISCONNECTED|Realtime got disconnected|WebSocket|Failed to fetch/;
+/** The same where the service worker has no response either. */
+export const workerIsAlone = new RegExp(`${networkIsGone.source}|ERR_FAILED`);
 
 export function createGuards(baseUrl: string): Guards {
   const host = new URL(baseUrl).host;

@@ -20,7 +20,7 @@ export interface ServerProcess {
 
 /** The settings of a server for which time stands still at the moment of the pictures. */
 export const atPictureTime = {
-  NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot, 'e2e/looks/still-server.ts'))}`,
+  NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot, 'e2e/looks/frozen-server.ts'))}`,
 };
 
 /** Starts the real server, with the built web app, over a data folder and on a free port. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
 /** Waits until the app and a whole copy of the shop are on the device. */
-export async function keptCopy(page: Page): Promise<void> {
+export async function waitForCopy(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(readCopyTime), { timeout: 30_000 }).toBeTruthy();
 }
@@ -24,14 +24,13 @@ async function readCopyTime(): Promise<unknown> {
 }
 
 /**
- * Lays back since when the copy of the shop is whole, as on the day after it was made, and opens the page anew: from then on the copy
- * leads (decision 0067).
+ * Backdates the copy of the shop by a day, and opens the page again: from then on lists come from the copy (decision 0067).
  */
 export async function leadWithCopy(page: Page): Promise<void> {
-  await page.evaluate(makeOlder);
+  await page.evaluate(backdateCopy);
   const { accountId } = await page.evaluate(async () => {
-    const kept = await (await caches.open('duka-seller')).match('/seller');
-    return kept?.json();
+    const stored = await (await caches.open('duka-seller')).match('/seller');
+    return stored?.json();
   });
   await page.reload();
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, `duka.copyLeads.${accountId}`);
@@ -41,7 +40,7 @@ export async function leadWithCopy(page: Page): Promise<void> {
 }
 
 /** Runs in the page. */
-async function makeOlder(): Promise<void> {
+async function backdateCopy(): Promise<void> {
   const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('duka.shop.')) ?? {};
   const opening = indexedDB.open(name);
   const database = await new Promise<IDBDatabase>((resolve) => {

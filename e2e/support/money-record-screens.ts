@@ -4,7 +4,7 @@ import { openAsAsha, openAsNew, type Screen, type Visit } from './visit.ts';
 import { like, t } from './words.ts';
 
 /** What was recorded of the shop's goods and money, each opened by itself, with the ways to correct it and to take it back. */
-export const recordScreens: readonly Screen[] = [
+export const moneyRecordScreens: readonly Screen[] = [
   ['purchase', (visit) => openPurchase(visit)],
   ['purchase being taken back', (visit) => openPurchaseDialog(visit)],
   ['purchase being corrected', (visit) => openPurchaseCorrection(visit)],

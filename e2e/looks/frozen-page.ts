@@ -1,8 +1,8 @@
 /** The moment in which every picture is taken, in milliseconds: a Saturday, 10 in the morning in Dar es Salaam. */
 export const pictureTimeMs = Date.UTC(2026, 10, 21, 7);
 
-/** Has time stand still at `atMs`. It refers to nothing outside, as it runs in the page too. */
-export function holdTime(atMs: number): void {
+/** Freezes the clock at `atMs`. It refers to nothing outside, as it runs in the page too. */
+export function freezeClock(atMs: number): void {
   const RealDate = Date;
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [atMs] : given, made),
@@ -12,10 +12,10 @@ export function holdTime(atMs: number): void {
 }
 
 /**
- * Has the page tell the same of every device: no copy of the shop is made, nothing was fetched, and the browser grants 1 GB. It
+ * Gives the page the same device on every machine: no copy of the shop is made, nothing was fetched, and the browser grants 1 GB. It
  * refers to nothing outside, as it runs in the page.
  */
-export function holdDevice(): void {
+export function fixDevice(): void {
   // The browser knows service workers, but the one of the app never comes.
   const never = new Promise<never>(() => undefined);
   const workers = { controller: null, ready: never, register: () => never };

@@ -12,18 +12,18 @@ const mostHeight = 1500;
 /** CSS pixels by which a page may be higher or lower than it was: lines of letters are rounded elsewhere. */
 const heightTolerance = 24;
 
-/** Whether pictures that look different are refused, or take the place of the kept ones: those or all. */
+/** Whether a picture that differs from its snapshot fails, or replaces it; `renew all` replaces every snapshot. */
 export type Mode = 'compare' | 'renew' | 'renew all';
 
-/** How a page is shown, and the name of the picture that is kept of it. */
+/** The theme of a page, and the name of its snapshot. */
 export interface Look {
   readonly name: string;
   readonly scheme: 'light' | 'dark';
 }
 
 /**
- * Compares the page, in a window of its width, with the kept pictures of these looks; returns what is wrong with it. The page
- * stays as the last one shows it.
+ * Compares the page, in a window of its width, with its snapshots of these looks; returns the differences. The page keeps the theme of
+ * the last look.
  */
 export async function compareLooks(page: Page, looks: readonly Look[], mode: Mode): Promise<string[]> {
   if (looks.length === 0) return [];
@@ -44,9 +44,9 @@ interface Size {
 async function compareLook(page: Page, wanted: Size, name: string, mode: Mode): Promise<string[]> {
   const file = join(folder, `${name}.webp`);
   const old = existsSync(file) ? readFileSync(file) : undefined;
-  const kept = old === undefined ? undefined : await readWindowHeight(old, wanted.width);
-  const isAsHigh = kept !== undefined && Math.abs(kept - wanted.height) <= heightTolerance;
-  const height = kept !== undefined && (isAsHigh || mode === 'compare') ? kept : wanted.height;
+  const oldHeight = old === undefined ? undefined : await readWindowHeight(old, wanted.width);
+  const isAsHigh = oldHeight !== undefined && Math.abs(oldHeight - wanted.height) <= heightTolerance;
+  const height = oldHeight !== undefined && (isAsHigh || mode === 'compare') ? oldHeight : wanted.height;
   const { picture: now, difference } = await takeUntilStill(
     () => takeScreenshot(page, { ...wanted, height }),
     async (picture) => (old === undefined ? undefined : findDifference(old, picture)),
@@ -60,8 +60,8 @@ async function compareLook(page: Page, wanted: Size, name: string, mode: Mode): 
     writeFileSync(file, small);
     return [];
   }
-  if (kept === undefined) return [`${name}: there is no picture yet`];
-  const heights = isAsHigh ? [] : [`${name}: the page is ${wanted.height} px high instead of ${kept}`];
+  if (oldHeight === undefined) return [`${name}: there is no picture yet`];
+  const heights = isAsHigh ? [] : [`${name}: the page is ${wanted.height} px high instead of ${oldHeight}`];
   return [...heights, ...(difference ? [`${name}: ${difference.reason}`] : [])];
 }
 
@@ -84,7 +84,7 @@ export async function takeUntilStill<Difference>(
   return { picture, difference };
 }
 
-/** The names of all kept pictures. */
+/** Returns the names of all snapshots. */
 export function listPictures(): string[] {
   return readdirSync(folder).map((file) => file.replace('.webp', ''));
 }

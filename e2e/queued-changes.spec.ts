@@ -3,7 +3,7 @@ import { documentsPath, expect, test } from './fixtures.ts';
 import { workerIsAlone } from './support/guards.ts';
 import { placeOrder, readOrders, readStock } from './support/orders.ts';
 import { settled } from './support/settled.ts';
-import { keptCopy, leadWithCopy } from './support/shop-copy.ts';
+import { waitForCopy, leadWithCopy } from './support/shop-copy.ts';
 
 // These journeys run with the service worker and the copy of the shop, over which what waits is laid.
 test.use({ serviceWorkers: 'allow' });
@@ -23,7 +23,7 @@ test('on a phone that its copy leads a price, a stock and a step of an order tha
   const customer = { session, userId, name: 'Neema Mollel' };
   const { $id } = await placeOrder(api, customer, seller.storeId, { productId: hoe, quantity: 2 });
   await page.goto('/dashboard');
-  await keptCopy(page);
+  await waitForCopy(page);
   await settled(page);
   await leadWithCopy(page);
   await context.setOffline(true);
@@ -57,7 +57,7 @@ test('on a line that carries nothing, though the browser takes it for one, lists
   allowConsole(/ERR_FAILED|ERR_ABORTED/);
   const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 1500 }] });
   await page.goto('/dashboard');
-  await keptCopy(page);
+  await waitForCopy(page);
   await settled(page);
   const isOffline = page.getByRole('status').filter({ hasText: 'Offline' });
   await context.route('**/v1/**', () => undefined);
@@ -88,7 +88,7 @@ test('while the server answers 503 to everything, lists come from the phone and 
   allowConsole(/503/);
   const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 1500 }] });
   await page.goto('/dashboard');
-  await keptCopy(page);
+  await waitForCopy(page);
   await settled(page);
   const refuse = (route: Route) => route.fulfill({ status: 503, json: { message: 'Busy', code: 503, type: 'x' } });
   await page.route('**/collections/products/documents?*', refuse);

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { workerIsAlone } from './support/guards.ts';
 import { sendMessage } from './support/messages.ts';
 import { settled } from './support/settled.ts';
-import { keptCopy } from './support/shop-copy.ts';
+import { waitForCopy } from './support/shop-copy.ts';
 
 // With the service worker, as a seller at the counter has it.
 test.use({ serviceWorkers: 'allow' });
@@ -22,7 +22,7 @@ test('on a phone, what is said of a message that waited and was not taken stands
   const customer = await newSeller({ withStore: false });
   for (let at = 1; at <= 9; at += 1) await sendMessage(api, customer, seller, `Habari ${at}`);
   await page.goto('/dashboard');
-  await keptCopy(page);
+  await waitForCopy(page);
   await page.goto(`/messages?with=${customer.userId}`);
   await settled(page);
   await context.setOffline(true);

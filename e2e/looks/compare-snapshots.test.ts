@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeUntilStill } from './keep-pictures.ts';
+import { takeUntilStill } from './compare-snapshots.ts';
 
 /** Takes these pictures one after the other, of which `whole` is as it was. */
 async function take(...pictures: string[]) {
