@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { layoutProgram } from './looks/judge-layout.ts';
 import { compareLooks, listPictures, type Mode } from './looks/compare-snapshots.ts';
+import { layoutProgram } from './looks/judge-layout.ts';
 import { readAtRest } from './looks/rest.ts';
 import { test } from './looks-fixtures.ts';
 import { allScreens } from './support/all-screens.ts';

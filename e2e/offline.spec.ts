@@ -6,7 +6,7 @@ import { workerIsAlone } from './support/guards.ts';
 import { sendMessage } from './support/messages.ts';
 import { recordSale } from './support/orders.ts';
 import { settled } from './support/settled.ts';
-import { waitForCopy, leadWithCopy } from './support/shop-copy.ts';
+import { leadWithCopy, waitForCopy } from './support/shop-copy.ts';
 
 // These journeys run with the service worker, which all others do without.
 test.use({ serviceWorkers: 'allow' });

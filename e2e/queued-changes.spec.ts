@@ -3,7 +3,7 @@ import { documentsPath, expect, test } from './fixtures.ts';
 import { workerIsAlone } from './support/guards.ts';
 import { placeOrder, readOrders, readStock } from './support/orders.ts';
 import { settled } from './support/settled.ts';
-import { waitForCopy, leadWithCopy } from './support/shop-copy.ts';
+import { leadWithCopy, waitForCopy } from './support/shop-copy.ts';
 
 // These journeys run with the service worker and the copy of the shop, over which what waits is laid.
 test.use({ serviceWorkers: 'allow' });

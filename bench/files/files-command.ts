@@ -88,7 +88,13 @@ try {
     const calling = [...asking].filter((file) => file.endsWith('.ts'));
     const files = [...new Set([...calling, ...answering])].sort();
     const drawn = asking.size - calling.length;
-    table.push({ call: act.name, files: files.length, page: calling.length, server: answering.size, components: drawn });
+    table.push({
+      call: act.name,
+      files: files.length,
+      page: calling.length,
+      server: answering.size,
+      components: drawn,
+    });
     if (process.argv.includes('--list')) console.log(`${act.name}\n  ${files.join('\n  ')}`);
   }
   console.table(table);

@@ -1,5 +1,5 @@
 import { settled } from '@duka/e2e/support/settled.ts';
-import { waitForCopy, leadWithCopy } from '@duka/e2e/support/shop-copy.ts';
+import { leadWithCopy, waitForCopy } from '@duka/e2e/support/shop-copy.ts';
 import type { Page } from 'playwright-core';
 import { changeCall, createCall } from '#support/calls.ts';
 import { openPhone } from '#support/phone.ts';
