@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { settled } from '@duka/e2e/support/settled.ts';
 import { leadWithCopy, waitForCopy } from '@duka/e2e/support/shop-copy.ts';
-import { leadWithCopy, waitForCopy } from '@duka/e2e/support/shop-copy.ts';
 import { openCountedConnection } from '#support/counted-connection.ts';
 import { offlineRestMs, openPhone, type Phone, type PhonePlace } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
