@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { directMessages } from './build/direct-messages.ts';
 import { finishBuild, prerenderDir } from './build/finish-build.ts';
 import { messageOptions, requireMessages } from './build/message-options.ts';
+import { standAlone } from './build/stand-alone.ts';
 
 /** The Chrome of phones that can no longer update, and what is about as old on other desks. */
 const oldestBrowsers = ['chrome107', 'firefox115', 'safari16.4'];
@@ -134,6 +135,7 @@ export default defineConfig({
     directMessages(messageOptions.outdir),
     react({ compiler: { sources: compiled } }),
     tailwindcss(),
+    standAlone(oldestBrowsers),
     finishBuild(oldestBrowsers),
   ],
   build: {

@@ -97,6 +97,8 @@ export interface CommandStore extends DocumentSource {
   readonly at: string;
   /** The reason for changes of stock, where it is no plain edit. */
   readonly reason?: WriteReason | undefined;
+  /** Makes the ids of further rows where they must be the same each time the command runs; else they are made of time and chance. */
+  readonly nextRowId?: () => string;
   /** How many guesses this write may still settle (R57). */
   readonly guesses: { left: number };
   /** Returns the row as it is stored. Throws as the call that creates it. */

@@ -38,7 +38,8 @@ let newest = { at: '', chance: 0 };
  * Makes the id of a further row of a write. Rows of one kind are in the order of their places. Of rows with one time each has the next
  * chance: by chance alone two of ten thousand would have one id in every fifth write, which would then be refused.
  */
-export function makeRowId({ at }: Pick<CommandStore, 'at'>, place = 0): string {
+export function makeRowId({ at, nextRowId }: Pick<CommandStore, 'at' | 'nextRowId'>, place = 0): string {
+  if (nextRowId) return nextRowId();
   const chance = newest.at === at ? (newest.chance + 1) % chances : Math.floor(Math.random() * chances);
   newest = { at, chance };
   return makeDocumentId(Date.parse(at) + place, () => chance / chances);

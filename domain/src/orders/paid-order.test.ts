@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { applyWrite } from '#rows/waiting-writes.ts';
 import {
   changeMethod,
   findMainMethod,
@@ -61,31 +60,6 @@ test('a written-off debt counts as received once the order is marked as paid, an
   expect(findPaidWriteOff(order, 'credit')).toBe(0);
   expect(findPaidWriteOff({ ...order, owed: 300 }, 'bank')).toBe(0);
   expect(findPaidWriteOff({ ...order, paymentMethod: 'cash' }, 'bank')).toBe(0);
-});
-
-test('offline, the written-off part of an order counts as received once it is marked as paid [R26, R32]', () => {
-  const order = {
-    $id: 'order',
-    $createdAt: first,
-    storeId: 'duka',
-    status: 'Completed',
-    paid: 300,
-    customerKey: 'name:asha',
-  };
-  const orders = [{ ...order, owed: 0, writtenOff: 700, paymentMethod: 'credit' }];
-  const write = {
-    id: 'later',
-    collection: 'orders',
-    documentId: 'order',
-    isNew: false,
-    data: { paymentMethod: 'bank' },
-    rows: [],
-  };
-  const laid = applyWrite(write, { orders }, now);
-  const setOf = (collection: string) => laid.find((row) => row.collection === collection)?.set;
-  expect(setOf('orders')).toMatchObject({ paid: 1000, owed: 0, writtenOff: 0 });
-  expect(setOf('payments')).toMatchObject({ method: 'bank', amount: 700, at: now });
-  expect(setOf('creditEntries')).toMatchObject({ kind: 'write-off', amount: 700, orderId: 'order' });
 });
 
 test('a cancelled order is paid in vain; another way of one that was paid, or of one that is owed, moves no money [R26]', () => {

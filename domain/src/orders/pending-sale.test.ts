@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SaleGood } from './order-goods.ts';
 import { type SaleDraft, startSale } from './order-sale.ts';
-import { applyPendingSale, toPendingSale } from './pending-sale.ts';
+import { toPendingSale } from './pending-sale.ts';
 
 const soldAt = '2026-11-22T07:00:00.000Z';
 const stored = { barcode: '', image: '', quantityInStock: 9, hasExpiry: false, expiryDate: null };
@@ -54,18 +54,4 @@ test('what a sale that waits leaves open is owed by its customer [R26, R33]', ()
   );
   expect(order).toMatchObject({ customerName: 'Neema', paid: 1000, owed: 5000, paymentMethod: 'credit' });
   expect(money.map(({ method, amount }) => [method, amount])).toEqual([['cash', 1000]]);
-});
-
-test("the payments of a pending sale are patches to the phone's payments, and its order comes first [R26, R33]", () => {
-  const lines = [{ productId: 'sugar', quantity: '2' }];
-  const parts = { cash: '1000', 'mobile money': '2000', bank: '' };
-  const { data: _, ...sale } = toPendingSale(draft({ lines, isSplit: true, parts }), goods, 'shop', soldAt);
-  const patches = applyPendingSale(sale, 'shop');
-  expect(patches[0]).toMatchObject({ collection: 'orders', id: 's1', isNew: true });
-  const received = patches.flatMap((row) => (row.collection === 'payments' && 'set' in row ? [row.set] : []));
-  const line = { kind: 'sale', countsAt: soldAt, orderId: 's1', storeId: 'shop' };
-  expect(received).toMatchObject([
-    { ...line, method: 'cash', amount: 1000 },
-    { ...line, method: 'mobile money', amount: 2000 },
-  ]);
 });

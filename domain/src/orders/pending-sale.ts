@@ -90,29 +90,6 @@ function toSold(line: { readonly good: SaleGood; readonly pack: Pack | undefined
   return { unitPrice, soldAs };
 }
 
-/**
- * Returns the patches of a pending sale to the rows of a phone: the order, which comes first, its lines, its payments and the
- * reduced stock.
- */
-export function applyPendingSale({ order, items, money }: Omit<PendingSale, 'data'>, storeId: string) {
-  const { id: orderId, orderDate, trackingId, customerAccountId: _, createdAt: __, updatedAt: ___, ...rest } = order;
-  const made = { collection: 'orders', id: orderId, isNew: true, set: { ...rest, orderDate, trackingId, storeId } };
-  const lines = items.map(({ id, pack, amount, total, ...item }) => ({
-    ...{ collection: 'orderItems', id, isNew: true },
-    set: {
-      ...{ ...item, orderId, storeId, total, discount: amount - total },
-      ...(pack && { packName: pack.name, packQuantity: pack.quantity, packPrice: pack.price }),
-    },
-  }));
-  const received = money.map(({ id, ...payment }) => ({
-    ...{ collection: 'payments', id, isNew: true, set: { ...payment, orderId, storeId } },
-  }));
-  const sold = items.map(({ productId, quantity }) => ({
-    ...{ collection: 'products', id: productId, add: { quantityInStock: -quantity } },
-  }));
-  return [made, ...lines, ...received, ...sold];
-}
-
 function listMoney(draft: SaleDraft, orderTotal: number): Pick<Payment, 'method' | 'amount'>[] {
   if (draft.isSplit) return readParts(draft);
   const method = toReceivedMethod(draft.paymentMethod);

@@ -77,7 +77,7 @@ export function findMovementTimes(shop: ShopRows): MovementTimes {
 }
 
 /** Finds the newest valid day close. */
-function findLastClose(shop: ShopRows): DayClose | undefined {
+export function findLastClose(shop: ShopRows): DayClose | undefined {
   return rowsOf(shop, 'dayCloses')
     .flatMap((row) => parseDayClose(row) ?? [])
     .filter(({ isCancelled }) => !isCancelled)

@@ -7,6 +7,8 @@ export interface RowPatch {
   readonly id: string;
   /** True where the command creates the row: a local store that has it already shows that the command was carried out. */
   readonly isNew?: boolean;
+  /** True where the command deletes the row. */
+  readonly isDeleted?: boolean;
   /** Attributes as the feed has them: relations are ids. */
   readonly set?: Readonly<Record<string, unknown>>;
   /** Amounts to add to the row's numbers, which have at most three decimals. */
@@ -37,7 +39,9 @@ export function applyPatches<Row extends QueriedRow>(
   const ids = new Set(own.map(({ id }) => id));
   const known = new Map(rows.flatMap((row) => (ids.has(row.$id) ? [[row.$id, row]] : [])));
   const changed = new Map<string, Row>();
-  for (const { id, isNew, set, add = {}, doneAt } of own) {
+  const deleted = new Set<string>();
+  for (const { id, isNew, isDeleted, set, add = {}, doneAt } of own) {
+    if (isDeleted) deleted.add(id);
     const fresh: StoredRow | undefined = isNew ? { $id: id, $createdAt: doneAt, $updatedAt: doneAt } : undefined;
     const before: QueriedRow | undefined = changed.get(id) ?? known.get(id) ?? fresh;
     if (!before) continue;
@@ -45,5 +49,6 @@ export function applyPatches<Row extends QueriedRow>(
     changed.set(id, { ...before, ...set, ...Object.fromEntries(sums) } as unknown as Row);
   }
   const added = [...changed.values()].filter(({ $id }) => !known.has($id));
-  return [...rows.map((row) => changed.get(row.$id) ?? row), ...added];
+  const all = [...rows.map((row) => changed.get(row.$id) ?? row), ...added];
+  return deleted.size === 0 ? all : all.filter(({ $id }) => !deleted.has($id));
 }

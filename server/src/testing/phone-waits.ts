@@ -2,12 +2,13 @@ import { cashEntryEnds } from '@duka/domain/money/cash-entry';
 import { cashEntryKinds } from '@duka/domain/money/payment-line';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { lineKey, startSale } from '@duka/domain/orders/order-sale';
-import { applyPendingSale, toPendingSale } from '@duka/domain/orders/pending-sale';
+import { toPendingSale } from '@duka/domain/orders/pending-sale';
 import { parsePack } from '@duka/domain/products/packs';
+import { applyCommand, type PendingCommand } from '@duka/domain/rows/apply-command';
+import { openLocalShop } from '@duka/domain/rows/local-shop';
 import type { QueriedRow } from '@duka/domain/rows/query-rows';
 import { applyPatches, type CommandPatch } from '@duka/domain/rows/row-patches';
 import { rowsOf, type ShopRows } from '@duka/domain/rows/shop-rows';
-import { applyWrite, type WaitingWrite } from '@duka/domain/rows/waiting-writes';
 import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';
 import { choose } from './shop-scene.ts';
@@ -56,7 +57,7 @@ export const wait = fc.oneof(
 );
 export type Wait = typeof wait extends fc.Arbitrary<infer One> ? One : never;
 
-type Written = Omit<WaitingWrite, 'id' | 'rows'> & { readonly rows?: WaitingWrite['rows'] };
+type Written = Omit<PendingCommand, 'id' | 'doneAt'>;
 
 /**
  * Does things on a phone without a network, from the rows that it has, and sends them once the network is back. Returns the rows
@@ -69,6 +70,7 @@ export async function workOffline(
   waits: readonly Wait[],
 ): Promise<ShopRows> {
   let rows = kept;
+  const local = openLocalShop(kept);
   for (const [index, one] of waits.entries()) {
     const id = `${storeId}-wait-${index}`;
     clock.setTime(clock.getTime() + 1);
@@ -77,7 +79,8 @@ export async function workOffline(
     const doneAt = new Date(nowMs - 1 - (waits.length - index) * 7).toISOString();
     const written = describeWait(one, rows, { id, storeId, doneAt, nowMs });
     if (!written) continue;
-    const laid = { rows: applyWrite({ rows: [], ...written, id }, rows, new Date(nowMs).toISOString()), doneAt };
+    const moment = { at: new Date(nowMs).toISOString() };
+    const laid = { rows: await applyCommand(local, { ...written, id, doneAt }, moment), doneAt };
     rows = layAll(rows, laid);
     const { collection, documentId, data, isNew } = written;
     const moments = collection === 'orders' && { soldAt: doneAt, sentAt: new Date(nowMs).toISOString() };
@@ -112,8 +115,8 @@ function describeWait(
   { id, storeId, doneAt, nowMs }: { id: string; storeId: string; doneAt: string; nowMs: number },
 ): Written | undefined {
   const published = rowsOf(rows, 'products').filter(({ status }) => status === 'published');
-  const create = (collection: string, data: object, laid: WaitingWrite['rows'] = []): Written => ({
-    ...{ collection, documentId: id, isNew: true, data: { ...data }, rows: laid },
+  const create = (collection: string, data: object): Written => ({
+    ...{ collection, documentId: id, isNew: true, data: { ...data } },
   });
   if (one.kind === 'sell') {
     const goods = new Map(published.map((product) => [product.$id, toGood(product, rows)]));
@@ -134,8 +137,7 @@ function describeWait(
       bank: '',
       [one.way]: String(Math.round((order.orderTotal * one.paid) / 100)),
     };
-    const { data, ...sale } = toPendingSale({ ...draft, isSplit: true, parts }, goods, storeId, doneAt);
-    return create('orders', data, applyPendingSale(sale, storeId));
+    return create('orders', toPendingSale({ ...draft, isSplit: true, parts }, goods, storeId, doneAt).data);
   }
   if (one.kind === 'pay' || one.kind === 'cancel') {
     const isOpen = ({ status }: QueriedRow) =>
@@ -178,17 +180,15 @@ function describeWait(
   const product = choose(published)(one.pick);
   if (one.kind === 'count') {
     const { isTyped, change: quantityChange } = one;
-    const laid = [{ collection: 'products', id: String(product?.$id), add: { quantityInStock: quantityChange } }];
     const data = { storeId, quantityChange, ...(!isTyped && { reason: 'count' }) };
-    return product && { collection: 'products', documentId: product.$id, isNew: false, data, rows: laid };
+    return product && { collection: 'products', documentId: product.$id, isNew: false, data };
   }
   const supplier = choose(rowsOf(rows, 'suppliers'))(one.pick);
   if (!product || !supplier) return undefined;
   const amount = Math.round((one.cost * one.paid) / 100);
   const payments = amount > 0 ? [{ method: one.way, amount }] : [];
   const items = [{ productId: product.$id, quantity: one.quantity, cost: one.cost }];
-  const goods = [{ collection: 'products', id: product.$id, add: { quantityInStock: one.quantity } }];
-  return create('purchases', { storeId, supplierId: supplier.$id, payments, items }, goods);
+  return create('purchases', { storeId, supplierId: supplier.$id, payments, items });
 }
 
 function toGood(product: QueriedRow, rows: ShopRows): SaleGood {

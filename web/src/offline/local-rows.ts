@@ -1,114 +1,102 @@
 import type { CollectionId } from '@duka/domain/collections';
+import type { LocalShop } from '@duka/domain/rows/local-shop';
 import { applyPatches, type CommandPatch } from '@duka/domain/rows/row-patches';
 import type { ShopRows } from '@duka/domain/rows/shop-rows';
-import { applyWrite, decidingCollections } from '@duka/domain/rows/waiting-writes';
 import { readNowText, readToday } from '#api/now.ts';
 import { readFeedState } from './feed-state.ts';
 import { holdRows, type Rows } from './held-rows.ts';
 import { readHistoryStart } from './history-start.ts';
+import { loadCommands } from './load-commands.ts';
 import { findPendingPatches, type PendingPatch } from './pending-patches.ts';
 import { findOpenAccount, type ShopDb } from './shop-db.ts';
 
-/** A command, what it does to the rows, and the rows with it: undefined for one that the copy has already. */
-interface Step {
-  readonly laid: PendingPatch;
-  readonly over: CommandPatch | undefined;
-  readonly shop: ShopRows;
-}
-
 /** What all commands together do to one state of the copy, on one day. */
-interface Worked {
+interface Applied {
   readonly key: string;
-  readonly steps: readonly Step[];
-  readonly over: readonly CommandPatch[];
+  /** The rows with what the commands have changed. */
+  readonly shop: LocalShop;
+  readonly pending: readonly PendingPatch[];
+  readonly patches: readonly CommandPatch[];
 }
 
-const worked = new WeakMap<ShopDb, Promise<Worked>>();
-const heldLaid = new WeakMap<Rows, { readonly over: readonly CommandPatch[]; readonly rows: Rows }>();
+const applied = new WeakMap<ShopDb, Promise<Applied>>();
+const patchedRows = new WeakMap<Rows, { readonly patches: readonly CommandPatch[]; readonly rows: Rows }>();
 
 /**
- * Reads the rows of collections as the server last told of them, with what waits to be sent laid over them; in memory until either
- * goes on.
+ * Reads the rows of collections as the server last sent them, with the pending commands applied; in memory until either
+ * changes.
  */
 export async function readShop(
   db: ShopDb,
   collections: readonly CollectionId[],
 ): Promise<ReadonlyMap<CollectionId, Rows>> {
   const { cursor, asOf = 0 } = (await readFeedState(db)) ?? {};
-  const [over, stored] = await Promise.all([
-    findPendingPatches(findOpenAccount(), asOf).then((laid) => workOut(db, cursor, laid)),
+  const [patches, stored] = await Promise.all([
+    findPendingPatches(findOpenAccount(), asOf).then((pending) => applyAll(db, cursor, pending)),
     Promise.all(collections.map(async (name) => [name, await holdRows(db, name, cursor)] as const)),
   ]);
-  return new Map(stored.map(([name, rows]) => [name, lay(name, rows, over)]));
+  return new Map(stored.map(([name, rows]) => [name, patchRows(name, rows, patches)]));
 }
 
-/** Reads the rows of one collection so. */
+/** Reads the rows of one collection in the same way. */
 export async function readRows(db: ShopDb, collection: CollectionId): Promise<Rows> {
   return (await readShop(db, [collection])).get(collection) ?? [];
 }
 
-function lay(collection: string, rows: Rows, over: readonly CommandPatch[]): Rows {
-  if (over.length === 0) return rows;
-  const known = heldLaid.get(rows);
-  if (known?.over === over) return known.rows;
-  const laid = applyPatches(collection, rows, over);
-  heldLaid.set(rows, { over, rows: laid });
-  return laid;
+function patchRows(collection: string, rows: Rows, patches: readonly CommandPatch[]): Rows {
+  if (patches.length === 0) return rows;
+  const known = patchedRows.get(rows);
+  if (known?.patches === patches) return known.rows;
+  const patched = applyPatches(collection, rows, patches);
+  patchedRows.set(rows, { patches, rows: patched });
+  return patched;
 }
 
-async function workOut(
+async function applyAll(
   db: ShopDb,
   cursor: string | undefined,
-  laid: readonly PendingPatch[],
+  pending: readonly PendingPatch[],
 ): Promise<readonly CommandPatch[]> {
-  if (laid.length === 0) return [];
+  if (pending.length === 0) return [];
   // Money that is sent counts on the day on which it is sent.
   const key = `${cursor} ${readToday()}`;
-  const before = worked.get(db);
-  const now = (async () => goOn(db, { key, cursor, laid }, await before))();
-  worked.set(db, now);
-  now.catch(() => worked.delete(db));
-  return (await now).over;
+  const before = applied.get(db);
+  const now = (async () => applyFurther(db, { key, cursor, pending }, await before))();
+  applied.set(db, now);
+  now.catch(() => applied.delete(db));
+  return (await now).patches;
 }
 
-/** Goes on from the commands that were worked out before: each one begins with the rows that those before it leave. */
-async function goOn(
+/** Applies the commands that were added since to what those before have left, or all of them anew where one of these has changed. */
+async function applyFurther(
   db: ShopDb,
-  {
-    key,
-    cursor,
-    laid,
-  }: { readonly key: string; readonly cursor: string | undefined; readonly laid: readonly PendingPatch[] },
-  before: Worked | undefined,
-): Promise<Worked> {
-  const known = before?.key === key ? before.steps : [];
-  const differs = laid.findIndex((one, at) => one !== known[at]?.laid);
-  const steps = known.slice(0, differs === -1 ? laid.length : differs);
-  if (before && steps.length === laid.length && known.length === laid.length) return before;
-  let shop = steps.at(-1)?.shop ?? (await readDeciding(db, cursor));
+  { key, cursor, pending }: Pick<Applied, 'key' | 'pending'> & { readonly cursor: string | undefined },
+  before: Applied | undefined,
+): Promise<Applied> {
+  const isFurther = before?.key === key && before.pending.every((one, place) => one === pending[place]);
+  if (isFurther && before.pending.length === pending.length) return before;
+  // The commands themselves are only loaded where one waits.
+  const { applyCommand, commandCollections, openLocalShop } = await loadCommands();
+  const shop = isFurther ? before.shop : openLocalShop(await readAll(db, commandCollections, cursor));
+  const patches = isFurther ? [...before.patches] : [];
   const nowMs = Date.parse(readNowText());
   const since = await readHistoryStart(db, nowMs);
-  for (const one of laid.slice(steps.length)) {
-    const { doneAt } = one;
+  const known = isFurther ? before.pending.length : 0;
+  for (const [index, { command, doneAt, rows }] of pending.slice(known).entries()) {
+    if (await isStored(db, command)) continue;
     // Each a moment after the one before: what an end of a day counted came before it, and not since.
-    const now = new Date(nowMs + steps.length).toISOString();
-    const over = (await isStored(db, one)) ? undefined : { rows: applyWrite(one.write, shop, now, since), doneAt };
-    if (over) shop = layAll(shop, over);
-    steps.push({ laid: one, over, shop });
+    const at = new Date(nowMs + known + index).toISOString();
+    patches.push({ doneAt, rows: rows ?? (await applyCommand(shop, { ...command, doneAt }, { at, since })) });
   }
-  return { key, steps, over: steps.flatMap(({ over }) => over ?? []) };
+  return { key, shop, pending, patches };
 }
 
-async function readDeciding(db: ShopDb, cursor: string | undefined): Promise<ShopRows> {
-  const read = async (name: string) => [name, await holdRows(db, name, cursor)] as const;
-  return Object.fromEntries(await Promise.all(decidingCollections.map(read)));
-}
-
-function layAll(shop: ShopRows, over: CommandPatch): ShopRows {
-  return Object.fromEntries(decidingCollections.map((name) => [name, applyPatches(name, shop[name] ?? [], [over])]));
+async function readAll(db: ShopDb, names: readonly CollectionId[], cursor: string | undefined): Promise<ShopRows> {
+  const read = async (name: CollectionId) => [name, await holdRows(db, name, cursor)] as const;
+  return Object.fromEntries(await Promise.all(names.map(read)));
 }
 
 /** Returns whether the copy has what a command makes: its answer was lost, or the copy has come further since. */
-async function isStored(db: ShopDb, { write: { isNew, collection, documentId } }: PendingPatch): Promise<boolean> {
+async function isStored(db: ShopDb, { isNew, collection, documentId }: PendingPatch['command']): Promise<boolean> {
   return isNew && (await db.getKey('documents', [collection, documentId])) !== undefined;
 }

@@ -1,9 +1,13 @@
-import type { CommandPatch } from '@duka/domain/rows/row-patches';
-import type { WaitingWrite } from '@duka/domain/rows/waiting-writes';
+import type { PendingCommand } from '@duka/domain/rows/apply-command';
+import type { RowPatch } from '@duka/domain/rows/row-patches';
 
-/** What a command that waits does to the copy of the shop; what it does to its money is worked out from the copy. */
-export interface PendingPatch extends CommandPatch {
-  readonly write: WaitingWrite;
+/** A pending command, which is applied to the copy of the shop wherever that is read. */
+export interface PendingPatch {
+  readonly command: Omit<PendingCommand, 'doneAt'>;
+  /** When it was done, by the server's clock, as ISO text. */
+  readonly doneAt: string;
+  /** What it does to the copy, where that is not what its command does; a message changes nothing there. */
+  readonly rows?: readonly RowPatch[] | undefined;
   /** When the server had it; absent while it waits. */
   readonly sentAt?: string | undefined;
 }

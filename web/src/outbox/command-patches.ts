@@ -21,9 +21,10 @@ function lay(command: Command) {
   const before = known.get(id);
   if (before?.said === said) return before;
   const isNew = kind === 'create' || kind === 'sale';
-  const rows = command.laid ?? [{ collection, id: documentId, isNew, set: data }];
+  // New messages stand in their thread by themselves.
+  const rows = collection === 'messages' && isNew ? [] : undefined;
   return {
     said,
-    laid: { rows, doneAt: toServerText(doneAt), sentAt, write: { id, collection, documentId, isNew, data, rows } },
+    laid: { rows, doneAt: toServerText(doneAt), sentAt, command: { id, collection, documentId, isNew, data } },
   };
 }

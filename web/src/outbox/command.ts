@@ -1,5 +1,4 @@
 import type { CollectionId } from '@duka/domain/collections';
-import type { RowPatch } from '@duka/domain/rows/row-patches';
 
 /** What a seller has done while there was no network, to be sent as soon as there is one (decision 0050). */
 export interface NewCommand {
@@ -20,11 +19,6 @@ export interface NewCommand {
   readonly permissions?: readonly string[];
   /** A file that is uploaded first; its bytes are kept beside the command. */
   readonly file?: KeptFile;
-  /**
-   * What it does to the copy of the shop meanwhile, beside its money (`@duka/domain/rows/waiting-writes`); left out, it makes or changes
-   * its own document with its data.
-   */
-  readonly laid?: readonly RowPatch[];
   /** Documents that earlier commands make, and without which the server would not take this one. */
   readonly needs?: readonly string[];
   /** Of a change: what its attributes are called, for the question which value stays. */
@@ -143,9 +137,9 @@ function followsOne(later: Kept, earlier: Command): boolean {
   return listTouched(later).some((id) => touched.includes(id));
 }
 
-/** The documents that a command is about, changes besides, and needs. */
-function listTouched({ documentId, laid = [], needs = [] }: Kept): string[] {
-  return [documentId, ...laid.map(({ id }) => id), ...needs];
+/** The documents that a command is about, and needs. */
+function listTouched({ documentId, needs = [] }: Kept): string[] {
+  return [documentId, ...needs];
 }
 
 /** Returns whether two commands of one id are two tries of the same; a repeated one says its data in the same order. */

@@ -21,7 +21,7 @@ export async function toQueuedMessage(
 ): Promise<Kept> {
   const { fileUrl, fileType, ...text } = data;
   const queued: Kept = {
-    ...{ id, kind: 'create', collection: 'messages', documentId: id, data: file ? text : data, laid: [] },
+    ...{ id, kind: 'create', collection: 'messages', documentId: id, data: file ? text : data },
     // Messages to one contact go in their order.
     needs: [data.receiverId],
     title: m.outbox_message({ text: data.content.slice(0, shownLength) || (file?.name ?? m.messages_attachment()) }),

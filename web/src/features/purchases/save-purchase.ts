@@ -4,7 +4,6 @@ import {
   type PurchaseLineDraft,
   purchasePayments,
   purchaseTotal,
-  readBoughtQuantity,
   toPurchaseData,
 } from '@duka/domain/stock/purchase-draft';
 import { formatDay } from '@duka/domain/values/dates';
@@ -42,9 +41,6 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
   const queuePurchase: Kept = {
     ...{ id: draft.id, kind: 'create', collection: 'purchases', documentId: draft.id, data },
     needs: [supplierId, ...draft.lines.map(({ productId }) => productId)],
-    laid: draft.lines.map((line) => ({
-      ...{ collection: 'products', id: line.productId, add: { quantityInStock: readBoughtQuantity(line) ?? 0 } },
-    })),
     title: m.outbox_purchase({ amount: formatPrice(purchaseTotal(draft)) }),
     details: listDetails(draft),
     path: purchasePaths.list,

@@ -1,6 +1,6 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
-import { applyPendingSale, toPendingSale } from '@duka/domain/orders/pending-sale';
+import { toPendingSale } from '@duka/domain/orders/pending-sale';
 import { isSameSale, toSaleData } from '@duka/domain/orders/sale-sums';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatPrice } from '@duka/domain/values/money';
@@ -86,9 +86,8 @@ export function toQueuedSale(
   const { data, ...sale } = toPendingSale(draft, goods, storeId, readNowText());
   const { order } = sale;
   const shown: QueuedSale = { ...sale, draft };
-  const laid = applyPendingSale(sale, storeId);
   const queued: Kept = {
-    ...{ id: draft.id, kind: 'sale', collection: 'orders', documentId: draft.id, data, shown, laid },
+    ...{ id: draft.id, kind: 'sale', collection: 'orders', documentId: draft.id, data, shown },
     // Goods that were added without a network are sent first; where they are rejected the sale waits.
     needs: draft.lines.map(({ productId }) => productId),
     expected: { orderTotal: order.orderTotal },

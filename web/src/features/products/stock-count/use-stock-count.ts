@@ -127,7 +127,6 @@ function toQueuedCounts(counts: readonly StockCount[], storeId: string, triedImp
     return {
       ...{ id: key, kind: 'stock', collection: 'products', documentId: id },
       data: { storeId, quantityChange, reason: 'count', ...(triedImportId && { importId: triedImportId }) },
-      laid: [{ collection: 'products', id, add: { quantityInStock: quantityChange } }],
       title: m.outbox_count({ name, quantity: formatQuantity(quantity) }),
       path: productPaths.view(id),
     } satisfies Kept;

@@ -84,7 +84,6 @@ function toQueuedStock(product: Product, quantity: number, isTried: boolean): Ke
   return {
     ...{ id: makeId(), kind: 'stock', collection: 'products', documentId: product.id },
     data: { storeId: product.store?.id, quantityChange: change, ...(isTried && { triedAfter: product.updatedAt }) },
-    laid: [{ collection: 'products', id: product.id, add: { quantityInStock: change } }],
     title: m.outbox_stock({ name: productName(product), change: signed(change) }),
     path: productPaths.view(product.id),
   };

@@ -120,7 +120,6 @@ function useLoseGoods(product: Product) {
         ...{ collection: 'stockLosses', documentId: id, path: productPaths.view(product.id), needs: [product.id] },
         shown: lost,
         data: { storeId: product.store?.id ?? null, productId: product.id, ...loss },
-        laid: [{ collection: 'products', id: product.id, add: { quantityInStock: -loss.quantity } }],
         details: [
           [m.view_loss_reason(), lossWords[loss.reason]()],
           [m.view_loss_note(), loss.note],

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
-import { applyWrite } from './waiting-writes.ts';
+import { applyCommand, type PendingCommand } from './apply-command.ts';
+import { openLocalShop } from './local-shop.ts';
+import type { ShopRows } from './shop-rows.ts';
 
 const [first, now] = ['2026-11-20T07:00:00.000Z', '2026-11-22T07:00:00.000Z'];
 
-test('a phone without a network does not show a cancelled order as paid, as the server will refuse it [R26]', () => {
+const apply = (command: Omit<PendingCommand, 'doneAt'>, rows: ShopRows) =>
+  applyCommand(openLocalShop(rows), { ...command, doneAt: now }, { at: now });
+
+test('a phone without a network does not show a cancelled order as paid, as the server will refuse it [R26]', async () => {
   const order = { $id: 'order', $createdAt: first, storeId: 'duka', status: 'Cancelled', paymentMethod: 'credit' };
   const asked = { id: 'later', collection: 'orders', documentId: 'order', isNew: false };
   const change = (data: object) => ({
     ...{ ...asked, data: { ...data } },
-    rows: [{ collection: 'orders', id: 'order', set: { ...data } }],
   });
-  expect(applyWrite(change({ paymentMethod: 'bank' }), { orders: [order] }, now)).toEqual([]);
-  expect(applyWrite(change({ note: 'Fetched' }), { orders: [order] }, now)).toHaveLength(1);
+  expect(await apply(change({ paymentMethod: 'bank' }), { orders: [order] })).toEqual([]);
+  expect(await apply(change({ note: 'Fetched' }), { orders: [order] })).toHaveLength(1);
 });
 
-test('a phone without a network shows a sale of which something came back, and that was not paid after all, as owed for the rest [R26, R29, RETURN-012]', () => {
+test('a phone without a network shows a sale of which something came back, and that was not paid after all, as owed for the rest [R26, R29, RETURN-012]', async () => {
   const order = {
     ...{ $id: 'order', $createdAt: first, storeId: 'duka', status: 'Completed', customerKey: 'name:Grace' },
     ...{ paymentMethod: 'cash', orderTotal: 10_000, paid: 6000, returned: 4000, owed: 0, orderDate: first },
@@ -27,9 +31,8 @@ test('a phone without a network shows a sale of which something came back, and t
   ];
   const write = {
     ...{ id: 'later', collection: 'orders', documentId: 'order', isNew: false, data: { paymentMethod: 'credit' } },
-    rows: [{ collection: 'orders', id: 'order', set: { paymentMethod: 'credit' } }],
   };
-  const laid = applyWrite(write, { orders: [order], payments }, now);
+  const laid = await apply(write, { orders: [order], payments });
   const setsOf = (collection: string) => laid.flatMap((row) => (row.collection === collection ? [row.set] : []));
   expect(setsOf('orders')).toMatchObject([{ paid: 0, owed: 6000, paymentMethod: 'credit' }]);
   expect(setsOf('payments')).toMatchObject([
@@ -40,7 +43,7 @@ test('a phone without a network shows a sale of which something came back, and t
   expect(setsOf('creditAccounts')).toMatchObject([{ balance: 6000 }]);
 });
 
-test('a waiting payment of the book that a phone opened with its sale counts in the book that the customer has by now [R32]', () => {
+test('a waiting payment of the book that a phone opened with its sale counts in the book that the customer has by now [R32]', async () => {
   const customer = { storeId: 'duka', customerKey: 'phone:+255755000021', $createdAt: first };
   const shop = {
     creditAccounts: [{ ...customer, $id: 'theirs', balance: 8000 }],
@@ -58,8 +61,8 @@ test('a waiting payment of the book that a phone opened with its sale counts in 
     ],
   };
   const data = { storeId: 'duka', accountId: 'ours', kind: 'payment', method: 'cash', amount: 6000 };
-  const write = { id: 'later', collection: 'creditEntries', documentId: 'entry', isNew: true, data, rows: [] };
-  const laid = applyWrite(write, shop, now);
+  const write = { id: 'later', collection: 'creditEntries', documentId: 'entry', isNew: true, data };
+  const laid = await apply(write, shop);
   const setsOf = (collection: string) => laid.flatMap((row) => (row.collection === collection ? [row.set] : []));
   expect(setsOf('creditEntries')).toMatchObject([{ accountId: 'theirs', amount: -6000, balanceAfter: 2000 }]);
   expect(setsOf('creditAccounts')).toMatchObject([{ balance: 2000 }]);
@@ -68,10 +71,10 @@ test('a waiting payment of the book that a phone opened with its sale counts in 
     { creditAccountId: 'theirs', amount: 1000 },
   ]);
   const unknown = { ...write, data: { ...data, accountId: 'nothing' } };
-  expect(applyWrite(unknown, shop, now)).toEqual([]);
+  expect(await apply(unknown, shop)).toEqual([]);
 });
 
-test('what waits for a book that was joined into others counts in the one that goes on, and its limit is set in both [R32]', () => {
+test('what waits for a book that was joined into others counts in the one that goes on, and its limit is set in both [R32]', async () => {
   const book = { storeId: 'duka', customerKey: 'account:neema', $createdAt: first, balance: 5000 };
   const owed = { status: 'Completed', paid: 0, owed: 5000, paymentMethod: 'credit', orderDate: first };
   const shop = {
@@ -84,17 +87,18 @@ test('what waits for a book that was joined into others counts in the one that g
   };
   const ask = { id: 'later', documentId: 'old', isNew: false, collection: 'creditAccounts' };
   const data = { storeId: 'duka', accountId: 'old', kind: 'payment', method: 'cash', amount: 2000 };
-  const pay = { ...ask, collection: 'creditEntries', documentId: 'entry', isNew: true, data, rows: [] };
-  const paid = applyWrite(pay, shop, now);
+  const pay = { ...ask, collection: 'creditEntries', documentId: 'entry', isNew: true, data };
+  const paid = await apply(pay, shop);
   const booksOf = (rows: typeof paid) =>
-    rows.flatMap(({ collection, id, set }) => (collection === 'creditAccounts' ? [[id, set]] : []));
+    rows.flatMap(({ collection, id, set }) => (collection === 'creditAccounts' ? [[id, set] as const] : []));
   expect(booksOf(paid)).toMatchObject([['last', { balance: 3000 }]]);
   expect(paid[0]?.set).toMatchObject({ accountId: 'last', balanceAfter: 3000 });
-  const rows = [{ collection: 'creditAccounts', id: 'old', set: { limit: 9000 } }];
-  expect(booksOf(applyWrite({ ...ask, data: { limit: 9000 }, rows }, shop, now))).toEqual([
-    ['old', { limit: 9000 }],
-    ['last', { limit: 9000 }],
-  ]);
+  expect(new Map(booksOf(await apply({ ...ask, data: { limit: 9000 } }, shop)))).toEqual(
+    new Map([
+      ['old', { limit: 9000 }],
+      ['last', { limit: 9000 }],
+    ]),
+  );
 });
 
 const urea = {
@@ -113,30 +117,55 @@ test.each([
   [undefined, 2, []],
 ] as const)(
   'a pending quantity with the reason %s that differs by %d is in the ledger of losses as the server will write it [R45]',
-  (reason, quantityChange, lost) => {
+  async (reason, quantityChange, lost) => {
     const data = { storeId: 'duka', quantityChange, ...(reason && { reason }) };
-    const rows = [{ collection: 'products', id: 'urea', add: { quantityInStock: quantityChange } }];
-    const write = { id: 'later', collection: 'products', documentId: 'urea', isNew: false, data, rows };
-    const laid = applyWrite(write, { products: [urea] }, now);
+    const write = { id: 'later', collection: 'products', documentId: 'urea', isNew: false, data };
+    const laid = await apply(write, { products: [urea] });
     const losses = laid.filter(({ collection }) => collection === 'stockLosses').map(({ set }) => set);
     expect(losses.map((set) => [set?.reason, set?.quantity, set?.cost])).toEqual(lost);
-    expect(laid.at(-1)).toEqual(rows[0]);
+    expect(laid.find(({ id }) => id === 'urea')?.set).toEqual({ quantityInStock: 10 + quantityChange });
   },
 );
 
-test('goods that leave batches take their share of what all of them cost, and bought goods bring their own [R45]', () => {
+test('goods that leave batches take their share of what all of them cost, and bought goods bring their own [R45]', async () => {
   const batched = { ...urea, hasBatches: true, quantityInStock: 11, purchasePrice: 5000, stockCost: 15_400 };
-  const change = (quantityInStock: number) => [{ collection: 'products', id: 'urea', add: { quantityInStock } }];
   const lose = { storeId: 'duka', productId: 'urea', quantity: 1, reason: 'lost' };
   const asked = { id: 'later', documentId: 'later', isNew: true };
-  const lost = applyWrite(
-    { ...asked, collection: 'stockLosses', data: lose, rows: change(-1) },
-    { products: [batched] },
-    now,
-  );
-  expect(lost).toMatchObject([{ set: { cost: 1400 } }, { set: { stockCost: 14_000 } }]);
+  const lost = await apply({ ...asked, collection: 'stockLosses', data: lose }, { products: [batched] });
+  const setOf = (rows: typeof lost, collection: string) => rows.find((row) => row.collection === collection)?.set;
+  expect(setOf(lost, 'stockLosses')).toMatchObject({ cost: 1400, isCostEstimated: true });
+  expect(setOf(lost, 'products')).toMatchObject({ quantityInStock: 10, stockCost: 14_000 });
   const items = [{ productId: 'urea', quantity: 2, cost: 3000 }];
-  const buy = { ...asked, collection: 'purchases', data: { storeId: 'duka', items }, rows: change(2) };
-  expect(applyWrite(buy, { products: [batched] }, now).at(-1)).toMatchObject({ set: { stockCost: 18_400 } });
-  expect(applyWrite(buy, { products: [urea] }, now).at(-1)).toMatchObject({ set: { stockCost: 13_000 } });
+  const buy = {
+    ...asked,
+    collection: 'purchases',
+    data: { storeId: 'duka', items, payments: [{ method: 'cash', amount: 3000 }] },
+  };
+  expect(setOf(await apply(buy, { products: [batched] }), 'products')).toMatchObject({ stockCost: 18_400 });
+  expect(setOf(await apply(buy, { products: [urea] }), 'products')).toMatchObject({ stockCost: 13_000 });
+});
+
+test('offline, the written-off part of an order counts as received once it is marked as paid [R26, R32]', async () => {
+  const order = {
+    $id: 'order',
+    $createdAt: first,
+    storeId: 'duka',
+    status: 'Completed',
+    paid: 300,
+    customerKey: 'name:asha',
+  };
+  const orders = [{ ...order, owed: 0, writtenOff: 700, paymentMethod: 'credit' }];
+  const book = { $id: 'book', $createdAt: first, storeId: 'duka', customerKey: 'name:asha', balance: 0 };
+  const write = {
+    id: 'later',
+    collection: 'orders',
+    documentId: 'order',
+    isNew: false,
+    data: { paymentMethod: 'bank' },
+  };
+  const laid = await apply(write, { orders, creditAccounts: [book] });
+  const setOf = (collection: string) => laid.find((row) => row.collection === collection)?.set;
+  expect(setOf('orders')).toMatchObject({ paid: 1000, writtenOff: 0 });
+  expect(setOf('payments')).toMatchObject({ method: 'bank', amount: 700, at: now });
+  expect(setOf('creditEntries')).toMatchObject({ kind: 'write-off', amount: 700, orderId: 'order' });
 });

@@ -1,0 +1,345 @@
+import { type Collection, type CollectionId, collections } from '#collections.ts';
+import type { CallerScope } from '#commands/caller-scope.ts';
+import { commandEffects } from '#commands/command-effects.ts';
+import { ApiError } from '#commands/command-error.ts';
+import type { CommandStore, DocumentChange, NewRow, RowList, WriteReason } from '#commands/command-store.ts';
+import { addEffects, runBeforeCommit } from '#commands/run-effects.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { accountOfKey } from '#orders/customer-key.ts';
+import { worthOfStock } from '#stock/stock-worth.ts';
+import { sumQuantities } from '#values/quantity.ts';
+import { findLastClose, isMethodCounted, sumCashBalances, sumMovementsSince } from './local-money.ts';
+import { holds, type LocalShop, sortRows, toStoredValues } from './local-shop.ts';
+import { applyPatches, type RowPatch } from './row-patches.ts';
+import type { ShopRows } from './shop-rows.ts';
+
+/** A command that waits on a phone, as the call of its document says it. */
+export interface PendingCommand {
+  /** The ids of the rows that it makes begin with it. */
+  readonly id: string;
+  readonly collection: string;
+  readonly documentId: string;
+  readonly isNew: boolean;
+  /** Of a product that was counted: `quantityChange`, the difference (R41). */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The moment of the command by this device's clock, as ISO text. */
+  readonly doneAt: string;
+}
+
+/** The collections whose rows decide what a command does. */
+export const commandCollections = [
+  ...(['stores', 'users', 'units', 'products', 'productPacks', 'orders', 'orderItems', 'orderEvents'] as const),
+  ...(['returns', 'returnItems', 'payments', 'settlements', 'creditAccounts', 'creditEntries', 'expenses'] as const),
+  ...(['cashEntries', 'dayCloses', 'stockLosses', 'costCorrections', 'suppliers', 'purchases'] as const),
+] as const;
+
+function isCommandCollection(collection: string): boolean {
+  return commandCollections.some((name) => name === collection);
+}
+
+/** The moments that a command is applied at, as ISO text. */
+export interface CommandMoment {
+  /** The command counts from then on, as the server dates it when it arrives. */
+  readonly at: string;
+  /** From then on the phone has every payment; it cannot know a balance that begins before. */
+  readonly since?: string | undefined;
+}
+
+/** Thrown where a command depends on rows that a phone does not have. */
+class UnknownHereError extends Error {}
+
+/**
+ * Runs a pending command on a phone's rows by the same function as the server (`domain/src/commands`), and returns the changes, which
+ * `shop` has from then on. A command that the server would refuse changes nothing, and neither does one whose result a phone cannot
+ * know. Of goods in batches a phone knows their cost together: they are one batch to it, and lines that take a part of them are marked
+ * `isCostEstimated`.
+ */
+export async function applyCommand(
+  shop: LocalShop,
+  command: PendingCommand,
+  moment: CommandMoment,
+): Promise<readonly RowPatch[]> {
+  const { collection, documentId, isNew, data } = command;
+  // Of what no command depends on, such as a mark that a message was read, the phone has no other rows.
+  if (!isCommandCollection(collection)) return [{ collection, id: documentId, isNew, set: data }];
+  const made: Made = { changes: [], assumed: [], estimated: new Set() };
+  const { changes } = made;
+  const store = await createStore(shop, command, moment, made);
+  try {
+    await run(addEffects(store, changes, phoneEffects), command);
+    await runBeforeCommit(store, changes, phoneEffects);
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof UnknownHereError) return [];
+    throw error;
+  }
+  const marked = changes.map((change) => markEstimated(change, made.estimated));
+  shop.change([...made.assumed, ...marked]);
+  return toPatches(marked);
+}
+
+type Effects = Parameters<typeof runBeforeCommit<CommandStore>>[2];
+
+const unchanged: Effects['validate']['user'] = async (_, { values }) => values;
+/** Files, and what only a server checks of people and messages, wait for the server. */
+const phoneEffects: Effects = {
+  ...commandEffects,
+  validate: { ...commandEffects.validate, message: unchanged, user: unchanged },
+  afterWrite: { ...commandEffects.afterWrite, attachment: async () => {}, 'replaced-file': async () => {} },
+};
+
+/** Does what the call of the document does on the server. */
+async function run(write: ReturnType<typeof addEffects<CommandStore>>, command: PendingCommand): Promise<void> {
+  const { documentId: id, isNew, doneAt } = command;
+  const collection = command.collection as CollectionId;
+  const shape: Collection = collections[collection];
+  if (isNew && shape.effects?.replaceInsert !== undefined) {
+    const moments = collection === 'orders' && { soldAt: doneAt, sentAt: write.at };
+    return write.create(collection, { id, data: { ...command.data, ...moments } });
+  }
+  const { quantityChange, ...data } = command.data;
+  const before = isNew ? undefined : await write.documents.get(collection, id);
+  if (!isNew && !before) return;
+  if (before && typeof quantityChange === 'number') {
+    const quantityInStock = sumQuantities([Number(before.attributes.quantityInStock), quantityChange]);
+    await write.update(collection, before, { attributes: { quantityInStock } });
+    return;
+  }
+  const values = await write.check(collection, { id, values: toStoredValues(collection, data), before });
+  if (before) await write.update(collection, before, { attributes: values });
+  else await write.insert(collection, { id, attributes: { ...defaultsOf(shape), ...values } });
+}
+
+function defaultsOf({ attributes }: Collection): Values {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, attribute]) =>
+      'default' in attribute && attribute.default !== undefined ? [[name, attribute.default]] : [],
+    ),
+  );
+}
+
+/** What a command has made so far. */
+interface Made {
+  readonly changes: DocumentChange[];
+  /** Batches in which the phone takes the stock of a product to lie. */
+  readonly assumed: DocumentChange[];
+  /** The products of which a part of such a batch was taken: the server knows the true batch, and its cost. */
+  readonly estimated: Set<unknown>;
+}
+
+function markEstimated(change: DocumentChange, estimated: ReadonlySet<unknown>): DocumentChange {
+  const { action, collection, row } = change;
+  const isOfGoods = collection === 'orderItems' || collection === 'stockLosses';
+  if (action !== 'create' || !isOfGoods || !estimated.has(row.attributes.productId)) return change;
+  return { ...change, row: { ...row, attributes: { ...row.attributes, isCostEstimated: true } } };
+}
+
+/** Makes the store of one command: what it changes is seen by itself, and by others once it has come to its end. */
+async function createStore(
+  shop: LocalShop,
+  { id, documentId, data, collection }: PendingCommand,
+  { at, since = '2000-01-01T00:00:00.000Z' }: CommandMoment,
+  { changes, assumed, estimated }: Made,
+): Promise<CommandStore> {
+  /** The rows that the command has changed so far, by collection and id; undefined for a deleted one. */
+  const changed = new Map<CollectionId, Map<string, DocumentRow | undefined>>();
+  let rowCount = 0;
+
+  function note({ action, collection, row }: DocumentChange): void {
+    const rows = changed.get(collection) ?? new Map<string, DocumentRow | undefined>();
+    changed.set(collection, rows.set(row.id, action === 'delete' ? undefined : row));
+  }
+
+  function record(change: DocumentChange): DocumentRow {
+    note(change);
+    changes.push(change);
+    return change.row;
+  }
+
+  async function get(collection: CollectionId, id: string): Promise<DocumentRow | undefined> {
+    const rows = changed.get(collection);
+    return rows?.has(id) ? rows.get(id) : shop.get(collection, id);
+  }
+
+  async function list(collection: CollectionId, options: RowList): Promise<DocumentRow[]> {
+    if (collection === 'users') return listKnownUsers(shop, options);
+    if (collection === 'batches') await assumeWholeStock(options.where);
+    const { where, order = [], limit = Number.POSITIVE_INFINITY } = options;
+    const rows = changed.get(collection);
+    const stored = await shop.list(collection, { where });
+    const known = rows ? stored.filter((row) => !rows.has(row.id)) : stored;
+    const own = [...(rows?.values() ?? [])].filter(
+      (row) => row !== undefined && where.every((condition) => holds(collection, row, condition)),
+    ) as DocumentRow[];
+    const found = [...known, ...own];
+    return (order.length > 0 ? sortRows(collection, found, order) : found).slice(0, limit);
+  }
+
+  /** Makes the stock of each asked product one batch, before the first batch of it is read: the phone has none of the server's. */
+  async function assumeWholeStock(where: RowList['where']): Promise<void> {
+    const ids = where.flatMap((each) => (each.method === 'equal' && each.attribute === 'productId' ? each.values : []));
+    for (const productId of ids) {
+      // As it was before the command: what it does to the stock comes on top.
+      const product = await shop.get('products', String(productId));
+      if (product?.attributes.hasBatches !== true || Number(product.attributes.quantityInStock) <= 0) continue;
+      const ofProduct = [{ method: 'equal', attribute: 'productId', values: [productId] }] as const;
+      const own = [...(changed.get('batches')?.values() ?? [])].some((row) => row?.attributes.productId === productId);
+      if (own || (await shop.list('batches', { where: ofProduct })).length > 0) continue;
+      assumed.push({ action: 'create', collection: 'batches', row: toWholeStock(product) });
+      note(assumed.at(-1) as DocumentChange);
+    }
+  }
+
+  async function insert(collection: CollectionId, { id, permissions = [], attributes }: NewRow): Promise<DocumentRow> {
+    if (collection === 'batches')
+      await assumeWholeStock([{ method: 'equal', attribute: 'productId', values: [String(attributes.productId)] }]);
+    // The server makes the number by which a customer knows an order.
+    const own = collection === 'orders' && { trackingId: '' };
+    const row = { id, permissions, createdAt: at, updatedAt: at, attributes: { ...attributes, ...own } };
+    return record({ action: 'create', collection, row });
+  }
+
+  function update(collection: CollectionId, before: DocumentRow, attributes: Values): DocumentRow {
+    if (collection === 'batches' && before.attributes.isWholeStock === true && Number(attributes.left) > 0) {
+      estimated.add(before.attributes.productId);
+    }
+    const row = { ...before, updatedAt: at, attributes: { ...before.attributes, ...attributes } };
+    return record({ action: 'update', collection, row, before });
+  }
+
+  const shopNow = (): ShopRows => {
+    const names = ['dayCloses', 'payments', 'cashEntries', 'stores'] as const;
+    return Object.fromEntries(
+      names.map((name) => [name, applyPatches(name, shop.rowsOf(name), [{ rows: toPatches(changes), doneAt: at }])]),
+    );
+  };
+
+  return {
+    ...{ at, reason: data.quantityChange === undefined ? undefined : readReason(data.reason) },
+    guesses: { left: 1000 },
+    scope: await findScope(
+      shop,
+      data.storeId ?? (await get(collection as CollectionId, documentId))?.attributes.storeId,
+    ),
+    nextRowId: () => `${id}-${String(rowCount++).padStart(4, '0')}`,
+    accounts: { get: async () => undefined },
+    money: {
+      async readDrawer() {
+        const drawer = sumCashBalances(shopNow(), since);
+        if (!drawer) throw new UnknownHereError();
+        return drawer;
+      },
+      async findLastClose() {
+        const last = findLastClose(shopNow());
+        return last && { id: last.id };
+      },
+      isCounted: async (_, method) => isMethodCounted(shopNow(), method),
+      sumMovedSince: async (_, method, from) => sumMovementsSince(shopNow(), method, from),
+    },
+    documents: {
+      ...{ get, list },
+      getMany: async (collection, ids) => (await Promise.all(ids.map((each) => get(collection, each)))).filter(isThere),
+    },
+    insert,
+    insertAll: async (collection, rows) => Promise.all(rows.map((row) => insert(collection, row))),
+    update: async (collection, before, { attributes }) => update(collection, before, attributes),
+    updateAll: async (collection, wanted) =>
+      wanted.map(({ before, attributes }) => update(collection, before, attributes)),
+    findWritten: (collection, id) => changed.get(collection)?.get(id),
+    async delete(collection, row) {
+      record({ action: 'delete', collection, row });
+    },
+    async deleteSome(collection, where, limit) {
+      const rows = await list(collection, { where, limit });
+      for (const row of rows) record({ action: 'delete', collection, row });
+      return rows.length;
+    },
+  };
+}
+
+function isThere<Value>(value: Value | undefined): value is Value {
+  return value !== undefined;
+}
+
+function readReason(reason: unknown): WriteReason {
+  return reason === 'count' ? 'count' : 'edit';
+}
+
+/** Returns the rights of the seller whose phone it is, in their own shop. */
+async function findScope(shop: LocalShop, storeId: unknown): Promise<CallerScope> {
+  const store = await shop.get('stores', String(storeId));
+  const owner = store && (await shop.get('users', String(store.attributes.ownerId)));
+  const accountId = owner?.attributes.userId;
+  return {
+    accountId: typeof accountId === 'string' ? accountId : undefined,
+    userIds: owner ? [owner.id] : [],
+    storeIds: [String(storeId)],
+  };
+}
+
+/** Returns the stock of a product in batches as one batch, with the date of those that expire first. */
+function toWholeStock({ id, createdAt, updatedAt, attributes }: DocumentRow): DocumentRow {
+  const { storeId = null, expiryDate = null, stockCost } = attributes;
+  const left = Number(attributes.quantityInStock);
+  const costLeft = worthOfStock({
+    ...{ quantityInStock: left, purchasePrice: Number(attributes.purchasePrice) },
+    stockCost: typeof stockCost === 'number' ? stockCost : null,
+  });
+  const batch = {
+    storeId,
+    productId: id,
+    keptProductId: id,
+    expiryDate,
+    at: createdAt,
+    received: left,
+    cost: costLeft,
+  };
+  return {
+    ...{ id: `${id}-stock`, createdAt, updatedAt, permissions: [] },
+    attributes: { ...batch, left, costLeft, isWholeStock: true },
+  };
+}
+
+/**
+ * Lists the account that the shop knows to have a phone number: one that has ordered by it, which was proven or confirmed. A phone has no
+ * other account than its own.
+ */
+async function listKnownUsers(shop: LocalShop, { where }: RowList): Promise<DocumentRow[]> {
+  const [condition] = where;
+  if (condition?.method !== 'equal' || condition.attribute !== 'phone') return shop.list('users', { where });
+  const [phone] = condition.values;
+  const orders = await shop.list('orders', {
+    where: [
+      { method: 'equal', attribute: 'customerPhone', values: condition.values },
+      { method: 'equal', attribute: 'isSamePerson', values: [true] },
+    ],
+  });
+  return orders.flatMap(({ createdAt, updatedAt, attributes }) => {
+    const id = accountOfKey(String(attributes.customerKey ?? ''));
+    return id === undefined
+      ? []
+      : [{ ...{ id, createdAt, updatedAt, permissions: [] }, attributes: { phone: phone ?? null } }];
+  });
+}
+
+/** Returns the changes as the phone's lists apply them, each row once. */
+function toPatches(changes: readonly DocumentChange[]): readonly RowPatch[] {
+  const patches = new Map<string, RowPatch>();
+  for (const { action, collection, row, before } of changes) {
+    const name = `${collection} ${row.id}`;
+    const known = patches.get(name);
+    if (action === 'create') {
+      const set = { ...row.attributes, $createdAt: row.createdAt, $updatedAt: row.updatedAt };
+      patches.set(name, { collection, id: row.id, isNew: true, set });
+      continue;
+    }
+    if (action === 'delete') {
+      patches.set(name, { collection, id: row.id, isDeleted: true });
+      continue;
+    }
+    const set = Object.fromEntries(
+      Object.entries(row.attributes).filter(([attribute, value]) => value !== before?.attributes[attribute]),
+    );
+    patches.set(name, { collection, id: row.id, ...known, set: { ...known?.set, ...set } });
+  }
+  return [...patches.values()];
+}
