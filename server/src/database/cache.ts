@@ -1,11 +1,11 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { type CacheTag, tagsOf } from './changes.ts';
-import { createCountedCache } from './counted-cache.ts';
+import { createVersionedCache, type VersionedCache } from './counted-cache.ts';
 import type { Stores } from './database.ts';
 import type { LiveSession } from './store/account-store.ts';
 import type { DocumentRow, ListOptions } from './types.ts';
 
-/** The most answers of each kind; each takes some hundred bytes, and its key at most so many characters. */
+/** The most entries of each kind, some hundred bytes each, and the most characters of a key. */
 const mostCached = 5000;
 const longestKey = 2000;
 
@@ -18,7 +18,7 @@ const lookedUp: ReadonlySet<CollectionId> = new Set([
   'unitCategories',
 ] as const);
 
-/** The looked-up answers, shared by all connections to one database. */
+/** The cached reads, shared by all connections to one database. */
 export interface StoreCaches {
   readonly sessions: VersionedCache<LiveSession | undefined>;
   /** Of each collection by id. */
@@ -37,8 +37,8 @@ export function createStoreCaches(): StoreCaches {
 }
 
 /**
- * Wraps the stores, so that what every call looks up is read once, and again only when it has changed. `versionOf`
- * returns undefined for what must be read now and not be cached.
+ * Wraps the stores so that rows which every call looks up are read once, and again only when they have changed. `versionOf`
+ * returns undefined for tags that must be read now and not be cached.
  */
 export function cacheReads(
   stores: Stores,
@@ -79,14 +79,6 @@ export function cacheReads(
     return [...found, ...read.values()];
   }
 
-  /** Reads a list; its rows are known by their ids from then on. */
-  async function listAndKeep(collection: CollectionId, options: ListOptions): Promise<DocumentRow[]> {
-    const version = versionOf([collection]);
-    const found = await documents.list(collection, options);
-    if (version !== undefined) for (const row of found) rows.get(collection)?.set(row.id, version, row);
-    return found;
-  }
-
   return {
     ...stores,
     accounts: {
@@ -105,7 +97,7 @@ export function cacheReads(
         const wanted = lookedUp.has(collection) ? readLookUp(options) : undefined;
         if (wanted === undefined) return documents.list(collection, options);
         const key = `${collection} ${wanted}`;
-        return readCached(lists, key, [collection], () => listAndKeep(collection, options));
+        return readCached(lists, key, [collection], () => documents.list(collection, options));
       },
       count(collection, where, cap) {
         const key = `${collection} ${cap} ${JSON.stringify(where)}`;
@@ -122,32 +114,4 @@ function readLookUp({ where, order, limit, offset, cursor, attributes }: ListOpt
     order === undefined && limit === undefined && offset === undefined && cursor === undefined && !attributes;
   if (!isPlain || others.length > 0 || only?.method !== 'equal' || only.values.length > 1) return undefined;
   return `${only.attribute} ${typeof only.values[0]} ${only.values[0]}`;
-}
-
-/** Values by key, each with the version of what it was read from. */
-interface VersionedCache<Value> {
-  /** Returns the value of this very version; undefined when there is none. */
-  get(key: string, version: number): { readonly value: Value } | undefined;
-  /** `version` is the one from before reading: what is committed meanwhile makes the value one of the past. */
-  set(key: string, version: number, value: Value): void;
-}
-
-interface Entry<Value> {
-  readonly version: number;
-  readonly value: Value;
-}
-
-/** Makes a cache of at most `size` values; those asked for longest ago go first. */
-function createVersionedCache<Value>(size: number): VersionedCache<Value> {
-  const entries = createCountedCache<Entry<Value>>(size);
-
-  return {
-    get(key, version) {
-      const known = entries.get(key);
-      return known?.version === version ? known : undefined;
-    },
-    set(key, version, value) {
-      entries.set(key, { version, value });
-    },
-  };
 }

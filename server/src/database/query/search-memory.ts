@@ -3,6 +3,7 @@ import { ranks } from '@duka/domain/values/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type CacheTag, isOfOneShop, tagsOfShops } from '#database/changes.ts';
+import { createVersionedCache, type VersionedCache } from '#database/counted-cache.ts';
 import type { DocumentRow } from '#database/types.ts';
 import type { Lane, RunQuery } from './compiled-query-cache.ts';
 import type { Condition } from './conditions.ts';
@@ -167,30 +168,13 @@ function countCharacters(titles: readonly string[], others: readonly string[]): 
   return 1 + sum(titles) + sum(others) + 60 * titles.length;
 }
 
-/** The most characters of all rows that are kept, and what a row counts beside its texts. */
+/** The most characters of all cached rows, and the number that a row counts beside its texts. */
 const mostRowCharacters = 4_000_000;
 const charactersOfRow = 1000;
 
-/** Keeps rows that searches found, each by a name that tells its number and which of its attributes were read. */
-interface RowMemory {
-  /** Returns the row of this very version; undefined when it is to be read. */
-  get(name: string, version: number): DocumentRow | undefined;
-  /** `version` is the one from before reading: what is committed meanwhile makes the row one of the past. */
-  set(name: string, version: number, row: DocumentRow): void;
-}
-
-export function createRowMemory(): RowMemory {
-  const kept = new LRUCache<string, { readonly version: number; readonly row: DocumentRow }>({
-    maxSize: mostRowCharacters,
-    sizeCalculation: ({ row }) => charactersOfRow + countRowCharacters(row),
-  });
-  return {
-    get(name, version) {
-      const known = kept.get(name);
-      return known?.version === version ? known.row : undefined;
-    },
-    set: (name, version, row) => void kept.set(name, { version, row }),
-  };
+/** Caches rows that searches found, each under its number and the attributes that were read. */
+export function createRowMemory(): VersionedCache<DocumentRow> {
+  return createVersionedCache(mostRowCharacters, (row) => charactersOfRow + countRowCharacters(row));
 }
 
 /** A list of ids counts by its length: each takes some 30 characters. */

@@ -108,7 +108,7 @@ export function createDocumentStore(
   ): Promise<DocumentRow[]> {
     const version = versionOf?.(tagsOf(collection, where)) ?? 0;
     const nameOf = (sequence: number) => `${sequence} ${collection} ${attributes}`;
-    const known = new Map(sequences.map((sequence) => [sequence, rowMemory?.get(nameOf(sequence), version)]));
+    const known = new Map(sequences.map((sequence) => [sequence, rowMemory?.get(nameOf(sequence), version)?.value]));
     const unknown = sequences.filter((sequence) => !known.get(sequence));
     const rows =
       unknown.length > 0 ? await readRows(db, run, sourceOf(collection), { sequences: unknown, attributes }) : [];
