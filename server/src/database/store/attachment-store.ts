@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { createRunQuery } from '#database/query/compiled-query-cache.ts';
 
 /** A message that names a file; whether the file is its sender's is not known here. */
 export interface AttachmentRow {
@@ -26,7 +25,6 @@ type AttachmentTables = { attachments: AttachmentRow };
 
 export function createAttachmentStore(untyped: Kysely<unknown>): AttachmentStore {
   const db = untyped.withTables<AttachmentTables>();
-  const run = createRunQuery(untyped);
   const ofFile = (fileId: string, sentBy: string) =>
     db.selectFrom('attachments').select('messageId').where('fileId', '=', fileId).where('senderId', '=', sentBy);
 
@@ -42,14 +40,11 @@ export function createAttachmentStore(untyped: Kysely<unknown>): AttachmentStore
       await db.deleteFrom('attachments').where('messageId', '=', messageId).execute();
     },
     async isAttached(fileId, sentBy) {
-      const found = await run('attached', [fileId, sentBy, 1], () => ofFile(fileId, sentBy).limit(1));
-      return found.length > 0;
+      return (await ofFile(fileId, sentBy).limit(1).execute()).length > 0;
     },
     async isReceiver(fileId, sentBy, accountId) {
-      const found = await run('attachment of', [fileId, sentBy, accountId, 1], () =>
-        ofFile(fileId, sentBy).where('receiverId', '=', accountId).limit(1),
-      );
-      return found.length > 0;
+      const found = ofFile(fileId, sentBy).where('receiverId', '=', accountId);
+      return (await found.limit(1).execute()).length > 0;
     },
   };
 }

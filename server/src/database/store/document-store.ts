@@ -124,7 +124,7 @@ export function createDocumentStore(
   /** Puts the lists of a document that `attributes` names in the place of those that it has. */
   async function replaceLists(collection: CollectionId, id: string, attributes: DocumentRow['attributes']) {
     for (const { table, rows } of listLinks(collection, id, attributes)) {
-      await run(`unlink ${table}`, [id], () => db.deleteFrom(table).where('document', '=', id));
+      await db.deleteFrom(table).where('document', '=', id).execute();
       await insertLinks({ table, rows });
     }
   }

@@ -105,12 +105,8 @@ export function createFileStore(untyped: Kysely<unknown>, match: TextMatch, thre
       return (await db.selectFrom('files').selectAll().where('ownerId', '=', ownerId).execute()).map(toFileRow);
     },
     async sumOwned(ownerId) {
-      const [row] = await run('owned bytes', [ownerId], () =>
-        db
-          .selectFrom('files')
-          .select((eb) => eb.fn.sum('sizeOriginal').as('bytes'))
-          .where('ownerId', '=', ownerId),
-      );
+      const sum = db.selectFrom('files').select((eb) => eb.fn.sum('sizeOriginal').as('bytes'));
+      const row = await sum.where('ownerId', '=', ownerId).executeTakeFirst();
       return Number(row?.bytes ?? 0);
     },
     async listUnfinished(time) {
