@@ -107,7 +107,7 @@ export async function openPostgresDatabase(
     await batches.open();
     return {
       ...cacheReads(
-        createStores(db, postgresTextMatch, { versionOf: changes.versionOf, keepsRows: true }),
+        createStores(db, postgresTextMatch, { versionOf: changes.versionOf, cachesFoundRows: true }),
         changes.versionOf,
         caches,
       ),

@@ -9,7 +9,7 @@ import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { type CacheTag, isOfOneShop, tagOfRow, tagsOf } from '#database/changes.ts';
 import { createRunQuery, type ThreadRunners } from '#database/query/compiled-query-cache.ts';
 import { countRows, listRows, readRows, selectWhere, sumRows } from '#database/query/row-list.ts';
-import { createRowMemory, createSearchMemory, type FoundRows } from '#database/query/search-memory.ts';
+import { createFoundRowCache, createSearchCache, type FoundRows } from '#database/query/search-cache.ts';
 import { isRanked, joinSearches, toSearch } from '#database/query/search-text.ts';
 import type { TextMatch } from '#database/query/text-match.ts';
 import type { ChangedRow, DocumentRow, DocumentStore, ListOptions, StoredValue, Values } from '#database/types.ts';
@@ -31,7 +31,7 @@ export interface DocumentStoreOptions {
    */
   readonly versionOf?: (tags: readonly CacheTag[]) => number;
   /** With it, and `versionOf`, the rows that searches found are kept in memory too, as each question to the engine costs much. */
-  readonly keepsRows?: boolean;
+  readonly cachesFoundRows?: boolean;
   /** With it a row and its to-many relations are one statement, which SQLite does not know. */
   readonly joinsInserts?: boolean;
 }
@@ -40,12 +40,12 @@ export interface DocumentStoreOptions {
 export function createDocumentStore(
   connection: Kysely<unknown>,
   match: TextMatch,
-  { note = () => {}, threads, versionOf, keepsRows = false, joinsInserts = false }: DocumentStoreOptions = {},
+  { note = () => {}, threads, versionOf, cachesFoundRows = false, joinsInserts = false }: DocumentStoreOptions = {},
 ): DocumentStore {
   const db = connection as Kysely<AnyTables>;
   const run = createRunQuery(connection, threads);
-  const memory = versionOf && createSearchMemory(connection, run, versionOf);
-  const rowMemory = keepsRows ? createRowMemory() : undefined;
+  const searchCache = versionOf && createSearchCache(connection, run, versionOf);
+  const foundRows = cachesFoundRows ? createFoundRowCache() : undefined;
 
   function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
     return inPortions(ids, async (some) => {
@@ -108,7 +108,7 @@ export function createDocumentStore(
   ): Promise<DocumentRow[]> {
     const version = versionOf?.(tagsOf(collection, where)) ?? 0;
     const nameOf = (sequence: number) => `${sequence} ${collection} ${attributes}`;
-    const known = new Map(sequences.map((sequence) => [sequence, rowMemory?.get(nameOf(sequence), version)?.value]));
+    const known = new Map(sequences.map((sequence) => [sequence, foundRows?.get(nameOf(sequence), version)?.value]));
     const unknown = sequences.filter((sequence) => !known.get(sequence));
     const rows =
       unknown.length > 0 ? await readRows(db, run, sourceOf(collection), { sequences: unknown, attributes }) : [];
@@ -116,7 +116,7 @@ export function createDocumentStore(
     for (const [at, document] of read.entries()) {
       const sequence = Number(rows[at]?._seq);
       known.set(sequence, document);
-      rowMemory?.set(nameOf(sequence), version, document);
+      foundRows?.set(nameOf(sequence), version, document);
     }
     return sequences.flatMap((sequence) => known.get(sequence) ?? []);
   }
@@ -194,7 +194,7 @@ export function createDocumentStore(
     getMany,
     async list(collection, options) {
       const search = toSearch(collection, options);
-      const found = isRanked(search) ? await memory?.find(collection, search.where) : undefined;
+      const found = isRanked(search) ? await searchCache?.find(collection, search.where) : undefined;
       if (found) return readFound(collection, pageOf(found, options), options);
       const rows = await listRows(db, run, sourceOf(collection), search);
       return inPortions(rows, (some) => withLists(collection, some, options.attributes));
@@ -202,7 +202,7 @@ export function createDocumentStore(
     get: async (collection, id) => (await getMany(collection, [id]))[0],
     async count(collection, where, cap) {
       const joined = joinSearches(collection, where);
-      const found = await memory?.find(collection, joined);
+      const found = await searchCache?.find(collection, joined);
       if (found)
         return Math.min(
           found.reduce((sum, { length }) => sum + length, 0),

@@ -36,16 +36,16 @@ interface Texts {
 }
 
 /** Keeps the searched texts of shops, so that a search that asks for nothing else needs no look at the tables. */
-export interface SearchMemory {
+export interface SearchCache {
   /** Finds the rows for which all conditions hold; undefined where the database is to be asked. */
   find(collection: CollectionId, where: readonly Condition[]): Promise<FoundRows | undefined>;
 }
 
-export function createSearchMemory(
+export function createSearchCache(
   db: Kysely<unknown>,
   run: RunQuery,
   versionOf: (tags: readonly CacheTag[]) => number,
-): SearchMemory {
+): SearchCache {
   const kept = new LRUCache<string, Texts>({
     maxSize: mostCharacters,
     sizeCalculation: ({ characters }) => characters,
@@ -173,7 +173,7 @@ const mostRowCharacters = 4_000_000;
 const charactersOfRow = 1000;
 
 /** Caches rows that searches found, each under its number and the attributes that were read. */
-export function createRowMemory(): VersionedCache<DocumentRow> {
+export function createFoundRowCache(): VersionedCache<DocumentRow> {
   return createVersionedCache(mostRowCharacters, (row) => charactersOfRow + countRowCharacters(row));
 }
 
