@@ -49,7 +49,7 @@ const ownedBy = (ownerId: string) =>
 const countOf = (storeId: string) =>
   database.documents.count('products', [{ method: 'equal', attribute: 'storeId', values: [storeId] }], 100);
 
-test('what is looked up is looked up anew after every change, by us or by another program [CALL-020]', async () => {
+test('a cached row is read again after every change, by us or by another program [CALL-020]', async () => {
   for (const writer of [database, other]) {
     expect(await ownedBy('asha')).toEqual([]);
     expect(await database.documents.get('users', 'asha')).toBeUndefined();
@@ -107,7 +107,7 @@ test('a total by unit is counted anew when the unit goes and takes its links alo
   expect(await withUnit()).toBe(0);
 });
 
-test('the changes of one shop leave what is known of another alone; those of a whole collection do not', async () => {
+test('the changes of one shop do not invalidate the rows of another; those of a whole collection do', async () => {
   await addShop('asha');
   await addShop('juma');
   const ofAsha = ['products/*', 'products/asha'];
@@ -122,7 +122,7 @@ test('the changes of one shop leave what is known of another alone; those of a w
   expect(database.versionOf(['products'])).not.toBe(before[2]);
 });
 
-test('a version counts only once the change is committed, and before its writer is told', async () => {
+test('a version counts only once the change is committed, and before its writer gets the result', async () => {
   const tags = ['units'];
   const before = database.versionOf(tags);
   await database.transaction(async (tx) => {

@@ -32,10 +32,10 @@ test('a full store refuses what does not fit, stores the others, and accepts all
   const { connection, write, stored } = openFile();
   const { page_count: pages } = connection.prepare('PRAGMA page_count').get() as { page_count: number };
   connection.exec(`PRAGMA max_page_count = ${pages}`);
-  const answers = await Promise.allSettled([write('before'), write(long), write('after')]);
-  expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
-  expect(answers[1]).toMatchObject({ status: 'rejected', reason: { reason: 'full' } });
-  const accepted = ['before', long, 'after'].filter((_, at) => answers[at]?.status === 'fulfilled');
+  const results = await Promise.allSettled([write('before'), write(long), write('after')]);
+  expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+  expect(results[1]).toMatchObject({ status: 'rejected', reason: { reason: 'full' } });
+  const accepted = ['before', long, 'after'].filter((_, at) => results[at]?.status === 'fulfilled');
   expect(stored()).toEqual(accepted);
 
   connection.exec('PRAGMA max_page_count = 100000');
@@ -46,8 +46,8 @@ test('a full store refuses what does not fit, stores the others, and accepts all
 test('a store that may not be written says so, to all that share the commit, and works again once it may', async () => {
   const { connection, write, stored } = openFile();
   connection.exec('PRAGMA query_only = 1');
-  const answers = await Promise.allSettled([write('one'), write('two')]);
-  for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { reason: 'readOnly' } });
+  const results = await Promise.allSettled([write('one'), write('two')]);
+  for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { reason: 'readOnly' } });
   connection.exec('PRAGMA query_only = 0');
   await write('three');
   expect(stored()).toEqual(['three']);

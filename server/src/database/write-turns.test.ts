@@ -83,8 +83,8 @@ test('an account for which too much waits is refused with the time to come again
   const many = names('asha', 1500).map((name) => write('asha', name));
   const sale = write('juma', 'sale');
   go();
-  const answers = await Promise.all(many);
-  const refused = answers.filter((answer) => answer instanceof QueueFullError);
+  const results = await Promise.all(many);
+  const refused = results.filter((result) => result instanceof QueueFullError);
   expect(refused).toHaveLength(500);
   expect(refused[0]).toMatchObject({ code: 429, retryAfterSeconds: expect.any(Number) });
   expect([await first, await sale]).toEqual(['first', 'sale']);
@@ -102,6 +102,6 @@ test('work whose caller has hung up is dropped before it begins [R41]', async ()
   other.abort();
   go();
   expect(await first).toBe('first');
-  for (const answer of [gone, ...rows]) expect(await answer).toBeInstanceOf(CallerGoneError);
+  for (const result of [gone, ...rows]) expect(await result).toBeInstanceOf(CallerGoneError);
   expect(batches).toEqual([['first']]);
 });

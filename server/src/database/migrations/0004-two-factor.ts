@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Second factors: whether an account asks for one, what each session has shown, authenticator apps, recovery codes and
+ * Second factors: whether an account asks for one, the factors of each session, authenticator apps, recovery codes and
  * challenges. Lists are JSON text. Sessions learn what they were opened with and when they were last used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

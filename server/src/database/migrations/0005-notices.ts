@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What was told once and shall not be told again, also after the seller has deleted the notification of it. */
+/** Notifications that were sent once and must not be sent again, also after the seller has deleted them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('toldNotices')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What each import wrote: so that it is not written twice, and can be taken back. `before` is JSON. */
+/** The rows that each import wrote: so that none is written twice, and an import can be undone. `before` is JSON. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('importedRows')

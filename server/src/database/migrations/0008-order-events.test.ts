@@ -31,7 +31,7 @@ async function fill(database: Database): Promise<void> {
   });
 }
 
-test('orders from before their steps were kept get what is known of them, once', async () => {
+test('orders from before their steps were stored get the known ones, once', async () => {
   const path = join(tmpdir(), `duka-order-events-${process.pid}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Every order has its steps; of those from before, what is known: when it was given, and when it came to the status it
+ * Every order has its steps; orders from before get the known ones: when it was given, and when it came to the status it
  * has now, by whom is not. A new database gets the table with those of the other collections.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -31,7 +31,7 @@ test('files that messages named before are for the two parties alone, and what o
   const first = await openSqliteDatabase(path);
   await first.transaction(async (tx) => {
     await addFile(tx, 'sent', 'asha');
-    await addFile(tx, 'kept', 'asha');
+    await addFile(tx, 'own', 'asha');
     await addFile(tx, 'foreign', 'juma');
     for (let count = 0; count < 1001; count += 1) {
       await addMessage(tx, `text-${count}`, count % 2 ? '' : null);
@@ -54,11 +54,11 @@ test('files that messages named before are for the two parties alone, and what o
   for (let starts = 0; starts < 2; starts += 1) {
     const { files, attachments, ...database } = await openSqliteDatabase(path);
     expect((await files.get('sent'))?.permissions).toEqual(own);
-    expect((await files.get('kept'))?.permissions).toEqual(wide);
+    expect((await files.get('own'))?.permissions).toEqual(wide);
     expect((await files.get('foreign'))?.permissions).toEqual(wide);
     expect(await attachments.isReceiver('sent', 'asha', 'neema')).toBe(true);
     expect(await attachments.isReceiver('sent', 'asha', 'juma')).toBe(false);
-    expect(await attachments.isAttached('kept', 'asha')).toBe(false);
+    expect(await attachments.isAttached('own', 'asha')).toBe(false);
     expect(await attachments.isAttached('foreign', 'juma')).toBe(false);
     await database.close();
   }

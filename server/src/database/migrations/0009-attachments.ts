@@ -15,7 +15,7 @@ const batch = 500;
 /**
  * Which messages name which files, so that a file's readers are found by its id. Files that were sent before could be
  * read by every member: they are now for their uploader, and for the receiver by the message. Files are listed by their
- * uploader, so the roles that may read each are no longer kept apart.
+ * uploader, so the roles that may read each are no longer distinguished.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -16,7 +16,7 @@ const before: readonly (readonly [id: string, phone: string | null])[] = [
   ['late', '255712000001'],
 ];
 
-test('of those that held one number the oldest keeps it, in the one form, and nobody gets it again (R16) [DATA-008]', async () => {
+test('of several accounts with one number the oldest has it from then on, in the one form, and nobody else (R16) [DATA-008]', async () => {
   const path = join(tmpdir(), `duka-one-phone-${process.pid}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 type UserTables = { users: { _seq: number; phone: string | null } };
 
 /**
- * A phone number belongs to one account (R16): of those that hold one number, however it is written, the oldest keeps
+ * A phone number belongs to one account (R16): of those with one number, however it is written, the oldest has
  * it and the others have none. The unique index comes with the tables of documents, and takes the place of the old one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which files their owners' documents have stopped naming, and since when: what nothing names is deleted a day later. */
+/** Which files their owners' documents have stopped naming, and since when: a file that nothing names is deleted a day later. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('replacedFiles')

@@ -75,7 +75,7 @@ test('earlier orders get a payment line on the day they were paid, or are owed b
       { method: 'unpaid', orders: 1, total: 500 },
     ],
   });
-  // The sums go on being kept: what is cancelled is owed no longer, and no longer sold.
+  // The sums are updated from then on: a cancelled order is no longer owed, and no longer sold.
   await database.transaction(({ documents }) =>
     documents.update('orders', 'debt', { updatedAt: at, attributes: { status: 'Cancelled', owed: 0 } }),
   );

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 const sums = ['listTotal', 'discount', 'paid', 'returned', 'writtenOff', 'owed'] as const;
 
 /**
- * Orders keep what was paid of them and what is owed, and each payment is a line of its own; of orders from before, that is
+ * Orders store the amounts paid and owed, and each payment is a line of its own; of orders from before, that is
  * all or nothing. The sums of money are drawn from these lines, so they are made anew, and the triggers of the others
  * with them. A new database gets the tables with those of the other collections.
  */
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const isPaid = sql`(status <> 'Cancelled' AND paymentMethod NOT IN ('credit', 'unpaid'))`;
 
-/** These kept the sums in another way; those that are still wanted are made anew when the database is opened. */
+/** These updated the sums in another way; those that are still needed are created again when the database is opened. */
 const oldTriggers = [
   ...['moneyOfNewOrder', 'moneyOfChangedOrder', 'moneyOfGoneOrder', 'moneyOfNewPayment', 'moneyOfGonePayment'],
   ...['salesOfNewLine', 'salesOfChangedLine', 'salesOfGoneLine'],

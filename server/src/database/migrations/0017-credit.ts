@@ -3,7 +3,7 @@ import { parsePhone } from '@duka/domain/values/phone';
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
 /**
- * What is owed already stands in the books of those who owe it, a line for each order. A new database gets the tables with
+ * Existing debts stand in the books of the debtors, a line for each order. A new database gets the tables with
  * those of the other collections.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

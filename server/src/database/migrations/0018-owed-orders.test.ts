@@ -7,7 +7,7 @@ import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
 
 const at = '2026-11-20T07:00:00.000Z';
 
-test('what is owed is counted anew in a database that counted orders of which nothing is owed any more [R25]', async () => {
+test('debts are counted again in a database that counted orders of which nothing is owed any more [R25]', async () => {
   const path = join(tmpdir(), `duka-owed-${process.pid}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
@@ -33,7 +33,7 @@ test('what is owed is counted anew in a database that counted orders of which no
   onTestFinished(() => database.close());
   const readOwed = async () => (await database.figures.readMoney('shop', '2026-11-20', '2026-11-20')).owed;
   expect(await readOwed()).toEqual([{ method: 'credit', orders: 1, total: 300 }]);
-  // The sums go on being kept.
+  // The sums are updated from then on.
   await database.transaction(({ documents }) =>
     documents.update('orders', 'owed', { updatedAt: at, attributes: { owed: 0, writtenOff: 300 } }),
   );

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('moneyDays').execute();
 }
 
-/** The triggers that keep these sums. */
+/** The triggers that update these sums. */
 const keepers = [
   ...['moneyOfNewPayment', 'moneyOfGonePayment', 'moneyOfNewOrder', 'moneyOfChangedOrder', 'moneyOfGoneOrder'],
 ];

@@ -2,7 +2,7 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What was sold at the counter by the number of an account that has ordered from the shop by it is the account's, and so is
+ * Sales at the counter by the number of an account that has ordered from the shop by it are the account's, and so is
  * the book; where both have one, the debt goes from the one into the other, as `join-books.ts` of the credit room does it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** In which order the documents of a shop were last changed; what was written before it is read from the tables themselves (R34). */
+/** In which order the documents of a shop were last changed; earlier rows are read from the tables themselves (R34). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('feedVersions')

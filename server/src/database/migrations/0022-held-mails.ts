@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What mails are to tell, while more of the same file or day may come (decision 0073). */
+/** The parts of digests, while more of the same file or day may come (decision 0073). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('heldMails')

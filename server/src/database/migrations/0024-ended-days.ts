@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Until now an end of a day had the name of the day on which it was written. One of before noon ends the day before where no
- * money had moved yet on its own day, and where the day before has no end: what it counted was of that day (R43).
+ * money had moved yet on its own day, and where the day before has no end: the counted money was of that day (R43).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tables = await db.introspection.getTables();

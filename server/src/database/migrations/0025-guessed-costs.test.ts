@@ -8,7 +8,7 @@ import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
 const at = '2026-11-20T07:00:00.000Z';
 const meta = { createdAt: at, updatedAt: at, permissions: [] };
 
-test('of a shop from before whose stock is below 0, what was sold beyond it last is guessed, and the next goods settle it [R44]', async () => {
+test('of a shop from before whose stock is below 0, the cost of the last sales beyond it is guessed, and the next goods settle it [R44]', async () => {
   const path = join(tmpdir(), `duka-guessed-costs-${process.pid}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });

@@ -29,7 +29,7 @@ type Tables = {
 };
 
 /**
- * Lines of orders say what of them was sold beyond the stock and costs what was guessed (R44). Of shops whose stock is below 0 the
+ * Lines of orders have the quantity sold beyond the stock, whose cost is guessed (R44). Of shops whose stock is below 0 the
  * sales that were beyond it last are those that no goods have made up for yet.
  */
 export async function up(untyped: Kysely<unknown>): Promise<void> {
@@ -67,7 +67,7 @@ async function markOversold(db: Kysely<Tables>, productId: string, missing: numb
     const left = toThousandths(line.quantity) - toThousandths(line.returned ?? 0) - toThousandths(line.guessed ?? 0);
     const part = Math.min(wanted, toThousandths(-change), left);
     if (part <= 0) continue;
-    // What came from batches has a real cost; the rest of the line was guessed by the price.
+    // Goods from batches have a real cost; the rest of the line was guessed by the price.
     const fromBatches = await db
       .selectFrom('stockMovements')
       .select(['change', 'cost'])

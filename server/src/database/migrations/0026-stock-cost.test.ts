@@ -8,7 +8,7 @@ import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
 const at = '2026-11-20T07:00:00.000Z';
 const meta = { createdAt: at, updatedAt: at, permissions: [] };
 
-test('products of before that are kept in batches say what these cost, and others nothing [R45]', async () => {
+test('products from before the migration get the cost of their batches, and those without batches none [R45]', async () => {
   const path = join(tmpdir(), `duka-stock-cost-${process.pid}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });

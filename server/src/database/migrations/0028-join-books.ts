@@ -22,7 +22,7 @@ export interface CustomerBook {
 type FindAccountKey = (asked: { readonly storeId: string; readonly number: string }) => Promise<string | undefined>;
 
 /**
- * Makes one book of those that a shop keeps of one number: the one that stands under the number in its form, else the oldest, takes
+ * Joins the books that a shop has of one number: the one that stands under the number in its form, else the oldest, takes
  * over the lines, what is owed, and what was agreed on (decision 0085). Returns how many were joined to another.
  */
 export async function joinBooksOfNumbers(
@@ -97,7 +97,7 @@ function findMoment(books: readonly CustomerBook[]): string {
   return new Date(Math.max(Date.now(), lastMs + 1)).toISOString();
 }
 
-/** Says after each line what was owed then, and returns what is owed after the last. */
+/** Stores the debt after each line, and returns the debt after the last. */
 async function countAgain(db: Kysely<unknown>, accountId: string): Promise<number> {
   const lines = await sql<{ _id: string; amount: number; balanceAfter: number | null }>`
     SELECT _id, amount, "balanceAfter" FROM "creditEntries" WHERE "accountId" = ${accountId} ORDER BY at, _seq`.execute(

@@ -89,7 +89,7 @@ function nameByNumber(db: Kysely<unknown>, { orderId, number }: { readonly order
   );
 }
 
-/** A number is one account's (R16): where two had it in two spellings, the second keeps its own. */
+/** A number is one account's (R16): where two had it in two spellings, the second stays as spelt. */
 async function putUsers(db: Kysely<unknown>): Promise<number> {
   const found = await sql<{ _id: string; phone: string }>`
     SELECT _id, phone FROM users WHERE phone <> '' ORDER BY _seq`.execute(db);
@@ -105,7 +105,7 @@ async function putUsers(db: Kysely<unknown>): Promise<number> {
   return count;
 }
 
-/** What was sold by a number that turns out to be that of an account which has ordered from the shop by it is the account's (R32). */
+/** Sales by a number of an account that has ordered from the shop by it become the account's (R32). */
 async function nameByAccount(db: Kysely<unknown>, note: Note): Promise<void> {
   const known = await sql<{ storeId: string; userId: string; phone: string }>`
     SELECT DISTINCT orders."storeId" AS "storeId", users._id AS "userId", users.phone AS phone FROM orders

@@ -8,7 +8,7 @@ import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
 const at = '2026-11-20T07:00:00.000Z';
 const meta = { createdAt: at, updatedAt: at, permissions: [] };
 
-test('goods of before keep the id of their product, also of one that was deleted where that can be told [R46]', async () => {
+test('goods from before the migration have the id of their product, also of a deleted one where it can be found [R46]', async () => {
   const path = join(tmpdir(), `duka-kept-products-${process.pid}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
@@ -61,11 +61,11 @@ test('goods of before keep the id of their product, also of one that was deleted
   raw.close();
   const second = await openSqliteDatabase(path);
   onTestFinished(() => second.close());
-  const kept = async (collection: 'batches' | 'orderItems' | 'stockLosses') =>
+  const productsOf = async (collection: 'batches' | 'orderItems' | 'stockLosses') =>
     (await second.documents.list(collection, { where: [] })).map(({ attributes }) => attributes.keptProductId);
-  expect(await kept('batches')).toEqual(['there', 'gone', null, null]);
-  expect(await kept('orderItems')).toEqual(['there', 'gone', null, 'sold-out']);
-  expect(await kept('stockLosses')).toEqual(['there', 'gone', null, 'sold-out']);
+  expect(await productsOf('batches')).toEqual(['there', 'gone', null, null]);
+  expect(await productsOf('orderItems')).toEqual(['there', 'gone', null, 'sold-out']);
+  expect(await productsOf('stockLosses')).toEqual(['there', 'gone', null, 'sold-out']);
   const deleted = await second.documents.list('deletedProducts', { where: [] });
   expect(deleted.map(({ attributes }) => attributes.hasBatches)).toEqual([true, null, null, null]);
 });

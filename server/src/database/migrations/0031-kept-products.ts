@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The tables whose rows keep the id of their product when it is deleted. */
+/** The tables whose rows have the id of their product also when it is deleted. */
 const keeping = ['batches', 'orderItems', 'stockLosses'] as const;
 
 /**

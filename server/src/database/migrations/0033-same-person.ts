@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 interface Changed {
   readonly id: string;
-  /** The shop whose feed tells of it. */
+  /** The shop in whose feed it is. */
   readonly owner: string;
 }
 

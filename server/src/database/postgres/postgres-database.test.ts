@@ -127,8 +127,8 @@ test('writes at the same moment are stored once each, and one that fails does no
     await documents.update('products', 'p', { updatedAt: at, attributes: { quantityInStock: 1000 } });
     throw new Error('refused');
   });
-  const answers = await Promise.allSettled([sell(database), failing, sell(database), sell(database)]);
-  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason.message))).toEqual([
+  const results = await Promise.allSettled([sell(database), failing, sell(database), sell(database)]);
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message))).toEqual([
     ...[9, 'refused', 8, 7],
   ]);
   expect((await database.documents.get('products', 'p'))?.attributes.quantityInStock).toBe(7);

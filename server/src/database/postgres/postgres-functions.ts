@@ -27,7 +27,7 @@ ${writeFolded()}
 }
 
 /**
- * Writes `foldText` as a function of the database, from what it makes of each character: what it takes apart in another way
+ * Writes `foldText` as a function of the database, from its result for each character: a character that it takes apart in another way
  * than by its marks, the marks that fall away, and the letters that become others. Characters beyond the first 65,536 stay.
  */
 function writeFolded(): string {

@@ -6,7 +6,7 @@ import type { DocumentRow } from '#database/types.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import type { Condition } from './conditions.ts';
 
-/** What is kept in memory, the tables and the rule itself must say the same. */
+/** The cached texts, the tables and the rule itself must give the same result. */
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
@@ -53,7 +53,7 @@ const ofTrade = ['mahindi', 'corn', 'Mbegu', 'za', 'seeds,', 'dawa ya magugu', '
 const text = fc.array(fc.constantFrom(...plain, ...ofTrade), { maxLength: 3 });
 const texts = text.map((words) => words.join(' '));
 
-test('what is kept, the tables and the rule find the same in the same order, as products come, change and go', async () => {
+test('cached texts, the tables and the rule find the same in the same order, as products come, change and go', async () => {
   const shelf = new Map<string, Texts>();
   const product = fc.record({
     name: texts,

@@ -9,7 +9,7 @@ import type { Lane, RunQuery } from './compiled-query-cache.ts';
 import type { Condition } from './conditions.ts';
 import { isOfTexts, splitShop, textsTable } from './search-text.ts';
 
-/** The most characters of all texts that are kept, and the most rows of a shop: a search looks at each in the event loop. */
+/** The most characters of all cached texts, and the most rows of a shop: a search compares each in the event loop. */
 const mostCharacters = 16_000_000;
 const mostRows = 20_000;
 /**
@@ -31,11 +31,11 @@ interface Texts {
   readonly characters: number;
   /** The count of changes before the version was asked for last; while it stays the same, so does the version. */
   asOf: number;
-  /** What the last search found: its rows are asked for first, and then their number. */
+  /** The result of the last search: its rows are asked for first, and then their number. */
   last?: { readonly search: string; readonly found: FoundRows };
 }
 
-/** Keeps the searched texts of shops, so that a search that asks for nothing else needs no look at the tables. */
+/** Caches the searched texts of shops, so that a search by texts alone reads no table. */
 export interface SearchCache {
   /** Finds the rows for which all conditions hold; undefined where the database is to be asked. */
   find(collection: CollectionId, where: readonly Condition[]): Promise<FoundRows | undefined>;
@@ -46,7 +46,7 @@ export function createSearchCache(
   run: RunQuery,
   versionOf: (tags: readonly CacheTag[]) => number,
 ): SearchCache {
-  const kept = new LRUCache<string, Texts>({
+  const cache = new LRUCache<string, Texts>({
     maxSize: mostCharacters,
     sizeCalculation: ({ characters }) => characters,
   });
@@ -57,7 +57,7 @@ export function createSearchCache(
 
   async function readTexts(collection: CollectionId, shop: string): Promise<Texts | undefined> {
     const key = `${collection}/${shop}`;
-    const before = kept.get(key);
+    const before = cache.get(key);
     const asOf = versionOf(isOfOneShop(collection) ? tagsOfShops(collection, [shop]) : [collection]);
     if (before?.asOf === asOf) return before;
     const [known] = await ask(
@@ -93,7 +93,7 @@ export function createSearchCache(
       others,
       characters: countCharacters(titles, others),
     };
-    kept.set(key, texts);
+    cache.set(key, texts);
     return texts;
   }
 
@@ -135,7 +135,7 @@ function toWanted(condition: Condition): Wanted | undefined {
   return { part, partners: parts.slice(1).map((each) => ({ part: each, word: each.trim() })) };
 }
 
-/** Ranks as `TextMatch.rank` does: by what was typed, not by what stands for it. */
+/** Ranks as `TextMatch.rank` does: by the typed text, not by its partners. */
 function rankAll({ sequences, titles, others }: Texts, wanted: readonly Wanted[]): FoundRows {
   const parts = wanted.map(({ part }) => part);
   const words = parts.map((part) => part.trim());

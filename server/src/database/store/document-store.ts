@@ -30,7 +30,7 @@ export interface DocumentStoreOptions {
    * caches none.
    */
   readonly versionOf?: (tags: readonly CacheTag[]) => number;
-  /** With it, and `versionOf`, the rows that searches found are kept in memory too, as each question to the engine costs much. */
+  /** With it, and `versionOf`, the rows that searches found are cached too, as each query costs the engine much. */
   readonly cachesFoundRows?: boolean;
   /** With it a row and its to-many relations are one statement, which SQLite does not know. */
   readonly joinsInserts?: boolean;
@@ -100,7 +100,7 @@ export function createDocumentStore(
       .where('document', 'in', documents);
   }
 
-  /** Reads the rows with these numbers, in their order, as far as they are not in memory. */
+  /** Reads the rows with these numbers, in their order, as far as they are not cached. */
   async function readFound(
     collection: CollectionId,
     sequences: readonly number[],

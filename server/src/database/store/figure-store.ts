@@ -206,7 +206,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
           ])
           .where('storeId', '=', storeId)
           .where('period', 'in', periods)
-          // Deleted products are told apart by their name alone.
+          // Deleted products are distinguished by their name alone.
           .groupBy(({ eb }) => [
             'productId',
             eb.case().when('productId', '=', '').then(eb.ref('productName')).else('').end(),
