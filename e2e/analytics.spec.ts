@@ -13,7 +13,7 @@ const numbers = async (page: Page, name: string) => {
   return texts.map((text) => Number(text.replaceAll(',', '')));
 };
 
-/** What the page says of some days must be what a plain recount of all orders says. */
+/** Checks the page's figures of some days against a plain recount of all orders. */
 async function expectRecounted(page: Page, orders: Awaited<ReturnType<typeof readOrders>>, from: string, to: string) {
   const all = recount(orders, from, to);
   await expect(sums(page)).toContainText(`SalesTZS ${digits(all.total)}`);

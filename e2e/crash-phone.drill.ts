@@ -19,7 +19,7 @@ const price = 100;
 /** Every third time it is a price that changes. */
 const isPriceRound = (round: number) => round % 3 === 0;
 
-/** None stays behind, also where the drill fails. */
+/** Browsers to close, also where the drill fails. */
 const started = new Set<ChildProcess>();
 test.afterEach(() => {
   for (const each of started) each.kill('SIGKILL');

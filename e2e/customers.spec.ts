@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Customers' }).loca
 
 const shillings = (amount: number) => `TZS ${amount.toLocaleString('en-GB')}`;
 
-/** What the list must say of each customer, by a plain recount of the orders. Phones are the customers' own here. */
+/** Returns the figures of each customer by a plain recount of the orders. Phones are the customers' own here. */
 function toCustomers(orders: readonly CountedOrder[]) {
   const byPhone = new Map<string, { phone: string; name: string; orders: number; total: number; last: string }>();
   for (const { phone, name, status, total, orderDate } of orders) {

@@ -33,7 +33,7 @@ async function readProducts(api: Api, seller: Seller) {
 
 const row = (page: Page, line: number) => page.getByRole('form', { name: t('import_bad_row', { line }), exact: true });
 const counts = (page: Page, text: string) => page.getByRole('main').getByText(text);
-/** What a file would do, and what it did. */
+/** The words of the page for the effect of a file, before and after its import. */
 const found = (created: number, updated: number, unchanged: number, bad: number) =>
   t('import_counts', { created, updated, unchanged, bad });
 const done = (created: number, updated: number, unchanged: number) =>

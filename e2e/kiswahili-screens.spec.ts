@@ -5,11 +5,11 @@ import { test } from './looks-fixtures.ts';
 import { allScreens } from './support/all-screens.ts';
 import { findInBothThemes } from './support/check-axe.ts';
 import { findSmallTargets } from './support/check-layout.ts';
-import { findEnglish, hear } from './support/find-english.ts';
+import { collectAnnouncements, findEnglish } from './support/find-english.ts';
 import { settled } from './support/settled.ts';
 import type { Screen, Visit } from './support/visit.ts';
 
-/** Those that sellers see most, for `npm test`. */
+/** The screens that sellers see most, for `npm test`. */
 const mostSeen = ['sign-in', 'registration', 'dashboard', 'products', 'new product', 'orders', 'messages', 'settings'];
 
 for (const screen of allScreens) {
@@ -25,15 +25,15 @@ for (const screen of allScreens) {
 /** Opens a screen in a wide window and on a phone; returns what is wrong with it. */
 async function judge([, open]: Screen, visit: Visit): Promise<string[]> {
   const { page } = visit;
-  const heard = hear(page);
+  const readAnnounced = collectAnnouncements(page);
   await open(visit);
   await settled(page);
   await rest(page);
-  const findings = await findEnglish(page, await heard());
+  const findings = await findEnglish(page, await readAnnounced());
   await page.setViewportSize({ width: 360, height: 640 });
   await rest(page);
   findings.push(
-    ...(await findEnglish(page, await heard())),
+    ...(await findEnglish(page, await readAnnounced())),
     ...(await judgeLayout(page)),
     ...(await findSmallTargets(page)),
     ...(await findInBothThemes(page)),

@@ -17,7 +17,7 @@ const inEitherLanguage = [
   ],
 ];
 
-/** All that is told in Kiswahili: every screen, and the journeys; `npm test` tells some of it. */
+/** Every screen and journey in Kiswahili; `npm test` runs some of them. */
 export default defineConfig({
   ...everything,
   projects: [

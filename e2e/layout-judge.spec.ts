@@ -145,7 +145,7 @@ test('a page on which all is in its place is found sound, and stays where it was
   expect(await page.evaluate(() => window.scrollY)).toBe(123);
 });
 
-test('each fault of a layout is found, and told with its place', async ({ page }) => {
+test('each fault of a layout is found, and reported with its place', async ({ page }) => {
   for (const [fault, css, finding] of faults) {
     await page.setContent(soundPage.replace('</style>', `${css}</style>`));
     expect(await judgeLayout(page), fault).toEqual(expect.arrayContaining([expect.stringMatching(finding)]));

@@ -71,7 +71,7 @@ function listThemes(screen: string, { width, hasPicture }: Measured): Theme[] {
 /** The width in CSS pixels up to which a window is touched with a finger. */
 const widestPhonePx = 360;
 
-/** What becomes of pictures that look different, by Playwright's `--update-snapshots`. */
+/** The mode of comparing, by Playwright's `--update-snapshots`. */
 const modes: Partial<Record<string, Mode>> = { all: 'renew all', changed: 'renew' };
 
 for (const [name, open] of allScreens) {
@@ -130,7 +130,7 @@ test('every picture belongs to a screen', () => {
   expect(listPictures().sort()).toEqual(names.sort());
 });
 
-/** As the browser's own setting of the size of letters does. */
+/** Enlarges the letters as the browser's own setting does. */
 async function scaleText(page: Page, scale: number): Promise<void> {
   await page.evaluate(
     (size) => {

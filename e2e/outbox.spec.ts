@@ -14,7 +14,7 @@ test('where the device has no room a sale without a network says so and stays on
   allowConsole(networkIsGone);
   const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 7, sellingPrice: 1500 }] });
   await page.goto('/outbox');
-  // What keeps a sale has come, as it has a second after any page.
+  // The outbox's script has loaded, as it has a second after any page.
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name));
   await expect.poll(async () => (await databases()).some((name) => name.startsWith('duka.outbox.'))).toBe(true);
   await page.getByRole('link', { name: 'Orders' }).first().click();

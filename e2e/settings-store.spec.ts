@@ -13,7 +13,7 @@ async function openSheet(page: Page, name: string) {
   await expect(sheet(page, name).locator('form')).toBeVisible();
 }
 
-/** What a failed save at the end of the registration leaves on the device. */
+/** Puts payment details on the device as a failed save at the end of the registration does. */
 async function keepUnsaved(page: Page, seller: Seller, values: object) {
   const kept = { storeId: seller.storeId, values };
   await page.addInitScript(

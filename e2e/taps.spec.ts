@@ -21,7 +21,7 @@ interface Job {
   tap(control: Pressable): Promise<void>;
 }
 
-/** What a seller does every day, from the dashboard of a phone; docs/taps.md has the same numbers. */
+/** A seller's daily work, from the dashboard of a phone; docs/taps.md has the same numbers. */
 const jobs: readonly [name: string, taps: number, work: (job: Job) => Promise<void>][] = [
   ['sell two for cash', 4, sellTwo],
   ['sell a sack', 3, sellSack],
@@ -180,7 +180,7 @@ async function restock(job: Job): Promise<void> {
   await expect.poll(() => readStock(api, seller, seller.productIds[0] as string)).toBe(54);
 }
 
-/** What is running out stands ready, as it is the likeliest to have come; Enter leads from the quantity to the cost. */
+/** A product that runs low is offered first, as it is the likeliest to have come; Enter leads from the quantity to the cost. */
 async function receive({ page, api, seller, tap }: Job): Promise<void> {
   await tap(link(page, 'Stock came in'));
   await tap(button(page, /^Rope/));

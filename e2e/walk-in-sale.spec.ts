@@ -13,12 +13,12 @@ const desk = (page: Page) => page.getByRole('form', { name: t('orders_sale') });
 const choose = (page: Page, name: string) =>
   page.getByRole('list', { name: t('orders_sale_products') }).getByRole('button', { name });
 const complete = (page: Page) => page.getByRole('button', { name: t('orders_sale_complete') });
-/** What unfolds the goods of the sale on a phone, and tells how many there are. */
+/** The button that unfolds the goods of the sale on a phone, and shows their count. */
 const goods = (page: Page, count: number) => {
   const name = count === 1 ? t('orders_sale_count_one') : t('orders_sale_count', { count });
   return desk(page).getByRole('button', { name });
 };
-/** What unfolds how the sale is paid. */
+/** The button that unfolds the payment of the sale. */
 const paidBy = (page: Page) => desk(page).getByRole('button', { name: new RegExp(`^${t('orders_payment_method')}`) });
 const done = (page: Page) => page.getByRole('heading', { name: t('orders_sale_done') });
 
@@ -44,7 +44,7 @@ test('a scanner and the keyboard alone make a sale, with the change due, and the
   });
   await signIn(page, seller);
   await page.goto('/orders/new-sale');
-  // What listens for a scanner comes once the page is there.
+  // The scanner's listener loads after the page.
   await settled(page);
   const finder = page.getByLabel(t('orders_sale_find'));
   await finder.focus();

@@ -44,7 +44,7 @@ test('the same screen looks the same', async () => {
   expect(await compare({}, {})).toBeUndefined();
 });
 
-/** A phone's and a computer's, of which less is kept. */
+/** A phone's and a computer's, whose snapshot is smaller. */
 const widths = [240, 1280];
 
 test.each([
@@ -74,14 +74,14 @@ test.each([
   }
 });
 
-test('a screen of another size is told as such, and the kept picture knows the height of its window', async () => {
-  const kept = await shrink(await draw());
-  expect(await readWindowHeight(kept, 240)).toBe(80);
+test('a screen of another size is reported as such, and a snapshot knows the height of its window', async () => {
+  const snapshot = await shrink(await draw());
+  expect(await readWindowHeight(snapshot, 240)).toBe(80);
   const higher = await sharp(await draw())
     .extend({ bottom: 20 })
     .png()
     .toBuffer();
-  expect((await findDifference(kept, higher))?.reason).toBe('120 x 50 instead of 120 x 40 pixels are kept');
+  expect((await findDifference(snapshot, higher))?.reason).toBe('120 x 50 instead of 120 x 40 pixels in the snapshot');
 });
 
 test('what differs is marked in red at its place', async () => {

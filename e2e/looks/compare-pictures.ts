@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * How the picture of a window so wide is kept: at a part of its size, a wide one at less, as more would weigh too much.
- * What is drawn may lie elsewhere by so many halves of a kept pixel, for letters are placed by parts of a pixel.
+ * Returns the scale of the snapshot of a window so wide (a wide one is smaller, to save bytes), and by how many halves of a snapshot's
+ * pixel a drawing may lie elsewhere: browsers place letters by parts of a pixel.
  */
-const keepingOf = (windowWidth: number) =>
+const snapshotSizeOf = (windowWidth: number) =>
   windowWidth < 600 ? { scale: 1 / 2, reachHalves: 2 } : { scale: 1 / 3, reachHalves: 1 };
-/** Sides of the tiles that are compared, in pixels of a kept picture. */
+/** Sides of the tiles that are compared, in pixels of a snapshot. */
 const tilePx = 6;
-/** Sigma of the blur before pictures are compared, in pixels of a kept picture: how the edges of a letter are drawn is lost. */
+/** Sigma of the blur before pictures are compared, in pixels of a snapshot: it hides how the edges of a letter are drawn. */
 const blurSigma = 1;
-/** What a tile may differ in the mean of its pixels, of 255. The tests beside this file say what passes, and what does not. */
+/** The most that a tile may differ in the mean of its pixels, of 255; the tests beside this file show examples. */
 const tolerance = 11;
 
 interface Picture {
@@ -21,42 +21,42 @@ interface Picture {
 }
 
 export interface Difference {
-  /** What is different, in words. */
+  /** The difference in words. */
   readonly reason: string;
-  /** A PNG in the size of a kept picture: the new one, pale, with the tiles that differ in red. */
+  /** A PNG in the size of a snapshot: the new picture, pale, with the tiles that differ in red. */
   readonly picture: Buffer;
 }
 
-/** Takes a screenshot (JPEG or PNG); returns what is kept of it (WebP). */
+/** Takes a screenshot (JPEG or PNG); returns its snapshot (WebP). */
 export async function shrink(screenshot: Buffer): Promise<Buffer> {
-  const small = await toKeptSize(screenshot);
+  const small = await toSnapshotSize(screenshot);
   return small.webp({ quality: 75, preset: 'text', smartSubsample: true, effort: 3 }).toBuffer();
 }
 
-/** The height in CSS pixels of the window that a kept picture shows. */
-export async function readWindowHeight(kept: Buffer, windowWidth: number): Promise<number> {
-  const { height } = await sharp(kept).metadata();
-  return Math.round(height / keepingOf(windowWidth).scale);
+/** Returns the height in CSS pixels of the window that a snapshot shows. */
+export async function readWindowHeight(snapshot: Buffer, windowWidth: number): Promise<number> {
+  const { height } = await sharp(snapshot).metadata();
+  return Math.round(height / snapshotSizeOf(windowWidth).scale);
 }
 
-/** Compares a kept picture with a screenshot of as large a window; undefined where they look the same. */
-export async function findDifference(kept: Buffer, screenshot: Buffer): Promise<Difference | undefined> {
-  const before = await readBlurred(sharp(kept));
-  // Most screens look the same before the new picture is made as small as the kept one, which takes half the time.
-  const asTaken = await readBlurred(await toKeptSize(screenshot));
+/** Compares a snapshot with a screenshot of as large a window; undefined where they look the same. */
+export async function findDifference(snapshot: Buffer, screenshot: Buffer): Promise<Difference | undefined> {
+  const before = await readBlurred(sharp(snapshot));
+  // Most screens look the same before the screenshot is shrunk, which takes half the time.
+  const asTaken = await readBlurred(await toSnapshotSize(screenshot));
   const isAsLarge = asTaken.width === before.width && asTaken.height === before.height;
   if (isAsLarge && listChanges(before, asTaken).length === 0) return undefined;
-  // What the kept picture has lost of its sharpness, the new one loses too.
+  // The snapshot has lost some sharpness; the new picture loses as much.
   const small = await shrink(screenshot);
   const now = await readBlurred(sharp(small));
   if (!isAsLarge) {
     const [is, was] = [now, before].map(({ width, height }) => `${width} x ${height}`);
-    return { reason: `${is} instead of ${was} pixels are kept`, picture: await sharp(small).png().toBuffer() };
+    return { reason: `${is} instead of ${was} pixels in the snapshot`, picture: await sharp(small).png().toBuffer() };
   }
   const suspects = listChanges(before, now);
   if (suspects.length === 0) return undefined;
   const { width } = await sharp(screenshot).metadata();
-  const places = listPlaces(before, keepingOf(width).reachHalves);
+  const places = listPlaces(before, snapshotSizeOf(width).reachHalves);
   // A tile has changed when it is nowhere to be found within reach.
   const tiles = suspects.filter((tile) => places.every((place) => differ(place, now, tile) > tolerance));
   const [first] = tiles;
@@ -75,10 +75,10 @@ interface Tile {
   readonly bottom: number;
 }
 
-async function toKeptSize(screenshot: Buffer): Promise<Sharp> {
+async function toSnapshotSize(screenshot: Buffer): Promise<Sharp> {
   const image = sharp(screenshot);
   const { width } = await image.metadata();
-  return image.removeAlpha().resize(Math.round(width * keepingOf(width).scale));
+  return image.removeAlpha().resize(Math.round(width * snapshotSizeOf(width).scale));
 }
 
 async function readBlurred(image: Sharp): Promise<Picture> {

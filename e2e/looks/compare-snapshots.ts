@@ -96,7 +96,7 @@ async function measurePage(page: Page): Promise<Size> {
   return { width, height: Math.min(Math.ceil(Math.max(pageHeight, height) / 6) * 6, mostHeight) };
 }
 
-/** What Playwright adds to a screenshot takes longer than the screenshot, and `rest` and the still page have done it. */
+/** Playwright's own steps around a screenshot take longer than the screenshot; `rest` and the frozen page replace them. */
 async function takeScreenshot(page: Page, size: Size): Promise<Buffer> {
   if (page.viewportSize()?.height !== size.height) await page.setViewportSize(size);
   await readAtRest(page, String(holdStill));

@@ -27,8 +27,8 @@ const rules = {
   'a second bar stands at the bottom': findSecondBar,
 };
 
-/** Findings of a kind that are told one by one. */
-const mostTold = 4;
+/** The most findings of a kind that are listed one by one. */
+const mostListed = 4;
 
 /**
  * The text of a function that runs in the page and answers what is wrong there, each in a line: one rule after the other, and
@@ -38,8 +38,8 @@ export const layoutProgram = `async () => {
   const findings = [];
   for (const [fault, rule] of [${Object.entries(rules).map(([fault, rule]) => `['${fault}', ${rule}]`)}]) {
     const found = rule();
-    findings.push(...found.slice(0, ${mostTold}).map((finding) => \`\${innerWidth} px: \${fault}: \${finding}\`));
-    if (found.length > ${mostTold}) findings.push(\`and \${found.length - ${mostTold}} more of them\`);
+    findings.push(...found.slice(0, ${mostListed}).map((finding) => \`\${innerWidth} px: \${fault}: \${finding}\`));
+    if (found.length > ${mostListed}) findings.push(\`and \${found.length - ${mostListed}} more of them\`);
     await new Promise((resolve) => setTimeout(resolve));
   }
   return findings;

@@ -141,7 +141,7 @@ export function findCoveredControls(): string[] {
           if (!hit || hit === control || control.contains(hit) || hit.contains(control)) continue;
           const label = hit.closest('label');
           if (label && (label.control === control || label.contains(control))) continue;
-          // What opens over the page, such as a list of choices or a notice, goes away again.
+          // Overlays, such as a list of choices or a notice, go away again.
           const over = hit.closest('[role="listbox"], [role="dialog"], [popover]');
           if (over && !over.contains(control)) continue;
           return `${hit.outerHTML.slice(0, 120)} lies over it`;
@@ -181,7 +181,7 @@ export function findFloatingOverControls(): string[] {
     .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .map((control) => ({ control, box: control.getBoundingClientRect(), float: findFloat(control) }))
     .filter(({ box }) => box.width > 2 && box.height > 2);
-  // What opens over the page goes away again.
+  // Overlays go away again.
   const floating = controls.filter(
     ({ float }) =>
       float && float.getBoundingClientRect().width < innerWidth * 0.8 && !float.closest('[popover], [role="dialog"]'),
@@ -259,7 +259,7 @@ export function findCutHints(): string[] {
 }
 
 /**
- * What takes the focus is scrolled clear of the bars, wherever the page stood before (WCAG 2.4.11). Only phones have bars
+ * A control that takes the focus is scrolled clear of the bars, wherever the page stood before (WCAG 2.4.11). Only phones have bars
  * at both ends. Of a text of several lines it is the line with the caret that is scrolled. Gives focus and scroll back.
  */
 export function findHiddenFocus(): string[] {
@@ -282,7 +282,7 @@ export function findHiddenFocus(): string[] {
       const rect = control.getBoundingClientRect();
       const hit = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
       if (!hit || hit === control || control.contains(hit) || hit.contains(control)) continue;
-      // What opens over the page goes away again; a label is part of its control.
+      // Overlays go away again; a label is part of its control.
       if (hit.closest('[role="listbox"], [role="dialog"], [popover], label')) continue;
       findings.push(`at the ${edge} under ${hit.outerHTML.slice(0, 100)}: ${control.outerHTML.slice(0, 140)}`);
       break;

@@ -3,7 +3,7 @@ import { documentsPath } from './api.ts';
 import { demoProduct, open, openAsAsha, type Screen, type Visit } from './visit.ts';
 import { like, t } from './words.ts';
 
-/** What asks over a page, and what tells that something has changed beside it. */
+/** Dialogs over a page, and notices of changes made elsewhere. */
 export const askingScreens: readonly Screen[] = [
   ['goods being thrown away', (visit) => openDialog(visit, t('view_batches_lose'))],
   ['pack being added', (visit) => openDialog(visit, t('pack_add'))],

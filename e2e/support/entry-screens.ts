@@ -8,7 +8,7 @@ import { markRegistration } from './shop-step.ts';
 import type { Screen, Visit } from './visit.ts';
 import { t } from './words.ts';
 
-/** What someone sees who is not yet in their shop, beside what `screens` lists. */
+/** Screens before the shop is open, beside those of `screens`. */
 export const entryScreens: readonly Screen[] = [
   ['sign-in without its scripts', (visit) => openWithoutScripts(visit)],
   ['sign-in refused', (visit) => openRefusedSignIn(visit)],

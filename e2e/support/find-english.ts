@@ -13,7 +13,7 @@ const shared = listWords([...Object.values(catalogues.sw), ...listDates('sw')]).
 const englishWords = listWords([...Object.values(catalogues.en), ...listDates('en-GB')]).difference(shared);
 
 /** Returns the texts of a page, seen or read aloud, that hold words of English, each with those words. */
-export async function findEnglish(page: Page, { own, english: names }: Heard): Promise<string[]> {
+export async function findEnglish(page: Page, { own, english: names }: Announcements): Promise<string[]> {
   const english = listWords(names).difference(shared).union(englishWords);
   const texts = await page.evaluate(readTexts);
   return texts.flatMap((text) => {
@@ -58,7 +58,7 @@ function listWords(texts: readonly string[]): Set<string> {
   return new Set(words);
 }
 
-/** Answers a day of each month with its weekday. */
+/** Returns a day of each month with its weekday. */
 function listDates(locale: string): string[] {
   const forms = [{ dateStyle: 'full' }, { weekday: 'short', month: 'short' }] as const;
   return Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1)).flatMap((day) =>
@@ -77,7 +77,7 @@ const ownAttributes: ReadonlySet<string> = new Set([
 /** The names of these are the app's: it shows them in its own language, whatever the server calls them. */
 const translated: ReadonlySet<unknown> = new Set(['productCategories', 'units']);
 
-export interface Heard {
+export interface Announcements {
   /** What people wrote, the longest first. */
   readonly own: readonly string[];
   /** The English names of what the app names in its own language. */
@@ -85,7 +85,7 @@ export interface Heard {
 }
 
 /** Hears, from now on, what the server tells a page. */
-export function hear(page: Page): () => Promise<Heard> {
+export function collectAnnouncements(page: Page): () => Promise<Announcements> {
   const reads: Promise<unknown>[] = [];
   page.on('response', (response) => reads.push(readBody(response)));
   return async () => {

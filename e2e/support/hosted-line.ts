@@ -119,7 +119,7 @@ const missingAttribute = refusal(
   'Invalid document structure: Missing required attribute "trackingId"',
 );
 
-/** What a hosted server answers by itself, before anybody's rows. */
+/** Returns a hosted server's own response, before any row is looked at. */
 function answerItself({ pathname }: URL): Answer | undefined {
   if (pathname === '/v1/health/version') return { status: 200, body: { version: '1.7.4' } };
   if (/^\/v1\/(shops|imports)\/|^\/v1\/account\/(storage|deletion|export|phone-codes|mfa\/password)/.test(pathname)) {

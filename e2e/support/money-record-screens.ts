@@ -3,7 +3,7 @@ import { settled } from './settled.ts';
 import { openAsAsha, openAsNew, type Screen, type Visit } from './visit.ts';
 import { like, t } from './words.ts';
 
-/** What was recorded of the shop's goods and money, each opened by itself, with the ways to correct it and to take it back. */
+/** Pages of single records of goods and money, with their dialogs for correcting and taking back. */
 export const moneyRecordScreens: readonly Screen[] = [
   ['purchase', (visit) => openPurchase(visit)],
   ['purchase being taken back', (visit) => openPurchaseDialog(visit)],

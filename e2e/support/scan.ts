@@ -6,7 +6,7 @@ import { settled } from './settled.ts';
  * before the page has the first.
  */
 export async function scan(page: Page, barcode: string): Promise<void> {
-  // What listens to it comes after the page.
+  // The listener loads after the page.
   await settled(page);
   await page.evaluate(
     (keys) => {

@@ -37,7 +37,7 @@ function paymentsOf(text = ''): { method: string; amount: number }[] {
   }));
 }
 
-/** What of a sale's line the story says: `price` in shillings where one was agreed. */
+/** A line of a sale in the story: `price` in shillings where one was agreed. */
 interface StoryLine {
   readonly name: string;
   readonly quantity: number;

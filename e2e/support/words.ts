@@ -29,7 +29,7 @@ export async function chooseLanguage(device: BrowserContext, url: string): Promi
   if (language !== defaultLanguage) await device.addCookies([{ name: 'duka_language', value: language, url }]);
 }
 
-/** Answers a text of the app in the language of the running journey. Throws where a parameter is missing. */
+/** Returns a text of the app in the language of the running journey. Throws where a parameter is missing. */
 export function t(key: Key, parameters: Parameters = {}): string {
   return catalogues[shownLanguage()][key].replace(parameterMark, (_, name: string) => {
     if (!(name in parameters)) throw new Error(`${key} needs {${name}}`);
@@ -48,7 +48,7 @@ export function like(key: Key, parameters: Parameters = {}): RegExp {
   return new RegExp(pattern.join(''));
 }
 
-/** Answers a sum in whole shillings as the app shows it to the running journey. */
+/** Returns a sum in whole shillings as the app shows it to the running journey. */
 export const price = (shillings: number) => formatPrice(shillings, shownLanguage());
 export const total = (shillings: number) => formatTotal(shillings, shownLanguage());
 
