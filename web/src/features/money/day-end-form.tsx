@@ -73,9 +73,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   const isClosed = !corrected && day === drawer.closedDay;
   const expectedOf = (method: (typeof receivedMethods)[number]) =>
     corrected ? corrected.methods[method].expected : drawer.holds[method];
-  const methods = byMethod((method) =>
-    readMethod(draft[method], { method: method, expected: expectedOf(method), isBanked }),
-  );
+  const methods = byMethod((method) => readMethod(draft[method], { method, expected: expectedOf(method), isBanked }));
   const isEmpty = receivedMethods.every((method) => draft[method].counted.trim() === '');
   const isReasonMissing = corrected !== undefined && reason.trim() === '';
   useUnsavedMark(corrected ? reason !== '' : !isEmpty || note !== '');

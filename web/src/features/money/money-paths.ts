@@ -28,12 +28,12 @@ export function lossesOf(month: string): string {
 
 /** Returns the address of the payments of one way since the last end of a day. */
 export function movesSinceClose(method: ReceivedMethod): string {
-  return `${moneyPaths.moves}?${new URLSearchParams({ method: method })}`;
+  return `${moneyPaths.moves}?${new URLSearchParams({ way: method })}`;
 }
 
 /** Returns the address of the payments that count on the days of a month as received. */
 export function receivedIn(month: string, method?: ReceivedMethod): string {
-  return `${moneyPaths.moves}?${new URLSearchParams({ month, ...(method && { method: method }) })}`;
+  return `${moneyPaths.moves}?${new URLSearchParams({ month, ...(method && { way: method }) })}`;
 }
 
 /** Returns the address of the ends of a month's days. */

@@ -25,7 +25,7 @@ export function MovesPage() {
   const method = toReceivedMethod(parameters.get('way'));
   const text = month ? m.money_moves_received({ month: formatMonth(month) }) : '';
   const pick = (value: string) =>
-    change({ ...(month && { month }), ...(value !== all && { method: value }) }, { replace: true });
+    change({ ...(month && { month }), ...(value !== all && { way: value }) }, { replace: true });
   return (
     <>
       <PageHeader title={m.money_moves()} text={text} />
@@ -44,7 +44,7 @@ export function MovesPage() {
       <WithStore loading={<ListSkeleton text={m.money_loading()} />}>
         {({ id }) =>
           month ? (
-            <MoveList key={`${month} ${method}`} storeId={id} found={{ month, method: method }} />
+            <MoveList key={`${month} ${method}`} storeId={id} found={{ month, method }} />
           ) : (
             <SinceClose key={method} storeId={id} method={method} />
           )
@@ -68,7 +68,7 @@ function SinceClose({ storeId, method }: { storeId: string; method: ReturnType<t
           <span className="font-semibold">{formatPrice(method ? began[method] : sumMethods(began))}</span>
         </p>
       )}
-      <MoveList storeId={storeId} found={{ since: closedAt, method: method }} />
+      <MoveList storeId={storeId} found={{ since: closedAt, method }} />
     </>
   );
 }
