@@ -12,26 +12,26 @@ export interface PendingPatch {
   readonly sentAt?: string | undefined;
 }
 
-/** What waits, each as the same object until it changes. */
+/** Lists the pending patches, each as the same object until it changes. */
 type ReadPendingPatches = () => readonly PendingPatch[];
 
-let readLaid: ReadPendingPatches = () => [];
+let readPatches: ReadPendingPatches = () => [];
 let prepare: (accountId: string) => Promise<void> = async () => {};
 
 /**
- * From now on what waits is laid over the copy, wherever it is read. `whenKnown` is asked first, and answers once what the account
- * keeps on this device is known.
+ * From now on these patches apply wherever the copy is read. `whenKnown` is called first, and resolves once the commands of the account
+ * on this device are known.
  */
 export function setPendingPatches(read: ReadPendingPatches, whenKnown: typeof prepare = async () => {}): void {
-  readLaid = read;
+  readPatches = read;
   prepare = whenKnown;
 }
 
-/** What is laid over an account's copy from this moment (in milliseconds), which does not have yet what was sent after it. */
+/** Finds the patches of an account that a copy of this moment (in milliseconds) lacks: pending ones, and those sent after it. */
 export async function findPendingPatches(
   accountId: string | undefined,
   asOf: number,
 ): Promise<readonly PendingPatch[]> {
   if (accountId !== undefined) await prepare(accountId);
-  return readLaid().filter(({ sentAt }) => sentAt === undefined || Date.parse(sentAt) > asOf);
+  return readPatches().filter(({ sentAt }) => sentAt === undefined || Date.parse(sentAt) > asOf);
 }

@@ -194,7 +194,7 @@ test('what has become old leaves the phone: done orders with their lines, not on
   expect(await getHere('products', productId)).toBeDefined();
 });
 
-test('what waits is laid over the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33, OFFLINE-010]', async () => {
+test('pending commands apply to the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33, OFFLINE-010]', async () => {
   const { api, seller, pull, listHere, getHere } = await openPhone();
   const { setPendingPatches } = await import('./pending-patches.ts');
   const { toPatches } = await import('#outbox/command-patches.ts');
@@ -210,9 +210,9 @@ test('what waits is laid over the copy: the sale is listed and its goods are few
   const rename: Command = {
     ...{ ...command, id: 'rename', kind: 'change', collection: 'products', documentId: hoe, data: { name: 'A hoe' } },
   };
-  let laid: Parameters<typeof setPendingPatches>[0] = () => [];
-  setPendingPatches(() => laid());
-  laid = () => toPatches([sale, rename]);
+  let patches: Parameters<typeof setPendingPatches>[0] = () => [];
+  setPendingPatches(() => patches());
+  patches = () => toPatches([sale, rename]);
   const ofShop = [{ method: 'equal', attribute: 'storeId', values: [seller.storeId] }];
   expect(await listHere('orders', ofShop)).toMatchObject({
     total: 1,
@@ -224,7 +224,7 @@ test('what waits is laid over the copy: the sale is listed and its goods are few
   await pull();
   expect((await listHere('orders', ofShop))?.total).toBe(1);
   expect(await getHere('products', hoe)).toMatchObject({ name: 'A hoe', quantityInStock: before - 0.5 });
-  laid = () => [];
+  patches = () => [];
   expect(await getHere('products', hoe)).toMatchObject({ name: 'Hoe', quantityInStock: before - 0.5 });
 });
 

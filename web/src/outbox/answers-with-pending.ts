@@ -3,7 +3,7 @@ import { setPendingPatches } from '#offline/pending-patches.ts';
 import { toPatches } from './command-patches.ts';
 import { areCommandsLoaded, outboxName, readCommands, setCommands } from './pending-commands.ts';
 
-/** What answers from the copy of the shop, with what waits on this device laid over it. */
+/** Answers from the copy of the shop, with the pending commands applied. */
 export { answerFirst, answerOffline, requestOverSocket } from '#offline/answer-offline.ts';
 
 let reading: Promise<void> | undefined;

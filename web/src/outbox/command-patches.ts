@@ -3,18 +3,20 @@ import type { PendingPatch } from '#offline/pending-patches.ts';
 import type { Command } from './command.ts';
 import { toSentData } from './sent-data.ts';
 
-/** Each command as it was last laid, with what it said then: the commands are read anew whenever one of them changes. */
-const known = new Map<string, { readonly said: string; readonly laid: PendingPatch }>();
+/** Each command's patch with the text of its data: all commands are read anew whenever one of them changes. */
+const known = new Map<string, { readonly said: string; readonly patch: PendingPatch }>();
 
-/** Returns what commands do to the copy of the shop until the server has told of it; what was refused does nothing. */
+/** Returns the patches of commands, which apply until the copy has their rows from the server; a rejected one has none. */
 export function toPatches(commands: readonly Command[]): readonly PendingPatch[] {
-  const all = commands.flatMap((command) => (command.state === 'refused' ? [] : [[command.id, lay(command)] as const]));
+  const all = commands.flatMap((command) =>
+    command.state === 'refused' ? [] : [[command.id, toPatch(command)] as const],
+  );
   known.clear();
   for (const [id, one] of all) known.set(id, one);
-  return all.map(([, { laid }]) => laid);
+  return all.map(([, { patch }]) => patch);
 }
 
-function lay(command: Command) {
+function toPatch(command: Command) {
   const { id, kind, collection, documentId, doneAt, sentAt } = command;
   const data = toSentData(command);
   const said = JSON.stringify([data, sentAt, serverClock.aheadMs]);
@@ -25,6 +27,6 @@ function lay(command: Command) {
   const rows = collection === 'messages' && isNew ? [] : undefined;
   return {
     said,
-    laid: { rows, doneAt: toServerText(doneAt), sentAt, command: { id, collection, documentId, isNew, data } },
+    patch: { rows, doneAt: toServerText(doneAt), sentAt, command: { id, collection, documentId, isNew, data } },
   };
 }
