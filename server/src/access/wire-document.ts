@@ -90,7 +90,7 @@ interface Wanted {
   readonly related: ReadonlyMap<string, Wanted | undefined>;
 }
 
-/** The attributes sent of each related document: its collection as hosted does, its id for apps that ask by other names alone. */
+/** The attributes sent of each related document: its collection as Appwrite does, its id for apps that ask by other names alone. */
 const always = ['$id', '$databaseId', '$collectionId'];
 
 /** The selects read lately: the app has some dozens of them. */

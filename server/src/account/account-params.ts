@@ -29,7 +29,7 @@ export const passwordRule: Rule<string> = {
 
 /**
  * A password that is chosen now must pass the form's rule too, which counts characters; an old one may be shorter. The words say 265,
- * as hosted has it (wire section 6).
+ * as Appwrite has it (wire section 6).
  */
 export const newPasswordRule: Rule<string> = {
   accepts: (value): value is string => passwordRule.accepts(value) && [...value].length >= shortestPassword,

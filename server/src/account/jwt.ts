@@ -6,7 +6,7 @@ export interface JwtOwner {
   readonly sessionId: string;
 }
 
-/** Seconds for which a token is good, as hosted has it. */
+/** Seconds for which a token is good, as Appwrite has it. */
 const lifeSeconds = 900;
 /** Characters; a token of ours has some 200. */
 const longest = 1000;
@@ -20,7 +20,7 @@ export function makeJwt({ accountId, sessionId }: JwtOwner, key: Buffer, now: Da
   return `${signed}.${sign(signed, key)}`;
 }
 
-/** Reads a token of ours; the words of hosted for what is wrong with any other. */
+/** Reads a token of ours; the words of Appwrite for what is wrong with any other. */
 export function readJwt(text: string, key: Buffer, now: Date): JwtOwner | string {
   const [first, payload, signature, ...rest] = text.length > longest ? [] : text.split('.');
   if (payload === undefined || signature === undefined || rest.length > 0) return 'Invalid token: Incomplete segments';

@@ -97,7 +97,7 @@ export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
     return toSession(session, member.sessionId);
   });
 
-  // Hosted answers 200, though its own description says 201.
+  // Appwrite answers 200, though its own description says 201.
   app.post('/mfa/recovery-codes', (request) => createRecoveryCodes(deps, requireMember(request, 'account')));
 
   app.get('/mfa/recovery-codes', (request) => getRecoveryCodes(deps, requireMember(request, 'account')));

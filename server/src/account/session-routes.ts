@@ -118,7 +118,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** A token makes no other token and no session longer, so that it ends when it should; the refusal is that of hosted. */
+/** A token makes no other token and no session longer, so that it ends when it should; the refusal is that of Appwrite. */
 function refuseJwt({ isByJwt }: Member): void {
   if (isByJwt) throw apiError('user_session_not_found');
 }
@@ -148,7 +148,7 @@ async function takeChosenLanguage(request: FastifyRequest, account: AccountRow, 
 }
 
 /**
- * Lists the sign-ins of the account whose sessions live, the newest first, as hosted lists what an account did. Nothing is
+ * Lists the sign-ins of the account whose sessions live, the newest first, as Appwrite lists what an account did. Nothing is
  * recorded for it: it says what the list of sessions says.
  */
 async function listLogs(

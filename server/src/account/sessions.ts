@@ -32,7 +32,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Makes 256 hex digits, as long as hosted's secrets of sessions, recoveries and verifications. */
+/** Makes 256 hex digits, as long as Appwrite's secrets of sessions, recoveries and verifications. */
 export function makeSecret(): string {
   return randomBytes(128).toString('hex');
 }

@@ -102,7 +102,7 @@ function wrongType(name: string, words: string) {
   return invalidStructure(`Attribute "${name}" has invalid type. Value must be a valid ${words}`);
 }
 
-/** The words that hosted has for a number, unlike those for other types. */
+/** The words that Appwrite has for a number, unlike those for other types. */
 function wrongFormat(name: string, type: 'integer' | 'float') {
   return invalidStructure(`Attribute "${name}" has invalid format. Value must be a valid ${type}`);
 }

@@ -122,7 +122,7 @@ export async function getDocument(
   const row = await database.documents.get(id, documentId);
   const visible = row && toVisibleRow(collection.access, row, scope);
   if (!visible) throw apiError('document_not_found');
-  // Hosted names the collection of a single document, whatever is selected.
+  // Appwrite names the collection of a single document, whatever is selected.
   const named = select && [...select, '$databaseId', '$collectionId'];
   const [document] = await toWireDocuments(database, id, [visible], scope, { select: named, sequence });
   return document as WireDocument;

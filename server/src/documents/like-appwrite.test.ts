@@ -38,7 +38,7 @@ test('a new document without an id is missing data', async () => {
   ]);
 });
 
-test('a number that is none, and a date that is none, are refused in the words of hosted', async () => {
+test('a number that is none, and a date that is none, are refused in the words of Appwrite', async () => {
   const { hoe, post } = await openShop();
   const refusal = async (data: object) => (await post({ documentId: 'hoe', data: { ...hoe, ...data } })).body.message;
   expect(await refusal({ sellingPrice: '5' })).toBe(
@@ -167,7 +167,7 @@ test('a list is ordered by a relation to one; by one to many, and by what lies b
   expect(beyond.body.message).toBe('Invalid query: Cannot query nested attribute on: storeId');
 });
 
-test('the words of a cursor at a missing value name the attribute, and those of a limit the bounds that hosted names', async () => {
+test('the words of a cursor at a missing value name the attribute, and those of a limit the bounds that Appwrite names', async () => {
   const { hoe, post, get } = await openShop();
   await post({ documentId: 'hoe', data: hoe });
   const cursor = query('cursorAfter', { values: ['hoe'] });

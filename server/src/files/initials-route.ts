@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import { type Rule, readOptionalParam, textUpTo } from '#http/wire/params.ts';
 import { contentPolicy } from './send-content.ts';
 
-/** The colours of hosted, of which a name has always the same. */
+/** The colours of Appwrite, of which a name has always the same. */
 const colors = ['#FD366E', '#FE9567', '#7C67FE', '#68A3FE', '#85DBD8'] as const;
 const longestSide = 2000;
 const defaultSide = 500;
@@ -20,7 +20,7 @@ const colorRule: Rule<string> = {
 const nameRule = textUpTo(128);
 
 /**
- * Registers the picture of initials that stands where somebody has none. Hosted draws a PNG; a drawing of some 300 bytes
+ * Registers the picture of initials that stands where somebody has none. Appwrite draws a PNG; a drawing of some 300 bytes
  * costs no thread of the previews (R20), so that such requests delay nobody, and is sharp at every size.
  */
 export async function initialsRoute(

@@ -89,7 +89,7 @@ interface Change {
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** The changes are made in the order of hosted's. */
+/** The changes are made in the order of Appwrite's. */
 const changes: readonly Change[] = [
   { isAsked: ({ opacity }) => opacity < 1, apply: (image, { opacity }) => fade(image, opacity) },
   { isAsked: ({ background }) => background !== '', apply: (image, { background }) => image.flatten({ background }) },

@@ -87,6 +87,6 @@ function parseByteRange(header: string | undefined, size: number): Span | undefi
  */
 function makeContentDisposition(type: 'inline' | 'attachment', name: string): string {
   const header = create(name, { type, fallback: name.replace(/[^\w .()+-]/g, '_') });
-  // The library leaves the quotes out where a name needs none; hosted always has them.
+  // The library leaves the quotes out where a name needs none; Appwrite always has them.
   return header.replace(/filename=([^";]+)/, 'filename="$1"');
 }

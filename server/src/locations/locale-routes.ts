@@ -10,7 +10,7 @@ const phones: Readonly<Record<string, string>> = countries.phones;
 const continents = { AF: '002', AN: 'AQ', AS: '142', EU: '150', NA: '003', OC: '009', SA: '005' };
 const eu = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
-/** Seconds, as hosted has it. */
+/** Seconds, as Appwrite has it. */
 const cacheControl = 'private, max-age=3888000';
 
 /**

@@ -49,7 +49,7 @@ export async function findCaller(
   return { kind: 'operator' };
 }
 
-/** A token in `X-Appwrite-JWT` counts before a session, as hosted has it. */
+/** A token in `X-Appwrite-JWT` counts before a session, as Appwrite has it. */
 async function findSession(request: FastifyRequest, findSignedIn: FindSignedIn, findByJwt?: FindByJwt) {
   const jwt = request.headers['x-appwrite-jwt'];
   const token = findSessionToken(request);

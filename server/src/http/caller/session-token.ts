@@ -11,7 +11,7 @@ export interface SessionToken {
 /** The lower-cased names of the two session cookies; wire section 3. */
 export const sessionCookies = [`a_session_${projectId}`, `a_session_${projectId}_legacy`] as const;
 
-/** Base64 of JSON, as hosted has it; clients treat it as opaque. */
+/** Base64 of JSON, as Appwrite has it; clients treat it as opaque. */
 export function encodeSessionToken(token: SessionToken): string {
   return Buffer.from(JSON.stringify(token)).toString('base64');
 }

@@ -160,7 +160,7 @@ function toOrder(collection: Listable, query: RawQuery, sequence: SequenceForm):
 function readWhole(query: RawQuery | undefined, name: string, least: number): number | undefined {
   if (!query) return undefined;
   const [given] = query.values;
-  // Hosted takes a number that is written as a text.
+  // Appwrite takes a number that is written as a text.
   const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
   const range = `${least} and 9,223,372,036,854,775,808`;
