@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { toRelationIds } from '#api/document-data.ts';
 import { getDocument } from '#api/documents.ts';
 import type { Command } from '#outbox/command.ts';
+import { findOutbox } from '#outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { namedBy, valueText } from './value-text.ts';
 
@@ -23,6 +24,16 @@ export function BothValues({ command, stored }: { command: Command; stored: Valu
       ))}
     </dl>
   );
+}
+
+/** Leaves the stored values as they are; the seller's other changes of the same command are sent again. */
+export async function discardOwn(command: Command, theirs: Values): Promise<void> {
+  const rest = Object.entries(command.data).filter(([name]) => !(name in theirs));
+  // A photo that is sent along is named by no data yet.
+  const file = command.file && !(command.file.names in theirs) ? command.file : undefined;
+  const outbox = await findOutbox();
+  if (rest.length > 0 || file) await outbox.tryAgain(command.id, { data: Object.fromEntries(rest), file });
+  else await outbox.discard(command.id);
 }
 
 /** Returns the names of categories and units that are stored by their ids, as far as they are known. */

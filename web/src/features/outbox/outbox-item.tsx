@@ -13,21 +13,14 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
 
 // What two devices have changed alike is rare.
-const BothValues = lazyComponent(async () => (await import('./both-values.tsx')).BothValues);
+const loadBothValues = () => import('./both-values.tsx');
+const BothValues = lazyComponent(async () => (await loadBothValues()).BothValues);
 
 /** One thing that was done without a network, why it was not taken where it was not, and what can be done about it. */
 export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard: () => void }) {
   const { id, title, doneAt, sentAt, state, refusal, path, mendPath, kind } = command;
   const stored = kind === 'change' ? refusal?.stored : undefined;
   const tryAgain = (changes?: Mended) => void findOutbox().then((outbox) => outbox.tryAgain(id, changes));
-  /** Of what is not in question the seller's stays. */
-  const discardOwn = (theirs: Readonly<Record<string, unknown>>) => {
-    const rest = Object.entries(command.data).filter(([name]) => !(name in theirs));
-    // A photo that is sent along is named by no data yet.
-    const file = command.file && !(command.file.names in theirs) ? command.file : undefined;
-    if (rest.length > 0 || file) tryAgain({ data: Object.fromEntries(rest), file });
-    else void findOutbox().then((outbox) => outbox.discard(id));
-  };
   return (
     <li>
       <Card padding="snug" className="flex flex-col gap-1.5">
@@ -53,7 +46,7 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
                 <Button variant="secondary" onClick={() => tryAgain({ seen: { ...command.seen, ...stored } })}>
                   {m.outbox_keep_mine()}
                 </Button>
-                <Button variant="secondary" onClick={() => discardOwn(stored)}>
+                <Button variant="secondary" onClick={async () => (await loadBothValues()).discardOwn(command, stored)}>
                   {m.outbox_keep_theirs()}
                 </Button>
               </>
