@@ -83,6 +83,8 @@ const groups = [
     test: /web\/src\/(outbox\/(mutate-or-queue|pending-commands)|offline\/network-state|api\/connection-state)\.|messages\/outbox_already_kept\./,
     minShareCount: 2,
   },
+  // Where the calls of a seller's page are answered; a page that the service worker has stored asks for it first.
+  { name: 'source', test: /web\/src\/(app\/connect-source|offline\/(source|install-prompt)|api\/connection-watch)\./ },
   {
     name: 'inputs',
     test: /web\/src\/ui\/forms\/(amount-field|go-to-next|quantity-input|remove-button)\.|messages\/(ui_currency|orders_optional)\./,

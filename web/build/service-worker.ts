@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '@duka/domain/values/language';
 import { build } from 'vite';
 import { type Bundle, filesFor, isScript } from './bundle.ts';
-import { dashboardModules, firstCallModules, frameModules } from './sizes.ts';
+import { dashboardModules, firstCallModules, frameModules, sourceModules } from './sizes.ts';
 import { filesOfLanguage, folderOf } from './split-languages.ts';
 
 /** One file for the worker to keep; `revision` is null where the name changes with the content. */
@@ -14,7 +14,7 @@ interface PrecacheEntry {
 }
 
 /** The pages that the worker answers with, and the pictures that screens name. */
-const others = /(^|\/)((app|index)\.html|kept-page\.js)$|\.svg$/;
+const others = /(^|\/)(app|index)\.html$|\.svg$/;
 
 /** What a worker is built from: the app's folder, that of its finished files, and the language whose pages it keeps. */
 interface Built {
@@ -25,25 +25,22 @@ interface Built {
 }
 
 /**
- * Builds `sw.js` beside the finished pages of a language, with the list of all that it keeps, and `kept-page.js`, which it puts into
- * the page; decision 0049.
+ * Builds `sw.js` beside the finished pages of a language, with the list of all that it stores; decision 0049.
  */
 export async function buildServiceWorker({ root, dist, language, bundle }: Built): Promise<void> {
-  const answers = bundle.manifest['src/outbox/answers-with-pending.ts'];
-  if (!answers) throw new Error('the build has no src/outbox/answers-with-pending.ts');
-  const folder = join(dist, folderOf(language));
-  await buildAlone(root, folder, 'src/offline/kept-page.ts', 'kept-page.js', { answerScript: `/${answers.file}` });
-  await buildAlone(root, folder, 'worker/service-worker.ts', 'sw.js', {
+  await buildAlone(root, join(dist, folderOf(language)), 'worker/service-worker.ts', 'sw.js', {
     precacheEntries: listPrecached(dist, language),
     pagesFolder: `/${folderOf(language)}`,
-    dashboardScripts: listDashboard(bundle),
+    // Scripts that `app.html`, the same for every address, does not ask for first.
+    sourceScripts: listBeyondFrame(bundle, sourceModules),
+    dashboardScripts: listBeyondFrame(bundle, dashboardModules),
   });
 }
 
-/** Lists the scripts of the dashboard that `app.html`, the same for every address, does not ask for first. */
-function listDashboard(bundle: Bundle): string[] {
+/** Lists the scripts of `modules` beyond those of the first calls and the frame. */
+function listBeyondFrame(bundle: Bundle, modules: readonly string[]): string[] {
   const first = filesFor(bundle, [...firstCallModules, ...frameModules]);
-  return filesFor(bundle, [...frameModules, ...dashboardModules])
+  return filesFor(bundle, [...frameModules, ...modules])
     .filter((file) => isScript(file) && !first.includes(file))
     .map((file) => `/${file}`);
 }

@@ -88,6 +88,8 @@ const deferredModules = [
   'src/offline/warm-search.ts',
   'src/outbox/answers-with-pending.ts',
 ];
+/** What answers the calls of a page that the service worker has stored, by its name in vite.config.ts. */
+export const sourceModules = ['source'];
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */
 export const mainPageModules = ['src/features/products/list/product-list-page.tsx'];
 

@@ -30,22 +30,23 @@ test.each([
 
 test('the page that is kept says whose it is, as the one of the server does, and holds no text that could be HTML', async () => {
   const page = () => new Response('<html data-session="maybe"><head>', { headers: { 'content-security-policy': 'x' } });
-  const own = await toSellersPage(page(), { accountId: 'asha', storeId: 'shop.1' }, '/sw/');
+  const own = await toSellersPage(page(), { accountId: 'asha', storeId: 'shop.1' }, ['/assets/source.js']);
   expect(await own.text()).toBe(
-    '<html data-session="maybe" data-account="asha" data-store="shop.1"><head><script src="/sw/kept-page.js"></script>',
+    '<html data-session="maybe" data-stored data-account="asha" data-store="shop.1"><head><link rel="modulepreload" crossorigin href="/assets/source.js">',
   );
   expect(own.headers.get('content-security-policy')).toBe('x');
-  const foreign = await toSellersPage(page(), { accountId: '"><script>', storeId: '' }, '/');
-  expect(await foreign.text()).toMatch(/^<html data-session="maybe"><head>/);
+  const foreign = await toSellersPage(page(), { accountId: '"><script>', storeId: '' }, []);
+  expect(await foreign.text()).toMatch(/^<html data-session="maybe" data-stored><head>/);
 });
 
 test('the kept page asks for the scripts of the dashboard at once where that is opened, and not for those of the product list', async () => {
   expect(['/', '/dashboard', '/dashboard/', '/products'].map(isDashboard)).toEqual([true, true, true, false]);
   const list = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/list.js">';
-  const page = await toSellersPage(new Response(`<head>${list}</head>`), { accountId: 'asha', storeId: '' }, '/', [
-    '/assets/dashboard.js',
-  ]);
-  expect(await page.text()).toBe(
-    '<head><script src="/kept-page.js"></script><link rel="modulepreload" crossorigin href="/assets/dashboard.js"></head>',
+  const page = await toSellersPage(
+    new Response(`<head>${list}</head>`),
+    { accountId: 'asha', storeId: '' },
+    [],
+    ['/assets/dashboard.js'],
   );
+  expect(await page.text()).toBe('<head><link rel="modulepreload" crossorigin href="/assets/dashboard.js"></head>');
 });

@@ -36,28 +36,31 @@ export async function readSeller(): Promise<StoredSeller | undefined> {
 
 /**
  * Tells the page whose it is, as the server does with its own (`server/src/web/web-routes.ts`), so that it asks for the shop at once,
- * and has its calls answered where no network is there (`web/src/offline/kept-page.ts`, which lies in the
- * `folder` of the page's language). `scripts` are those that it asks for at once, in place of the product list's.
+ * and that it is stored, so that its calls have an answer without a network (`web/src/app/main.ts`). `first` are the scripts of that,
+ * `scripts` those that it asks for at once in place of the product list's.
  */
 export async function toSellersPage(
   page: Response,
   { accountId, storeId }: StoredSeller,
-  folder: string,
+  first: readonly string[],
   scripts?: readonly string[],
 ): Promise<Response> {
   const store = isId(storeId) ? ` data-store="${storeId}"` : '';
   const hint = isId(accountId) ? ` data-account="${accountId}"${store}` : '';
   const text = (await page.text())
-    .replace('data-session="maybe"', `data-session="maybe"${hint}`)
-    .replace('<head>', `<head><script src="${folder}kept-page.js"></script>`);
+    .replace('data-session="maybe"', `data-session="maybe" data-stored${hint}`)
+    .replace('<head>', `<head>${toLinks(first)}`);
   return new Response(scripts ? preload(text, scripts) : text, { headers: page.headers });
 }
 
 function preload(page: string, scripts: readonly string[]): string {
-  const links = scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`);
   return page
     .replaceAll(/<link rel="modulepreload" crossorigin fetchpriority="low"[^>]*>/g, '')
-    .replace('</head>', `${links.join('')}</head>`);
+    .replace('</head>', `${toLinks(scripts)}</head>`);
+}
+
+function toLinks(scripts: readonly string[]): string {
+  return scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`).join('');
 }
 
 /** Ids hold no character that HTML would read (wire section 5). */

@@ -8,6 +8,8 @@ declare const precacheEntries: readonly { readonly url: string; readonly revisio
 
 /** Where the pages of this build's language lie. */
 declare const pagesFolder: string;
+/** What answers the calls of a stored page. */
+declare const sourceScripts: readonly string[];
 /** What the dashboard is made of beside every page. */
 declare const dashboardScripts: readonly string[];
 
@@ -102,7 +104,7 @@ async function answerPage(request: Request, pathname: string): Promise<Response>
   const seller = page === 'seller' ? await readSeller() : undefined;
   const kept = () => precache.matchPrecache(`${pagesFolder}${page === 'mailed-link' || seller ? 'app' : 'index'}.html`);
   const found = seller && (await kept());
-  if (found) return toSellersPage(found, seller, pagesFolder, isDashboard(pathname) ? dashboardScripts : undefined);
+  if (found) return toSellersPage(found, seller, sourceScripts, isDashboard(pathname) ? dashboardScripts : undefined);
   try {
     return await fetch(request);
   } catch (error) {

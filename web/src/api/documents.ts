@@ -3,7 +3,7 @@ import type { Attributes, DocumentMeta } from '@duka/domain/document';
 import type { QueryDescription } from '@duka/domain/query';
 import { call, toApiFailure } from './api-error.ts';
 import { can } from './capabilities.ts';
-import { backend, client, documentPath, documentService, freshMark } from './client.ts';
+import { backend, client, documentPath, documentService } from './client.ts';
 import { type DocumentData, holdsData, toWritableData } from './document-data.ts';
 
 type AttributeOf<Id extends CollectionId, Name> = Name extends keyof (typeof collections)[Id]['attributes']
@@ -120,5 +120,5 @@ export function getFreshDocument<Id extends CollectionId>(
 
 /** Reads what stands at a path below the backend's endpoint, from the server alone. */
 export function getFresh<Answer>(path: string, query: Parameters<typeof client.call>[3] = {}): Promise<Answer> {
-  return call(() => client.call('get', new URL(backend.endpoint + path + freshMark), {}, query));
+  return call(() => client.call('get', new URL(backend.endpoint + path), {}, query, 'json', { isFresh: true }));
 }

@@ -8,13 +8,13 @@ import { type AppPage, startApp } from '#testing/render-app.ts';
 /** A seller's dashboard in a browser that would install the app, so many days after the app was first used in it. */
 async function openAfter(app: AppPage, days: number, outcome = 'accepted') {
   localStorage.setItem('duka.install.since', toDay(Date.now() - days * dayMs));
-  const { storeInstallPrompt } = await import('#offline/install-prompt.ts');
-  storeInstallPrompt();
   const prompt = vi.fn(() => Promise.resolve({ outcome }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
-  window.dispatchEvent(event);
   onTestFinished(() => void window.dispatchEvent(new Event('appinstalled')));
   await app.open('/dashboard');
+  const { storeInstallPrompt } = await import('#offline/install-prompt.ts');
+  storeInstallPrompt();
+  window.dispatchEvent(event);
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   await app.settled();
   return { event, prompt };

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { client as api } from '#api/client.ts';
 import { toRelationIds } from '#api/document-data.ts';
 import {
   askForRequests,
@@ -8,7 +9,6 @@ import {
   onEventsMissed,
   subscribeDocuments,
 } from '#api/realtime.ts';
-import { deferRefetch, isHeld } from '#offline/defer-refetch.ts';
 import { savesData } from '#offline/saves-data.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { isShortLived, type QueryName, staleQueries } from '#session/stale-queries.ts';
@@ -46,12 +46,12 @@ function followEvents(client: QueryClient, me: string): () => void {
     timer ??= setTimeout(askAgain, pauseMs);
   };
   // A page that the copy leads has few calls, and each of its own would carry as much in headers as it brings (R42).
-  askForRequests(isHeld());
+  askForRequests(api.source?.isLocalFirst === true);
   const stops = liveCollections.map((collection) =>
     subscribeDocuments(collection, { onEvent: ({ document }) => hear(collection, document) }),
   );
   const refetchMissed = (predicate = isShortLived) => void client.invalidateQueries({ predicate });
-  stops.push(onEventsMissed(() => deferRefetch(refetchMissed)));
+  stops.push(onEventsMissed(() => (api.source ? api.source.deferRefetch(refetchMissed) : refetchMissed())));
   return () => {
     clearTimeout(timer);
     setUnderWay(old, false);

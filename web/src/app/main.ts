@@ -1,4 +1,5 @@
 import { can } from '#api/capabilities.ts';
+import { client } from '#api/client.ts';
 import { startFirstCheck } from '#boot/first-check.ts';
 import { learnCapabilities } from '#boot/learn-capabilities.ts';
 import { startPrefetch } from '#boot/prefetch.ts';
@@ -8,6 +9,15 @@ import { paths } from './paths.ts';
 
 // The entry holds little more than the calls that everything else waits for, so that they are sent while the other
 // scripts are still arriving.
+// The worker stores the page of a seller, whose first calls have an answer without a network too (decision 0049).
+if (document.documentElement.dataset.stored !== undefined) {
+  client.sourceReady = import('./connect-source.ts').then(
+    ({ startStoredPage }) => startStoredPage(),
+    () => {
+      // The script did not arrive: the first calls ask the network.
+    },
+  );
+}
 void learnCapabilities().then(() => {
   startCalls();
   startApp();

@@ -1,11 +1,11 @@
 import { can } from '#api/capabilities.ts';
 import { isConnectionDown } from '#api/connection-state.ts';
 import type { SessionUser } from '#boot/session-user.ts';
-import { answerCalls } from '#offline/answer-calls.ts';
 import { readNetworkState, setNetworkState } from '#offline/network-state.ts';
 import { followReleases } from '#offline/releases.ts';
 import { storeSeller } from '#offline/stored-seller.ts';
 import { isHalfTyped } from '#ui/forms/half-typed.ts';
+import { answerLocally, connectSource, loadLocalAnswers } from './connect-source.ts';
 import { askServerTime, watchServerClock } from './watch-server-clock.ts';
 
 /**
@@ -19,7 +19,7 @@ export function startOffline(user: SessionUser, storeId: string): () => void {
   window.addEventListener('offline', look);
   if ('caches' in window) void storeSeller({ accountId: user.id, storeId });
   // Before the feed is asked for the first time.
-  const stops = [watchServerClock(), followReleases(isQuiet)];
+  const stops = [watchServerClock(connectSource()), followReleases(isQuiet)];
   if (can('changes')) stops.push(startSync(user, storeId));
   // Where the service worker has not stored the page yet, the feed is fetched later.
   if (!navigator.serviceWorker?.controller) void askServerTime();
@@ -37,10 +37,9 @@ function startSync(user: SessionUser, storeId: string): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
   const begin = async () => {
-    const answers = import('#outbox/answers-with-pending.ts');
-    const [{ syncShop }] = await Promise.all([import('#offline/sync-shop.ts'), answers]);
+    const [{ syncShop }] = await Promise.all([import('#offline/sync-shop.ts'), loadLocalAnswers()]);
     if (isStopped) return;
-    answerCalls(() => answers);
+    answerLocally();
     stop = syncShop(user, storeId);
   };
   if ('serviceWorker' in navigator)

@@ -2,6 +2,7 @@
 import { hourMs } from '@duka/domain/values/durations';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { backend } from '#api/client.ts';
+import { createSource } from '#offline/source.ts';
 import { watchServerClock } from './watch-server-clock.ts';
 
 const date = 'Wed, 25 Nov 2026 18:30:00 GMT';
@@ -13,10 +14,11 @@ async function takeDates(address: string, headers: Record<string, string>): Prom
   vi.stubGlobal('fetch', async () => new Response('{}', { headers }));
   onTestFinished(() => void vi.unstubAllGlobals());
   const taken: string[] = [];
-  const stop = watchServerClock((answer) => void taken.push(answer.date));
-  await fetch(address);
+  const source = createSource();
+  const stop = watchServerClock(source, (answer) => void taken.push(answer.date));
+  await source.answer({ uri: address, options: {} });
   stop();
-  await fetch(address);
+  await source.answer({ uri: address, options: {} });
   return taken;
 }
 

@@ -1,5 +1,6 @@
 import { backend } from '#api/client.ts';
 import { clockKey, serverClock } from '#api/now.ts';
+import type { ServerResponse, Source } from '#api/source.ts';
 import { removeStored, store } from '#boot/browser-storage.ts';
 import { isHalfTyped } from '#ui/forms/half-typed.ts';
 
@@ -27,27 +28,22 @@ const secondMs = 1_000;
  * From now on each answer of the server that comes over the network, over the socket too (R42), says what time it is there. Returns how
  * to stop.
  */
-export function watchServerClock(take = takeAnswer): () => void {
-  const send = window.fetch;
-  let isStopped = false;
-  const watched: typeof fetch = async (input, init) => {
-    const [sentMs, startedMs] = [Date.now(), performance.now()];
-    const answer = await send.call(window, input, init);
-    const date = isStopped ? undefined : readDate(input, answer);
-    if (date) take({ date, sentMs, cameMs: Date.now(), tookMs: performance.now() - startedMs });
-    return answer;
-  };
-  window.fetch = watched;
-  return () => {
-    isStopped = true;
-    // Whoever has put itself before it goes on through it.
-    if (window.fetch === watched) window.fetch = send;
-  };
+export function watchServerClock(source: Pick<Source, 'onResponse'>, take = takeAnswer): () => void {
+  return source.onResponse((response) => takeResponse(response, take));
 }
 
 /** Asks the server for nothing but the time, where nothing else is asked for soon. */
 export async function askServerTime(): Promise<void> {
-  await fetch(`${backend.endpoint}/health/live`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const [sentMs, startedMs] = [Date.now(), performance.now()];
+  const uri = `${backend.endpoint}/health/live`;
+  const response = await fetch(uri, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const moments = { sentMs, cameMs: Date.now(), tookMs: performance.now() - startedMs };
+  if (response) takeResponse({ uri, response, ...moments }, takeAnswer);
+}
+
+function takeResponse({ uri, response, ...moments }: ServerResponse, take: typeof takeAnswer): void {
+  const date = readDate(uri, response);
+  if (date) take({ date, ...moments });
 }
 
 /**
@@ -71,10 +67,9 @@ export function takeAnswer({ date, sentMs, cameMs, tookMs }: AnswerTimes): void 
   for (const listener of serverClock.listeners) listener();
 }
 
-/** Returns the header `Date` of a response of the backend; undefined for one from the phone, or from any cache. */
-function readDate(input: RequestInfo | URL, { headers, redirected }: Response): string | undefined {
-  const address = input instanceof Request ? input.url : String(input);
-  const isBackend = new URL(address, window.location.href).href.startsWith(`${backend.endpoint}/`);
+/** Returns the header `Date` of a response of the backend; undefined for one from any cache. */
+function readDate(uri: string, { headers, redirected }: Response): string | undefined {
+  const isBackend = new URL(uri, window.location.href).href.startsWith(`${backend.endpoint}/`);
   // An answer over the socket has no header but its date.
   const isKept = headers.has('age') || !(headers.get('cache-control') ?? 'no-store').includes('no-store');
   return isBackend && !isKept && !redirected ? (headers.get('date') ?? undefined) : undefined;

@@ -1,6 +1,7 @@
 import { type CollectionId, findCollection } from '@duka/domain/collections';
 import { dayMs } from '@duka/domain/values/durations';
 import { isNetworkOut } from '#api/network-outage.ts';
+import type { Question } from '#api/question.ts';
 import { findAnswer } from './cached-answers.ts';
 import { canAnswerLocally } from './can-answer-locally.ts';
 import { catchUp, noteDrawn, readLead } from './feed-follower.ts';
@@ -8,7 +9,6 @@ import { readFeedState } from './feed-state.ts';
 import { getLocally, listLocally } from './local-documents.ts';
 import { answerFigures } from './local-figures.ts';
 import { readNetworkState, setNetworkState } from './network-state.ts';
-import type { Question } from './question.ts';
 import { findOpenAccount, openShopDb, type ShopDb } from './shop-db.ts';
 import { readStoredSeller, type StoredSeller } from './stored-seller.ts';
 

@@ -1,7 +1,8 @@
 import { fedCollectionIds } from '@duka/domain/shops/shop-feed';
-import type { HeardResponse } from './answer-calls.ts';
-import type { Question } from './question.ts';
+import type { Question } from '#api/question.ts';
+import type { ServerAnswer } from '#api/source.ts';
 import type { CachedAnswer, ShopDb } from './shop-db.ts';
+import { toAddress } from './source.ts';
 
 /** The answers that are kept, and the most letters of one. */
 const mostKept = 60;
@@ -11,16 +12,12 @@ const mostLetters = 60_000;
 const workedOut = ['changes', 'today', 'order-counts', 'counter-goods', 'debts', 'drawer', 'customers'];
 
 /** Keeps an answer that the copy cannot work out, for when it is asked for without a network; the last ones only. */
-export async function cacheAnswer(
-  db: ShopDb,
-  storeId: string,
-  { question, address, answer }: HeardResponse,
-): Promise<void> {
+export async function cacheAnswer(db: ShopDb, storeId: string, { question, uri, data }: ServerAnswer): Promise<void> {
   if (!isWorthKeeping(question, storeId)) return;
-  const text = await answer.text();
+  const text = JSON.stringify(data);
   if (text.length > mostLetters) return;
   const tx = db.transaction('answers', 'readwrite');
-  void tx.store.put({ at: Date.now(), text }, address);
+  void tx.store.put({ at: Date.now(), text }, toAddress(uri));
   const surplus = (await tx.store.count()) - mostKept;
   const byAge = surplus > 0 ? await tx.store.index('byAge').getAllKeys(null, surplus) : [];
   for (const key of byAge) void tx.store.delete(key);

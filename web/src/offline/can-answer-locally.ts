@@ -2,8 +2,8 @@ import type { QueryDescription } from '@duka/domain/query';
 import { type FedCollection, type FedCollectionId, fedCollections } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
 import { readNowMs } from '#api/now.ts';
+import type { Question } from '#api/question.ts';
 import { readHistoryStart } from './history-start.ts';
-import type { Question } from './question.ts';
 import type { ShopDb } from './shop-db.ts';
 import type { StoredSeller } from './stored-seller.ts';
 

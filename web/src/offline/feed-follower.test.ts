@@ -10,7 +10,6 @@ import { openRealBackend } from '#testing/real-backend.ts';
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
-  Reflect.deleteProperty(window, 'dukaAnswers');
 });
 
 /**
@@ -56,8 +55,10 @@ async function openPage(ageMs = hourMs) {
   await import('#api/socket-requests.ts');
   vi.runAllTimers();
   vi.useRealTimers();
-  const { answerCalls } = await import('./answer-calls.ts');
-  answerCalls(() => import('#outbox/answers-with-pending.ts'));
+  const { client } = await import('#api/client.ts');
+  const { createSource } = await import('./source.ts');
+  client.source = createSource();
+  client.source.answerLocally(() => import('#outbox/answers-with-pending.ts'));
   const { listDocuments, updateDocument } = await import('#api/documents.ts');
   const { getAccount } = await import('#api/account.ts');
   const lead = await import('./feed-follower.ts');

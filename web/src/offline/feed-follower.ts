@@ -1,5 +1,5 @@
+import { client } from '#api/client.ts';
 import { elapsedSince, readMoment } from '#api/elapsed.ts';
-import { readCalls } from './answer-calls.ts';
 import { setNetworkState } from './network-state.ts';
 
 /**
@@ -77,7 +77,7 @@ export function noteNews(): () => void {
 
 /** Notes that the feed is being asked; call the answer with the number of rows that came, or without where none did. */
 export function beginAsking(): (rows?: number) => void {
-  const now: Asked = { news: [...news], writes: readCalls().writes };
+  const now: Asked = { news: [...news], writes: readWrites() };
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -127,7 +127,7 @@ export function registerFeedFollower(one: Follower): () => void {
 export async function catchUp(): Promise<boolean> {
   await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, followerMs))]);
   if (readLead() === 'current') return true;
-  const then: Asked = { news: [...news], writes: readCalls().writes };
+  const then: Asked = { news: [...news], writes: readWrites() };
   const thenMs = performance.now();
   // What is being asked may have been asked too early: then it is asked once more.
   while (asking && !knowsAll(asking, then)) await asking.ended;
@@ -151,6 +151,11 @@ export function noteDrawn(asOf: number): void {
 }
 
 /** Returns whether the feed was asked after all that was heard and written by then. */
-function knowsAll(one: Asked, then: Asked = { news: [...news], writes: readCalls().writes }): boolean {
+function knowsAll(one: Asked, then: Asked = { news: [...news], writes: readWrites() }): boolean {
   return one.writes >= then.writes && then.news.every((each) => one.news.includes(each) || !news.has(each));
+}
+
+/** How many calls of this page may have changed something. */
+function readWrites(): number {
+  return client.source?.writes ?? 0;
 }

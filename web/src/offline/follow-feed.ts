@@ -1,5 +1,6 @@
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { ApiFailure } from '#api/api-error.ts';
+import { client } from '#api/client.ts';
 import { getChanges } from '#api/feed.ts';
 import {
   liveCollections,
@@ -10,7 +11,6 @@ import {
 } from '#api/realtime.ts';
 import { isSocketAlive } from '#api/socket-alive.ts';
 import { listenToLineBytes } from '#api/socket-requests.ts';
-import { isLocalFirst, listenToMissed } from './answer-calls.ts';
 import { hasRoomForPictures, isStorageFull, keepWithinQuota } from './copy-quota.ts';
 import { addDataUsage } from './data-usage.ts';
 import {
@@ -80,7 +80,7 @@ export function followFeed(shop: FollowedShop): () => void {
   const run = async () => {
     while (isAsked && !isStopped) {
       isAsked = false;
-      const isDrawn = isLocalFirst() && readLead() === 'unasked';
+      const isDrawn = client.source?.isLocalFirst && readLead() === 'unasked';
       const came = await followToEnd(shop, () => isStopped);
       if (!came) pullAgain();
       // Where there is no room the same rows would only travel again: the next event or start tries it.
@@ -109,9 +109,9 @@ export function followFeed(shop: FollowedShop): () => void {
     }),
     listenToLineBytes(addDataUsage),
   );
-  listenToMissed((ask) => void refetchMissed(ask));
+  client.source?.onDeferredRefetch((refetch) => void refetchMissed(refetch));
   // A page that the copy has drawn asks as soon as events are heard, so that once is enough.
-  if (isLocalFirst() && !isSocketAlive()) timer = setTimeout(pull, hearingMs);
+  if (client.source?.isLocalFirst && !isSocketAlive()) timer = setTimeout(pull, hearingMs);
   else void pull();
   return () => {
     isStopped = true;

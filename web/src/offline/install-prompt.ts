@@ -3,38 +3,37 @@ interface InstallEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Where the page keeps it: the script that hears of it may not be the one that asks. */
-const mark = 'dukaInstall';
 const asked = 'beforeinstallprompt';
-const page: EventTarget & { [mark]?: InstallEvent | undefined } = window;
+/** The browser's question, once it may be asked. */
+const stored: { prompt?: InstallEvent | undefined } = {};
 
 /** From now on the browser's own question is kept for `askToInstall`, instead of being shown at once. */
 export function storeInstallPrompt(): void {
-  page.addEventListener(asked, (event) => {
+  window.addEventListener(asked, (event) => {
     event.preventDefault();
-    page[mark] = event as InstallEvent;
+    stored.prompt = event as InstallEvent;
   });
-  page.addEventListener('appinstalled', () => {
-    page[mark] = undefined;
+  window.addEventListener('appinstalled', () => {
+    stored.prompt = undefined;
   });
 }
 
 /** Calls `listener` when the app can be installed, or is; returns how to stop. */
 export function onInstallable(listener: () => void): () => void {
   const names = [asked, 'appinstalled'];
-  for (const name of names) page.addEventListener(name, listener);
+  for (const name of names) window.addEventListener(name, listener);
   return () => {
-    for (const name of names) page.removeEventListener(name, listener);
+    for (const name of names) window.removeEventListener(name, listener);
   };
 }
 
 export function isInstallable(): boolean {
-  return page[mark] !== undefined;
+  return stored.prompt !== undefined;
 }
 
 /** Has the browser ask, which it does once; returns whether the seller agreed. */
 export async function askToInstall(): Promise<boolean> {
-  const event = page[mark];
-  page[mark] = undefined;
+  const event = stored.prompt;
+  stored.prompt = undefined;
   return (await event?.prompt())?.outcome === 'accepted';
 }

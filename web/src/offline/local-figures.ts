@@ -13,11 +13,11 @@ import { queryRows } from '@duka/domain/rows/query-rows';
 import { dayOf, type ShopRows } from '@duka/domain/rows/shop-rows';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { readNowMs } from '#api/now.ts';
+import { readRules } from '#api/question.ts';
 import { readHistoryStart } from './history-start.ts';
 import { readKnownCustomers } from './known-people.ts';
 import { readShop } from './local-rows.ts';
 import { addOlderOrders, asksForAllOrders } from './order-counts.ts';
-import { readRules } from './question.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
 
 /** A call for figures: the shop, and what was asked with it. */

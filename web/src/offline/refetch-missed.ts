@@ -1,4 +1,4 @@
-import type { RefetchMissed } from './defer-refetch.ts';
+import type { RefetchMissed } from '#api/source.ts';
 import { isAsKnown } from './feed-follower.ts';
 
 /** What no feed tells of (R34), by the first word of its key. */

@@ -1,10 +1,12 @@
+import type { OrderCounts } from '@duka/domain/figures/today';
+import { client } from '#api/client.ts';
+import { readRules } from '#api/question.ts';
+import type { ServerAnswer } from '#api/source.ts';
 import type { SessionUser } from '#boot/session-user.ts';
-import { type HeardResponse, listenToAnswers } from './answer-calls.ts';
 import { cacheAnswer } from './cached-answers.ts';
 import { countDataUsage } from './data-usage.ts';
 import { followFeed } from './follow-feed.ts';
 import { asksForAllOrders, keepOrderCounts } from './order-counts.ts';
-import { readRules } from './question.ts';
 import { openShopDb } from './shop-db.ts';
 
 /** Milliseconds that a page is left alone before its products are made ready for a search. */
@@ -23,13 +25,13 @@ export function syncShop(user: SessionUser, storeId: string): () => void {
     if (isStopped) return;
     await keepAccount(user);
     if (isStopped || storeId === '') return;
-    const stopListening = listenToAnswers((heard) => void keepHeard(user.id, storeId, heard));
+    const stopListening = client.source?.onAnswer((answer) => void storeAnswer(user.id, storeId, answer));
     const stopFollowing = followFeed({ accountId: user.id, storeId });
     countDataUsage();
     const warming = setTimeout(async () => (await loadWarmSearch)?.warmSearch(user.id, () => isStopped), calmMs);
     stop = () => {
       clearTimeout(warming);
-      stopListening();
+      stopListening?.();
       stopFollowing();
     };
   };
@@ -40,14 +42,14 @@ export function syncShop(user: SessionUser, storeId: string): () => void {
   };
 }
 
-async function keepHeard(accountId: string, storeId: string, heard: HeardResponse): Promise<void> {
+async function storeAnswer(accountId: string, storeId: string, answer: ServerAnswer): Promise<void> {
   try {
     const db = await openShopDb(accountId);
-    const { question } = heard;
+    const { question } = answer;
     const isCounts = question[0] === 'shop' && question[2] === 'order-counts' && question[1] === storeId;
     if (isCounts && asksForAllOrders(readRules(question[3]), storeId))
-      await keepOrderCounts(db, await heard.answer.json());
-    else await cacheAnswer(db, storeId, heard);
+      await keepOrderCounts(db, answer.data as OrderCounts);
+    else await cacheAnswer(db, storeId, answer);
   } catch (error) {
     // The page was left meanwhile, or the browser has no room.
     if (!(error instanceof DOMException || error instanceof TypeError)) throw error;

@@ -1,5 +1,4 @@
 import type { QueryDescription } from '@duka/domain/query';
-import { freshMark } from '#api/client.ts';
 
 /** A reading call, as far as the copy of a shop may answer it. */
 export type Question =
@@ -11,11 +10,10 @@ export type Question =
 const path =
   /\/v1\/(?:(account)|shops\/([^/]+)\/([\w-]+)|databases\/[^/]+\/collections\/(\w+)\/documents(?:\/([^/]+))?)$/;
 
-/** Reads what a call asks; undefined for one that changes something, for what no copy holds, and for what the server alone may say. */
+/** Reads what a call asks; undefined for one that changes something, and for what no copy holds. */
 export function readQuestion(address: string, method = 'GET'): Question | undefined {
   if (method.toUpperCase() !== 'GET' || !URL.canParse(address)) return undefined;
-  const { pathname, searchParams, hash } = new URL(address);
-  if (hash === freshMark) return undefined;
+  const { pathname, searchParams } = new URL(address);
   const [, account, storeId, what = '', collection = '', documentId] = path.exec(pathname) ?? [];
   if (account !== undefined) return ['account'];
   if (storeId !== undefined) return ['shop', decodeURIComponent(storeId), what, searchParams];
