@@ -80,7 +80,7 @@ const groups = [
   // a kilobyte, six at a time.
   {
     name: 'outbox-calls',
-    test: /web\/src\/(outbox\/(mutate-or-queue|pending-commands)|offline\/network-state|api\/connection-state)\.|messages\/outbox_already_kept\./,
+    test: /web\/src\/(outbox\/(mutate-or-queue|pending-commands)|offline\/network-state)\.|messages\/outbox_already_kept\./,
     minShareCount: 2,
   },
   // Where the calls of a seller's page are answered; a page that the service worker has stored asks for it first.

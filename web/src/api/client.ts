@@ -29,7 +29,7 @@ class ApiClient extends Client {
     responseType?: string,
     options?: CallOptions,
   ) {
-    await this.sourceReady;
+    if (this.sourceReady) await this.sourceReady;
     return this.source
       ? this.source.answer(this.prepareRequest(method, url, headers, params), options)
       : super.call(method, url, headers, params, responseType);

@@ -29,16 +29,15 @@ function toSignal(ms: number): AbortSignal {
 /** The page anew, which knows nothing of its line. */
 async function open() {
   vi.resetModules();
+  const { connectivity } = await import('./connectivity.ts');
   const { isNetworkOut } = await import('./network-outage.ts');
-  const { isConnectionDown } = await import('./connection-state.ts');
   const { callWhileAlive } = await import('./connection-watch.ts');
-  Reflect.deleteProperty(window, 'dukaLine');
   vi.useFakeTimers();
   vi.stubGlobal('AbortSignal', { timeout: toSignal });
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) =>
     isCarrying ? new Response(null, { status: readiness }) : carryNothing(init?.signal),
   );
-  return { isNetworkOut, isConnectionDown, callWhileAlive, wait: () => waitWith(callWhileAlive) };
+  return { connectivity, isNetworkOut, callWhileAlive, wait: () => waitWith(callWhileAlive) };
 }
 
 function waitWith(callWhileAlive: typeof import('./connection-watch.ts')['callWhileAlive']) {
@@ -49,9 +48,9 @@ function waitWith(callWhileAlive: typeof import('./connection-watch.ts')['callWh
 }
 
 test('a call on a line that carries nothing is given up as one that found no line, and whoever listens hears of it (decision 0077) [OFFLINE-011]', async () => {
-  const { wait, isConnectionDown } = await open();
+  const { wait, connectivity } = await open();
   const heard = vi.fn();
-  window.addEventListener('offline', heard, { once: true });
+  connectivity.on('offline', heard);
   isCarrying = false;
   const { answer, ends } = wait();
   await vi.advanceTimersByTimeAsync(8_000);
@@ -59,15 +58,15 @@ test('a call on a line that carries nothing is given up as one that found no lin
   await vi.advanceTimersByTimeAsync(2_000);
   await expect(answer).rejects.toThrow(TypeError);
   expect(heard).toHaveBeenCalledOnce();
-  expect(isConnectionDown()).toBe(true);
+  expect(connectivity.isDown()).toBe(true);
 });
 
 test('a call that takes long while the server says that it is ready is waited for', async () => {
-  const { wait, isConnectionDown } = await open();
+  const { wait, connectivity } = await open();
   const { ends } = wait();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ends).not.toHaveBeenCalled();
-  expect(isConnectionDown()).toBe(false);
+  expect(connectivity.isDown()).toBe(false);
 });
 
 test('an answer that comes in parts is waited for, also where nothing else comes', async () => {
@@ -99,9 +98,9 @@ test('an answer without a body is one also where the browser gives it an empty o
 });
 
 test('a silent line is tried until it carries again, and whoever waits for a line hears of it', async () => {
-  const { isNetworkOut, isConnectionDown } = await open();
+  const { connectivity, isNetworkOut } = await open();
   const heard = vi.fn();
-  window.addEventListener('online', heard, { once: true });
+  connectivity.on('online', heard);
   isCarrying = false;
   const out = isNetworkOut();
   await vi.advanceTimersByTimeAsync(4_000);
@@ -113,15 +112,14 @@ test('a silent line is tried until it carries again, and whoever waits for a lin
   isCarrying = true;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(heard).toHaveBeenCalledOnce();
-  expect(isConnectionDown()).toBe(false);
+  expect(connectivity.isDown()).toBe(false);
 });
 
 test('a server that says that it is not ready counts as no line; one call that fails does not [OFFLINE-011]', async () => {
   const { isNetworkOut } = await open();
   readiness = 503;
   expect(await isNetworkOut()).toBe(true);
-  Reflect.deleteProperty(window, 'dukaLine');
-  await vi.advanceTimersByTimeAsync(3_000);
   readiness = 404;
+  await vi.advanceTimersByTimeAsync(3_000);
   expect(await isNetworkOut()).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { readConnection } from './connection-state.ts';
+import { connectivity } from './connectivity.ts';
 import { isNetworkOut, noteResponse } from './network-outage.ts';
 
 /** Milliseconds in which nothing has come after which whoever waits asks whether there is a line at all; less where it was found silent. */
@@ -14,13 +14,13 @@ interface Watch {
 
 /** Watches the line for a call that waits for its answer, which it would do for minutes on a line that has stopped carrying anything. */
 export function watchConnection(aliveMs = patienceMs.alive): Watch {
-  const longestMs = readConnection().isSilent ? patienceMs.silent : aliveMs;
+  const longestMs = connectivity.isSilent ? patienceMs.silent : aliveMs;
   let goneOnAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const silent = new Promise<never>((_, reject) => {
     const look = async () => {
-      const leftMs = Math.max(goneOnAt, readConnection().heardAt) + longestMs - performance.now();
+      const leftMs = Math.max(goneOnAt, connectivity.heardAtMs) + longestMs - performance.now();
       const isOut = leftMs <= 0 && (await isNetworkOut());
       if (isOver) return;
       if (isOut) reject(new TypeError('The line carries nothing.'));

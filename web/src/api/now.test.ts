@@ -15,6 +15,7 @@ const deviceClock = new Map([
   ['offline/answer-offline.ts', 'how old the copy is'],
   ['offline/cached-answers.ts', 'which answer came first'],
   ['offline/follow-feed.ts', 'how old the copy is'],
+  ['offline/source.ts', 'between which moments a response travelled'],
   ['offline/storage-quota.ts', 'how long ago the storage was full'],
   ['offline/known-people.ts', 'how long ago the customers were asked for'],
   ['outbox/outbox.ts', 'two moments of one clock say when a sale was (R33)'],

@@ -17,7 +17,6 @@ test.each([
   ['GET', 'http://localhost/v1/account/sessions'],
   ['GET', 'http://localhost/v1/storage/buckets/files/files/a/view'],
   ['GET', '/assets/boot.js'],
-])(
-  'what changes something, and what no copy holds, is left to fail: %s %s',
-  (method, address) => expect(readQuestion(address, method)).toBeUndefined(),
+])('what changes something, and what no copy holds, is left to fail: %s %s', (method, address) =>
+  expect(readQuestion(address, method)).toBeUndefined(),
 );

@@ -2,6 +2,7 @@ import type { CollectionId } from '@duka/domain/collections';
 import type { RealtimeResponseEvent } from 'appwrite';
 import { setUnderWay } from '#settled.ts';
 import { backend, client } from './client.ts';
+import { connectivity } from './connectivity.ts';
 import type { WireDocument } from './documents.ts';
 
 /** What happened to a document that the caller may read; RT-001. */
@@ -38,14 +39,14 @@ export function subscribeDocuments<Id extends LiveCollection>(
 
 /**
  * Calls `listener` whenever events are heard from now on, at first and after each break: what happened before is to be
- * fetched (RT-003). The browser being online again counts too, as a line that was cut without a word is noticed late.
+ * fetched (RT-003). The connection being back counts too, as a socket that was cut without a word is noticed late.
  * Returns how to stop.
  */
 export function onEventsMissed(listener: () => void): () => void {
   connectedListeners.add(listener);
-  window.addEventListener('online', listener);
+  const stop = connectivity.on('online', listener);
   return () => {
-    window.removeEventListener('online', listener);
+    stop();
     connectedListeners.delete(listener);
   };
 }

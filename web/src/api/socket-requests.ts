@@ -1,4 +1,5 @@
 import { backend } from './client.ts';
+import { connectivity } from './connectivity.ts';
 import { firstLine, readRequestSocket } from './realtime.ts';
 import { isSocketAlive } from './socket-alive.ts';
 
@@ -106,7 +107,7 @@ function ask(socket: WebSocket, data: object): Promise<SocketAnswer> {
   });
 }
 
-/** Takes the answers of a socket, and loses those that wait when it closes or the browser says that there is no line. */
+/** Takes the answers of a socket, and loses those that wait when it closes or the connection is gone. */
 function follow(socket: WebSocket): void {
   if (followed.has(socket)) return;
   followed.add(socket);
@@ -114,7 +115,7 @@ function follow(socket: WebSocket): void {
   const loseAll = () => {
     for (const { lose } of [...waiting.values()]) lose();
   };
-  window.addEventListener('offline', loseAll);
+  const stopListening = connectivity.on('offline', loseAll);
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     if (!data.startsWith(answerMark)) return;
     const { data: answer }: { readonly data: SocketAnswer } = JSON.parse(data);
@@ -123,7 +124,7 @@ function follow(socket: WebSocket): void {
     waiting.get(answer.id)?.take(answer);
   });
   socket.addEventListener('close', () => {
-    window.removeEventListener('offline', loseAll);
+    stopListening();
     loseAll();
   });
 }

@@ -1,5 +1,5 @@
 import { can } from '#api/capabilities.ts';
-import { isConnectionDown } from '#api/connection-state.ts';
+import { connectivity } from '#api/connectivity.ts';
 import type { SessionUser } from '#boot/session-user.ts';
 import { readNetworkState, setNetworkState } from '#offline/network-state.ts';
 import { followReleases } from '#offline/releases.ts';
@@ -12,20 +12,21 @@ import { askServerTime, watchServerClock } from './watch-server-clock.ts';
  * Starts what lets a seller work on without a network, once their page can be used (decision 0049). Returns a function that stops it.
  */
 export function startOffline(user: SessionUser, storeId: string): () => void {
-  const look = () => setNetworkState({ isOffline: isConnectionDown() });
+  const look = () => setNetworkState({ isOffline: connectivity.isDown() });
   // A page that the copy has answered by now goes on saying so.
-  if (isConnectionDown()) look();
-  window.addEventListener('online', look);
-  window.addEventListener('offline', look);
+  if (connectivity.isDown()) look();
   if ('caches' in window) void storeSeller({ accountId: user.id, storeId });
   // Before the feed is asked for the first time.
-  const stops = [watchServerClock(connectSource()), followReleases(isQuiet)];
+  const stops = [
+    connectivity.on('online', look),
+    connectivity.on('offline', look),
+    watchServerClock(connectSource()),
+    followReleases(isQuiet),
+  ];
   if (can('changes')) stops.push(startSync(user, storeId));
   // Where the service worker has not stored the page yet, the feed is fetched later.
   if (!navigator.serviceWorker?.controller) void askServerTime();
   return () => {
-    window.removeEventListener('online', look);
-    window.removeEventListener('offline', look);
     // Nobody hears from here on when a line comes back.
     setNetworkState({ isOffline: false });
     for (const stop of stops) stop();

@@ -1,5 +1,5 @@
-import { isConnectionDown } from '#api/connection-state.ts';
 import { callWhileAlive } from '#api/connection-watch.ts';
+import { connectivity } from '#api/connectivity.ts';
 import { type Question, readQuestion } from '#api/question.ts';
 import { readAnswer } from '#api/read-answer.ts';
 import type {
@@ -32,7 +32,7 @@ export function createSource(): Source {
 
   /** Asks the copy: first where it leads, and where it is known that nothing comes over the connection. Undefined: ask the server. */
   const answerBeforeServer = async (loadLocal: LoadLocalAnswers, question: Question, uri: string) => {
-    if (isConnectionDown()) return askOffline(loadLocal, question, uri).catch(() => undefined);
+    if (connectivity.isDown()) return askOffline(loadLocal, question, uri).catch(() => undefined);
     return isLocalFirst ? askFirst(loadLocal, question) : undefined;
   };
 
@@ -40,8 +40,10 @@ export function createSource(): Source {
   const send = async ({ uri, options }: PreparedRequest, loadLocal: LoadLocalAnswers | undefined) => {
     const [sentMs, startedMs] = [Date.now(), performance.now()];
     const socket = isLocalFirst && navigator.onLine ? await loadLocal?.().catch(() => undefined) : undefined;
+    // Without a socket the call leaves at once.
     const request = async (signal?: AbortSignal) =>
-      (await socket?.requestOverSocket(uri, options)) ?? fetch(uri, signal ? { ...options, signal } : options);
+      (socket && (await socket.requestOverSocket(uri, options))) ??
+      fetch(uri, signal ? { ...options, signal } : options);
     const response = await (loadLocal && isSmall(options) ? callWhileAlive(request) : request());
     const moments = { sentMs, cameMs: Date.now(), tookMs: performance.now() - startedMs };
     for (const listener of responseListeners) listener({ uri, response, ...moments });

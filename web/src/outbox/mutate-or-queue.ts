@@ -1,6 +1,5 @@
 import { ApiFailure, isUnanswered } from '#api/api-error.ts';
-import { isConnectionDown } from '#api/connection-state.ts';
-import { isNetworkOut } from '#api/network-outage.ts';
+import { connectivity } from '#api/connectivity.ts';
 import type { ToCommands } from './command.ts';
 import { readCommands } from './pending-commands.ts';
 import { findOutbox, mayWait } from './serve-outbox.ts';
@@ -20,7 +19,7 @@ export async function mutateOrQueue<Answer>(
     if (await keeper?.queueBehindPending(() => toCommands(false))) return undefined;
   }
   // What is known to go nowhere is not waited for.
-  const isTried = !isConnectionDown();
+  const isTried = !connectivity.isDown();
   try {
     if (isTried) return await work();
     throw new ApiFailure('', { isNetwork: true });
@@ -35,11 +34,11 @@ export async function mutateOrQueue<Answer>(
 
 /** Asks the server; answers `assumed` where nothing can be reached, for a question that the server asks itself later. Throws as `ask`. */
 export async function askOrAssume<Answer>(ask: () => Promise<Answer>, assumed: Answer): Promise<Answer> {
-  if (isConnectionDown()) return assumed;
+  if (connectivity.isDown()) return assumed;
   try {
     return await ask();
   } catch (error) {
-    if (isUnanswered(error) && (await isNetworkOut())) return assumed;
+    if (isUnanswered(error) && (await (await loadKeeper())?.isNetworkOut())) return assumed;
     throw error;
   }
 }

@@ -7,6 +7,9 @@ import { type Kept, mustFollow } from './command.ts';
 import { readCommands, StorageFullError } from './pending-commands.ts';
 import { findOutbox, leaveOutbox } from './serve-outbox.ts';
 
+/** Travels with it, for a page that only has to know. */
+export { isNetworkOut };
+
 /** Milliseconds that a seller waits for the outbox of a page that was just opened. */
 const patienceMs = 5_000;
 

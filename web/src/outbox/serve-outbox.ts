@@ -1,3 +1,4 @@
+import { connectivity } from '#api/connectivity.ts';
 import { listStored, readStored } from '#boot/browser-storage.ts';
 import { onAccountCleanedUp } from '#session/account-cleanup.ts';
 import type { Outbox, Owner } from './outbox.ts';
@@ -33,11 +34,11 @@ export function serveOutbox(served: Owner): () => void {
   }, patienceMs);
   // Another tab may have put something there, and be closed before it was sent.
   window.addEventListener('storage', wake);
-  window.addEventListener('online', wake);
+  const stopListening = connectivity.on('online', () => void wake());
   return () => {
     clearTimeout(timer);
     window.removeEventListener('storage', wake);
-    window.removeEventListener('online', wake);
+    stopListening();
     leaveOutbox();
     owner = expectOwner();
     servedId = undefined;

@@ -9,6 +9,4 @@ afterAll(() => {
   vi.restoreAllMocks();
   // What a page remembers for its next start, such as by how much the clock differs.
   if (typeof document !== 'undefined') localStorage.clear();
-  // What a page has learned of its line.
-  Reflect.deleteProperty(globalThis, 'dukaLine');
 });

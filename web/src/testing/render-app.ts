@@ -83,8 +83,6 @@ export async function startApp({ widthPx = 1280, ...options }: AppOptions = {}):
     sessionStorage.clear();
     // Only a test that brings one along has a database.
     Reflect.deleteProperty(globalThis, 'indexedDB');
-    // What an earlier page has learned of its line.
-    Reflect.deleteProperty(window, 'dukaLine');
   });
   // Over the wire each password would be hashed twice.
   const signUp: SignUp = ({ userId: id, ...account }) =>

@@ -1,7 +1,7 @@
 import { compare, equal, limit, order, select } from '@duka/domain/query';
 import { parseBatch, parsePurchase, parseSupplier, parseSupplierPayment } from '@duka/domain/stock/buying';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isConnectionDown } from '#api/connection-state.ts';
+import { connectivity } from '#api/connectivity.ts';
 import { getDocument, listDocuments } from '#api/documents.ts';
 import type { Sort } from '#shop/trade/use-sort.ts';
 import { purchaseKeys } from './purchase-keys.ts';
@@ -56,7 +56,7 @@ async function listGoods(purchaseIds: readonly string[]) {
 
 /** Without a network the purchases are on the phone, and what came by each is not. */
 function passOffline(error: unknown): [] {
-  if (!isConnectionDown()) throw error;
+  if (!connectivity.isDown()) throw error;
   return [];
 }
 
