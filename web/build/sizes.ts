@@ -40,6 +40,7 @@ const deferredModules = [
   'src/features/money/close-question.tsx',
   'src/features/money/day-close-list.tsx',
   'src/features/money/day-end-correction.tsx',
+  'src/features/money/entry-table.tsx',
   'src/features/money/expense-dialog.tsx',
   'src/features/money/opening-money-card.tsx',
   'src/features/money/refused-day-end.tsx',
