@@ -55,7 +55,7 @@ const phoneRows: typeof rows = {
 };
 
 /** The number of sellers that ask in turn. */
-const mostSellers = 400;
+const maxSellers = 400;
 
 interface Options {
   readonly sizes: Sizes;
@@ -71,7 +71,7 @@ export async function* measureAll({ sizes, pace, only = '' }: Options): AsyncGen
   const stops: (() => Promise<void>)[] = [];
   try {
     await copySeededData(sizes, dataDir);
-    const accounts = Array.from({ length: Math.min(sizes.stores, mostSellers) }, (_, index) => bulkAccount(index + 1));
+    const accounts = Array.from({ length: Math.min(sizes.stores, maxSellers) }, (_, index) => bulkAccount(index + 1));
     const sellers = openSessions(dataDir, accounts);
     const [large, busy, quiet] = openSessions(dataDir, ['bulk-large', 'bulk-busy', 'bulk-quiet']);
     if (!large || !busy || !quiet) throw new Error('The seeded data lack a shop.');

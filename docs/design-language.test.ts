@@ -9,6 +9,6 @@ test('each picture that the page shows exists and is small, and each existing on
   const shown = [...page.matchAll(/!\[[^\]]+\]\(grammar\/([\w-]+\.webp)\)/g)].map(([, name = '']) => name);
   const there = readdirSync(folder);
   expect(shown.sort()).toEqual(there.sort());
-  const mostBytes = 10_000;
-  expect(there.filter((name) => statSync(resolve(folder, name)).size > mostBytes)).toEqual([]);
+  const maxBytes = 10_000;
+  expect(there.filter((name) => statSync(resolve(folder, name)).size > maxBytes)).toEqual([]);
 });

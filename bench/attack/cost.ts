@@ -10,7 +10,7 @@ const atOnce = 20;
 const calls = 1000;
 const rows = 2000;
 /** Milliseconds that another seller's product may take meanwhile, on a busy machine. */
-const longestBesideMs = 1000;
+const maxBesideMs = 1000;
 const searched = ['name', 'manufacturer', 'productId', 'barcode', 'description'];
 
 export const wordRule = (word: string) => ({
@@ -62,7 +62,7 @@ async function ask(target: AttackTarget, path: (time: number) => string, as?: Me
   isOver = true;
   await reads;
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const isQuick = slowestMs < longestBesideMs;
+  const isQuick = slowestMs < maxBesideMs;
   return joinOutcomes(
     expectStatus(answers, 200, 400, 401, 404, 408, 429, 503),
     expectTrue(isQuick, `${seconds} s; another seller waited ${Math.round(slowestMs)} ms at most`),
@@ -112,9 +112,9 @@ const connections = 200;
 const requestsPerConnection = 20;
 const seconds = 15;
 /** The most bytes of unread answers of one account. */
-const mostUnreadBytes = 32 * 1024 * 1024;
+const maxUnreadBytes = 32 * 1024 * 1024;
 /** The most bytes by which the server's memory may grow meanwhile. */
-const mostGrowthBytes = 400 * 1024 * 1024;
+const maxGrowthBytes = 400 * 1024 * 1024;
 
 /** Answers that the client never reads must not stay in memory without limit (R56). */
 export const unreadResponseAttacks = listAttacks(
@@ -149,8 +149,8 @@ export const unreadResponseAttacks = listAttacks(
       for (const socket of sockets) socket.destroy();
       const megabytes = Math.round((memory - before) / 1024 / 1024);
       return joinOutcomes(
-        expectTrue(unread > 0 && unread <= mostUnreadBytes, `${unread} bytes unread at most`),
-        expectTrue(memory - before < mostGrowthBytes, `the server grew by ${megabytes} MB`),
+        expectTrue(unread > 0 && unread <= maxUnreadBytes, `${unread} bytes unread at most`),
+        expectTrue(memory - before < maxGrowthBytes, `the server grew by ${megabytes} MB`),
         expectTrue(need(other, 200).status === 200, 'another seller is answered'),
       );
     },

@@ -7,9 +7,9 @@ import type { Flood } from './flood.ts';
 
 /** Rounds of the other seller's work, alone and during a flood, and the milliseconds after which no further round begins. */
 const rounds = 15;
-const longestMs = 60_000;
+const maxMs = 60_000;
 /** The work of another seller may take so many times as long as alone. */
-const mostTimes = 4;
+const maxTimes = 4;
 /** Milliseconds that count as no delay: times differ by as much without a flood. */
 const unnoticedMs = 20;
 /** Milliseconds for a flood to rise. */
@@ -79,7 +79,7 @@ interface Measured {
 async function measure(work: Work): Promise<Measured> {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(work).map((name) => [name, []]));
   const refused: string[] = [];
-  const endsAt = performance.now() + longestMs;
+  const endsAt = performance.now() + maxMs;
   for (let round = 0; round < rounds && performance.now() < endsAt; round += 1) {
     for (const [name, run] of Object.entries(work)) {
       const begun = performance.now();
@@ -122,7 +122,7 @@ export async function measureDuringFlood(
 /** Resisted if the median of the times during a flood is at most four times the median alone, both in milliseconds. */
 export function compareTimes(name: string, alone: readonly number[], during: readonly number[]) {
   const [one, other] = [median(alone), median(during)];
-  const resisted = other <= mostTimes * one || other - one <= unnoticedMs;
+  const resisted = other <= maxTimes * one || other - one <= unnoticedMs;
   return {
     resisted,
     words: `${name} ${Math.round(one)} → ${Math.round(other)} ms (${Math.round(Math.max(...during))} at most)`,

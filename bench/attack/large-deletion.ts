@@ -14,7 +14,7 @@ const orders = 100;
 const copies = 200;
 /** Sales of the other seller after the deletion, and the milliseconds that the deletion may take. */
 const salesAlone = 30;
-const longestMs = 120_000;
+const maxMs = 120_000;
 /** Milliseconds between two sales: an account may create 600 rows a minute. */
 const pauseMs = 110;
 
@@ -94,7 +94,7 @@ async function sellDuringDeletion(url: string, dataDir: string, seller: Member, 
   };
   const begun = performance.now();
   try {
-    while (accountExists() && performance.now() - begun < longestMs) await timeSale(during);
+    while (accountExists() && performance.now() - begun < maxMs) await timeSale(during);
     const tookMs = performance.now() - begun;
     const isGone = !accountExists();
     for (let time = 0; time < salesAlone; time += 1) await timeSale(alone);

@@ -9,7 +9,7 @@ import { startCluster } from './cluster.ts';
 
 const usage = 'npm run start:cluster -- --processes 3';
 /** More would only share the same cores. */
-const mostProcesses = 32;
+const maxProcesses = 32;
 /** Milliseconds between two looks whether the process that started us still runs. */
 const parentCheckMs = 1000;
 
@@ -88,6 +88,6 @@ async function start(): Promise<void> {
 function readProcesses(): number {
   const { values } = parseArgs({ options: { processes: { type: 'string', default: '3' } } });
   const processes = Number(values.processes);
-  if (Number.isInteger(processes) && processes >= 1 && processes <= mostProcesses) return processes;
-  throw new Error(`--processes is a number from 1 to ${mostProcesses}, as in ${usage}`);
+  if (Number.isInteger(processes) && processes >= 1 && processes <= maxProcesses) return processes;
+  throw new Error(`--processes is a number from 1 to ${maxProcesses}, as in ${usage}`);
 }

@@ -20,7 +20,7 @@ import { measureMessages, measureRate, startThree } from './processes.ts';
 export const engineSizes: Sizes = { stores: 200, products: 10_000, largeStore: 10_000, busyStore: 20_000 };
 
 /** Calls in each round; each has an address of its own, so that no cached response matches. */
-const mostCalls = 4000;
+const maxCalls = 4000;
 
 interface Options {
   readonly sizes: Sizes;
@@ -108,7 +108,7 @@ const rows: Readonly<Record<string, Row>> = {
   create: {
     ...{ name: 'a new product', most: 3 },
     callsOf: ({ sellers }) =>
-      Array.from({ length: mostCalls }, (_, index) =>
+      Array.from({ length: maxCalls }, (_, index) =>
         createCall(at(sellers, index), 'products', makeProduct(at(sellers, index))),
       ),
   },
@@ -130,7 +130,7 @@ async function* measureProcesses(engines: Engines, pace: Pace): AsyncGenerator<F
 }
 
 function many(callOf: (index: number) => Call): Call[] {
-  return Array.from({ length: mostCalls }, (_, index) => unlikeAnyOther(callOf(index), index));
+  return Array.from({ length: maxCalls }, (_, index) => unlikeAnyOther(callOf(index), index));
 }
 
 async function measure(engines: Engines, pace: Pace, { name, most, callsOf }: Row): Promise<Finding> {

@@ -23,8 +23,8 @@ interface Sizes {
 export const manySizes: Sizes = { stores: 200, products: 10_000, times: 100 };
 
 /** Calls in each round; each has an address of its own, so that no cached response matches. */
-const mostCalls = 4000;
-const mostSellers = 50;
+const maxCalls = 4000;
+const maxSellers = 50;
 const password = 'DukaDemo2026';
 
 /** One shop's list and product among few products and among many, on one PostgreSQL; it leaves nothing behind. */
@@ -42,7 +42,7 @@ export async function* measureManyShops({
     const counts = [sizes.products * sizes.times, sizes.products].map((count) => count.toLocaleString('en'));
     for (const [name, callOf] of Object.entries(callsOf)) {
       const calls = ({ sellers }: Place) =>
-        Array.from({ length: mostCalls }, (_, at) =>
+        Array.from({ length: maxCalls }, (_, at) =>
           unlikeAnyOther(callOf(sellers[at % sellers.length] as Seller, Math.floor(at / sellers.length)), at),
         );
       const ms = await compareProcessorTimes(pace, {
@@ -86,7 +86,7 @@ async function start(folder: string, { stores, products, times }: Sizes, stops: 
     const server = await startServer(dataDir, { DATABASE_URL: `${program.url}/${name}` });
     stops.push(server.stop);
     const sellers: Seller[] = [];
-    for (let number = 1; number <= Math.min(stores, mostSellers); number += 1) {
+    for (let number = 1; number <= Math.min(stores, maxSellers); number += 1) {
       const accountId = accountOf(number);
       const cookie = await signIn(server.url, accountId, number);
       sellers.push({ accountId, storeId: `${accountId}-shop`, products: Math.floor(products / stores), cookie });
@@ -97,7 +97,7 @@ async function start(folder: string, { stores, products, times }: Sizes, stops: 
     few: await open('postgres', bulkAccount),
     // From shops of the first copy to those of the last.
     many: await open('many', (number) => {
-      const copy = 1 + Math.floor(((number - 1) * (times - 1)) / Math.min(stores, mostSellers));
+      const copy = 1 + Math.floor(((number - 1) * (times - 1)) / Math.min(stores, maxSellers));
       return bulkAccount(number).replace('bulk', `b${String(copy).padStart(3, '0')}`);
     }),
     readPostgres: watchDescendants(program.pid),

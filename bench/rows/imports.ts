@@ -9,14 +9,14 @@ import { send } from '#support/send.ts';
 const sizes = { imported: 5000, created: 100 };
 const shortSizes = { imported: 50, created: 10 };
 /** Imports of a full measure: each adds as many products as a large shop has. */
-const mostImports = 5;
+const maxImports = 5;
 
 /** A file of 5,000 products stored in one transaction, against creates one after the other. */
 export async function measureImports({ server, sellers, pace }: Bench): Promise<Finding[]> {
   const [importer] = sellers;
   if (!importer) throw new Error('The seeded data lack a shop.');
-  const { imported, created } = pace.calls > mostImports ? sizes : shortSizes;
-  const times = await compareTimes(Math.min(pace.calls, mostImports), {
+  const { imported, created } = pace.calls > maxImports ? sizes : shortSizes;
+  const times = await compareTimes(Math.min(pace.calls, maxImports), {
     import: () => send(server.url, importCall(importer, imported)),
     creates: async () => {
       for (let number = 0; number < created; number += 1) {

@@ -11,7 +11,7 @@ import { median, percentile } from '#support/statistics.ts';
 /** Messages sent to each number of sockets in a round; the first shows that all listen and does not count. */
 const messages = 10;
 /** Milliseconds after which a message counts as lost. */
-const longestMs = 10_000;
+const maxMs = 10_000;
 
 export interface SocketTarget {
   readonly url: string;
@@ -84,7 +84,7 @@ export async function measureRound({ url, sockets, makeCall }: SocketTarget): Pr
 /** Resolves, once the socket has received the text, to that moment (`performance.now()`). */
 function hears(socket: WebSocket, text: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('A message did not arrive.')), longestMs);
+    const timer = setTimeout(() => reject(new Error('A message did not arrive.')), maxMs);
     socket.on('message', function listen(data: Buffer) {
       const at = performance.now();
       if (!data.includes(text)) return;

@@ -41,11 +41,11 @@ export async function measureSearchTime(bench: Bench): Promise<Finding[]> {
   const { large } = bench;
   const one = await compareWithLikes(
     bench,
-    Array.from({ length: mostSearches }, (_, at) => codeOf(largeShop, 1 + ((at * 7919) % large.products))),
+    Array.from({ length: maxSearches }, (_, at) => codeOf(largeShop, 1 + ((at * 7919) % large.products))),
   );
   const many = await compareWithLikes(
     bench,
-    Array.from({ length: mostSearches }, (_, at) => frequent[at % frequent.length] as string),
+    Array.from({ length: maxSearches }, (_, at) => frequent[at % frequent.length] as string),
   );
   const bound = { wanted: 0.3, bound: 'at most', unit: 'times' } as const;
   return [
@@ -68,7 +68,7 @@ function codeOf(shopNumber: number, number: number): string {
 }
 
 /** Each search has an address of its own, so that no cached response matches. */
-const mostSearches = 4000;
+const maxSearches = 4000;
 
 function compareWithLikes({ server, handWritten, large, pace }: Bench, searches: readonly string[]) {
   const ours = searches.map((search, at) => unlikeAnyOther(listCall(large, { search }), at));

@@ -13,7 +13,7 @@ import { send } from '#support/send.ts';
 
 const short = 50;
 /** Milliseconds after which a thread that does not open ends the bench. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 /** Enough shops for a seller and two others to write with. */
 const sizes = { stores: 3, products: 150, largeStore: 50, busyStore: 0 };
 
@@ -88,13 +88,13 @@ async function openThread(page: Page, name: string, newest: string): Promise<num
   await contact.waitFor();
   // Counts, names and marks have come: only the thread itself is still to be asked for.
   await page.waitForLoadState('networkidle');
-  const clock = await page.evaluateHandle(measureTapToText, { text: newest, longestMs });
+  const clock = await page.evaluateHandle(measureTapToText, { text: newest, maxMs });
   await contact.tap();
   return clock.evaluate(({ shownMs }) => shownMs);
 }
 
 /** Runs in the page; waits for the tap once it has answered. What is covered by something else, or outside of the window, counts as not shown. */
-function measureTapToText({ text, longestMs }: { text: string; longestMs: number }) {
+function measureTapToText({ text, maxMs }: { text: string; maxMs: number }) {
   const isShown = () => {
     const row = [...document.querySelectorAll('li')].findLast((each) => each.textContent?.includes(text));
     const words = row && [...row.querySelectorAll('*')].findLast((each) => each.textContent?.includes(text));
@@ -103,7 +103,7 @@ function measureTapToText({ text, longestMs }: { text: string; longestMs: number
     return words.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   };
   const shownMs = new Promise<number>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`"${text}" was not shown.`)), longestMs);
+    setTimeout(() => reject(new Error(`"${text}" was not shown.`)), maxMs);
     const onTap = ({ timeStamp }: Event) => {
       const { port1, port2 } = new MessageChannel();
       // A message posted within a frame arrives once that frame is painted.

@@ -19,7 +19,7 @@ export interface Running {
 
 /** Milliseconds between two looks for the line in which a program names its address, and the most it may take. */
 const pollMs = 5;
-const longestStartMs = 60_000;
+const maxStartMs = 60_000;
 
 /**
  * Starts the real server on a data folder, as `npm start` runs it. Its log goes to a file, as under a service manager; it stands behind one
@@ -65,7 +65,7 @@ async function start(args: readonly string[], folder: string, env: Readonly<Reco
 }
 
 async function findAddress(child: ChildProcess, log: string): Promise<string> {
-  for (let waitedMs = 0; waitedMs < longestStartMs; waitedMs += pollMs) {
+  for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
     const address = /ready at (\S+)/.exec(readFileSync(log, 'utf8'))?.[1];
     if (address !== undefined) return address.replace('localhost', '127.0.0.1');
     if (child.exitCode !== null) break;

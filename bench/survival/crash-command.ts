@@ -5,7 +5,7 @@ import { startDuka, withFolder } from './duka-process.ts';
 /** The number of measured starts of each kind. They alternate, so that other work of the machine slows both alike. */
 const starts = 7;
 /** The most that a start with data may take, in starts without. Reading all data would take far more. */
-const mostTimes = 1.5;
+const maxTimes = 1.5;
 
 const { rounds, seed } = readNumbers({ rounds: 100, seed: newSeed() });
 console.log(`kill -9 at ${rounds} random moments, seed ${seed}`);
@@ -15,7 +15,7 @@ process.exitCode = await withFolder(async (dataDir) => {
   console.log(`\n${report.answers} answers, ${report.products} products, ${report.files} files`);
   const [full, empty] = await withFolder((emptyDir) => compareStarts(dataDir, emptyDir));
   console.log(`start: median ${Math.round(full)} ms with these data, ${Math.round(empty)} ms with none`);
-  const slower = full > empty * mostTimes ? [`the start grew from ${empty} ms to ${full} ms`] : [];
+  const slower = full > empty * maxTimes ? [`the start grew from ${empty} ms to ${full} ms`] : [];
   return conclude([...report.faults, ...slower]);
 });
 

@@ -11,7 +11,7 @@ export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
   /** The server is killed within so many milliseconds after the first answer. */
-  readonly longestRoundMs?: number;
+  readonly maxRoundMs?: number;
   readonly log?: (line: string) => void;
 }
 
@@ -35,7 +35,7 @@ export async function crashRepeatedly({
   dataDir,
   rounds,
   seed,
-  longestRoundMs = fullRoundMs,
+  maxRoundMs = fullRoundMs,
   log = () => {},
 }: CrashOptions): Promise<CrashReport> {
   const random = createRandom(seed);
@@ -50,7 +50,7 @@ export async function crashRepeatedly({
         ...{ products: journal.products.length, files: journal.files.length },
         imports: journal.imports.length,
       };
-      const killAfterMs = random.between(20, longestRoundMs);
+      const killAfterMs = random.between(20, maxRoundMs);
       const answersBefore = journal.answers;
       await writeAndKill(duka, { sellers, reference, journal, round, seed: random.between(0, 2 ** 31), killAfterMs });
       duka = await startDuka(dataDir);

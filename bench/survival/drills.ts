@@ -85,7 +85,7 @@ const pausedMs = 2500;
 /** Milliseconds between two calls while something is away. */
 const everyMs = 100;
 /** Milliseconds after the end of a cause in which the service must be back. */
-const longestAwayMs = 10_000;
+const maxAwayMs = 10_000;
 
 /** Lets one thing after another befall three servers under load, and looks each time whether all that was answered is there. */
 export async function runDrills({
@@ -158,7 +158,7 @@ async function runDrill({ cluster, kind, name, sellers, reference, journal, rand
   await Promise.all(writing);
   const faults = [
     ...meanwhile,
-    ...(awayMs > longestAwayMs ? [`away for ${awayMs} ms`] : []),
+    ...(awayMs > maxAwayMs ? [`away for ${awayMs} ms`] : []),
     ...(await witness.close()),
     ...(await findLosses(cluster.url, journal, since)),
     ...(await findWrongStock(cluster.url, journal.products.slice(since.products))),
@@ -169,7 +169,7 @@ async function runDrill({ cluster, kind, name, sellers, reference, journal, rand
 /** Returns the milliseconds until calls are answered again, through each of the servers. */
 async function measureAway(url: string, as: Seller): Promise<number> {
   const from = performance.now();
-  for (let answered = 0; answered < processes && performance.now() - from < 2 * longestAwayMs; ) {
+  for (let answered = 0; answered < processes && performance.now() - from < 2 * maxAwayMs; ) {
     const status = await call(url, 'GET', documentsPath('stores', as.storeId), { as }).then(
       (answer) => answer.status,
       () => 0,

@@ -8,7 +8,7 @@ import { call, expectDone, filesPath, listPath, newSeller, type Seller, upload }
 
 const fileBytes = 20_000_000;
 /** A server that reads a file ahead of a client that does not take it would grow by all of it for each. */
-const mostGrowthBytes = 80_000_000;
+const maxGrowthBytes = 80_000_000;
 
 /** Clients, at most 119 as one account uploads, that take or send a byte at a time while others work; returns the faults found, in words. */
 export async function beSlow(dataDir: string, count: number): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function beSlow(dataDir: string, count: number): Promise<string[]> 
       if (status !== 200) faults.push(`a list was answered ${status} beside slow clients`);
     }
     const growth = duka.memory() - before.memory;
-    if (growth > mostGrowthBytes) faults.push(`${count} slow readers took ${Math.round(growth / 1e6)} MB of memory`);
+    if (growth > maxGrowthBytes) faults.push(`${count} slow readers took ${Math.round(growth / 1e6)} MB of memory`);
 
     for (const socket of slow) socket.destroy();
     await until(() => readdirSync(arriving).length === 0, 'the bytes of broken uploads to go');

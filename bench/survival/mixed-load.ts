@@ -30,7 +30,7 @@ export interface LoadReport {
   readonly faults: readonly string[];
 }
 
-const mostWorkers = 16;
+const maxWorkers = 16;
 const plain = [
   { method: 'orderDesc', attribute: 'createdAt' },
   { method: 'limit', values: [25] },
@@ -76,7 +76,7 @@ export async function workMixed({ url, seconds, sellers, seed, onTick }: LoadOpt
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(mostWorkers, sellers) }, work));
+  await Promise.all(Array.from({ length: Math.min(maxWorkers, sellers) }, work));
   const events = sockets.reduce((sum, { received }) => sum + received(), 0);
   for (const { close } of sockets) close();
   return { requests, events, faults };

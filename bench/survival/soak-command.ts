@@ -5,8 +5,8 @@ import { workMixed } from './mixed-load.ts';
 import { findStoredFaults } from './stored-state.ts';
 
 /** The growth of memory, in bytes and as a share, that garbage collection explains. */
-const mostGrowthBytes = 30_000_000;
-const mostGrowthShare = 0.25;
+const maxGrowthBytes = 30_000_000;
+const maxGrowthShare = 0.25;
 
 /** Batches of generated requests between two lines about them. */
 const batchesBetweenLines = 20;
@@ -76,6 +76,6 @@ async function load(duka: Duka): Promise<readonly string[]> {
   const [first, last] = [samples.slice(tenth, 2 * tenth), samples.slice(-tenth)].map(median) as [number, number];
   console.log(`${report.requests} requests, ${rateOf(report.requests)} a second, ${report.events} events received`);
   console.log(`memory: ${mebibytes(first)} after the warm-up, ${mebibytes(last)} at the end`);
-  const hasGrown = last - first > Math.max(mostGrowthBytes, first * mostGrowthShare);
+  const hasGrown = last - first > Math.max(maxGrowthBytes, first * maxGrowthShare);
   return [...report.faults, ...(hasGrown ? [`memory grew by ${mebibytes(last - first)}`] : [])];
 }

@@ -8,7 +8,7 @@ import { readAtRest } from './rest.ts';
 const folder = join(import.meta.dirname, 'pictures');
 
 /** A page is shown whole up to this height in CSS pixels; what is below repeats what is above, as in a list. */
-const mostHeight = 1500;
+const maxHeight = 1500;
 /** CSS pixels by which a page may be higher or lower than it was: lines of letters are rounded elsewhere. */
 const heightTolerance = 24;
 
@@ -93,7 +93,7 @@ export function listPictures(): string[] {
 async function measurePage(page: Page): Promise<Size> {
   const { width, height } = page.viewportSize() as Size;
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
-  return { width, height: Math.min(Math.ceil(Math.max(pageHeight, height) / 6) * 6, mostHeight) };
+  return { width, height: Math.min(Math.ceil(Math.max(pageHeight, height) / 6) * 6, maxHeight) };
 }
 
 /** Playwright's own steps around a screenshot take longer than the screenshot; `rest` and the frozen page replace them. */

@@ -28,7 +28,7 @@ const rules = {
 };
 
 /** The most findings of a kind that are listed one by one. */
-const mostListed = 4;
+const maxListed = 4;
 
 /**
  * The text of a function that runs in the page and answers what is wrong there, each in a line: one rule after the other, and
@@ -38,8 +38,8 @@ export const layoutProgram = `async () => {
   const findings = [];
   for (const [fault, rule] of [${Object.entries(rules).map(([fault, rule]) => `['${fault}', ${rule}]`)}]) {
     const found = rule();
-    findings.push(...found.slice(0, ${mostListed}).map((finding) => \`\${innerWidth} px: \${fault}: \${finding}\`));
-    if (found.length > ${mostListed}) findings.push(\`and \${found.length - ${mostListed}} more of them\`);
+    findings.push(...found.slice(0, ${maxListed}).map((finding) => \`\${innerWidth} px: \${fault}: \${finding}\`));
+    if (found.length > ${maxListed}) findings.push(\`and \${found.length - ${maxListed}} more of them\`);
     await new Promise((resolve) => setTimeout(resolve));
   }
   return findings;

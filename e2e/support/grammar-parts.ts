@@ -12,13 +12,13 @@ interface GrammarPart {
   readonly open: (visit: Visit) => Promise<void>;
   readonly find: (page: Page) => Locator;
   /** The most of its height that is shown, in pixels: a list and a table go on like their first rows. */
-  readonly mostPx?: number;
+  readonly maxPx?: number;
 }
 
 /** Each part that docs/design-language.md shows, in the order of that page. */
 export const grammarParts: readonly GrammarPart[] = [
   {
-    ...{ name: 'rows', width: 360, mostPx: 200 },
+    ...{ name: 'rows', width: 360, maxPx: 200 },
     open: (visit) => openAsAsha(visit, '/products', like('list_title')),
     find: (page) => page.getByRole('main').getByRole('list').filter({ hasText: 'Assila' }),
   },
@@ -28,7 +28,7 @@ export const grammarParts: readonly GrammarPart[] = [
     find: (page) => page.locator('[data-chip-row]').first(),
   },
   {
-    ...{ name: 'table', width: 1024, mostPx: 180 },
+    ...{ name: 'table', width: 1024, maxPx: 180 },
     open: (visit) => openAsAsha(visit, '/money/purchases', t('purchases_title')),
     find: (page) => page.getByRole('table', { name: t('purchases_title') }),
   },
@@ -38,7 +38,7 @@ export const grammarParts: readonly GrammarPart[] = [
     find: (page) => page.getByRole('list').filter({ has: page.getByRole('heading', { name: t('money_profit') }) }),
   },
   {
-    ...{ name: 'actions', width: 360, mostPx: 375 },
+    ...{ name: 'actions', width: 360, maxPx: 375 },
     open: async (visit) => {
       await openAsAsha(visit, '/money/debts', t('credit_title'));
       await visit.page.getByRole('link', { name: 'Daudi Laizer' }).first().click();
@@ -68,7 +68,7 @@ const pictureOf = (name: string) => resolve(import.meta.dirname, `../../docs/gra
 
 /** Takes the picture of a part anew where it is renewed or missing; fails where the part is not on its screen. */
 export async function showGrammarPart(page: Page, part: GrammarPart, isRenewed: boolean): Promise<void> {
-  const { name, find, mostPx = Number.POSITIVE_INFINITY } = part;
+  const { name, find, maxPx = Number.POSITIVE_INFINITY } = part;
   const place = find(page);
   await place.scrollIntoViewIfNeeded();
   const box = await place.boundingBox();
@@ -79,7 +79,7 @@ export async function showGrammarPart(page: Page, part: GrammarPart, isRenewed: 
   const x = Math.max(box.x - edgePx, 0);
   const y = Math.max(box.y - edgePx, 0);
   const width = Math.min(box.x + box.width + edgePx, part.width) - x;
-  const clip = { x, y, width, height: Math.min(box.height, mostPx) + box.y - y + (mostPx < box.height ? 0 : edgePx) };
+  const clip = { x, y, width, height: Math.min(box.height, maxPx) + box.y - y + (maxPx < box.height ? 0 : edgePx) };
   const picture = await sharp(await page.screenshot({ clip }))
     .webp({ quality: 50 })
     .toBuffer();

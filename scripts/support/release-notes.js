@@ -1,5 +1,5 @@
 /** The most lines that a release has for sellers, and for operators: more is a list that nobody reads. */
-const mostLines = 10;
+const maxLines = 10;
 const unreleased = '## Unreleased\n';
 
 /**
@@ -15,8 +15,8 @@ export function findReleaseProblem(changelog, current, version) {
   if (!/^- /m.test(notes)) return 'Nothing stands below "## Unreleased" in CHANGELOG.md';
   for (const part of notes.split(/^For /m).slice(1)) {
     const lines = part.match(/^- /gm)?.length ?? 0;
-    if (lines > mostLines)
-      return `"For ${part.split('\n')[0]}" has ${lines} lines, and at most ${mostLines} are read: shorten it`;
+    if (lines > maxLines)
+      return `"For ${part.split('\n')[0]}" has ${lines} lines, and at most ${maxLines} are read: shorten it`;
   }
   return undefined;
 }

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.js';
 
 /** Of a failure's message; that of a property has its whole counterexample on one line. */
-const mostLines = 12;
-const mostLetters = 400;
+const maxLines = 12;
+const maxLetters = 400;
 
 const unwritten = { passed: 0, failed: 0, failures: [] };
 
@@ -54,7 +54,7 @@ function* listSpecs(suites) {
 function describe(file, name, message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
-    .slice(0, mostLines)
-    .map((line) => line.slice(0, mostLetters));
+    .slice(0, maxLines)
+    .map((line) => line.slice(0, maxLetters));
   return [`${relative(root, file)} › ${name}`, ...lines].join('\n    ');
 }

@@ -167,12 +167,12 @@ function readSmsUrl(env: Environment): string | undefined {
 }
 
 /** The fewest characters of a key that nobody can guess. */
-const leastKeyLength = 32;
+const minKeyLength = 32;
 
 function readKey(env: Environment, name: string): string | undefined {
   const key = read(env, name);
-  if (key === undefined || [...key].length >= leastKeyLength) return key;
-  throw new ConfigError(`${name} must have at least ${leastKeyLength} characters. Make one: openssl rand -hex 32`);
+  if (key === undefined || [...key].length >= minKeyLength) return key;
+  throw new ConfigError(`${name} must have at least ${minKeyLength} characters. Make one: openssl rand -hex 32`);
 }
 
 /** Who serves others must send mails, or say that none are sent: without them nobody recovers a password. */

@@ -1,8 +1,8 @@
 import pino from 'pino';
 
 /** Milliseconds that a line waits for others, and the bytes of lines that wait for no more. */
-const longestWaitMs = 250;
-const mostBytes = 8192;
+const maxWaitMs = 250;
+const maxBytes = 8192;
 /** The level from which on nothing waits: a warning, in the logger's numbers. */
 const urgentLevel = 40;
 
@@ -11,7 +11,7 @@ const urgentLevel = 40;
  * itself takes a thread a turn and a tenth of a call. Warnings and errors are written at once, with all before them; the end of the process writes what is left.
  */
 export function openLogOutput(dest = 1) {
-  const output = pino.destination({ dest, minLength: mostBytes, contentMode: 'buffer' }) as unknown as Output;
+  const output = pino.destination({ dest, minLength: maxBytes, contentMode: 'buffer' }) as unknown as Output;
   let waiting: NodeJS.Timeout | undefined;
 
   function flush(): void {
@@ -27,7 +27,7 @@ export function openLogOutput(dest = 1) {
     write(line: string): void {
       output.write(Buffer.from(line));
       if (this.lastLevel >= urgentLevel) flush();
-      else waiting ??= setTimeout(flush, longestWaitMs).unref();
+      else waiting ??= setTimeout(flush, maxWaitMs).unref();
     },
   };
 }

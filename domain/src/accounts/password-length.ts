@@ -1,9 +1,9 @@
 /** The most bytes that any backend takes; wire section 6. */
-const longestPasswordBytes = 256;
+const maxPasswordBytes = 256;
 
 /** The one rule that the sign-in has for a password, which travels alone to its page. */
 export function isPasswordTooLong(password: string): boolean {
-  return countBytes(password) > longestPasswordBytes;
+  return countBytes(password) > maxPasswordBytes;
 }
 
 /** Counts the bytes of a text in UTF-8. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkNewPassword, isGuessablePassword, shortestPassword } from './password.ts';
+import { checkNewPassword, isGuessablePassword, minPasswordLength } from './password.ts';
 import { isPasswordTooLong } from './password-length.ts';
 
 const check = (password: string, confirmation = password) => checkNewPassword({ password, confirmation });
 
 test('a password of 8 characters, repeated, is taken [CONST-004]', () => {
-  expect(shortestPassword).toBe(8);
+  expect(minPasswordLength).toBe(8);
   expect(check('12345678')).toEqual({});
 });
 

@@ -1,9 +1,9 @@
 import { isPasswordTooLong } from './password-length.ts';
 
 /** The fewest characters of a password; CONST-004. */
-export const shortestPassword = 8;
+export const minPasswordLength = 8;
 /** The fewest characters from which nobody guesses how often one character was repeated. */
-const fewestRepeated = 64;
+const minRepeated = 64;
 
 export type NewPasswordMessage =
   | 'password_required'
@@ -36,7 +36,7 @@ export function checkNewPassword({ password, confirmation, email }: NewPassword)
 /** Finds what prevents a text from being a new password; REG-020, REG-021, R22. The server also knows the commonest ones. */
 export function findPasswordProblem(password: string, email?: string): NewPasswordMessage | undefined {
   if (password === '') return 'password_required';
-  if ([...password].length < shortestPassword) return 'password_too_short';
+  if ([...password].length < minPasswordLength) return 'password_too_short';
   if (isPasswordTooLong(password)) return 'password_too_long';
   return isGuessablePassword(password, email) ? 'password_guessable' : undefined;
 }
@@ -47,7 +47,7 @@ export function findPasswordProblem(password: string, email?: string): NewPasswo
  */
 export function isGuessablePassword(password: string, email = ''): boolean {
   const [first, ...others] = password.toLowerCase();
-  const isRepeated = others.length + 1 < fewestRepeated && others.every((character) => character === first);
+  const isRepeated = others.length + 1 < minRepeated && others.every((character) => character === first);
   const address = email.trim().toLowerCase();
   const ownWords = [address, address.split('@')[0]];
   return password.trim() === '' || isRepeated || ownWords.includes(password.trim().toLowerCase());

@@ -17,7 +17,7 @@ export type SignInMessage =
   | 'recovery_needs_email';
 
 /** The most characters of an identifier; longer input is neither an address nor a number. */
-const longestIdentifier = 320;
+const maxIdentifierLength = 320;
 
 /** Returns the problems of the form, by field; empty when it may be sent. AUTH-025, AUTH-026, AUTH-027. */
 export function checkSignIn({ identifier, password }: SignInForm): {
@@ -48,7 +48,7 @@ export function parseIdentifier(identifier: string): { readonly kind: 'email' | 
 function findIdentifierProblem(identifier: string): SignInMessage | undefined {
   const typed = identifier.trim();
   if (typed === '') return 'identifier_required';
-  const isReadable = typed.length <= longestIdentifier && (isEmailShaped(typed) || isPhoneShaped(typed));
+  const isReadable = typed.length <= maxIdentifierLength && (isEmailShaped(typed) || isPhoneShaped(typed));
   return isReadable ? undefined : 'identifier_malformed';
 }
 

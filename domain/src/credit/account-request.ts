@@ -1,7 +1,7 @@
 import { customerKeyOf } from '#orders/customer-key.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { isLanguage, type Language, languages } from '#values/language.ts';
-import { largestNumber } from '#values/number-input.ts';
+import { maxNumber } from '#values/number-input.ts';
 import { parsePhone } from '#values/phone.ts';
 
 /** The account of a customer that a seller opens before there is a debt, to set a limit or to write a note. */
@@ -59,5 +59,5 @@ export function isCustomerLanguage(language: unknown): language is Language | nu
 /** True if a value may be the most that a customer may owe: whole shillings, or null for no limit. */
 export function isLimit(limit: unknown): limit is number | null {
   if (limit === null) return true;
-  return typeof limit === 'number' && Number.isInteger(limit) && limit >= 0 && limit <= largestNumber;
+  return typeof limit === 'number' && Number.isInteger(limit) && limit >= 0 && limit <= maxNumber;
 }

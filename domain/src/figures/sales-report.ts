@@ -78,12 +78,12 @@ export function rangeBefore({ from, to }: DayRange, name?: RangeName): DayRange 
 }
 
 /** The most bars that can be told apart on a screen. */
-const mostBars = 100;
+const maxBars = 100;
 
 /** Lists the steps that a range can be shown by, the finest first. */
 export function stepsOf({ from, to }: DayRange): ReportStep[] {
   const days = countDays(from, to);
-  return reportSteps.filter((step) => step === 'month' || days / (step === 'week' ? 7 : 1) <= mostBars);
+  return reportSteps.filter((step) => step === 'month' || days / (step === 'week' ? 7 : 1) <= maxBars);
 }
 
 /** Returns the finest step that leaves no more bars than a phone has room for. */

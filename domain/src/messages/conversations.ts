@@ -5,7 +5,7 @@ import { type Message, partyOf } from './message.ts';
 /** Messages that are fetched at a time to find the parties of a seller; CONST-024. */
 export const conversationPageSize = 100;
 /** A list call takes 100 queries, and leaving out one party takes two. */
-const mostLeftOut = 45;
+const maxLeftOut = 45;
 
 /** Someone a seller writes with, as every member sees them in the users directory. */
 export interface Party {
@@ -32,7 +32,7 @@ export interface ConversationsSoFar {
  * found, so that one thread of thousands of messages hides nobody (Q-102).
  */
 export function describeConversationPage(me: string, soFar?: ConversationsSoFar): QueryDescription[] {
-  const known = soFar?.partyIds.slice(0, mostLeftOut) ?? [];
+  const known = soFar?.partyIds.slice(0, maxLeftOut) ?? [];
   return [
     or(equal('senderId', me), equal('receiverId', me)),
     ...known.flatMap((id) => [notEqual('senderId', id), notEqual('receiverId', id)]),

@@ -47,7 +47,7 @@ export function isWorthSending(content: string, hasFile: boolean): boolean {
 }
 
 /** The most characters of a message, as in the collection. */
-export const longestMessage = 10_000;
+export const maxMessageLength = 10_000;
 
 /** Pictures are shown in the thread, other attachments as links; MSG-013. */
 export function isPicture({ fileType }: Pick<Message, 'fileType'>): boolean {

@@ -8,14 +8,14 @@ export type NotificationCause = 'message' | 'order' | 'low-stock' | 'beyond-stoc
 export type NotificationKind = NotificationCause | 'many-low-stock' | 'many-expiring';
 
 /** Of several products so many are named; the most characters of each name leave room for the others. */
-export const mostNamed = 3;
-const longestName = 90;
+export const maxNamed = 3;
+const maxNameLength = 90;
 
 /** Names the first of several products: `Urea, DAP, Maize seed`. */
 export function nameProducts(names: readonly string[]): string {
   const cut = (name: string) =>
-    [...name].length > longestName ? `${[...name].slice(0, longestName).join('')}…` : name;
-  return names.slice(0, mostNamed).map(cut).join(', ');
+    [...name].length > maxNameLength ? `${[...name].slice(0, maxNameLength).join('')}…` : name;
+  return names.slice(0, maxNamed).map(cut).join(', ');
 }
 
 /** The choices that a seller has made about notifications in the settings; SET-010. */

@@ -2,7 +2,7 @@ import { equal, limit, type QueryDescription, select } from '#query.ts';
 import { isUnreadBy, type Message } from './message.ts';
 
 /** The most unread messages that are counted by sender; of further ones only the total is known. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 /** My unread messages in all and by sender. */
 export interface Unread {
@@ -13,7 +13,7 @@ export interface Unread {
 export const nothingUnread: Unread = { total: 0, idsBySender: {} };
 
 export function describeUnread(me: string): QueryDescription[] {
-  return [equal('receiverId', me), equal('isRead', false), select('$id', 'senderId'), limit(mostCounted)];
+  return [equal('receiverId', me), equal('isRead', false), select('$id', 'senderId'), limit(maxCounted)];
 }
 
 export function toUnread(

@@ -12,7 +12,7 @@ export interface AskedPayment {
 
 /** The most payments of one sale or purchase. */
 export const maxPayments = 10;
-const longestReference = 64;
+const maxReferenceLength = 64;
 
 /** Says what a list of payments must be, as the end of a sentence about the attribute. */
 export const paymentListRule =
@@ -27,7 +27,7 @@ export function readPaymentList(value: unknown): AskedPayment[] | undefined {
     const method = toReceivedMethod(Object(item).method);
     const { amount, reference } = Object(item);
     const text = reference ?? '';
-    if (!method || !isPaidAmount(amount) || typeof text !== 'string' || [...text].length > longestReference) {
+    if (!method || !isPaidAmount(amount) || typeof text !== 'string' || [...text].length > maxReferenceLength) {
       return undefined;
     }
     payments.push({ method, amount, reference: text.trim() });

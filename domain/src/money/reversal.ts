@@ -1,7 +1,7 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 
 /** The longest reason for which something is taken back. */
-export const longestReason = 500;
+export const maxReasonLength = 500;
 
 /** The request for an entry of an account of debts that reverses an earlier one (R46). */
 export interface ReversalRequest {
@@ -23,7 +23,7 @@ export function readReversal(data: RequestData): ReversalRequest | RequestProble
   if (typeof storeId !== 'string') return storeId;
   const reversesId = toId(data.reversesId);
   if (!reversesId) return { attribute: 'reversesId', text: 'must be the ID of the line that is taken back' };
-  const texts = readTexts(data, { note: longestReason });
+  const texts = readTexts(data, { note: maxReasonLength });
   if ('attribute' in texts) return texts;
   if (texts.note === '') return { attribute: 'note', text: 'must say why it is taken back' };
   return { storeId, reversesId, ...texts };

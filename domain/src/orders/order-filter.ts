@@ -11,7 +11,7 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from './order.ts';
-import { describeOrderSearch, longestOrderSearch } from './order-search.ts';
+import { describeOrderSearch, maxOrderSearchLength } from './order-search.ts';
 
 /** This choice stands for every status except Cancelled. */
 export const notCancelled = 'not-cancelled';
@@ -50,7 +50,7 @@ export function parseOrderFilter(parameters: { get(name: string): string | null 
   const page = Number(read('page'));
   const status = read('status');
   return {
-    search: [...read('q')].slice(0, longestOrderSearch).join(''),
+    search: [...read('q')].slice(0, maxOrderSearchLength).join(''),
     status: status === notCancelled ? notCancelled : (orderStatuses.find((known) => known === status) ?? ''),
     channel: orderChannels.find((known) => known === read('channel')) ?? '',
     payment: [...paymentStates, ...paymentMethods].find((known) => known === read('payment')) ?? '',

@@ -3,7 +3,7 @@ import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } f
 import { parsePhone } from '#values/phone.ts';
 import { isGoodsQuantity, isShillings } from '#values/sent-numbers.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
-import { isDaysAgo, mostDaysAgo, readSoldAgo } from './past-sale.ts';
+import { isDaysAgo, maxDaysAgo, readSoldAgo } from './past-sale.ts';
 import { readSoldAs, type SoldAs } from './sold-as.ts';
 
 export interface OrderLine {
@@ -131,7 +131,7 @@ function readTerms(data: RequestData, lines: readonly OrderLine[], channel: Orde
   const ago = readSoldAgo(data);
   if ('attribute' in ago) return ago;
   const daysAgo = data.daysAgo ?? 0;
-  if (!isDaysAgo(daysAgo)) return { attribute: 'daysAgo', text: `must be a whole number from 0 to ${mostDaysAgo}` };
+  if (!isDaysAgo(daysAgo)) return { attribute: 'daysAgo', text: `must be a whole number from 0 to ${maxDaysAgo}` };
   const agreed = { ...ago, daysAgo, discount, dueAt };
   if (!isGiven('payments')) return { ...agreed, payments: undefined };
   if (isGiven('paymentMethod')) {

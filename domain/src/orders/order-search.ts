@@ -7,7 +7,7 @@ import type { ShopOrder } from './shop-order.ts';
 const searchedOfOrder = ['customerName', 'trackingId', 'customerPhone'] as const;
 
 /** The most characters of a search; three attributes with it must fit into one query of 4,096 (wire section 8.4). */
-export const longestOrderSearch = 100;
+export const maxOrderSearchLength = 100;
 
 /** Lists what a search looks through in an order. */
 export function textsOfOrder(order: Pick<ShopOrder, (typeof searchedOfOrder)[number]>): string[] {

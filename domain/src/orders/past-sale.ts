@@ -2,9 +2,9 @@ import type { RequestData, RequestProblem } from '#request-data.ts';
 import { dayMs } from '#values/durations.ts';
 
 /** The longest wait of a sale on a phone that is believed, in milliseconds: 30 days (R33). */
-const longestWaitMs = 30 * dayMs;
+const maxWaitMs = 30 * dayMs;
 /** The most days after which a sale is still written down (R58). */
-export const mostDaysAgo = 30;
+export const maxDaysAgo = 30;
 
 /**
  * Reads how many milliseconds ago a sale happened: `soldAt` and `sentAt` are of one clock, that of the phone, so that it does
@@ -20,12 +20,12 @@ export function readSoldAgo({ soldAt, sentAt }: RequestData): { readonly soldAgo
   if (sent === undefined)
     return { attribute: 'sentAt', text: 'must be the moment of the call by the clock of "soldAt"' };
   const ago = sent - sold;
-  return { soldAgoMs: ago >= 0 && ago <= longestWaitMs ? ago : 0 };
+  return { soldAgoMs: ago >= 0 && ago <= maxWaitMs ? ago : 0 };
 }
 
 /** True for a number of days before its moment on which a sale may have happened (R58). */
 export function isDaysAgo(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostDaysAgo;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxDaysAgo;
 }
 
 function isMissing(value: unknown): boolean {

@@ -31,7 +31,7 @@ export interface ReturnRequest {
 }
 
 /** The most characters of a reason. */
-export const longestReturnReason = 500;
+export const maxReturnReasonLength = 500;
 const known = ['storeId', 'orderId', 'kind', 'reason', 'refundMethod', 'roundTo', 'items'];
 const decidedByServer = ['amount', 'cost', 'refunded', 'at', 'by', 'byRole'];
 
@@ -44,8 +44,8 @@ export function readReturnRequest(data: RequestData): ReturnRequest | RequestPro
   const kind = returnKinds.find((each) => each === data.kind);
   if (!kind) return { attribute: 'kind', text: 'must be return or void' };
   const reason = typeof data.reason === 'string' ? data.reason.trim() : '';
-  if (reason === '' || [...reason].length > longestReturnReason) {
-    return { attribute: 'reason', text: `must be a text of 1 to ${longestReturnReason} characters` };
+  if (reason === '' || [...reason].length > maxReturnReasonLength) {
+    return { attribute: 'reason', text: `must be a text of 1 to ${maxReturnReasonLength} characters` };
   }
   const refundMethod = toReceivedMethod(data.refundMethod);
   if (data.refundMethod !== undefined && data.refundMethod !== null && !refundMethod) {

@@ -1,4 +1,4 @@
-import { longestTexts } from './product-draft.ts';
+import { maxTextLengths } from './product-draft.ts';
 
 /** The choices that the form needs before a quantity can be proposed; PROD-016. */
 export interface AutoStockChoice {
@@ -13,5 +13,5 @@ export interface AutoStockChoice {
  */
 export function isCompleteChoice({ name, category, unit }: AutoStockChoice): boolean {
   const length = [...name.trim()].length;
-  return length > 0 && length <= longestTexts.name && category !== '' && unit !== '';
+  return length > 0 && length <= maxTextLengths.name && category !== '' && unit !== '';
 }

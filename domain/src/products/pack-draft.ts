@@ -1,10 +1,10 @@
 import type { RuleBreak, RuleKey } from '#rule-words.ts';
 import { findQuantityProblem, findShillingsProblem, parseQuantity, parseShillings } from '#values/number-input.ts';
 import { foldText } from '#values/search.ts';
-import { largestQuantity, type Pack } from './packs.ts';
+import { maxQuantity, type Pack } from './packs.ts';
 
 /** The most characters of a pack's name, as in the collection. */
-export const longestPackName = 64;
+export const maxPackNameLength = 64;
 
 /** True if two packs of a product would have the same name: capitals, accents and spaces make no difference. */
 export function isSamePackName(one: string, other: string): boolean {
@@ -57,5 +57,5 @@ function findPackProblem({ name, factor, sellingPrice }: Readonly<Record<string,
 }
 
 function isFactor(factor: number): boolean {
-  return findQuantityProblem(factor) === undefined && factor > 0 && factor <= largestQuantity;
+  return findQuantityProblem(factor) === undefined && factor > 0 && factor <= maxQuantity;
 }

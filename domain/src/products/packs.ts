@@ -12,9 +12,9 @@ export interface Pack {
 }
 
 /** The most packs of one product. */
-export const mostPacks = 12;
+export const maxPacks = 12;
 /** The most of a product's unit in one pack, and in one line of an order. */
-export const largestQuantity = 1_000_000;
+export const maxQuantity = 1_000_000;
 
 /** Parses a pack's document. Returns undefined for anything else, and for one without its product. */
 export function parsePack(document: unknown): Pack | undefined {
@@ -30,7 +30,7 @@ export function parsePack(document: unknown): Pack | undefined {
  * more than an order's line may have. Both numbers have at most three decimals; the answer is exact.
  */
 export function toBaseQuantity(quantity: number, factor: number): number | undefined {
-  if (quantity * factor > largestQuantity) return undefined;
+  if (quantity * factor > maxQuantity) return undefined;
   // At most 10^12, so that every whole number up to it is exact.
   const millionths = toThousandths(quantity) * toThousandths(factor);
   return millionths % 1000 === 0 ? millionths / 1_000_000 : undefined;

@@ -39,7 +39,7 @@ export const emptyProductDraft: ProductDraft = {
 };
 
 /** The most characters of each text, as in the collection. */
-export const longestTexts = {
+export const maxTextLengths = {
   name: 256,
   description: 1000,
   longDescription: 10_000,

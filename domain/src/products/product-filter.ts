@@ -1,7 +1,7 @@
 import { bestFirst, compare, equal, limit, notEqual, offset, order, type QueryDescription, select } from '#query.ts';
 import { parseShillings } from '#values/number-input.ts';
 import { describeExpiry, type ExpiryState, expiryStates } from './expiry-query.ts';
-import { describeProductSearch, type KnownNames, longestSearch, matchCode } from './product-search.ts';
+import { describeProductSearch, type KnownNames, matchCode, maxSearchLength } from './product-search.ts';
 import { lowStockLimit, type StockLevel, stockLevels } from './stock-level.ts';
 
 export const productOrders = ['newest', 'name', 'price-low', 'price-high', 'stock-low'] as const;
@@ -45,7 +45,7 @@ export function parseProductFilter(parameters: { get(name: string): string | nul
   const read = (name: string, longest = 36) => (parameters.get(name) ?? '').slice(0, longest);
   const page = Number(read('page'));
   return {
-    search: cutCharacters(parameters.get('q') ?? '', longestSearch),
+    search: cutCharacters(parameters.get('q') ?? '', maxSearchLength),
     isCode: read('code') !== '',
     category: readId(read('category')),
     unit: readId(read('unit')),

@@ -4,7 +4,7 @@ import { listMissing } from './check-product.ts';
 import type { Product, ProductStatus, Reference } from './product.ts';
 import { listChangedAttributes, type ProductAttributes, toProductAttributes } from './product-attributes.ts';
 import { cellWords, type KnownNames, type ProductCells, type ProductColumn, toProductCells } from './product-csv.ts';
-import { emptyProductDraft, longestTexts, type ProductDraft, toProductDraft } from './product-draft.ts';
+import { emptyProductDraft, maxTextLengths, type ProductDraft, toProductDraft } from './product-draft.ts';
 import { productFieldNames, productFields } from './product-fields.ts';
 import { listWrongFields, type ProductSaveMessage, readDraft } from './product-save.ts';
 
@@ -61,7 +61,7 @@ export interface ImportContext {
 }
 
 /** The most characters of a product id. */
-const longestProductId = 64;
+const maxProductIdLength = 64;
 
 /** Checks every row by the rules of a single save, and the rows against each other. */
 export function checkImport(rows: readonly ImportedCells[], context: ImportContext): CheckedRow[] {
@@ -214,7 +214,7 @@ function findProblems(
   // go.
   for (const { field, message } of listMissing(readDraft(draft, status))) add(field, message);
   for (const { field, message } of listWrongFields(draft, { status, nowMs, storedExpiryDate: opened.expiryDate })) {
-    const longest = longestTexts[field as keyof typeof longestTexts];
+    const longest = maxTextLengths[field as keyof typeof maxTextLengths];
     if (field) add(field, message, message === 'too_long' ? longest : undefined);
   }
   return found;
@@ -238,8 +238,8 @@ function checkIds(
   const productId = cells.productId?.trim();
   if (!productId) return;
   noteOnce(seen.productIds, productId, line, { column: 'productId', reason: 'duplicate_product_id' }, problems);
-  if ([...productId].length > longestProductId) {
-    problems.push({ column: 'productId', reason: 'too_long', number: longestProductId });
+  if ([...productId].length > maxProductIdLength) {
+    problems.push({ column: 'productId', reason: 'too_long', number: maxProductIdLength });
   }
 }
 

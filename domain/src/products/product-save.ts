@@ -2,7 +2,7 @@ import { toDay } from '#values/dates.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
 import { listMissing, listWrongValues, type ProductFacts, type ProductRule } from './check-product.ts';
 import type { ProductStatus } from './product.ts';
-import { longestTexts, type ProductDraft } from './product-draft.ts';
+import { maxTextLengths, type ProductDraft } from './product-draft.ts';
 
 /** Why a save is refused; the words are in web/messages/en.json. */
 export type ProductSaveMessage =
@@ -81,8 +81,8 @@ export function listWrongFields(
   draft: ProductDraft,
   { status, nowMs, storedExpiryDate }: Pick<ProductSaveContext, 'status' | 'nowMs' | 'storedExpiryDate'>,
 ): ProductSaveProblem[] {
-  const fields = Object.keys(longestTexts) as (keyof typeof longestTexts)[];
-  const tooLong = fields.filter((field) => [...draft[field].trim()].length > longestTexts[field]);
+  const fields = Object.keys(maxTextLengths) as (keyof typeof maxTextLengths)[];
+  const tooLong = fields.filter((field) => [...draft[field].trim()].length > maxTextLengths[field]);
   const expiry = { earliest: toDay(nowMs), ...(storedExpiryDate !== undefined && { stored: storedExpiryDate }) };
   return [
     ...tooLong.map((field) => ({ message: 'too_long', field }) as const),

@@ -11,9 +11,9 @@ const searchedOfProduct = ['name', 'manufacturer', 'productId', 'barcode', 'desc
  * The most characters of a search. Five attributes with it must fit into one query of 4,096 (wire section 8.4), at six
  * bytes a character at worst.
  */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 /** The most ids that a search sends for categories or units whose names match it, to stay within the same 4,096. */
-const mostMatches = 20;
+const maxMatches = 20;
 
 /** The names by which a search also finds products; a category or unit stands there once for each of its names. */
 export interface KnownNames {
@@ -65,5 +65,5 @@ function findByName(references: readonly Reference[], word: string): string[] {
   const wanted = foldText(word);
   const matches = references.filter(({ name }) => name !== undefined && foldText(name).includes(wanted));
   // One that has names in two languages may be found by both.
-  return [...new Set(matches.map(({ id }) => id))].slice(0, mostMatches);
+  return [...new Set(matches.map(({ id }) => id))].slice(0, maxMatches);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { collections } from '#collections.ts';
 import { explainRuleBreak } from '#rule-words.ts';
 import { toProductAttributes } from './product-attributes.ts';
-import { emptyProductDraft, longestTexts } from './product-draft.ts';
+import { emptyProductDraft, maxTextLengths } from './product-draft.ts';
 import { checkProductSave } from './product-save.ts';
 import { checkProductValues } from './product-values.ts';
 
@@ -122,7 +122,7 @@ test('whatever the form takes the server takes, and what lies in a sent product 
 
 test('the texts of the form are as long as the collection takes', () => {
   const { attributes } = collections.products;
-  for (const [field, longest] of Object.entries(longestTexts)) {
-    expect(attributes[field as keyof typeof longestTexts].size).toBe(longest);
+  for (const [field, longest] of Object.entries(maxTextLengths)) {
+    expect(attributes[field as keyof typeof maxTextLengths].size).toBe(longest);
   }
 });

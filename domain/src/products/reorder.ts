@@ -3,7 +3,7 @@ import { toThousandths } from '#values/quantity.ts';
 /** The days whose sales say how much to buy anew, today among them. */
 export const reorderDays = 30;
 /** Products whose stock will not last so many days, at the pace of those sales, run low whatever their stock. */
-export const fewestDaysLeft = 7;
+export const minDaysLeft = 7;
 
 /** A published product that runs low, as the list to reorder shows it. Quantities are in the product's unit. */
 export interface ReorderProduct {

@@ -4,7 +4,7 @@ import { tradeWords } from './trade-words.ts';
 /** The words between two Swahili nouns that mean nothing by themselves: "mbolea ya DAP". */
 const connectives = new Set(['ya', 'za', 'wa', 'la', 'cha', 'vya', 'kwa', 'na']);
 /** A word of so few letters begins too many others ("egg" and "eggplant"), so it is looked for as a whole. */
-const mostLettersOfWhole = 4;
+const maxLettersOfWhole = 4;
 
 interface Word {
   readonly folded: string;
@@ -13,7 +13,7 @@ interface Word {
 }
 
 const wordsAsOne: ReadonlyMap<string, readonly Word[]> = readTradeWords();
-const mostWordsOfPhrase = Math.max(...[...wordsAsOne.keys()].map((phrase) => phrase.split(' ').length));
+const maxWordsOfPhrase = Math.max(...[...wordsAsOne.keys()].map((phrase) => phrase.split(' ').length));
 
 /**
  * Lists for each word of a search what else stands for it: the words for the same thing, in either language, of the word itself
@@ -23,7 +23,7 @@ export function toPartners(words: readonly string[]): Partners {
   const folded = words.map(foldText);
   const found = folded.map(() => new Set<string>());
   for (let from = 0; from < folded.length; from += 1) {
-    for (let to = from + 1; to <= Math.min(folded.length, from + mostWordsOfPhrase); to += 1) {
+    for (let to = from + 1; to <= Math.min(folded.length, from + maxWordsOfPhrase); to += 1) {
       const parts = findPartners(folded.slice(from, to).join(' '));
       for (const each of found.slice(from, to)) for (const part of parts) each.add(part);
     }
@@ -70,7 +70,7 @@ function readTradeWords(): Map<string, Word[]> {
 
 function toWord(word: string, isEnglish: boolean): Word {
   const folded = foldText(word);
-  if (folded.length > mostLettersOfWhole) return { folded, parts: [` ${folded}`] };
+  if (folded.length > maxLettersOfWhole) return { folded, parts: [` ${folded}`] };
   const whole = [` ${folded} `, ` ${folded},`];
   return { folded, parts: isEnglish ? [...whole, ` ${folded}s`] : whole };
 }

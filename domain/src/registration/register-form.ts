@@ -33,7 +33,7 @@ export type RegisterProblems = Partial<Record<RegisterField, RegisterMessage>>;
 export const registerFields = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmation'] as const;
 
 /** The most characters of an account's name; wire section 6. */
-const longestFullName = 128;
+const maxFullNameLength = 128;
 
 /** Returns the problems of the form, by field; empty when it may be sent. REG-014 to REG-023, R22. */
 export function checkRegisterForm(form: RegisterForm): RegisterProblems {
@@ -70,7 +70,7 @@ export function explainRegisterRefusal({ status, message }: Refusal): Explanatio
 
 function findLastNameProblem(form: Pick<RegisterForm, 'firstName' | 'lastName'>): RegisterMessage | undefined {
   if (form.lastName.trim() === '') return 'last_name_required';
-  return [...toFullName(form)].length > longestFullName ? 'name_too_long' : undefined;
+  return [...toFullName(form)].length > maxFullNameLength ? 'name_too_long' : undefined;
 }
 
 function findEmailProblem(email: string): RegisterMessage | undefined {

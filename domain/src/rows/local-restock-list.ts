@@ -1,4 +1,4 @@
-import { fewestDaysLeft, type ReorderProduct, reorderDays } from '#products/reorder.ts';
+import { minDaysLeft, type ReorderProduct, reorderDays } from '#products/reorder.ts';
 import { lowStockLimit } from '#products/stock-level.ts';
 import { addDays } from '#values/periods.ts';
 import { sumProducts } from './local-sales-figures.ts';
@@ -20,7 +20,7 @@ export function listProductsToRestock(
   const found = rowsOf(shop, 'products')
     .filter((product) => ['published', ''].includes(textOf(product, 'status')))
     .map((product) => toReorderProduct(product, Math.max(sums.get(product.$id)?.quantity ?? 0, 0) / 1000, units))
-    .filter(({ quantityInStock: left, sold }) => left <= lowStockLimit || left * reorderDays < sold * fewestDaysLeft)
+    .filter(({ quantityInStock: left, sold }) => left <= lowStockLimit || left * reorderDays < sold * minDaysLeft)
     .sort(
       (one, other) =>
         Number(one.sold <= 0) - Number(other.sold <= 0) ||

@@ -1,6 +1,6 @@
 import type { CollectionId } from '#collections.ts';
 import { worthOfStock } from '#stock/stock-worth.ts';
-import { largestTotal } from '#values/number-input.ts';
+import { maxTotal } from '#values/number-input.ts';
 import { toThousandths } from '#values/quantity.ts';
 import type { QueriedRow } from './query-rows.ts';
 
@@ -52,5 +52,5 @@ export function worthOfRow(product: QueriedRow): number {
 /** Adds amounts; sums beyond every exact number are the largest of these (R21). */
 export function addAmounts(amounts: readonly number[]): number {
   const sum = amounts.reduce((all, amount) => all + amount, 0);
-  return Math.max(-largestTotal, Math.min(sum, largestTotal));
+  return Math.max(-maxTotal, Math.min(sum, maxTotal));
 }

@@ -5,7 +5,7 @@ import {
   type PaymentProblems,
   toPaymentForm,
 } from './payment-form.ts';
-import { longestShopTexts } from './shop-details.ts';
+import { maxShopTextLengths } from './shop-details.ts';
 import type { StorePaymentValues } from './store-payment.ts';
 import { checkTin, toTin } from './tin.ts';
 
@@ -59,5 +59,5 @@ export function toBusinessStore({ bRegNo, tinNo }: BusinessForm) {
 function checkRegistrationNumber(typed: string): BusinessProblems['bRegNo'] {
   const length = [...typed.trim()].length;
   if (length === 0) return 'required';
-  return length > longestShopTexts.bRegNo ? 'too_long' : undefined;
+  return length > maxShopTextLengths.bRegNo ? 'too_long' : undefined;
 }

@@ -14,15 +14,15 @@ export interface ShopDetails {
 export type ShopProblem = 'required' | 'too_long' | 'phone_malformed' | 'tin_malformed';
 
 /** The most characters of each text, as in the collection. */
-export const longestShopTexts = { storeName: 128, phone: 20, bRegNo: 64, activeHrs: 64 } as const;
+export const maxShopTextLengths = { storeName: 128, phone: 20, bRegNo: 64, activeHrs: 64 } as const;
 
 /** Returns the problem of each field, in the order of the forms; SHOP-010, SHOP-014, FORM-009. */
 export function checkShopDetails(details: ShopDetails): Partial<Record<keyof ShopDetails, ShopProblem>> {
   return selectProblems({
-    storeName: checkText(details.storeName, longestShopTexts.storeName),
+    storeName: checkText(details.storeName, maxShopTextLengths.storeName),
     storeType: checkText(details.storeType),
     phone: checkPhone(details.phone),
-    bRegNo: checkText(details.bRegNo, longestShopTexts.bRegNo),
+    bRegNo: checkText(details.bRegNo, maxShopTextLengths.bRegNo),
     tinNo: checkTinText(details.tinNo),
   });
 }

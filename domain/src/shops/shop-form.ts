@@ -3,7 +3,7 @@ import { type OpeningTimes, parseHours, shopFormHours } from './opening-hours.ts
 import {
   checkShopDetails,
   checkText,
-  longestShopTexts,
+  maxShopTextLengths,
   type ShopDetails,
   type ShopProblem,
   selectProblems,
@@ -40,7 +40,7 @@ export function toShopDetails(stored: Omit<StoredShop, 'activeHrs'> | null): Sho
 /** Returns the problems of the form, by field; empty when it may be sent. SHOP-010, SHOP-014. */
 export function checkShopForm(form: ShopForm): Partial<Record<ShopFormField, ShopProblem>> {
   const { storeName, storeType, phone, bRegNo, tinNo } = checkShopDetails(form);
-  const activeHrs = checkText(form.activeHrs, longestShopTexts.activeHrs);
+  const activeHrs = checkText(form.activeHrs, maxShopTextLengths.activeHrs);
   return selectProblems({ storeName, storeType, activeHrs, phone, bRegNo, tinNo });
 }
 

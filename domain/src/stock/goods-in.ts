@@ -1,5 +1,5 @@
 import { type AskedPayment, paymentListRule, readPaymentList, sumPayments } from '#money/payment-list.ts';
-import { longestReason } from '#money/reversal.ts';
+import { maxReasonLength } from '#money/reversal.ts';
 import {
   findStranger,
   type RequestData,
@@ -90,7 +90,7 @@ export function readPurchase(data: RequestData): PurchaseRequest | RequestProble
 function readReplaced(data: RequestData): PurchaseRequest['replaces'] | RequestProblem {
   const id = toIdOrNull(data.replacesId);
   if (id === undefined) return { attribute: 'replacesId', text: 'must be the ID of a purchase, or null' };
-  const texts = readTexts(data, { cancelReason: longestReason });
+  const texts = readTexts(data, { cancelReason: maxReasonLength });
   if ('attribute' in texts) return texts;
   if (id !== null && texts.cancelReason === '') {
     return { attribute: 'cancelReason', text: 'must say what was wrong with the purchase that is replaced' };

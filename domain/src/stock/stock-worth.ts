@@ -1,4 +1,4 @@
-import { largestTotal } from '#values/number-input.ts';
+import { maxTotal } from '#values/number-input.ts';
 import { toThousandths } from '#values/quantity.ts';
 
 /** The known values of a product's stock. */
@@ -18,5 +18,5 @@ interface CostedStock {
 export function worthOfStock({ quantityInStock, purchasePrice, stockCost }: CostedStock): number {
   if (quantityInStock <= 0) return 0;
   const cost = stockCost ?? Math.round((toThousandths(quantityInStock) * Math.round(purchasePrice)) / 1000);
-  return Math.min(Math.max(cost, 0), largestTotal);
+  return Math.min(Math.max(cost, 0), maxTotal);
 }

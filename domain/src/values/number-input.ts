@@ -7,14 +7,14 @@ export type NumberInput =
 export type NumberProblem = 'not_a_number' | 'negative' | 'not_whole' | 'too_many_decimals' | 'too_large';
 
 /** The most shillings or units one field holds: a million millions (R21). */
-export const largestNumber = 1_000_000_000_000;
+export const maxNumber = 1_000_000_000_000;
 
 /** The most shillings of a total, such as a price times a quantity: beyond it numbers are no longer exact (R21). */
-export const largestTotal = Number.MAX_SAFE_INTEGER;
+export const maxTotal = Number.MAX_SAFE_INTEGER;
 
 /** True if a total is more than may be stored. */
 export function isTotalTooLarge(total: number): boolean {
-  return !(total <= largestTotal);
+  return !(total <= maxTotal);
 }
 
 /**
@@ -59,7 +59,7 @@ function judge(input: NumberInput, findProblem: (value: number) => NumberProblem
 function findNumberProblem(value: number): NumberProblem | undefined {
   if (!Number.isFinite(value)) return 'not_a_number';
   if (value < 0) return 'negative';
-  return value > largestNumber ? 'too_large' : undefined;
+  return value > maxNumber ? 'too_large' : undefined;
 }
 
 function parseNumber(text: string): NumberInput {

@@ -46,7 +46,7 @@ export function coverWithPeriods(from: string, to: string): string[] {
 }
 
 /** The longest range of days that figures can be asked for: some five years. */
-const longestRange = 1_830;
+const maxRangeDays = 1_830;
 
 /** The days that figures can be asked for: what comes before and after them is written with four digits of the year, too. */
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
@@ -56,5 +56,5 @@ export function isRange(from: unknown, to: unknown): boolean {
   if (typeof from !== 'string' || typeof to !== 'string' || !isDay(from) || !isDay(to)) return false;
   if (from < firstDay || to > lastDay) return false;
   const days = countDays(from, to);
-  return days >= 1 && days <= longestRange;
+  return days >= 1 && days <= maxRangeDays;
 }

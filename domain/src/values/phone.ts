@@ -7,10 +7,10 @@ const spacesAndDashes = /[\s\-\u2010-\u2015\u2212\p{Cf}]/gu;
 const separators = /[\s().\-\u2010-\u2015\u2212\p{Cf}]/gu;
 
 /** Characters that a field for a number takes: more than are stored, for the signs that people put between them (R47). */
-export const longestTypedPhone = 40;
+export const maxTypedPhoneLength = 40;
 
 /** The fewest digits of a number, the most of a typed one (CONST-002), and of a stored one, which has its country's prefix. */
-const [fewestDigits, mostTyped, mostStored] = [9, 12, 15] as const;
+const [minDigits, maxTyped, maxStored] = [9, 12, 15] as const;
 
 /**
  * Returns the one form in which a number is stored, compared and looked up, `+255712345678` (R47), or undefined for what
@@ -19,7 +19,7 @@ const [fewestDigits, mostTyped, mostStored] = [9, 12, 15] as const;
 export function parsePhone(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^\+?\d+$/.test(text.replace(separators, ''))) return undefined;
   const phone = normalizePhone(text);
-  return countDigits(text) >= fewestDigits && countDigits(phone) <= mostStored ? phone : undefined;
+  return countDigits(text) >= minDigits && countDigits(phone) <= maxStored ? phone : undefined;
 }
 
 /** Tells whether a field that may stay empty holds a number, or nothing. */
@@ -72,7 +72,7 @@ export function isPhoneShaped(text: string): boolean {
 
 /** Tells whether a typed text is a phone number that the forms of a shop and a profile take: 9 to 12 digits (CONST-002). */
 export function isPhone(typed: string): boolean {
-  return parsePhone(typed) !== undefined && countDigits(typed) <= mostTyped;
+  return parsePhone(typed) !== undefined && countDigits(typed) <= maxTyped;
 }
 
 /** Counts digits without the zeros that stand for a plus. */

@@ -19,10 +19,10 @@ export interface Searched {
 export type Partners = readonly (readonly string[])[];
 
 /** The most words of a search; further ones are ignored. */
-const mostWords = 10;
+const maxWords = 10;
 /** The fewest letters of a word in which a mistake is forgiven, and the most: no word that is typed is longer. */
-const fewestForgiven = 5;
-const mostForgiven = 40;
+const minForgiven = 5;
+const maxForgiven = 40;
 
 /** Writes a text as searches compare it: small letters without accents, and one space between words. */
 export function foldText(text: string): string {
@@ -54,7 +54,7 @@ export function toSearchWords(search: string): string[] {
     const folded = foldText(bare);
     if (folded !== '' && !words.has(folded)) words.set(folded, bare);
   }
-  return [...words.values()].slice(0, mostWords);
+  return [...words.values()].slice(0, maxWords);
 }
 
 /** A short word includes the character before it: it begins a word of the text, and a text's ",25" begins with its comma. */
@@ -139,7 +139,7 @@ function isSomewhere(text: string, part: string, test: (at: number) => boolean):
 /** Codes and numbers are exact: one digit more or less is another thing. */
 function isForgivenWord(word: string): boolean {
   const { length } = [...word];
-  return length >= fewestForgiven && length <= mostForgiven && isLettersAlone.test(word);
+  return length >= minForgiven && length <= maxForgiven && isLettersAlone.test(word);
 }
 
 const isLettersAlone = /^[\p{L}'’-]+$/u;

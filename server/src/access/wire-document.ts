@@ -94,9 +94,9 @@ interface Wanted {
 const always = ['$id', '$databaseId', '$collectionId'];
 
 /** The selects read lately: the app has some dozens of them. */
-const mostSelects = 200;
-const selects = new LRUCache<string, Wanted>({ max: mostSelects });
-const selectedAttributes = new LRUCache<string, readonly string[]>({ max: mostSelects });
+const maxSelects = 200;
+const selects = new LRUCache<string, Wanted>({ max: maxSelects });
+const selectedAttributes = new LRUCache<string, readonly string[]>({ max: maxSelects });
 
 function readSelect(select: readonly string[]): Wanted {
   const text = JSON.stringify(select);

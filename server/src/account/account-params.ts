@@ -1,4 +1,4 @@
-import { shortestPassword } from '@duka/domain/accounts/password';
+import { minPasswordLength } from '@duka/domain/accounts/password';
 import { isDocumentId } from '@duka/domain/document-id';
 import type { Rule } from '#http/wire/params.ts';
 
@@ -32,7 +32,7 @@ export const passwordRule: Rule<string> = {
  * as Appwrite has it (wire section 6).
  */
 export const newPasswordRule: Rule<string> = {
-  accepts: (value): value is string => passwordRule.accepts(value) && [...value].length >= shortestPassword,
+  accepts: (value): value is string => passwordRule.accepts(value) && [...value].length >= minPasswordLength,
   words: 'Password must be between 8 and 265 characters long, and should not be one of the commonly used password.',
 };
 

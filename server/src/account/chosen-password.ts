@@ -1,4 +1,4 @@
-import { isGuessablePassword, shortestPassword } from '@duka/domain/accounts/password';
+import { isGuessablePassword, minPasswordLength } from '@duka/domain/accounts/password';
 import { ruleWords } from '@duka/domain/rule-words';
 import { invalidParam } from '#http/wire/params.ts';
 
@@ -22,5 +22,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 /** The list is unpacked at the first use: that takes longer than all else at start. */
 async function readCommonest(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].filter((password) => password.length >= shortestPassword));
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength));
 }

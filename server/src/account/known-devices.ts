@@ -13,7 +13,7 @@ const deviceCookie = 'duka_device';
 const chanceBytes = 16;
 const sealBytes = 16;
 /** The most accounts that a device is known to; the one that signed in longest ago goes first. */
-const mostMarks = 8;
+const maxMarks = 8;
 /** Milliseconds that a browser stores the cookie, the most it will. */
 const keptMs = 400 * dayMs;
 
@@ -52,14 +52,14 @@ export function rememberDevice(
 ): void {
   const marks = readMarks(request);
   const own = findDevice(request, accountId, deviceKey) ?? makeMark(accountId, deviceKey);
-  const recentMarks = [own, ...marks.filter((mark) => mark !== own)].slice(0, mostMarks);
+  const recentMarks = [own, ...marks.filter((mark) => mark !== own)].slice(0, maxMarks);
   const expires = new Date(now().getTime() + keptMs);
   reply.setCookie(deviceCookie, recentMarks.join('.'), { ...cookieOptions(request, publicUrl), expires });
 }
 
 function readMarks(request: FastifyRequest): string[] {
   const text = request.cookies[deviceCookie] ?? '';
-  return /^[\w-]+(\.[\w-]+)*$/.test(text) ? text.split('.').slice(0, mostMarks) : [];
+  return /^[\w-]+(\.[\w-]+)*$/.test(text) ? text.split('.').slice(0, maxMarks) : [];
 }
 
 function makeMark(accountId: string, key: Buffer): string {

@@ -19,7 +19,7 @@ const encodedPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$
 const queue = createWorkQueue({
   ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1 },
   waitingMs: { ofAccount: 5000, ofAddress: 10_000, ofAll: 10_000 },
-  ...{ guessMs: 50, leastMs: 10, mostMs: 100, freeMs: 2000 },
+  ...{ guessMs: 50, minMs: 10, maxMs: 100, freeMs: 2000 },
 });
 
 /**

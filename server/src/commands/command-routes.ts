@@ -13,7 +13,7 @@ import type { SentCommand } from './perform-command.ts';
 import { type CommandDeps, runCommands } from './run-commands.ts';
 
 /** The most commands of a call. */
-const mostCommands = 100;
+const maxCommands = 100;
 /**
  * Commands of an account in a minute. A phone that was off line for a month brings 3,000 sales at once; how long each account may keep the
  * writer busy is bounded by its turns (R48).
@@ -29,7 +29,7 @@ export async function commandRoutes(app: FastifyInstance, deps: Omit<CommandDeps
   app.post('/:storeId/commands', async (request, reply) => {
     const caller = requireWriter(request);
     const { commands, sentAt } = bodyOf(request);
-    const count = Array.isArray(commands) ? Math.min(commands.length, mostCommands) : 1;
+    const count = Array.isArray(commands) ? Math.min(commands.length, maxCommands) : 1;
     await spendCallerLimit(request, reply, limit, Math.max(count, 1));
     const sent = readCommands(commands);
     const storeId = await requireShop(deps.database, request);
@@ -40,8 +40,8 @@ export async function commandRoutes(app: FastifyInstance, deps: Omit<CommandDeps
 
 /** Reads what is needed to answer each command apart. Throws `general_argument_invalid` for what names no command. */
 function readCommands(commands: unknown): SentCommand[] {
-  if (!Array.isArray(commands) || commands.length > mostCommands) {
-    throw invalidParam('commands', `Value must be a list of at most ${mostCommands} commands.`);
+  if (!Array.isArray(commands) || commands.length > maxCommands) {
+    throw invalidParam('commands', `Value must be a list of at most ${maxCommands} commands.`);
   }
   return commands.map((command, index) => {
     const { id, kind, at, data } = isObject(command) ? command : {};

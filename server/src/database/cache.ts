@@ -6,8 +6,8 @@ import type { LiveSession } from './store/account-store.ts';
 import type { DocumentRow, ListOptions } from './types.ts';
 
 /** The most entries of each kind, some hundred bytes each, and the most characters of a key. */
-const mostCached = 5000;
-const longestKey = 2000;
+const maxCached = 5000;
+const maxKeyLength = 2000;
 
 /** Nearly every call looks these up: whose account and shop it is, and the few names that all products share. */
 const lookedUp: ReadonlySet<CollectionId> = new Set([
@@ -29,10 +29,10 @@ export interface StoreCaches {
 
 export function createStoreCaches(): StoreCaches {
   return {
-    sessions: createVersionedCache(mostCached),
-    rows: new Map([...lookedUp].map((collection) => [collection, createVersionedCache(mostCached)])),
-    lists: createVersionedCache(mostCached),
-    counts: createVersionedCache(mostCached),
+    sessions: createVersionedCache(maxCached),
+    rows: new Map([...lookedUp].map((collection) => [collection, createVersionedCache(maxCached)])),
+    lists: createVersionedCache(maxCached),
+    counts: createVersionedCache(maxCached),
   };
 }
 
@@ -53,7 +53,7 @@ export function cacheReads(
     tags: readonly CacheTag[],
     read: () => Promise<Value>,
   ): Promise<Value> {
-    const version = key.length > longestKey ? undefined : versionOf(tags);
+    const version = key.length > maxKeyLength ? undefined : versionOf(tags);
     if (version === undefined) return read();
     const known = cache.get(key, version);
     if (known) return known.value;

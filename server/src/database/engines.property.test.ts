@@ -362,7 +362,7 @@ async function run(
         await figures.listCustomers(storeId, { ...page, order: 'lastOrderAt' }),
         await figures.listUnsold(storeId, periods, 10),
         await figures.listReorder(storeId, periods, 10),
-        await figures.listMostSold(storeId, { from: '2025-01-01', before: '2027-01-01', mostOrders: 5 }, 5),
+        await figures.listMostSold(storeId, { from: '2025-01-01', before: '2027-01-01', maxOrders: 5 }, 5),
         await debts.sum(storeId, '2026-12-01'),
         ...(await Promise.all(
           (['due', 'oldest', 'balance'] as const).map((order) =>

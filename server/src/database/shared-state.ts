@@ -30,8 +30,8 @@ export interface LimitCounts {
   giveBack(counted: CountedKey, calls: number): Promise<void>;
   /** Forgets them; returns how many there were. */
   clear(counted: CountedKey): Promise<number>;
-  /** Deletes the counts of windows that have ended, and of each limit those beyond `mostKeys`: the keys with the fewest calls. */
-  prune(now: Date, mostKeys: number): Promise<void>;
+  /** Deletes the counts of windows that have ended, and of each limit those beyond `maxKeys`: the keys with the fewest calls. */
+  prune(now: Date, maxKeys: number): Promise<void>;
 }
 
 /** Mutual exclusion among the processes of one database. */

@@ -45,7 +45,7 @@ const ownBatchMs = 5;
  */
 const limits: LineLimits = {
   waitingMs: { ofAccount: 5000, ofAddress: 20_000, ofAll: 20_000 },
-  ...{ guessMs: 1, leastMs: 5, mostMs: 50, freeMs: 2000 },
+  ...{ guessMs: 1, minMs: 5, maxMs: 50, freeMs: 2000 },
 };
 
 interface Waiting {
@@ -55,10 +55,10 @@ interface Waiting {
   spentMs: number;
 }
 
-/** `mostInBatch` share one commit, so that the first of a long queue is answered in time; `now` is a clock in milliseconds. */
+/** `maxInBatch` share one commit, so that the first of a long queue is answered in time; `now` is a clock in milliseconds. */
 export function createWriteQueue(
   runBatch: RunBatch,
-  mostInBatch: number,
+  maxInBatch: number,
   now: () => number = () => performance.now(),
 ): WriteQueue {
   const line = createFairLine<Waiting>(limits, now);
@@ -84,7 +84,7 @@ export function createWriteQueue(
    * committed together. A turn is too short for a single request to notice.
    */
   async function gather() {
-    for (let known = 0; waiting() > known && waiting() < mostInBatch; ) {
+    for (let known = 0; waiting() > known && waiting() < maxInBatch; ) {
       known = waiting();
       await nextTurn();
     }
@@ -101,7 +101,7 @@ export function createWriteQueue(
   }
 
   function fitsIntoOne(some: readonly Waiting[]): boolean {
-    if (some.length > mostInBatch) return false;
+    if (some.length > maxInBatch) return false;
     if (some.length === 1) return true;
     let ms = 0;
     for (const { turn } of some) {
@@ -139,7 +139,7 @@ export function createWriteQueue(
     const mayShare = (turn: Turn) =>
       ms + line.costs.expect(turn) <= most &&
       (isOwn ? turn.account === first.turn.account && turn.urgency === first.turn.urgency : !needsOwnBatch(turn));
-    while (batch.length < mostInBatch) {
+    while (batch.length < maxInBatch) {
       const next: Piece<Waiting> | undefined = line.take(mayShare);
       if (!next) break;
       ms += line.costs.expect(next.turn);
@@ -181,7 +181,7 @@ export function createWriteQueue(
         const job = { work, resolve: resolve as (result: unknown) => void, reject };
         arrived.push({ turn: currentTurn(), job, spentMs: 0 });
         // The line refuses callers with too much waiting.
-        if (arrived.length > mostInBatch) lineUp();
+        if (arrived.length > maxInBatch) lineUp();
         running ??= runAll();
       });
     },

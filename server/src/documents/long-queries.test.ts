@@ -51,8 +51,8 @@ const manyValues = Array.from({ length: 500 }, (_, number) => `q${number}`);
 const manyParts = { method: 'contains' as const, attribute: 'name', values: manyValues };
 
 /** Opens the same data with a limit that they exceed. */
-async function openImpatient(longestReadMs: number): Promise<Database> {
-  return openSqliteDatabase(path, { isDurable: false, longestReadMs });
+async function openImpatient(maxReadMs: number): Promise<Database> {
+  return openSqliteDatabase(path, { isDurable: false, maxReadMs });
 }
 
 test('a product is read while a query of many values still looks through its rows [R21]', async () => {

@@ -11,13 +11,13 @@ import { sequenceFormOf } from '#http/wire/response-format.ts';
 import { inPortions, rowsAtOnce } from '#work/portions.ts';
 
 /** The most bytes of all cached responses together, some 450 product lists, and the most characters of one. */
-const mostBytes = 16 * 1024 * 1024;
-const longestText = 256 * 1024;
+const maxBytes = 16 * 1024 * 1024;
+const maxTextLength = 256 * 1024;
 /** The bytes that an entry takes beside its texts, as measured for the maps and objects around them. */
 const entryBytes = 1000;
 /** The most addresses that are noted as requested, and the most characters of one whose response is cached. */
-const mostAsked = 4000;
-const longestAddress = 8000;
+const maxAsked = 4000;
+const maxAddressLength = 8000;
 
 /** Returns the result of `read` as JSON, or the same bytes as before if nothing that they were made from has changed. */
 export type AnswerCached = (
@@ -32,16 +32,16 @@ export type AnswerCached = (
  * and 0109 say why none can be stale or reach another account.
  */
 export function createResponseCache(database: Database): AnswerCached {
-  const responses = createVersionedCache<RepeatedBody>(mostBytes, sizeOf);
+  const responses = createVersionedCache<RepeatedBody>(maxBytes, sizeOf);
   /** The addresses requested lately: a response is cached when its address is requested again. */
-  const asked = createCountedCache<true>(mostAsked);
+  const asked = createCountedCache<true>(maxAsked);
 
   return async (request, reply, collection, read) => {
     const { caller } = request;
     reply.type('application/json; charset=utf-8');
     if (caller.kind !== 'member') return toJson(await read());
     const address = [caller.accountId, sequenceFormOf(request) ?? '', request.url].join(' ');
-    if (address.length > longestAddress) return toJson(await read());
+    if (address.length > maxAddressLength) return toJson(await read());
     if (!asked.get(address)) {
       asked.set(address, true);
       return toJson(await read());
@@ -53,7 +53,7 @@ export function createResponseCache(database: Database): AnswerCached {
     const cached = responses.get(key, version);
     if (cached) return encodeRepeated(request, reply, cached.value);
     const text = await toJson(await read());
-    if (text.length <= longestText) responses.set(key, version, { plain: Buffer.from(text), compressed: new Map() });
+    if (text.length <= maxTextLength) responses.set(key, version, { plain: Buffer.from(text), compressed: new Map() });
     return text;
   };
 }

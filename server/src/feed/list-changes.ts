@@ -34,9 +34,9 @@ const ofOrders = ['orderItems', 'orderEvents'] as const;
 const ordersShare = 4;
 /** Rows that are read at a time, and the characters of texts after which a page is full: it is written in some milliseconds. */
 const rowsOfSlice = 100;
-const mostCharacters = 600_000;
+const maxCharacters = 600_000;
 /** The most changes of one page, whose rows are read by their ids. */
-const mostChanges = 500;
+const maxChanges = 500;
 
 type FoundRows = Map<FedCollectionId, readonly DocumentRow[]>;
 
@@ -69,7 +69,7 @@ export async function listChanges(
   const from = asked && isUsable ? asked : first;
   const { next, found } = from.copying
     ? await copy(database, of, { ...from, copying: from.copying }, { limit, nowMs })
-    : await follow(database, owners, from, Math.min(limit, mostChanges));
+    : await follow(database, owners, from, Math.min(limit, maxChanges));
   const more = next.copying !== undefined || next.versions.some((version, index) => version < (last[index] ?? 0));
   return {
     cursor: writeCursor({ epoch, ...next }),
@@ -111,7 +111,7 @@ async function copy(
     left -= list.length * cost;
     characters += sumCharacters(list);
     after = list.at(-1)?.id ?? after;
-    const isFull = left <= 0 || characters >= mostCharacters;
+    const isFull = left <= 0 || characters >= maxCharacters;
     if (list.length < share) {
       const following = findFollowing(collection);
       if (!following) return { next: { versions }, found };

@@ -1,5 +1,5 @@
 import type { CounterGood } from '@duka/domain/figures/shop-figures';
-import { mostPacks, type Pack, parsePack } from '@duka/domain/products/packs';
+import { maxPacks, type Pack, parsePack } from '@duka/domain/products/packs';
 import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { toWireDate } from '@duka/domain/values/wire-date';
@@ -8,7 +8,7 @@ import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
 
 /** The most orders that are looked through, so that a shop with very many is answered as soon as a small one. */
-const mostOrders = 1000;
+const maxOrders = 1000;
 
 /**
  * Lists what a shop offers at its counter: published products, first those in stock, among them the ones most often sold
@@ -20,7 +20,7 @@ export async function listCounterGoods(
   { from, to }: { readonly from: string; readonly to: string },
   limit: number,
 ): Promise<CounterGood[]> {
-  const range = { from: startOfDay(from), before: startOfDay(addDays(to, 1)), mostOrders };
+  const range = { from: startOfDay(from), before: startOfDay(addDays(to, 1)), maxOrders };
   const [sold, newest] = await Promise.all([
     figures.listMostSold(storeId, range, limit),
     documents.list('products', {
@@ -35,7 +35,7 @@ export async function listCounterGoods(
     ...newest.filter(({ id }) => !counts.has(id)),
   ];
   const rank = ({ id, attributes }: DocumentRow) =>
-    (Number(attributes.quantityInStock) > 0 ? mostOrders + 1 : 0) + (counts.get(id) ?? 0);
+    (Number(attributes.quantityInStock) > 0 ? maxOrders + 1 : 0) + (counts.get(id) ?? 0);
   const first = rows.toSorted((one, other) => rank(other) - rank(one)).slice(0, limit);
   const [units, packs] = await Promise.all([
     documents.getMany('units', [...new Set(first.flatMap(unitIdOf))]),
@@ -57,7 +57,7 @@ async function listPacks(documents: Database['documents'], productIds: readonly 
   const rows = await documents.list('productPacks', {
     where: [equal('productId', ...productIds)],
     order: [{ attribute: 'factor', descending: true }],
-    limit: productIds.length * mostPacks,
+    limit: productIds.length * maxPacks,
   });
   return rows.flatMap(({ id, attributes }) => parsePack({ $id: id, ...attributes }) ?? []);
 }

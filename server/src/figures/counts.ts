@@ -2,13 +2,13 @@ import { type CollectionId, collections } from '@duka/domain/collections';
 import { type OrderCounts, type OrderSums, openStatuses } from '@duka/domain/figures/today';
 import { orderStatuses } from '@duka/domain/orders/order';
 import type { QueryDescription } from '@duka/domain/query';
-import { largestTotal } from '@duka/domain/values/number-input';
+import { maxTotal } from '@duka/domain/values/number-input';
 import type { Database } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
 import { parseListQuery } from '#http/wire/list-query.ts';
 
 /** Beyond any shop: these counts are true to the last row, where a list stops counting at 5,000 (wire section 8.4). */
-const mostCounted = 100_000_000;
+const maxCounted = 100_000_000;
 
 /** Counts every row that the rules of a list match. */
 export function countMatches(
@@ -22,7 +22,7 @@ export function countMatches(
       collection,
       rules.map((rule) => JSON.stringify(rule)),
     ),
-    mostCounted,
+    maxCounted,
   );
 }
 
@@ -36,7 +36,7 @@ export async function countOrders(
   const counts = await Promise.all(
     orderStatuses.map((status) => {
       const inStatus = equal('status', status);
-      return documents.count('orders', [ofShop, inStatus, ...where], mostCounted);
+      return documents.count('orders', [ofShop, inStatus, ...where], maxCounted);
     }),
   );
   return Object.fromEntries(orderStatuses.map((status, index) => [status, counts[index]])) as OrderCounts;
@@ -55,7 +55,7 @@ export async function sumOpenOrders(
     }),
   );
   return Object.fromEntries(
-    openStatuses.map((status, index) => [status, Math.min(sums[index] ?? 0, largestTotal)]),
+    openStatuses.map((status, index) => [status, Math.min(sums[index] ?? 0, maxTotal)]),
   ) as OrderSums['openTotals'];
 }
 

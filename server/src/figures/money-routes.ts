@@ -1,6 +1,6 @@
 import { byMethod, type CashBalances } from '@duka/domain/money/day-close';
 import { daysOfMonth, isMonth, type MonthSheet, toMonthSheet } from '@duka/domain/money/month-sheet';
-import { largestTotal } from '@duka/domain/values/number-input';
+import { maxTotal } from '@duka/domain/values/number-input';
 import { toWireDate } from '@duka/domain/values/wire-date';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
@@ -47,7 +47,7 @@ async function readMonthSheet(database: Database, storeId: string, month: string
   const add = (amounts: readonly number[]) =>
     Math.min(
       amounts.reduce((sum, amount) => sum + amount, 0),
-      largestTotal,
+      maxTotal,
     );
   const sold = { sales: add(days.map(({ total }) => total)), cost: add(days.map(({ cost }) => cost)) };
   const now = { owedToShop: add(money.owed.map(({ total }) => total)), owedByShop, stockWorth };

@@ -5,13 +5,12 @@ import { contentPolicy } from './send-content.ts';
 
 /** The colours of Appwrite, of which a name has always the same. */
 const colors = ['#FD366E', '#FE9567', '#7C67FE', '#68A3FE', '#85DBD8'] as const;
-const longestSide = 2000;
+const maxSide = 2000;
 const defaultSide = 500;
 
 const sideRule: Rule<string> = {
-  accepts: (value): value is string =>
-    typeof value === 'string' && /^\d{1,4}$/.test(value) && Number(value) <= longestSide,
-  words: `Value must be a valid range between 0 and ${longestSide.toLocaleString('en')}`,
+  accepts: (value): value is string => typeof value === 'string' && /^\d{1,4}$/.test(value) && Number(value) <= maxSide,
+  words: `Value must be a valid range between 0 and ${maxSide.toLocaleString('en')}`,
 };
 const colorRule: Rule<string> = {
   accepts: (value): value is string => typeof value === 'string' && /^([\da-f]{3}|[\da-f]{6})?$/i.test(value),

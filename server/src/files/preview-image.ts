@@ -9,7 +9,7 @@ const maxInputPixels = 64_000_000;
 /** Seconds that one step of a preview may take; the encoders of AVIF and WebP do not ask, so that their pixels are bounded. */
 const timeoutSeconds = 10;
 /** The most pixels that are encoded, by what each format costs: about a second of a core at most, and some megabytes. */
-const mostPixels: Readonly<Record<PreviewFormat, number>> = {
+const maxPixels: Readonly<Record<PreviewFormat, number>> = {
   jpeg: 16_000_000,
   png: 4_000_000,
   webp: 4_000_000,
@@ -34,7 +34,7 @@ export async function renderPreview(
   format: PreviewFormat,
 ): Promise<Buffer> {
   const whole = mimeType === 'image/heic' ? await openHeic(source) : sharp(source, readOptions).autoOrient();
-  let image = await resize(whole.timeout({ seconds: timeoutSeconds }), options, mostPixels[format]);
+  let image = await resize(whole.timeout({ seconds: timeoutSeconds }), options, maxPixels[format]);
   // Each change works on the result of the one before; within one pipeline sharp has an order of its own.
   for (const change of changes.filter(({ isAsked }) => isAsked(options))) {
     image = await change.apply(await restart(image), options);

@@ -46,7 +46,7 @@ export interface Previews extends Pick<PreviewCache, 'remove' | 'sweep' | 'sizeB
 const queueLimits = {
   ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1, atOnceOfAllHeavy: 1, atOnceOfLow: 1 },
   waitingMs: { ofAccount: 10_000, ofAddress: 20_000, ofAll: 30_000 },
-  ...{ guessMs: 200, leastMs: 200, freeMs: 2000 },
+  ...{ guessMs: 200, minMs: 200, freeMs: 2000 },
 };
 
 /**

@@ -39,10 +39,10 @@ const importsPerMinute = 60;
 const queueLimits = {
   ...{ atOnce: 3, atOnceOfAddress: 3, atOnceOfAccount: 1, atOnceOfHeavy: 1 },
   waitingMs: { ofAccount: 5000, ofAddress: 20_000, ofAll: 20_000 },
-  ...{ guessMs: 1000, leastMs: 500, freeMs: 10_000 },
+  ...{ guessMs: 1000, minMs: 500, freeMs: 10_000 },
 };
 /** The longest that a start waits for what was left unfinished, in milliseconds; the rest of it goes on beside the first calls. */
-const longestStartMs = 8000;
+const maxStartMs = 8000;
 
 /**
  * Registers the calls for many products of a shop at once. The wire contract has none, as it knows one document at a
@@ -56,7 +56,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
     const takingBack = takeBackUnfinished(deps).catch((err: unknown) =>
       app.log.error({ err }, 'import not taken back'),
     );
-    await Promise.race([takingBack, pause(longestStartMs, undefined, { ref: false })]);
+    await Promise.race([takingBack, pause(maxStartMs, undefined, { ref: false })]);
   });
 
   /** A caller above the limit is refused before the rows are read, which would take longer. */

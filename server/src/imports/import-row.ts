@@ -52,7 +52,7 @@ export interface ImportJob {
 }
 
 /** Beyond it three decimals are no longer exact. */
-const mostChange = 1e12;
+const maxChange = 1e12;
 const products: Collection = collections.products;
 /** The server sets these attributes of every row itself. */
 const ownAttributes = ['storeId', 'createdAt', 'updstedAt'];
@@ -78,7 +78,7 @@ export function readImportRow(row: unknown, name: string): ImportRow {
 }
 
 function isQuantityChange(value: unknown, action: string, data: object): value is number {
-  const isOne = typeof value === 'number' && Math.abs(value) <= mostChange && toThousandths(value) / 1000 === value;
+  const isOne = typeof value === 'number' && Math.abs(value) <= maxChange && toThousandths(value) / 1000 === value;
   return isOne && action === 'update' && !('quantityInStock' in data);
 }
 

@@ -12,7 +12,7 @@ import { takeBackRow } from './take-back-rows.ts';
 /** Ids that one statement asks for; so many rows at most are taken back in one transaction. */
 const idsAtATime = 100;
 /** The most products that a refusal names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /**
  * Takes a whole import back: what it made is deleted, what it changed is as before. Rejects with `ApiError` 409
@@ -71,10 +71,10 @@ function checkUntouched(rows: readonly ImportedRow[], products: ReadonlyMap<stri
     return product && product.updatedAt !== at ? [product.attributes.name] : [];
   });
   if (names.length === 0) return;
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  const more = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : '';
   throw apiError(
     'document_update_conflict',
-    `Sold or changed since the import: ${names.slice(0, mostNamed).join(', ')}${more}.`,
+    `Sold or changed since the import: ${names.slice(0, maxNamed).join(', ')}${more}.`,
   );
 }
 

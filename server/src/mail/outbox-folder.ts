@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The most messages that stay in the folder, and after how many new ones the oldest are deleted. */
-const mostMessages = 2000;
+const maxMessages = 2000;
 const newBetweenDeletions = 200;
 
 /**
@@ -27,5 +27,5 @@ export function createOutboxFolder(dataDir: string, ending: string): (message: s
 /** The names begin with their time. Another process may delete the same files. */
 async function deleteOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
-  for (const name of names.slice(0, -mostMessages)) await rm(join(folder, name), { force: true });
+  for (const name of names.slice(0, -maxMessages)) await rm(join(folder, name), { force: true });
 }

@@ -13,9 +13,9 @@ interface Waiting {
 export const claimedMs = 60_000;
 /** Milliseconds until the second try; each further one waits twice as long, an hour at most. */
 const firstDelayMs = 30_000;
-const longestDelayMs = 60 * 60 * 1000;
+const maxDelayMs = 60 * 60 * 1000;
 /** After so many tries, some nine hours, the links in most mails have expired. */
-const mostTries = 15;
+const maxTries = 15;
 
 /** Sends a mail for the `tries`th time; one that fails is retried later, and dropped in the end. */
 export async function tryMail(
@@ -26,9 +26,9 @@ export async function tryMail(
   try {
     await send();
   } catch (error) {
-    if (tries < mostTries) {
+    if (tries < maxTries) {
       logFailure(error, 'a mail has not left and is tried again');
-      return delay(Math.min(firstDelayMs * 2 ** (tries - 1), longestDelayMs));
+      return delay(Math.min(firstDelayMs * 2 ** (tries - 1), maxDelayMs));
     }
     logFailure(error, 'a mail is given up');
   }

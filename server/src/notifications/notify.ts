@@ -5,7 +5,7 @@ import type { DocumentChange } from '@duka/domain/commands/command-store';
 import {
   hasRunLow,
   isNotificationWanted,
-  mostNamed,
+  maxNamed,
   type NotificationCause,
   type NotificationKind,
   nameProducts,
@@ -144,7 +144,7 @@ function describeGroup({ parts }: NotificationGroup, at: string, earlier?: Notif
     kind: kindOfMany[first.kind] ?? first.kind,
     documentId: earlier?.documentId ?? first.documentId,
     name: earlier
-      ? [earlier.name, ...names.slice(0, Math.max(0, mostNamed - (known ?? 0)))].join(', ')
+      ? [earlier.name, ...names.slice(0, Math.max(0, maxNamed - (known ?? 0)))].join(', ')
       : nameProducts(names),
     quantity: (known ?? 0) + parts.length,
     // The first of them to expire.

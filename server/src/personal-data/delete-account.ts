@@ -31,7 +31,7 @@ export interface DeleteDeps {
 }
 
 /** Number of passes over a shop in which others write meanwhile; the next hour continues. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** The collections whose rows need an order; one that needs another row comes before it. */
 const ofOrder: readonly CollectionId[] = ['returnItems', 'returns', 'orderItems', 'orderEvents'];
@@ -124,7 +124,7 @@ async function deleteShutAccount(deps: DeleteDeps, accountId: string): Promise<v
       return await deps.runWrite(serverItself, (write) => deleteRest(write, owned));
     } catch (error) {
       // Somebody has ordered in the shop meanwhile: that goes as well.
-      if (!(error instanceof MissingReferenceError) || tries === mostTries) throw error;
+      if (!(error instanceof MissingReferenceError) || tries === maxTries) throw error;
     }
   }
 }

@@ -24,9 +24,9 @@ export interface AppwriteApi {
 }
 
 /** Milliseconds that an answer may take. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 /** The most tries of a call. */
-const mostTries = 4;
+const maxTries = 4;
 
 interface Place {
   /** As in `https://cloud.appwrite.io/v1`. */
@@ -46,7 +46,7 @@ export function createAppwriteApi({ endpoint, project, key, pauseMs = 1000 }: Pl
         if (!(error instanceof AppwriteError)) throw error;
         if (tries > 1 && method === 'POST' && error.status === 409) return undefined;
         const isPassing = error.status === 0 || error.status === 429 || error.status >= 500;
-        if (!isPassing || tries === mostTries) throw error;
+        if (!isPassing || tries === maxTries) throw error;
         await pause(pauseMs * 2 ** (tries - 1));
       }
     }
@@ -62,7 +62,7 @@ export function createAppwriteApi({ endpoint, project, key, pauseMs = 1000 }: Pl
         'x-appwrite-response-format': '1.7.0',
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(maxMs),
     }).catch((error: Error) => {
       const { code = error.name } = (error.cause ?? {}) as { code?: string };
       throw new AppwriteError(0, 'unreachable', `It cannot be reached: ${code}.`);

@@ -63,9 +63,9 @@ function toAttribute(key: string, attribute: Attribute): PlannedAttribute {
 }
 
 /** The most characters of a text that an index holds. */
-const longestKey = 255;
+const maxKeyLength = 255;
 /** The longest name of an index. */
-const longestName = 36;
+const maxNameLength = 36;
 
 /** A hosted server has no index over a relation, so what is indexed by shop is indexed without it, once. */
 function toIndexes(
@@ -79,13 +79,13 @@ function toIndexes(
   if (kind === 'fulltext') return [{ key: name, type: kind, attributes: terms.map(({ key }) => key) }];
   if (kind === 'texts') {
     return terms.map(({ key }) => ({
-      ...{ key: `${name}_${key}`.slice(0, longestName), type: 'fulltext' as const },
+      ...{ key: `${name}_${key}`.slice(0, maxNameLength), type: 'fulltext' as const },
       attributes: [key],
     }));
   }
   const lengths = terms.map(({ key }) => {
     const attribute = attributes[key];
-    return attribute?.type === 'text' && attribute.size > longestKey ? longestKey : 0;
+    return attribute?.type === 'text' && attribute.size > maxKeyLength ? maxKeyLength : 0;
   });
   return [
     {

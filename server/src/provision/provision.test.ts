@@ -12,7 +12,7 @@ import { provision } from './provision.ts';
 // biome-ignore lint/suspicious/noExplicitAny: what a host stores has many shapes, each checked against its description.
 type Stored = any;
 
-const quick = { log: () => {}, pollMs: 1, longestMs: 1000 };
+const quick = { log: () => {}, pollMs: 1, maxMs: 1000 };
 
 test('a hosted server gets every collection, attribute, index and the bucket, in calls that its description knows', async () => {
   const { api, stored, calls, faults } = await openAppwriteStandIn();

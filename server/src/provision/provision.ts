@@ -7,13 +7,13 @@ import { type PlannedAttribute, type PlannedCollection, type PlannedIndex, planC
 /** The most bytes of a file, as hosted servers have it. */
 const maximumFileSize = 30_000_000;
 /** The most attributes or indexes that are read of one collection; without a limit a host answers 25. */
-const mostParts = 1000;
+const maxParts = 1000;
 
 interface Options {
   readonly log: (line: string) => void;
   /** Milliseconds between two looks at what the host is making, and the most that one collection may take. */
   readonly pollMs?: number;
-  readonly longestMs?: number;
+  readonly maxMs?: number;
 }
 
 /** The part of a hosted collection that is looked at; its attributes and indexes are read from their own lists. */
@@ -39,10 +39,7 @@ type PartKind = 'attributes' | 'indexes';
  * units, and the bucket. It may be run again after any break. Returns what is there and differs, which is not changed, as data may
  * stand in it. Rejects with `AppwriteError`.
  */
-export async function provision(
-  api: AppwriteApi,
-  { log, pollMs = 500, longestMs = 120_000 }: Options,
-): Promise<string[]> {
+export async function provision(api: AppwriteApi, { log, pollMs = 500, maxMs = 120_000 }: Options): Promise<string[]> {
   const differences: string[] = [];
   const database = `/databases/${databaseId}`;
   const planned = planCollections();
@@ -63,7 +60,7 @@ export async function provision(
    * that was being made for ever.
    */
   async function readParts(id: string, kind: PartKind): Promise<readonly AppwritePart[]> {
-    const limit = encodeURIComponent(JSON.stringify({ method: 'limit', values: [mostParts] }));
+    const limit = encodeURIComponent(JSON.stringify({ method: 'limit', values: [maxParts] }));
     const found = (await api.find(`${pathOf(id)}/${kind}?queries[0]=${limit}`)) as Record<PartKind, AppwritePart[]>;
     if (!found) throw new AppwriteError(404, 'collection_not_found', `The collection ${id} is gone.`);
     return found[kind];
@@ -110,7 +107,7 @@ export async function provision(
     isDone: (parts: readonly AppwritePart[]) => boolean,
   ): Promise<void> {
     for (let waitedMs = 0; !isDone(await readParts(id, kind)); waitedMs += pollMs) {
-      if (waitedMs >= longestMs) throw new AppwriteError(0, 'slow', `${id} was not made in ${longestMs / 1000} s.`);
+      if (waitedMs >= maxMs) throw new AppwriteError(0, 'slow', `${id} was not made in ${maxMs / 1000} s.`);
       await pause(pollMs);
     }
   }

@@ -129,7 +129,7 @@ async function findRefusal(
 }
 
 /** The most sockets of one account that may take requests at a time: each stores some 200 kB of sent and received data. */
-const mostOfAccount = 10;
+const maxOfAccount = 10;
 
 /** Counts the sockets that take requests (R42). */
 interface RequestSlots {
@@ -149,7 +149,7 @@ function createRequestSlots(): RequestSlots {
   return {
     take(accountId, connection) {
       const count = taken.get(accountId) ?? 0;
-      if (count >= mostOfAccount || connection.destroyed) return false;
+      if (count >= maxOfAccount || connection.destroyed) return false;
       taken.set(accountId, count + 1);
       connection.once('close', () => free(accountId));
       return true;

@@ -2,9 +2,9 @@ import type { WebSocket } from 'ws';
 import type { AnswerRequest, SocketRequest } from './socket-requests.ts';
 
 /** Requests of one socket that are answered at a time; those that come meanwhile wait, and the socket is not read further. */
-const mostUnderWay = 8;
+const maxUnderWay = 8;
 /** Those that may wait: what one read of a socket brings. */
-const mostWaiting = 64;
+const maxWaiting = 64;
 
 /** Has the requests of one socket answered, some at a time. */
 export interface RequestTurns {
@@ -37,12 +37,12 @@ export function createRequestTurns(
 
   return {
     take(request) {
-      if (underWay.size < mostUnderWay) {
+      if (underWay.size < maxUnderWay) {
         begin(request);
         return true;
       }
       socket.pause();
-      return waiting.push(request) <= mostWaiting;
+      return waiting.push(request) <= maxWaiting;
     },
     async end() {
       isEnding = true;

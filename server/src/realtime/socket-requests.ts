@@ -26,9 +26,9 @@ export type AnswerRequest = (request: SocketRequest) => Promise<string>;
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Documents and what is asked of shops: nothing that sets cookies, and no files. */
 const openPath = /^\/v1\/(databases|shops)\//;
-const longestId = 36;
+const maxIdLength = 36;
 /** The most bytes of an answer to a question: a longer one is for a connection of its own, as it would hold up what comes after it. */
-const longestAnswer = 200_000;
+const maxAnswerLength = 200_000;
 /** Characters from which on an answer has a `tag`: a shorter one is no longer than what would be said of it. */
 const taggedFrom = 1000;
 /** The client data of a socket's own request, which each request over the socket takes over. */
@@ -40,7 +40,7 @@ const carried = [
 /** Reads a request as a socket brings it; undefined for any that may not come over a socket. */
 export function readSocketRequest(data: Readonly<Record<string, unknown>>): SocketRequest | undefined {
   const { id, method, path, timestamp, known, body } = data;
-  if (typeof id !== 'string' || id === '' || id.length > longestId) return undefined;
+  if (typeof id !== 'string' || id === '' || id.length > maxIdLength) return undefined;
   if (typeof method !== 'string' || !methods.includes(method)) return undefined;
   if (typeof path !== 'string' || !openPath.test(URL.parse(`/v1${path}`, 'http://localhost')?.pathname ?? '')) {
     return undefined;
@@ -83,7 +83,7 @@ export function createRequestAnswers(app: FastifyInstance, opened: FastifyReques
   return async (request) => {
     try {
       const { status, text } = await ask(request);
-      const isTooLong = request.method === 'GET' && text.length > longestAnswer;
+      const isTooLong = request.method === 'GET' && text.length > maxAnswerLength;
       return isTooLong ? refuse(request, 'general_payload_too_large') : toAnswerText(request, status, text);
     } catch (error) {
       // The app takes no more once it closes.

@@ -1,7 +1,7 @@
 import type { Turn } from './turn.ts';
 
 /** The most accounts and addresses that are remembered; those without work for the longest time are forgotten first. */
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 /** Milliseconds after which half of what was spent is forgotten. */
 const halfLifeMs = 10_000;
 /** The weight of the newest measurement in an average. */
@@ -56,5 +56,5 @@ function setRecent<Value>(map: Map<string, Value>, key: string, value: Value): v
   map.delete(key);
   map.set(key, value);
   const [oldest] = map.keys();
-  if (map.size > mostKeys && oldest !== undefined) map.delete(oldest);
+  if (map.size > maxKeys && oldest !== undefined) map.delete(oldest);
 }

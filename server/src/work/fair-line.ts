@@ -10,9 +10,9 @@ export interface LineLimits {
   readonly waitingMs: { readonly ofAccount: number; readonly ofAddress: number; readonly ofAll: number };
   /** The estimate in milliseconds before any piece was measured, and the smallest estimate, which bounds the number of waiting pieces. */
   readonly guessMs: number;
-  readonly leastMs: number;
+  readonly minMs: number;
   /** Milliseconds that a waiting piece counts as at most, so that a slow moment leaves each account its pieces; no bound without it. */
-  readonly mostMs?: number;
+  readonly maxMs?: number;
   /** Milliseconds spent lately; beyond these an account comes after all others, however urgent its work is. */
   readonly freeMs: number;
 }
@@ -88,7 +88,7 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
     for (const key of [accountKey(turn), addressKey(turn)]) {
       const ms = waitsFor(key) + sign * expectedMs;
       // After additions and subtractions a floating-point sum need not be exactly 0.
-      if (ms > limits.leastMs / 2) waitingMs.set(key, ms);
+      if (ms > limits.minMs / 2) waitingMs.set(key, ms);
       else waitingMs.delete(key);
     }
   }
@@ -111,7 +111,7 @@ export function createFairLine<Item>(limits: LineLimits, now: () => number): Fai
   }
 
   const expectedOf = (turn: Turn) =>
-    Math.min(Math.max(costs.expect(turn), limits.leastMs), limits.mostMs ?? Number.POSITIVE_INFINITY);
+    Math.min(Math.max(costs.expect(turn), limits.minMs), limits.maxMs ?? Number.POSITIVE_INFINITY);
 
   /** Drops pieces of callers who have more waiting until this one fits. Throws `QueueFullError` when it cannot fit. */
   function makeRoom(turn: Turn, expectedMs: number): void {

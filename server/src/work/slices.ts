@@ -3,8 +3,8 @@ import { currentTurn, runInTurn } from './turn.ts';
 /** Milliseconds of a slice: less than a sale takes from the phone's call to its answer. */
 const sliceMs = 5;
 /** The most rows of a slice, however quick they are, and the least, as each slice has the cost of a transaction. */
-const mostRows = 100;
-const leastRows = 10;
+const maxRows = 100;
+const minRows = 10;
 
 /**
  * Begins a slice of a write of many rows, which is a transaction of its own. Returns whether so many rows are enough: then the next
@@ -12,7 +12,7 @@ const leastRows = 10;
  */
 export function startSlice(now: () => number = () => performance.now()): (rows: number) => boolean {
   const endsAt = now() + sliceMs;
-  return (rows) => rows >= mostRows || (rows >= leastRows && now() >= endsAt);
+  return (rows) => rows >= maxRows || (rows >= minRows && now() >= endsAt);
 }
 
 /** Runs the slices of a write of many rows: each comes after what others write of few. */

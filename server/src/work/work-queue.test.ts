@@ -7,7 +7,7 @@ import { createWorkQueue, type WorkLimits } from './work-queue.ts';
 const usual: WorkLimits = {
   ...{ atOnce: 2, atOnceOfAddress: 2, atOnceOfAccount: 1, atOnceOfHeavy: 1 },
   waitingMs: { ofAccount: 2000, ofAddress: 3000, ofAll: 5000 },
-  ...{ guessMs: 100, leastMs: 10, freeMs: 10_000 },
+  ...{ guessMs: 100, minMs: 10, freeMs: 10_000 },
 };
 
 /** A queue whose pieces take what the test says by its clock, and end when the test says so; with the order in which they began. */
@@ -176,7 +176,7 @@ test('what has turned out to be dear fills the line sooner [R48]', async () => {
 });
 
 test('however long its pieces have taken, an account may have some of them wait [R48]', async () => {
-  const { ask, end, queue } = openQueue({ atOnce: 1, mostMs: 500 });
+  const { ask, end, queue } = openQueue({ atOnce: 1, maxMs: 500 });
   const first = ask('asha', 'first');
   await end('first', 60_000);
   await first;

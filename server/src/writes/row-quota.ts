@@ -6,14 +6,14 @@ import { apiError } from '#errors.ts';
 import type { FindRowOwner } from './row-owner.ts';
 
 /** The bytes that are counted in memory before they are stored, so that few writes cost a statement more. A crash forgets them. */
-const mostPendingBytes = 64 * 1024;
+const maxPendingBytes = 64 * 1024;
 /**
  * Milliseconds after which a transaction that stores a sum counts as undone. Until its commit, what else is counted waits for the next
  * one: further writes of the account may share the commit, and would store the same bytes again.
  */
-const longestStoringMs = 5000;
+const maxStoringMs = 5000;
 /** The accounts whose sums stay in memory. */
-const mostAccounts = 10_000;
+const maxAccounts = 10_000;
 
 /** What the rows of an account take: the stored sum as it was last seen, and what was counted since. */
 interface Sum {
@@ -51,7 +51,7 @@ export interface RowQuota {
 }
 
 export function createRowQuota(limitBytes: number): RowQuota {
-  const sums = new LRUCache<string, Sum>({ max: mostAccounts });
+  const sums = new LRUCache<string, Sum>({ max: maxAccounts });
 
   async function chargeAccount(
     { accountRows }: Pick<Stores, 'accountRows'>,
@@ -68,7 +68,7 @@ export function createRowQuota(limitBytes: number): RowQuota {
     if (isLimited && bytes > 0 && storedBytes + pendingBytes + bytes > limitBytes)
       throw apiError('rows_limit_exceeded');
     const counted = sum;
-    if (isStoring(sum) || Math.abs(pendingBytes + bytes) < mostPendingBytes) {
+    if (isStoring(sum) || Math.abs(pendingBytes + bytes) < maxPendingBytes) {
       return () => {
         counted.pendingBytes += bytes;
       };
@@ -102,7 +102,7 @@ export function createRowQuota(limitBytes: number): RowQuota {
 }
 
 function isStoring({ storingSince }: Sum): boolean {
-  return storingSince !== undefined && performance.now() - storingSince < longestStoringMs;
+  return storingSince !== undefined && performance.now() - storingSince < maxStoringMs;
 }
 
 /** Returns by how many bytes the rows of each account have grown, below 0 when they have shrunk. */

@@ -11,7 +11,7 @@ import type { RowWriter } from './write.ts';
  * The most guesses that one write settles. Each costs some 80 microseconds, in which everybody else waits: a purchase that settled 15,000
  * held up all other shops for 1.2 seconds.
  */
-const mostGuessesSettled = 1000;
+const maxGuessesSettled = 1000;
 
 /**
  * Makes a writer of rows inside the transaction `tx`, with the changes that it has recorded so far, in order, and the deletions that
@@ -68,7 +68,7 @@ export function createRowWriter(
   const writer: RowWriter = {
     ...tx,
     ...about,
-    guesses: { left: mostGuessesSettled },
+    guesses: { left: maxGuessesSettled },
     async insert(collection, row) {
       return (await insertAll(collection, [row]))[0] as DocumentRow;
     },

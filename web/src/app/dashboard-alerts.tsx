@@ -28,7 +28,7 @@ export function DashboardAlerts({ notFound, userId, gonePhone }: DashboardAlerts
 }
 
 /** The most letters of an address that are repeated to whoever typed it. */
-const mostShown = 80;
+const maxShown = 80;
 
 /** Says which address led to the dashboard as there is no page at it, and offers the nearest one (LAY-011). */
 function NotFoundAlert({ asked }: { asked: string }) {
@@ -61,7 +61,7 @@ function toText(address: string): string {
 }
 
 function shorten(text: string): string {
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
 interface PhoneGoneAlertProps {

@@ -17,8 +17,8 @@ export interface AnswerTimes {
 /** Clocks that differ by less are taken for the same, as a slow connection allows no better measure. */
 const toleranceMs = 5_000;
 /** A response that took longer is too inexact, and so is one during which the clock of the device was set. */
-const longestCallMs = 20_000;
-const mostDriftMs = 2_000;
+const maxCallMs = 20_000;
+const maxDriftMs = 2_000;
 /** From this difference on, what is on the screen may show another day or time. */
 const noticeableMs = 60_000;
 /** `Date` is the second that had begun. */
@@ -52,7 +52,7 @@ function takeResponse({ uri, response, ...moments }: ServerResponse, take: typeo
  */
 export function takeAnswer({ date, sentMs, cameMs, tookMs }: AnswerTimes): void {
   const dateMs = Date.parse(date);
-  const isSure = tookMs <= longestCallMs && Math.abs(cameMs - sentMs - tookMs) <= mostDriftMs;
+  const isSure = tookMs <= maxCallMs && Math.abs(cameMs - sentMs - tookMs) <= maxDriftMs;
   if (Number.isNaN(dateMs) || !isSure) return;
   const [least, most] = [sentMs - dateMs - secondMs, cameMs - dateMs];
   const fits = (aheadMs: number) => aheadMs >= least - toleranceMs && aheadMs <= most + toleranceMs;

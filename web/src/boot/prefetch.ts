@@ -6,7 +6,7 @@ interface Prefetch {
 }
 
 /** Milliseconds after which an answer that nobody took is too old to be shown. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 
 const started = new Map<string, Prefetch>();
 
@@ -43,5 +43,5 @@ export async function waitForArrival(name: string): Promise<void> {
 function take(name: string): Prefetch | undefined {
   const found = started.get(name);
   started.delete(name);
-  return found && performance.now() - found.startedAt <= longestMs ? found : undefined;
+  return found && performance.now() - found.startedAt <= maxMs ? found : undefined;
 }

@@ -45,12 +45,12 @@ class NothingObserved {
 
 function matchWidth(query: string, widthPx: number) {
   const most = /\(max-width:\s*([\d.]+)rem\)/.exec(query);
-  const mostPx = most ? Number(most[1]) * 16 : Number.POSITIVE_INFINITY;
+  const maxPx = most ? Number(most[1]) * 16 : Number.POSITIVE_INFINITY;
   const least = /\(min-width:\s*([\d.]+)(px|rem)\)/.exec(query) ?? /\(width\s*>=\s*([\d.]+)(px|rem)\)/.exec(query);
-  const leastPx = least ? Number(least[1]) * (least[2] === 'rem' ? 16 : 1) : 0;
+  const minPx = least ? Number(least[1]) * (least[2] === 'rem' ? 16 : 1) : 0;
   const isAboutWidth = most !== null || least !== null;
   return {
-    matches: isAboutWidth && widthPx >= leastPx && widthPx <= mostPx,
+    matches: isAboutWidth && widthPx >= minPx && widthPx <= maxPx,
     addEventListener() {},
     removeEventListener() {},
   };

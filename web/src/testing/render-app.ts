@@ -56,7 +56,7 @@ export function beginAnHour({ server }: Pick<AppPage, 'server'>): void {
 }
 
 /** Characters of a page that is written down because its test has failed. */
-const mostShown = 100_000;
+const maxShown = 100_000;
 
 declare const jsdom: { reconfigure(settings: { url: string }): void };
 
@@ -77,7 +77,7 @@ export async function startApp({ widthPx = 1280, ...options }: AppOptions = {}):
   window.history.replaceState(null, '');
   let unmount = () => {};
   onTestFinished(({ task }) => {
-    if (task.result?.state === 'fail') console.info(prettyDOM(document.body, mostShown));
+    if (task.result?.state === 'fail') console.info(prettyDOM(document.body, maxShown));
     unmount();
     localStorage.clear();
     sessionStorage.clear();

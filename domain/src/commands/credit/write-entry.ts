@@ -15,7 +15,7 @@ import { findBook, followJoins, owedBy } from './books.ts';
 import { readDebt } from './order-debt.ts';
 
 /** The most orders that one payment or write-off may settle, as all other writes wait meanwhile (R57). */
-const mostOrders = 500;
+const maxOrders = 500;
 
 /**
  * Records a payment of a customer's debt or a write-off of it, and settles the oldest owed orders with it (R32); the effect
@@ -41,15 +41,15 @@ export async function writeEntry(write: CommandStore, { id, data }: AskedDocumen
   const orders = await write.documents.list('orders', {
     where: owedBy(storeId, String(account.attributes.customerKey)),
     order: [{ attribute: 'orderDate', descending: false }],
-    limit: mostOrders + 1,
+    limit: maxOrders + 1,
   });
   const parts = allot(
     amount,
     orders.map((order) => ({ id: order.id, owed: Number(order.attributes.owed) })),
   );
-  if (parts.length > mostOrders) {
-    const most = parts.slice(0, mostOrders).reduce((sum, part) => sum + part.amount, 0);
-    const message = `That is more than the ${mostOrders} oldest orders come to, and more are not paid at once. Write down ${formatPrice(most)} first, and then the rest.`;
+  if (parts.length > maxOrders) {
+    const most = parts.slice(0, maxOrders).reduce((sum, part) => sum + part.amount, 0);
+    const message = `That is more than the ${maxOrders} oldest orders come to, and more are not paid at once. Write down ${formatPrice(most)} first, and then the rest.`;
     throw apiError('document_update_conflict', message);
   }
   await write.insert('creditEntries', {

@@ -9,7 +9,7 @@ type SettlingEntry = { readonly creditEntryId: string } | { readonly supplierEnt
 export type Settlement = { readonly amount: number } & ({ readonly orderId: string } | { readonly purchaseId: string });
 
 /** The most rows of one line of a book that are read. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 /** Keeps what a line of a book settles, so that it can be taken back exactly there (R46). */
 export async function recordSettlements(
@@ -31,7 +31,7 @@ export async function listSettlements(
   entry: SettlingEntry,
 ): Promise<Map<string, number>> {
   const [[name, id]] = Object.entries(entry) as [[string, string]];
-  const rows = await documents.list('settlements', { where: [equal(name, id)], limit: mostRows });
+  const rows = await documents.list('settlements', { where: [equal(name, id)], limit: maxRows });
   const sums = new Map<string, number>();
   for (const { attributes } of rows) {
     const to = String(attributes.orderId ?? attributes.purchaseId);

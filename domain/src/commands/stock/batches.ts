@@ -5,7 +5,7 @@ import type { DocumentRow } from '#commands/stored-row.ts';
 import { multiply } from '#orders/purchase.ts';
 import { type BatchStock, type BatchTake, sortByExpiry } from '#stock/batch-stock.ts';
 import { worthOfStock } from '#stock/stock-worth.ts';
-import { largestTotal } from '#values/number-input.ts';
+import { maxTotal } from '#values/number-input.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
 import { linkTo, ofProduct } from './deleted-product.ts';
@@ -72,7 +72,7 @@ async function readBatches({ documents }: DocumentSource, of: readonly Condition
 /** Returns what goods of a product cost by its own price: those that came without a purchase. */
 export function costAtPrice({ attributes }: DocumentRow, quantity: number): number {
   const cost = multiply(quantity, Math.round(Number(attributes.purchasePrice)));
-  return Math.min(Math.max(cost, 0), largestTotal);
+  return Math.min(Math.max(cost, 0), maxTotal);
 }
 
 /** Returns what the stock of a product cost: that of its batches, else its quantity at its price (R45). */

@@ -4,7 +4,7 @@ import { equal } from '#commands/conditions.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import type { PackAsSold } from '#orders/sold-as.ts';
 import { isSamePackName } from '#products/pack-draft.ts';
-import { mostPacks, parsePack, toBaseQuantity } from '#products/packs.ts';
+import { maxPacks, parsePack, toBaseQuantity } from '#products/packs.ts';
 import { explainRuleBreak, type RuleBreak } from '#rule-words.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function checkPack(write: CommandStore, { values, before }: Checked
     throw refuse({ attribute: 'productId', text: 'must be the ID of a product of the shop' });
   }
   const others = (await listPacks(write, [String(productId)])).filter(({ id }) => id !== before?.id);
-  if (!before && others.length >= mostPacks) throw refuse({ attribute: 'productId', rule: 'pack_too_many' });
+  if (!before && others.length >= maxPacks) throw refuse({ attribute: 'productId', rule: 'pack_too_many' });
   if (others.some(({ attributes }) => isSamePackName(String(attributes.name), String(name)))) {
     throw refuse({ attribute: 'name', rule: 'pack_name_taken' });
   }
@@ -93,7 +93,7 @@ function listPacks({ documents }: CommandStore, productIds: readonly string[]): 
 /** Deletes the packs of a product that was just deleted, which are those of its shop that have no product any more. */
 export async function deletePacksOf(write: CommandStore, { attributes }: DocumentRow): Promise<void> {
   const ofShop = equal('storeId', String(attributes.storeId));
-  await write.deleteSome('productPacks', [{ method: 'isNull', attribute: 'productId' }, ofShop], mostPacks);
+  await write.deleteSome('productPacks', [{ method: 'isNull', attribute: 'productId' }, ofShop], maxPacks);
 }
 
 function refuse(problem: RuleBreak) {

@@ -25,9 +25,9 @@ export interface ReplacedGoods {
 }
 
 /** The most batches of a product that its newest price is looked for among. */
-const mostBatches = 100;
+const maxBatches = 100;
 /** The most sales and losses of a purchase that is taken back: each has its cost guessed again, while everybody else waits (R57). */
-const mostGone = 2000;
+const maxGone = 2000;
 
 /**
  * Takes the goods of a purchase out of the stock: what is left of its batches leaves, and what was sold or lost of them costs what is
@@ -81,7 +81,7 @@ async function takeProductBack(
   const others = all.filter(({ id }) => !batches.some((batch) => batch.id === id));
   const reopened: ReopenedGoods[] = [];
   for (const batch of batches) {
-    await requireFewGone(write, batch, mostGone - reopened.length);
+    await requireFewGone(write, batch, maxGone - reopened.length);
     reopened.push(...(await listGone(write, product, batch)));
   }
   await reopenGuesses(write, product, reopened);
@@ -187,7 +187,7 @@ async function findEarlierPrice(
   const rows = await documents.list('batches', {
     where: [...ofProduct(product), equal('source', 'purchase', 'opening')],
     order: [{ attribute: 'at', descending: true }],
-    limit: mostBatches,
+    limit: maxBatches,
   });
   const ids = rows.flatMap(({ attributes }) => (attributes.purchaseId ? [String(attributes.purchaseId)] : []));
   const purchases = await documents.getMany('purchases', [...new Set(ids)]);

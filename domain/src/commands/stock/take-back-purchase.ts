@@ -6,7 +6,7 @@ import { recordPayment } from '#commands/money/record-payment.ts';
 import { recordSettlements } from '#commands/money/settlements.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { toReceivedMethod } from '#money/payment.ts';
-import { longestReason } from '#money/reversal.ts';
+import { maxReasonLength } from '#money/reversal.ts';
 import { formatPrice } from '#values/money.ts';
 import { enterLine, settleOldest } from './supplier-book.ts';
 import { takeGoodsBack } from './take-back-goods.ts';
@@ -42,8 +42,8 @@ export async function requireStanding({ documents }: CommandStore, storeId: stri
 /** What a purchase says once it is taken back. Throws `document_invalid_structure` without a reason. */
 export function toTakenBack({ at }: Pick<CommandStore, 'at'>, reason: unknown): Values {
   const cancelReason = typeof reason === 'string' ? reason.trim() : '';
-  if (cancelReason === '' || [...cancelReason].length > longestReason) {
-    throw invalidStructure(`Attribute "cancelReason" must say why, in at most ${longestReason} characters`);
+  if (cancelReason === '' || [...cancelReason].length > maxReasonLength) {
+    throw invalidStructure(`Attribute "cancelReason" must say why, in at most ${maxReasonLength} characters`);
   }
   return { isCancelled: true, cancelReason, cancelledAt: at, paid: 0, owed: 0 };
 }

@@ -5,7 +5,7 @@ import { sumQuantities } from '#values/quantity.ts';
 import { type BatchMove, changeBatch, toBatch } from './batches.ts';
 
 /** The most movements of one change: one for each batch, of which a product never has so many. */
-const mostMovements = 500;
+const maxMovements = 500;
 
 /**
  * Takes back what an import did to the stock of a product that nothing has changed since: goods return to the batches that
@@ -20,14 +20,14 @@ export async function undoStockChange(
   const newest = await write.documents.list('stockMovements', {
     where: [equal('productId', product.id)],
     order: [{ attribute: 'at', descending: true }],
-    limit: mostMovements,
+    limit: maxMovements,
   });
   const at = newest[0]?.attributes.at;
   const movements = newest.map(({ attributes }) => attributes).filter((movement) => movement.at === at);
   // An import that left the quantity as it was wrote none; then these are of an earlier change.
   if (sumQuantities([change, ...movements.map((movement) => Number(movement.change))]) !== 0) return undefined;
   const ofImport = [equal('productId', product.id), equal('at', String(at))];
-  await write.deleteSome('stockLosses', ofImport, mostMovements);
+  await write.deleteSome('stockLosses', ofImport, maxMovements);
   const moves: BatchMove[] = [];
   for (const { batchId, change: moved, cost } of movements) {
     const row = typeof batchId === 'string' ? await write.documents.get('batches', batchId) : undefined;

@@ -17,7 +17,7 @@ import type { WriterLock } from './postgres-writer-lock.ts';
 /** Milliseconds for which work that conflicts with another process is retried. */
 const patienceMs = 5000;
 /** The longest pause before the next try, in milliseconds; the first is a few. */
-const longestPauseMs = 100;
+const maxPauseMs = 100;
 
 /** A connection that writes, with its stores. */
 interface Writer {
@@ -113,7 +113,7 @@ export function createPostgresBatches({
     for (let tries = 1; performance.now() < giveUpAt; tries += 1) {
       const settled = await runOnce([job]);
       if (settled !== 'conflict') return settled;
-      await pause(Math.random() * Math.min(2 ** tries, longestPauseMs));
+      await pause(Math.random() * Math.min(2 ** tries, maxPauseMs));
     }
     const reason = new StoreUnavailableError('busy', new Error('Other processes were in the way for too long.'));
     return [() => job.reject(reason)];

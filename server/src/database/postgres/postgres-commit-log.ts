@@ -40,10 +40,10 @@ const missedMs = retentionMs / 2;
 const aloneMark = 'alone';
 
 /** Milliseconds after which another connection is asked: calls wait for the answer. */
-const longestReadMs = 2000;
+const maxReadMs = 2000;
 
 const logRows = {
-  query_timeout: longestReadMs,
+  query_timeout: maxReadMs,
   name: 'duka-log',
   text: `select id, origin, tags, events from "commitLog" where id > $1 order by id limit ${rowsAtOnce}`,
 };

@@ -235,7 +235,7 @@ test('an answer to a commit that is lost on its way is asked for again, and the 
 });
 
 test('a query that takes too long is cancelled', async () => {
-  const { database, other } = await openShop({ longestReadMs: 200 });
+  const { database, other } = await openShop({ maxReadMs: 200 });
   await other.query('begin');
   await other.query('lock table products in access exclusive mode');
   await expect(database.documents.get('products', 'p')).rejects.toThrow(QueryTooLongError);

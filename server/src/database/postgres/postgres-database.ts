@@ -25,7 +25,7 @@ import { createWriterLock } from './postgres-writer-lock.ts';
 export interface PostgresOptions {
   readonly barcodeScope?: BarcodeScope;
   /** Milliseconds that a query outside a transaction may take. */
-  readonly longestReadMs?: number;
+  readonly maxReadMs?: number;
   /** The most connections that read; one writes. */
   readonly connections?: number;
 }
@@ -35,7 +35,7 @@ const defaultLongestReadMs = 5000;
 /** Fewer occupy two cores of the engine; further queries wait here. */
 const defaultConnections = 8;
 /** The most pieces of work that share one commit; more of them come into the way of other processes more often. */
-const mostInBatch = 50;
+const maxInBatch = 50;
 /** Milliseconds that opening a connection may take. */
 const connectTimeoutMs = 5000;
 /** Milliseconds between two looks into the log, in case that a connection is lost without a word. */
@@ -57,17 +57,13 @@ const migrationLock = 40_151;
  */
 export async function openPostgresDatabase(
   url: string,
-  {
-    barcodeScope = 'shop',
-    longestReadMs = defaultLongestReadMs,
-    connections = defaultConnections,
-  }: PostgresOptions = {},
+  { barcodeScope = 'shop', maxReadMs = defaultLongestReadMs, connections = defaultConnections }: PostgresOptions = {},
 ): Promise<Database> {
   const settings: ClientConfig = { connectionString: url, application_name: 'duka' };
   const open = (settings: PoolConfig) => openPool({ connectionString: url, max: connections, ...settings });
   // Its connection is never closed while idle, as the lock belongs to it.
   const writers = open({ max: 1, keepAlive: true, idleTimeoutMillis: 0, ...writingLimits });
-  const readers = open({ statement_timeout: longestReadMs, query_timeout: longestReadMs + graceMs });
+  const readers = open({ statement_timeout: maxReadMs, query_timeout: maxReadMs + graceMs });
   const closing: (() => Promise<void>)[] = [() => readers.end(), () => writers.end()];
   const closeAll = () => Promise.all(closing.map((close) => close()));
   try {
@@ -87,7 +83,7 @@ export async function openPostgresDatabase(
       ...{ pool: writers, changes, caches, failures, publishAll: listeners.publishAll, writerLock, log },
       askStatus: (transaction) => askCommitStatus(readers, transaction),
     });
-    const queue = createWriteQueue(batches.run, mostInBatch);
+    const queue = createWriteQueue(batches.run, maxInBatch);
     const mayMiss = () => writerLock.isShared() || !writerLock.hasLock();
     const pull = () => void (mayMiss() && log.pull().catch(() => {}));
     /** The writing connection takes or shares the lock between two transactions. */

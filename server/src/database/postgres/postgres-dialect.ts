@@ -92,19 +92,19 @@ async function* refuseStream(): AsyncIterableIterator<never> {
 }
 
 /** The most statements that stay prepared on each connection, and the most characters of one; the app has some hundred. */
-const mostNames = 1000;
-const longestNamed = 20_000;
+const maxNames = 1000;
+const maxNamedLength = 20_000;
 /** The names of statements, and those that were run but once. */
 const names = new Map<string, string>();
 const seen = new Set<string>();
 
 /** A statement that comes again is prepared under a name, so that it is planned once for each connection. */
 function nameOf(sql: string): string | undefined {
-  if (sql.length > longestNamed) return undefined;
+  if (sql.length > maxNamedLength) return undefined;
   const known = names.get(sql);
-  if (known !== undefined || names.size >= mostNames) return known;
+  if (known !== undefined || names.size >= maxNames) return known;
   if (!seen.has(sql)) {
-    if (seen.size >= mostNames) seen.clear();
+    if (seen.size >= maxNames) seen.clear();
     seen.add(sql);
     return undefined;
   }

@@ -63,14 +63,14 @@ export function createSharedState(
       );
       return Number(cleared?.turn) === turn ? Number(cleared?.calls) : 0;
     },
-    async prune(now, mostKeys) {
+    async prune(now, maxKeys) {
       await ask('duka-count-prune', 'delete from "limitCounts" where "endsAt" < $1', [now.getTime()]);
       await ask(
         'duka-count-most',
         `delete from "limitCounts" where (name, key) in (select name, key from (
           select name, key, row_number() over (partition by name order by calls desc, "endsAt" desc) as place from "limitCounts"
         ) as placed where place > $1)`,
-        [mostKeys],
+        [maxKeys],
       );
     },
   };

@@ -10,7 +10,7 @@ export interface PostgresTurns extends Turns {
 
 /** Milliseconds before the first and the longest pause until a turn is asked for again. */
 const firstPauseMs = 10;
-const longestPauseMs = 200;
+const maxPauseMs = 200;
 /** The first number of the locks of turns; the second is made of the name. */
 const turnsLock = 40_154;
 
@@ -45,7 +45,7 @@ export function createTurns(pool: Pool, settings: PoolConfig): PostgresTurns {
       inProcess(name, async () => {
         for (let pauseMs = firstPauseMs; !(await ask('pg_try_advisory_lock', name)); ) {
           await pause(pauseMs);
-          pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+          pauseMs = Math.min(2 * pauseMs, maxPauseMs);
         }
         try {
           return await work();

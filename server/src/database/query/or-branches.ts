@@ -3,7 +3,7 @@ import type { Condition, RowSource } from './conditions.ts';
 type Branch = readonly Condition[];
 
 /** The most values of all branches together: each repeats those of the other conditions, and engines bind only so many. */
-const mostValues = 5000;
+const maxValues = 5000;
 
 /**
  * Splits conditions into one set for each branch of an `or` that a row can match, where equal values alone decide
@@ -13,7 +13,7 @@ const mostValues = 5000;
 export function findBranches(where: Branch): Branch[] | undefined {
   const [narrowest] = [...where].sort((one, other) => narrowness(other) - narrowness(one));
   if (!narrowest || !('conditions' in narrowest) || narrowness(narrowest) === 0) return undefined;
-  if (narrowest.conditions.length * countValues(where) > mostValues) return undefined;
+  if (narrowest.conditions.length * countValues(where) > maxValues) return undefined;
   return narrowest.conditions.map((branch) => where.map((condition) => (condition === narrowest ? branch : condition)));
 }
 

@@ -9,9 +9,9 @@ import { type Condition, isOfUniqueIndex } from './conditions.ts';
  */
 
 /** The most that is run in the event loop. */
-const mostHere = 5000;
+const maxRowsHere = 5000;
 /** The most comparisons of a query that others may have to wait for. */
-const mostQuickComparisons = 20;
+const maxQuickComparisons = 20;
 
 /** A list, or the count of its rows up to `limit`, which needs no order. */
 export type Asked = Pick<ListOptions, 'where' | 'order' | 'limit' | 'offset' | 'cursor'> & { readonly counts?: true };
@@ -19,7 +19,7 @@ export type Asked = Pick<ListOptions, 'where' | 'order' | 'limit' | 'offset' | '
 /** Returns whether a query is surely an ordinary one, which is run here. */
 export function isOrdinary(indexes: readonly Index[], asked: Asked): boolean {
   const { rows, comparisons } = judge(indexes, asked);
-  return rows !== undefined && rows * comparisons <= mostHere;
+  return rows !== undefined && rows * comparisons <= maxRowsHere;
 }
 
 /**
@@ -34,8 +34,8 @@ export async function chooseLane(
 ): Promise<Lane> {
   const { rows, comparisons } = judge(indexes, asked);
   const most = Math.min(await countTable(), rows ?? Number.POSITIVE_INFINITY);
-  if (most * comparisons <= mostHere) return 'here';
-  return comparisons <= mostQuickComparisons ? 'quick' : 'slow';
+  if (most * comparisons <= maxRowsHere) return 'here';
+  return comparisons <= maxQuickComparisons ? 'quick' : 'slow';
 }
 
 interface Cost {

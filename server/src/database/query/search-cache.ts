@@ -10,13 +10,13 @@ import type { Condition } from './conditions.ts';
 import { isOfTexts, splitShop, textsTable } from './search-text.ts';
 
 /** The most characters of all cached texts, and the most rows of a shop: a search compares each in the event loop. */
-const mostCharacters = 16_000_000;
-const mostRows = 20_000;
+const maxCharacters = 16_000_000;
+const maxRows = 20_000;
 /**
  * The most characters that a search compares in the event loop, all its words together: at worst some 50 milliseconds. More is
  * left to the threads (R21).
  */
-const mostCompared = 20_000_000;
+const maxCompared = 20_000_000;
 
 /** The numbers of rows by how well they are found, as `ranks` counts it; each in the order of their insertion. */
 export type FoundRows = readonly (readonly number[])[];
@@ -47,7 +47,7 @@ export function createSearchCache(
   versionOf: (tags: readonly CacheTag[]) => number,
 ): SearchCache {
   const cache = new LRUCache<string, Texts>({
-    maxSize: mostCharacters,
+    maxSize: maxCharacters,
     sizeCalculation: ({ characters }) => characters,
   });
 
@@ -79,10 +79,10 @@ export function createSearchCache(
       `texts ${collection}`,
       [first, last],
       sql`select key & 4294967295 as sequence, title, others from ${sql.table(textsTable(collection))}
-        where key between ${first} and ${last} order by key limit ${sql.lit(mostRows + 1)}`,
-      Number(known.last) > mostRows ? 'quick' : 'here',
+        where key between ${first} and ${last} order by key limit ${sql.lit(maxRows + 1)}`,
+      Number(known.last) > maxRows ? 'quick' : 'here',
     );
-    if (rows.length > mostRows) return undefined;
+    if (rows.length > maxRows) return undefined;
     const titles = rows.map(({ title }) => String(title));
     const others = rows.map((row) => String(row.others));
     const texts: Texts = {
@@ -105,7 +105,7 @@ export function createSearchCache(
       const texts = await readTexts(collection, shop);
       if (!texts) return undefined;
       const compared = wanted.reduce((sum, { partners }) => sum + 1 + partners.length, 0);
-      if (compared * texts.characters > mostCompared) return undefined;
+      if (compared * texts.characters > maxCompared) return undefined;
       const search = JSON.stringify(wanted);
       if (texts.last?.search !== search) texts.last = { search, found: rankAll(texts, wanted) };
       return texts.last.found;
@@ -169,12 +169,12 @@ function countCharacters(titles: readonly string[], others: readonly string[]): 
 }
 
 /** The most characters of all cached rows, and the number that a row counts beside its texts. */
-const mostRowCharacters = 4_000_000;
+const maxRowCharacters = 4_000_000;
 const charactersOfRow = 1000;
 
 /** Caches rows that searches found, each under its number and the attributes that were read. */
 export function createFoundRowCache(): VersionedCache<DocumentRow> {
-  return createVersionedCache(mostRowCharacters, (row) => charactersOfRow + countRowCharacters(row));
+  return createVersionedCache(maxRowCharacters, (row) => charactersOfRow + countRowCharacters(row));
 }
 
 /** A list of ids counts by its length: each takes some 30 characters. */

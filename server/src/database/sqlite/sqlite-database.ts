@@ -27,7 +27,7 @@ const pagesOfLog = 8000;
 const writerCacheKib = 8000;
 
 /** The most transactions that share one commit. */
-const mostInBatch = 200;
+const maxInBatch = 200;
 
 /** Milliseconds that a connection waits for another process's lock before SQLite fails with `SQLITE_BUSY`. */
 const busyTimeoutMs = 5000;
@@ -37,7 +37,7 @@ export interface SqliteOptions {
   /** Whether each commit is synced to the disk. Tests turn it off: their data need not survive a power cut. */
   readonly isDurable?: boolean;
   /** Milliseconds that a query may take in another thread, including the time it waits. */
-  readonly longestReadMs?: number;
+  readonly maxReadMs?: number;
 }
 
 /** Longer than anybody waits for a page; a longer query would delay others. */
@@ -49,7 +49,7 @@ const defaultLongestReadMs = 5000;
  */
 export async function openSqliteDatabase(
   path: string,
-  { barcodeScope = 'shop', isDurable = true, longestReadMs = defaultLongestReadMs }: SqliteOptions = {},
+  { barcodeScope = 'shop', isDurable = true, maxReadMs = defaultLongestReadMs }: SqliteOptions = {},
 ): Promise<Database> {
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec(
@@ -74,7 +74,7 @@ export async function openSqliteDatabase(
       if (isCommitted) listeners.publishAll(taken);
     },
   });
-  const queue = createWriteQueue(runBatch, mostInBatch);
+  const queue = createWriteQueue(runBatch, maxInBatch);
   const writerKysely = createKysely(writer, notes);
   const writerStores = createStores(writerKysely, sqliteTextMatch, { note: notes.note });
   await queue.run(async () => {
@@ -85,7 +85,7 @@ export async function openSqliteDatabase(
 
   const reader = openReader(path);
   const readerKysely = createKysely(reader);
-  const threads = openReaderThreads(path, longestReadMs);
+  const threads = openReaderThreads(path, maxReadMs);
   const readerStores = createStores(readerKysely, sqliteTextMatch, {
     threads: threads.runners,
     versionOf: changes.versionOf,
@@ -118,8 +118,8 @@ function openReader(path: string): DatabaseSync {
 }
 
 /** Returns two threads for reads that may take long; each is started by its first query (decision 0031). */
-function openReaderThreads(path: string, longestMs: number) {
-  const [quick, slow] = [0, 1].map(() => createReaderThread({ path, busyTimeoutMs }, longestMs)) as [
+function openReaderThreads(path: string, maxMs: number) {
+  const [quick, slow] = [0, 1].map(() => createReaderThread({ path, busyTimeoutMs }, maxMs)) as [
     ReaderThread,
     ReaderThread,
   ];

@@ -40,16 +40,16 @@ interface Job {
 /** The most queries that may wait for a thread: a hundred of an account, or ten seconds of them. */
 const lineLimits = {
   waitingMs: { ofAccount: 10_000, ofAddress: 15_000, ofAll: 20_000 },
-  ...{ guessMs: 100, leastMs: 100, freeMs: 1000 },
+  ...{ guessMs: 100, minMs: 100, freeMs: 1000 },
 };
 /** Milliseconds after which a thread without work ends, as it takes some ten megabytes. */
 const idleMs = 10_000;
 /** Milliseconds beyond its time that a query has to end by itself, before its thread is ended. */
 const graceMs = 500;
 /** Megabytes that a thread's results may take: a list of everything is refused before it fills the machine. */
-const mostHeapMb = 256;
+const maxHeapMb = 256;
 
-export function createReaderThread(settings: ThreadSettings, longestMs: number): ReaderThread {
+export function createReaderThread(settings: ThreadSettings, maxMs: number): ReaderThread {
   const line = createFairLine<Job>(lineLimits, () => performance.now());
   let running: (Piece<Job> & { readonly begunAt: number; readonly timer: NodeJS.Timeout }) | undefined;
   let thread: Worker | undefined;
@@ -63,7 +63,7 @@ export function createReaderThread(settings: ThreadSettings, longestMs: number):
     const worker = new Worker(file, {
       workerData: settings,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     });
     worker.on('message', (answer: ThreadAnswer) => take(worker, answer));
     let failure: unknown;
@@ -92,9 +92,9 @@ export function createReaderThread(settings: ThreadSettings, longestMs: number):
     clearTimeout(idle);
     thread ??= start();
     thread.ref();
-    running = { ...piece, begunAt: performance.now(), timer: setTimeout(giveUp, longestMs + graceMs) };
+    running = { ...piece, begunAt: performance.now(), timer: setTimeout(giveUp, maxMs + graceMs) };
     const { sql, parameters } = piece.item;
-    thread.postMessage({ sql, parameters, msLeft: longestMs } satisfies ThreadRequest);
+    thread.postMessage({ sql, parameters, msLeft: maxMs } satisfies ThreadRequest);
   }
 
   /** The thread is forgotten first, so that a query that comes meanwhile starts another. */

@@ -5,7 +5,7 @@ import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment
 import { owedMethods, type PaymentMethod } from '@duka/domain/orders/order';
 import type { ReorderProduct } from '@duka/domain/products/reorder';
 import { startOfDay } from '@duka/domain/values/dates';
-import { largestTotal } from '@duka/domain/values/number-input';
+import { maxTotal } from '@duka/domain/values/number-input';
 import { addDays } from '@duka/domain/values/periods';
 import { isForgivable, toSearchWords } from '@duka/domain/values/search';
 import type { Compilable, Kysely } from 'kysely';
@@ -47,12 +47,12 @@ export interface FigureStore {
     limit: number,
   ): Promise<{ total: number; products: ReorderProduct[] }>;
   /**
-   * Counts the orders of each published product among the shop's newest `mostOrders` between two moments (ISO text, the
+   * Counts the orders of each published product among the shop's newest `maxOrders` between two moments (ISO text, the
    * second one not included); the most often sold first. Cancelled orders do not count.
    */
   listMostSold(
     storeId: string,
-    range: { readonly from: string; readonly before: string; readonly mostOrders: number },
+    range: { readonly from: string; readonly before: string; readonly maxOrders: number },
     limit: number,
   ): Promise<{ productId: string; orders: number }[]>;
 }
@@ -93,7 +93,7 @@ type Tables = {
 const accountMark = 'account:';
 
 /** Sums run in another thread once one of these tables has more rows than this. */
-const mostRowsHere = 5000;
+const maxRowsHere = 5000;
 const summedTables = ['orders', 'messages', 'products'] as const;
 
 /**
@@ -115,7 +115,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
 
   async function isLarge(): Promise<boolean> {
     const [last] = (await db.executeQuery(lastRows)).rows;
-    return Object.values(last ?? {}).some((count) => Number(count) > mostRowsHere);
+    return Object.values(last ?? {}).some((count) => Number(count) > maxRowsHere);
   }
 
   /** Runs the query in another thread when the tables are large. */
@@ -348,7 +348,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
       };
     },
 
-    listMostSold(storeId, { from, before, mostOrders }, limit) {
+    listMostSold(storeId, { from, before, maxOrders }, limit) {
       const newest = db
         .selectFrom('orders')
         .select('_id')
@@ -357,7 +357,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .where('orderDate', '>=', from)
         .where('orderDate', '<', before)
         .orderBy('orderDate', 'desc')
-        .limit(mostOrders);
+        .limit(maxOrders);
       return runSums(
         db
           .selectFrom(newest.as('newest'))
@@ -384,8 +384,8 @@ const sums = ['total', 'cost', 'value'];
 /** Limits sums to the largest exact number: orders from before R21 may exceed it. */
 function capSums<Row>(row: Row): Row {
   const tooLarge = Object.entries(row as object).filter(
-    ([name, sum]) => sums.includes(name) && Math.abs(sum) > largestTotal,
+    ([name, sum]) => sums.includes(name) && Math.abs(sum) > maxTotal,
   );
   if (tooLarge.length === 0) return row;
-  return { ...row, ...Object.fromEntries(tooLarge.map(([name, sum]) => [name, Math.sign(sum) * largestTotal])) };
+  return { ...row, ...Object.fromEntries(tooLarge.map(([name, sum]) => [name, Math.sign(sum) * maxTotal])) };
 }

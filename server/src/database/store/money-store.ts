@@ -12,7 +12,7 @@ import { type ExpenseKind, expenseKinds } from '@duka/domain/money/expense';
 import type { MonthSums } from '@duka/domain/money/month-sheet';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { startOfDay } from '@duka/domain/values/dates';
-import { largestTotal } from '@duka/domain/values/number-input';
+import { maxTotal } from '@duka/domain/values/number-input';
 import { addDays } from '@duka/domain/values/periods';
 import type { Kysely } from 'kysely';
 import { worthOfStock } from './stock-worth.ts';
@@ -272,5 +272,5 @@ function toMoments(rows: readonly MoneyTables['drawers'][], closedDay: string | 
 
 /** Sums beyond every exact number are answered as the largest of these (R21). */
 function cap(sum: number): number {
-  return Math.max(-largestTotal, Math.min(sum, largestTotal));
+  return Math.max(-maxTotal, Math.min(sum, maxTotal));
 }

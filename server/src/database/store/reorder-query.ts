@@ -1,4 +1,4 @@
-import { fewestDaysLeft, type LastPurchase, type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
+import { type LastPurchase, minDaysLeft, type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
 import { lowStockLimit } from '@duka/domain/products/stock-level';
 import { type InferResult, type Kysely, sql } from 'kysely';
 
@@ -52,7 +52,7 @@ export function makeReorderQuery(connection: Kysely<unknown>, storeId: string, p
       .where(({ eb, or }) =>
         or([
           eb('products.quantityInStock', '<=', lowStockLimit),
-          sql<boolean>`${inStock} * ${reorderDays} < ${sold} * ${fewestDaysLeft}`,
+          sql<boolean>`${inStock} * ${reorderDays} < ${sold} * ${minDaysLeft}`,
         ]),
       )
       .select(({ fn, val }) => [

@@ -4,16 +4,16 @@ import { addressKey } from './rate-limit.ts';
 
 const bytesOfMegabyte = 1024 * 1024;
 /** The most bytes of answers that may wait for their readers: of an account, of an address, and of all. */
-const mostUnread = {
+const maxUnread = {
   ofAccount: 32 * bytesOfMegabyte,
   ofAddress: 96 * bytesOfMegabyte,
   ofAll: 192 * bytesOfMegabyte,
 } as const;
 /** Bytes that an answer counts as at least, with its request, and one that is sent piece by piece. */
-const leastBytes = 4 * 1024;
+const minBytes = 4 * 1024;
 const streamBytes = 64 * 1024;
 
-type Limits = { readonly [Of in keyof typeof mostUnread]: number };
+type Limits = { readonly [Of in keyof typeof maxUnread]: number };
 
 /** An answer that was handed over and that its caller has not read to the end. */
 interface Unread {
@@ -28,14 +28,14 @@ interface Unread {
  * Beyond the limits the oldest answer of the account that has the most is ended, with its connection. To be added after what changes
  * answers on their way. Returns a function that returns the number of waiting bytes.
  */
-export function boundAnswers(app: FastifyInstance, limits: Limits = mostUnread): () => number {
+export function boundAnswers(app: FastifyInstance, limits: Limits = maxUnread): () => number {
   const unread = createUnread(limits);
   app.addHook('onSend', async ({ caller, turn, ip, raw }: FastifyRequest, reply, payload) => {
     // Only calls below /v1 have a caller and a turn.
     if ((caller as typeof caller | undefined)?.kind === 'operator') return payload;
     const address = addressKey(ip);
     const whose = (turn as typeof turn | undefined) ?? { account: address, address };
-    const bytes = Math.max(leastBytes, countBytes(payload));
+    const bytes = Math.max(minBytes, countBytes(payload));
     unread.begin(reply, { account: whose.account, address: whose.address, bytes, socket: raw.socket });
     return payload;
   });

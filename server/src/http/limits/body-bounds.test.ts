@@ -73,7 +73,7 @@ test.each([
 });
 
 /** An app whose callers are guests of one address, with one call that they may make. */
-async function openForGuests(patience: { longestBodyMs: number; slowMs: number }): Promise<number> {
+async function openForGuests(patience: { maxBodyMs: number; slowMs: number }): Promise<number> {
   const app = Fastify();
   app.decorateRequest('refusal');
   addErrorReplies(app);
@@ -81,7 +81,7 @@ async function openForGuests(patience: { longestBodyMs: number; slowMs: number }
   app.addHook('onRequest', async (request) => {
     Object.assign(request, { caller: { kind: 'guest' }, turn: { account: '@one', address: 'one' } });
   });
-  boundBodies(app, { ...patience, mostOfMembersBytes: Number.POSITIVE_INFINITY });
+  boundBodies(app, { ...patience, maxMemberBytes: Number.POSITIVE_INFINITY });
   app.post('/', { config: { forGuests: true } }, async () => 'read');
   return Number(new URL(await app.listen({ port: 0 })).port);
 }
@@ -93,7 +93,7 @@ async function begin(to: number): Promise<Socket> {
 }
 
 test('of a hundred unfinished bodies of an address the slowest makes room, so that nobody behind it is locked out [R48]', async () => {
-  const to = await openForGuests({ longestBodyMs: 60_000, slowMs: 0 });
+  const to = await openForGuests({ maxBodyMs: 60_000, slowMs: 0 });
   const first = await begin(to);
   const ended = once(first, 'close');
   for (let number = 1; number < 100; number += 1) await begin(to);
@@ -104,13 +104,13 @@ test('of a hundred unfinished bodies of an address the slowest makes room, so th
 });
 
 test('many bodies at one moment are let in, ten times as many are not [R48]', async () => {
-  const to = await openForGuests({ longestBodyMs: 60_000, slowMs: 60_000 });
+  const to = await openForGuests({ maxBodyMs: 60_000, slowMs: 60_000 });
   for (let number = 0; number < 1000; number += 1) await begin(to);
   expect(String((await once(await begin(to), 'data'))[0])).toContain('HTTP/1.1 429');
 });
 
 test('a guest’s body that comes a byte at a time ends with its connection when its time is over [R48]', async () => {
-  const socket = await begin(await openForGuests({ longestBodyMs: 20, slowMs: 60_000 }));
+  const socket = await begin(await openForGuests({ maxBodyMs: 20, slowMs: 60_000 }));
   await once(socket, 'close');
 });
 
@@ -147,7 +147,7 @@ test('many accounts of one address fill no memory: who has the most unfinished l
     const accountId = String(request.headers.account);
     Object.assign(request, { caller: { kind: 'member', accountId }, turn: { account: accountId, address: 'one' } });
   });
-  boundBodies(app, { longestBodyMs: 60_000, slowMs: 60_000, mostOfMembersBytes: 3_000_000 });
+  boundBodies(app, { maxBodyMs: 60_000, slowMs: 60_000, maxMemberBytes: 3_000_000 });
   app.post('/', async () => 'read');
   const to = Number(new URL(await app.listen({ port: 0 })).port);
   const send = async (account: string, length: number, type = 'text/plain') => {

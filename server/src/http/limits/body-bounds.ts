@@ -3,20 +3,20 @@ import { apiError } from '#errors.ts';
 import { requireMember } from '#http/caller/caller.ts';
 
 /** The most bytes of a body that anybody may send: an e-mail, a password, a name. */
-const mostGuestBytes = 64 * 1024;
+const maxGuestBytes = 64 * 1024;
 /** The most bytes that may be under way at once: of an address without a session, and of an account. */
-const mostUnfinished = { ofAddress: 100 * 16 * 1024, ofAccount: 64 * 1024 * 1024 };
+const maxUnfinished = { ofAddress: 100 * 16 * 1024, ofAccount: 64 * 1024 * 1024 };
 /** The most bytes that all accounts of an address may have under way in memory: of uploads only pieces are, and they do not count. */
-const mostOfMembersBytes = 128 * 1024 * 1024;
+const maxMemberBytes = 128 * 1024 * 1024;
 /** The factor for bodies that arrive within a moment, when many come at once and none of them is slow. */
-const mostTimes = 10;
+const maxTimes = 10;
 /** Bytes that a body counts as at least, and one whose length nobody knows. */
-const leastBytes = 16 * 1024;
+const minBytes = 16 * 1024;
 const unknownBytes = 8 * 1024 * 1024;
 /** A file of the largest size with the form around it. */
-const mostStoredBytes = 32 * 1024 * 1024;
+const maxStoredBytes = 32 * 1024 * 1024;
 /** Milliseconds for a guest's body to arrive, and for one that was refused to end. */
-const longestBodyMs = 20_000;
+const maxBodyMs = 20_000;
 /** Milliseconds after which a body is slow, and makes room for others of its address. */
 const slowMs = 2000;
 
@@ -42,12 +42,12 @@ function refuseGuest(request: FastifyRequest): never {
  * may have under way. What was refused is thrown away as it comes, and the connection ends when that takes too long, as it does for
  * guests' bodies that are read. The caller and the turn are known by now.
  */
-export function boundBodies(room: FastifyInstance, patience = { longestBodyMs, slowMs, mostOfMembersBytes }): void {
+export function boundBodies(room: FastifyInstance, patience = { maxBodyMs, slowMs, maxMemberBytes }): void {
   const unfinished = createUnfinished(patience.slowMs);
-  const ofMembers = createMembersBodies(patience.mostOfMembersBytes);
+  const ofMembers = createMembersBodies(patience.maxMemberBytes);
 
   room.addHook('onRoute', (route) => {
-    if (route.config?.forGuests) route.bodyLimit = Math.min(route.bodyLimit ?? mostGuestBytes, mostGuestBytes);
+    if (route.config?.forGuests) route.bodyLimit = Math.min(route.bodyLimit ?? maxGuestBytes, maxGuestBytes);
   });
 
   room.addHook('onRequest', async (request, reply) => {
@@ -55,11 +55,11 @@ export function boundBodies(room: FastifyInstance, patience = { longestBodyMs, s
     if (length === 0) return;
     const isGuest = request.caller.kind === 'guest' && request.halfMember === undefined;
     const isRefused = isGuest && !request.routeOptions.config.forGuests;
-    if (isGuest) endLate(request, reply, patience.longestBodyMs);
-    const bytes = Math.max(leastBytes, isGuest ? Math.min(length, mostGuestBytes) : length);
-    const most = isGuest ? mostUnfinished.ofAddress : mostUnfinished.ofAccount;
+    if (isGuest) endLate(request, reply, patience.maxBodyMs);
+    const bytes = Math.max(minBytes, isGuest ? Math.min(length, maxGuestBytes) : length);
+    const most = isGuest ? maxUnfinished.ofAddress : maxUnfinished.ofAccount;
     if (!unfinished.begin(request, reply, { bytes, most })) {
-      endLate(request, reply, patience.longestBodyMs);
+      endLate(request, reply, patience.maxBodyMs);
       throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: 1 });
     }
     if (isRefused) refuseGuest(request);
@@ -68,18 +68,18 @@ export function boundBodies(room: FastifyInstance, patience = { longestBodyMs, s
 }
 
 /** The most bytes of a body outside /v1: the places of an address are asked for by an id. */
-const mostOtherBytes = 16 * 1024;
+const maxOtherBytes = 16 * 1024;
 
 /**
  * Refuses bodies on all paths outside /v1 that are long, or whose length nobody knows, before they are read; a short one has as long as a
  * guest's (R48). For the whole app, and added before its rooms.
  */
-export function boundOtherBodies(app: FastifyInstance, longestMs = longestBodyMs): void {
+export function boundOtherBodies(app: FastifyInstance, maxMs = maxBodyMs): void {
   app.addHook('onRequest', async (request, reply) => {
     const length = lengthOf(request);
     if (length === 0 || request.url.startsWith('/v1/')) return;
-    endLate(request, reply, longestMs);
-    if (length > mostOtherBytes) throw apiError('general_payload_too_large');
+    endLate(request, reply, maxMs);
+    if (length > maxOtherBytes) throw apiError('general_payload_too_large');
   });
 }
 
@@ -112,7 +112,7 @@ function createUnfinished(slowMs: number) {
         sum -= body.bytes;
         body.end();
       }
-      if (sum > mostTimes * most) return false;
+      if (sum > maxTimes * most) return false;
       const body = { bytes, begunAt, end: () => request.raw.destroy() };
       bodies.set(account, own.add(body));
       onceEnded(request, reply, () => {
@@ -128,7 +128,7 @@ function createUnfinished(slowMs: number) {
  * Counts the bodies of accounts by their address, so that many accounts of one caller fill no memory together. Beyond the limit
  * the oldest body of the account that has the most under way is ended at once.
  */
-function createMembersBodies(mostBytes: number) {
+function createMembersBodies(maxBytes: number) {
   const addresses = new Map<string, Map<string, Set<Body>>>();
 
   function endOne(accounts: ReadonlyMap<string, ReadonlySet<Body>>): number {
@@ -163,7 +163,7 @@ function createMembersBodies(mostBytes: number) {
       onceEnded(request, reply, forget);
       let sum = 0;
       for (const each of accounts.values()) sum += sumBytes(each);
-      while (sum > mostBytes && accounts.size > 0) sum -= endOne(accounts);
+      while (sum > maxBytes && accounts.size > 0) sum -= endOne(accounts);
     },
   };
 }
@@ -177,7 +177,7 @@ function sumBytes(bodies: ReadonlySet<Body>): number {
 /** The bytes that the body may take on the disk while it comes: of a longer one no more is read. */
 export function storedLengthOf(request: FastifyRequest): number {
   const isEndless = request.headers['transfer-encoding'] !== undefined;
-  return isEndless ? mostStoredBytes : Math.min(lengthOf(request), mostStoredBytes);
+  return isEndless ? maxStoredBytes : Math.min(lengthOf(request), maxStoredBytes);
 }
 
 /** The bytes of the body that is about to come. */
@@ -200,7 +200,7 @@ function onceEnded({ raw }: FastifyRequest, reply: FastifyReply, ended: () => vo
 }
 
 /** Ends the connection unless the body has arrived in time. */
-function endLate(request: FastifyRequest, reply: FastifyReply, longestMs: number): void {
-  const timer = setTimeout(() => request.raw.destroy(), longestMs).unref();
+function endLate(request: FastifyRequest, reply: FastifyReply, maxMs: number): void {
+  const timer = setTimeout(() => request.raw.destroy(), maxMs).unref();
   onceEnded(request, reply, () => clearTimeout(timer));
 }

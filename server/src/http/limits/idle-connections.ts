@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { addressKey } from './rate-limit.ts';
 
 /** The most connections of an address that ask for nothing, or have not finished to; a carrier puts thousands of phones behind one. */
-const mostIdleOfAddress = 500;
+const maxIdleOfAddress = 500;
 /** Milliseconds for the head of a request to arrive, and between two looks at who is late. */
 const headersTimeoutMs = 15_000;
 const connectionsCheckingIntervalMs = 5000;
@@ -18,7 +18,7 @@ export const patience = {
  * Ends the connection of an address that has said nothing for the longest time when it has too many of those, so that half a request
  * on each of ten thousand connections fills no memory. Not for a server behind a proxy, whose address would be everybody's.
  */
-export function boundIdleConnections(server: Pick<Server, 'on'>, mostIdle = mostIdleOfAddress): void {
+export function boundIdleConnections(server: Pick<Server, 'on'>, maxIdle = maxIdleOfAddress): void {
   const idle = new Map<string, Set<Socket>>();
 
   function add(socket: Socket): void {
@@ -27,7 +27,7 @@ export function boundIdleConnections(server: Pick<Server, 'on'>, mostIdle = most
     const sockets = idle.get(key) ?? new Set();
     idle.set(key, sockets.add(socket));
     const [oldest] = sockets;
-    if (sockets.size > mostIdle) oldest?.destroy();
+    if (sockets.size > maxIdle) oldest?.destroy();
   }
 
   function remove(socket: Socket, key: string): void {

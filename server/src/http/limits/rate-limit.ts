@@ -10,7 +10,7 @@ import { addScheduledJob } from '#http/operation/scheduled-jobs.ts';
  * The most keys that a limit counts at once, some ten megabytes; beyond it the oldest counts are forgotten. A client that can choose the keys
  * is limited to some of them (`account/attempts.ts`), and a key without calls is not stored, so that no address can fill a limit by itself.
  */
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
 /** Counts calls by key in fixed windows aligned to the clock, those of all processes together (decision 0058). */
 export interface CallLimit {
@@ -75,7 +75,7 @@ export function sweepLimitCounts(app: FastifyInstance, deps: LimitDeps): void {
   const { database, now } = deps;
   const { shared } = database;
   if (!shared) return;
-  const work = () => shared.limitCounts.prune(now(), mostKeys);
+  const work = () => shared.limitCounts.prune(now(), maxKeys);
   addScheduledJob(app, deps, { name: 'limit counts', everyMs: sweepEveryMs, work });
 }
 
@@ -89,7 +89,7 @@ export interface RateLimit extends CallLimit {
 
 export function createRateLimit(limit: number, windowMs: number, now: () => Date): RateLimit {
   let window = -1;
-  const counts = createCountedCache<number>(mostKeys);
+  const counts = createCountedCache<number>(maxKeys);
 
   /** A new window forgets all keys at once, so nothing of an old one stays in memory. */
   function enterWindow(): void {

@@ -75,7 +75,7 @@ export function createReadQueue(): WorkQueue {
   return createWorkQueue({
     ...{ atOnce: 8, atOnceOfAddress: 6, atOnceOfAccount: 4, atOnceOfHeavy: 2, atOnceOfAllHeavy: 6 },
     waitingMs: { ofAccount: 20_000, ofAddress: 30_000, ofAll: 40_000 },
-    ...{ guessMs: 10, leastMs: 10, freeMs: 1000 },
+    ...{ guessMs: 10, minMs: 10, freeMs: 1000 },
   });
 }
 

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Bytes below which compressing gains nothing: the answer fits one packet as it is. */
-const leastBytes = 1024;
+const minBytes = 1024;
 /**
  * The quality of brotli, from 0 to 11: the first is smaller than gzip at about its speed, the other one takes six times as long for a
  * fifth less, which is worth it where a phone waits for hundreds of kB.
@@ -52,7 +52,7 @@ export async function encodeEarly(request: FastifyRequest, reply: FastifyReply, 
 
 /** Compresses an answer or a page, unless it is small or the client takes no encoding. */
 async function encodeAnswer(request: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
-  if (text.length < leastBytes) return text;
+  if (text.length < minBytes) return text;
   const encoding = negotiate(request, reply);
   const { isLarge } = request.routeOptions.config;
   return encoding === undefined ? text : compress(text, encoding, isLarge ? brotliQuality.ofLarge : undefined);
@@ -64,7 +64,7 @@ export async function encodeRepeated(
   reply: FastifyReply,
   { plain, compressed }: RepeatedBody,
 ): Promise<Buffer> {
-  const encoding = plain.length < leastBytes ? undefined : negotiate(request, reply);
+  const encoding = plain.length < minBytes ? undefined : negotiate(request, reply);
   if (encoding === undefined) return plain;
   const known = compressed.get(encoding);
   if (known) return known;

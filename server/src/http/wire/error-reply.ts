@@ -5,7 +5,7 @@ import { serverVersion } from './api-headers.ts';
 
 const notCached = 'no-cache, no-store, must-revalidate';
 /** Bytes of a refused body that are read to its end. */
-const mostReadBytes = 32 * 1024 * 1024;
+const maxReadBytes = 32 * 1024 * 1024;
 
 /** Answers every refusal and every failure in the wire's four fields; wire section 4. */
 export function addErrorReplies(app: FastifyInstance): void {
@@ -21,7 +21,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: E
   else if (refusal.cause !== undefined) request.log.info({ err: refusal.cause }, refusal.type);
   request.refusal = refusal.type;
   // A client that is still sending when its connection closes never sees the answer, nor does a balancer in between.
-  if (refusal.code === 413 && Number(request.headers['content-length']) <= mostReadBytes)
+  if (refusal.code === 413 && Number(request.headers['content-length']) <= maxReadBytes)
     reply.removeHeader('connection');
   // The id in a report of a failure leads to its line in the log. A bad address gets here before any hook has set it.
   return reply

@@ -174,13 +174,13 @@ function readCursor(query: RawQuery): string {
 }
 
 /** The most parts of a selected path, such as `units.unitCategory.name`. */
-const longestPath = 4;
+const maxPathLength = 4;
 
 function readSelect(collection: Listable, query: RawQuery, sequence: SequenceForm): string[] {
   if (query.values.length === 0) throw invalid('No attributes selected');
   for (const name of query.values) {
     const [own = '', ...rest] = typeof name === 'string' ? name.split('.') : [];
-    if (rest.length >= longestPath) throw invalid(`Attribute not found in schema: ${rest[0]}`);
+    if (rest.length >= maxPathLength) throw invalid(`Attribute not found in schema: ${rest[0]}`);
     const isSequence = own === '$sequence' && sequence !== undefined;
     const known = own === '*' || isSequence || metaMembers.includes(own) || Object.hasOwn(collection.attributes, own);
     if (!known) throw invalid(`Attribute not found in schema: ${own}`);

@@ -48,7 +48,7 @@ function ExpiringStock({ storeId }: { storeId: string }) {
 }
 
 /** The most rows of one answer. */
-const mostRows = 100;
+const maxRows = 100;
 
 /** Lists stock of which nothing was bought in the range, the most costly first. */
 function UnsoldStock({ storeId, range }: { storeId: string; range: DayRange }) {
@@ -65,7 +65,7 @@ function UnsoldStock({ storeId, range }: { storeId: string; range: DayRange }) {
       text={m.analytics_slow_text()}
       none={m.analytics_slow_none()}
       query={query}
-      onRows={rows < mostRows ? (wanted) => setRows(Math.min(wanted, mostRows)) : undefined}
+      onRows={rows < maxRows ? (wanted) => setRows(Math.min(wanted, maxRows)) : undefined}
       toRow={({ productId, productName, quantityInStock, value }) => ({
         ...{ id: productId, name: productName, quantityInStock },
         reason: <span className="font-semibold">{formatPrice(value)}</span>,

@@ -44,7 +44,7 @@ export function DebtList({ storeId }: { storeId: string }) {
         <SearchField
           label={m.credit_search()}
           placeholder={m.customers_search_placeholder()}
-          maxLength={longestDebtSearch}
+          maxLength={maxDebtSearchLength}
           value={filter.search}
           onSearch={(text) => change({ search: text })}
         />
@@ -194,14 +194,14 @@ interface DebtFilter {
 }
 
 /** The most characters that the server searches for. */
-const longestDebtSearch = 128;
+const maxDebtSearchLength = 128;
 
 /** Keeps the list's filter in the address, so that it survives a reload and a visit to a book. */
 function useDebtFilter() {
   const [parameters, setParameters] = useSearchParams();
   const page = Number(parameters.get('page'));
   const filter: DebtFilter = {
-    search: (parameters.get('q') ?? '').slice(0, longestDebtSearch),
+    search: (parameters.get('q') ?? '').slice(0, maxDebtSearchLength),
     order: debtOrders.find((order) => order === parameters.get('order')) ?? 'balance',
     isDue: parameters.get('due') === 'true',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,

@@ -17,7 +17,7 @@ export const entriesPerPage = 25;
 /** Accounts without a debt on a page. */
 export const accountsPerPage = 25;
 /** The most orders that are listed as owed; the balance counts all. */
-const mostOrders = 100;
+const maxOrders = 100;
 
 const accountQueryKey = (id: string) => ['debts', 'account', id] as const;
 
@@ -121,7 +121,7 @@ export function useOwedOrders(storeId: string, { accountId, customerKey, balance
         compare('greaterThan', 'owed', 0),
         order('orderAsc', 'orderDate'),
         select('$id', 'trackingId', 'orderDate', 'orderTotal', 'owed', 'dueAt'),
-        limit(mostOrders),
+        limit(maxOrders),
       ]);
       return documents.flatMap((document) => parseOwedOrder(document) ?? []);
     },

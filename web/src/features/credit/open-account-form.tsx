@@ -1,4 +1,4 @@
-import { longestTypedPhone, parsePhone, toStoredPhone } from '@duka/domain/values/phone';
+import { maxTypedPhoneLength, parsePhone, toStoredPhone } from '@duka/domain/values/phone';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
@@ -60,7 +60,7 @@ export function OpenAccountForm({ storeId, customer }: { storeId: string; custom
           error={isChecked ? phoneError : undefined}
           type="tel"
           inputMode="tel"
-          maxLength={longestTypedPhone}
+          maxLength={maxTypedPhoneLength}
           autoComplete="off"
         />
         <LimitFields

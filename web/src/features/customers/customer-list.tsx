@@ -47,7 +47,7 @@ export function CustomerList({ storeId }: { storeId: string }) {
         <SearchField
           label={m.customers_search()}
           placeholder={m.customers_search_placeholder()}
-          maxLength={longestCustomerSearch}
+          maxLength={maxCustomerSearchLength}
           value={search}
           onSearch={(text) => change({ search: text })}
           onType={onType}
@@ -144,14 +144,14 @@ interface CustomerFilter {
 }
 
 /** The most characters that the server searches for. */
-const longestCustomerSearch = 128;
+const maxCustomerSearchLength = 128;
 
 /** Keeps the list's filter in the address, so that it survives a reload and a visit to an order. */
 function useCustomerFilter() {
   const [parameters, setParameters] = useSearchParams();
   const page = Number(parameters.get('page'));
   const filter: CustomerFilter = {
-    search: (parameters.get('q') ?? '').slice(0, longestCustomerSearch),
+    search: (parameters.get('q') ?? '').slice(0, maxCustomerSearchLength),
     order: parameters.get('order') === 'last' ? 'lastOrderAt' : 'total',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   };

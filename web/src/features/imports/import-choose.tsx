@@ -8,12 +8,12 @@ import { Button } from '#ui/base/button.tsx';
 import { downloadText } from '#ui/forms/download-file.ts';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import type { References } from './import-documents.ts';
-import { mostRows, type SheetProblem, type useImport } from './use-import.ts';
+import { maxRows, type SheetProblem, type useImport } from './use-import.ts';
 
 const problemWords: Record<SheetProblem, () => string> = {
   empty: m.import_file_empty,
   no_columns: m.import_file_no_columns,
-  too_many: () => m.import_file_too_many({ count: formatWhole(mostRows) }),
+  too_many: () => m.import_file_too_many({ count: formatWhole(maxRows) }),
 };
 
 interface ImportChooseProps {

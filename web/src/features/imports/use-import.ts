@@ -16,7 +16,7 @@ import { discardImport, type ImportCounts, readStoredImport, type StoredImport, 
 /** Rows of one call when each stands for itself, so that the bar moves and the seller can stop in between. */
 const rowsAtATime = 200;
 /** The most rows that the server takes at once. */
-export const mostRows = 5000;
+export const maxRows = 5000;
 
 type Refusals = Readonly<Record<number, ImportRowResult>>;
 
@@ -196,7 +196,7 @@ function toCells({ checked }: PlannedRow): ImportedCells {
 function findSheetProblem({ columns, rows }: StoredImport['sheet']): SheetProblem | undefined {
   if (rows.length === 0) return 'empty';
   if (!columns.some((column) => column !== null)) return 'no_columns';
-  return rows.length > mostRows ? 'too_many' : undefined;
+  return rows.length > maxRows ? 'too_many' : undefined;
 }
 
 function toRefusals(

@@ -1,4 +1,4 @@
-import { mostNamed } from '@duka/domain/messages/notification';
+import { maxNamed } from '@duka/domain/messages/notification';
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import { m } from '#paraglide/messages.js';
 import type { Notification } from './notifications.ts';
@@ -15,7 +15,7 @@ export function toNotificationWords({ kind, name, quantity, day, reference }: No
     return day < toDay(nowMs) ? m.inbox_expired(words) : m.inbox_expiring(words);
   }
   if (kind === 'many-low-stock' || kind === 'many-expiring') {
-    const more = Math.max(0, quantity - mostNamed);
+    const more = Math.max(0, quantity - maxNamed);
     const products = more > 0 ? m.inbox_products_more({ names: name, count: more }) : name;
     if (kind === 'many-low-stock') return m.inbox_many_low_stock({ count: quantity, products });
     const words = { count: quantity, products };

@@ -1,4 +1,4 @@
-import { isWorthSending, longestMessage } from '@duka/domain/messages/message';
+import { isWorthSending, maxMessageLength } from '@duka/domain/messages/message';
 import { isSentSmaller } from '@duka/domain/messages/message-picture';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
@@ -74,7 +74,7 @@ export function Composer({ contactId }: { contactId: string }) {
           label={m.messages_text_label()}
           isLabelHidden
           value={draft.content}
-          maxLength={longestMessage}
+          maxLength={maxMessageLength}
           placeholder={m.messages_placeholder()}
           enterKeyHint="send"
           onChange={(content) => change({ content })}

@@ -8,7 +8,7 @@ import { ContactItem } from './contact-item.tsx';
 import type { useConversations } from './use-conversations.ts';
 
 /** Characters; longer than any name. */
-const longestTerm = 128;
+const maxTermLength = 128;
 
 interface ContactPanelProps {
   conversations: ReturnType<typeof useConversations>;
@@ -30,7 +30,7 @@ export function ContactPanel({ conversations, openId }: ContactPanelProps) {
         <SearchBox
           label={m.messages_search_label()}
           placeholder={m.messages_search()}
-          maxLength={longestTerm}
+          maxLength={maxTermLength}
           value={term}
           onChange={setTerm}
         />

@@ -11,7 +11,7 @@ import { Icon } from '#ui/base/icon.tsx';
 import { iconButtonClass } from '#ui/base/icon-button-style.ts';
 
 /** More customers than have one name. */
-const mostNamesakes = 25;
+const maxNamesakes = 25;
 
 /**
  * Has at hand in the thread what the customers' list knows of the contact: a call to the number they ordered with, and
@@ -26,7 +26,7 @@ export function CustomerAtHand({ party }: { party: Party }) {
     queryKey: ['orders', 'of', storeId, party.id],
     queryFn: async () => {
       const { customers } = await listCustomers(storeId, {
-        ...{ search: name, order: 'lastOrderAt', limit: mostNamesakes, offset: 0 },
+        ...{ search: name, order: 'lastOrderAt', limit: maxNamesakes, offset: 0 },
       });
       return customers.find(({ accountId }) => accountId === party.id) ?? null;
     },

@@ -23,7 +23,7 @@ import { type NewCashEntry, newEntryId, useRecordEntries } from './cash-entry-mu
 import { amountText, failureText } from './failure-text.ts';
 import { moveWords } from './money-words.ts';
 
-const longestNote = 500;
+const maxNoteLength = 500;
 const methods = receivedMethods.map((value) => ({ value, label: paymentWords[value] }));
 /** The order in which they are offered: the most frequent ones first. */
 const offered = ['transfer', 'owner-out', 'owner-in', 'opening'] as const satisfies readonly CashEntryKind[];
@@ -121,7 +121,7 @@ export function CashEntryDialog({ storeId, refused, onClose }: CashEntryDialogPr
         label={m.money_note()}
         value={note}
         onChange={setNote}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         hint={m.orders_optional()}
         autoComplete="off"
       />

@@ -32,7 +32,7 @@ const DayChoice = lazyComponent(async () => (await import('./day-choice.tsx')).D
 const ClosedDay = lazyComponent(async () => (await import('./closed-day.tsx')).ClosedDay);
 const CloseQuestion = lazyComponent(async () => (await import('./close-question.tsx')).CloseQuestion);
 
-const longestNote = 500;
+const maxNoteLength = 500;
 
 interface DayEndFormProps {
   storeId: string;
@@ -157,7 +157,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
             showMore();
             setNote(typed);
           }}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           hint={m.orders_optional()}
           autoComplete="off"
         />
@@ -172,7 +172,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
           data-reason
           value={reason}
           onChange={setReason}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           error={isChecked && isReasonMissing ? m.orders_back_reason_required() : undefined}
           autoComplete="off"
           required

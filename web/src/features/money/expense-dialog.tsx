@@ -22,7 +22,7 @@ import { type NewExpense, useRecordExpense } from './expense-mutations.ts';
 import { amountText, failureText } from './failure-text.ts';
 import { expenseWords } from './money-words.ts';
 
-const longestNote = 500;
+const maxNoteLength = 500;
 
 interface ExpenseDialogProps {
   storeId: string;
@@ -104,7 +104,7 @@ export function ExpenseDialog({ storeId, rejected, onClose }: ExpenseDialogProps
         label={m.money_note()}
         value={note}
         onChange={setNote}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         hint={m.orders_optional()}
         autoComplete="off"
       />

@@ -1,6 +1,6 @@
 import type { AmountProblem } from '@duka/domain/money/paid-amount';
 import { formatPrice } from '@duka/domain/values/money';
-import { largestNumber } from '@duka/domain/values/number-input';
+import { maxNumber } from '@duka/domain/values/number-input';
 import { toApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 
@@ -12,6 +12,6 @@ export function failureText(error: unknown): string {
 
 /** Says why an amount is refused; `isZeroAllowed` where there may be none. */
 export function amountText(problem: AmountProblem | 'too_much', isZeroAllowed = false): string {
-  if (problem === 'too_large') return m.money_amount_largest({ most: formatPrice(largestNumber) });
+  if (problem === 'too_large') return m.money_amount_largest({ most: formatPrice(maxNumber) });
   return isZeroAllowed ? m.money_amount_invalid() : m.money_amount_wrong();
 }

@@ -8,7 +8,7 @@ import { toRelationId } from '#api/document-data.ts';
 import { getDocument, listDocuments } from '#api/documents.ts';
 
 /** The most steps that are read. An order takes four; only its payment can be changed again and again. */
-export const mostEvents = 500;
+export const maxEvents = 500;
 
 export const orderKeys = {
   all: ['orders'] as const,
@@ -56,7 +56,7 @@ export function orderMoneyQuery(orderId: string) {
   return queryOptions({
     queryKey: [...orderKeys.one(orderId), 'money'],
     queryFn: async () => {
-      const { documents } = await listDocuments('payments', [equal('orderId', orderId), limit(mostEvents)]);
+      const { documents } = await listDocuments('payments', [equal('orderId', orderId), limit(maxEvents)]);
       return listUnreversed(documents.flatMap((document) => parsePayment(document) ?? []));
     },
   });
@@ -84,7 +84,7 @@ export async function listMoney(orderIds: readonly string[]): Promise<ReadonlyMa
     equal('orderId', ...orderIds),
     order('orderAsc', '$id'),
     select('$id', 'orderId.$id', 'kind', 'method', 'amount', 'countsAt'),
-    limit(orderIds.length * mostEvents),
+    limit(orderIds.length * maxEvents),
   ]);
   const lines = new Map<string, Payment[]>(orderIds.map((id) => [id, []]));
   for (const document of documents) {

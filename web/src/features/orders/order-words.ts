@@ -9,7 +9,7 @@ import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 
 /** The most characters of a payment's reference, as in the collection. */
-export const longestReference = 64;
+export const maxReferenceLength = 64;
 
 export { paymentWords };
 

@@ -1,4 +1,4 @@
-import { longestSearch } from '@duka/domain/products/product-search';
+import { maxSearchLength } from '@duka/domain/products/product-search';
 import { m } from '#paraglide/messages.js';
 import { SearchField, type SearchFieldProps } from '#ui/forms/search-field.tsx';
 
@@ -8,7 +8,7 @@ export function ProductSearch(props: Pick<SearchFieldProps, 'value' | 'onSearch'
     <SearchField
       label={m.list_search()}
       placeholder={m.list_search_placeholder()}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       {...props}
     />
   );

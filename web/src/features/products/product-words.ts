@@ -1,5 +1,5 @@
 import { findReferenceName, type Product, type Reference } from '@duka/domain/products/product';
-import { longestTexts, type ProductDraft } from '@duka/domain/products/product-draft';
+import { maxTextLengths, type ProductDraft } from '@duka/domain/products/product-draft';
 import type { ProductSaveMessage, ProductSaveProblem } from '@duka/domain/products/product-save';
 import { nameOf } from '@duka/domain/values/names';
 import { m } from '#paraglide/messages.js';
@@ -37,7 +37,7 @@ const saveWords: Record<Exclude<ProductSaveMessage, 'log_in' | 'too_long'>, () =
 /** Says why a save was refused; adding and updating have words of their own. */
 export function saveProblemText({ message, field }: ProductSaveProblem, isEdit: boolean): string {
   if (message === 'log_in') return isEdit ? m.product_log_in_update() : m.product_log_in_add();
-  if (message === 'too_long') return m.product_too_long({ count: longestText(field) });
+  if (message === 'too_long') return m.product_too_long({ count: maxTextLength(field) });
   return saveWords[message]();
 }
 
@@ -48,6 +48,6 @@ export function fieldProblemText(problem: ProductSaveProblem, isEdit: boolean): 
   return problem.field === 'purchasePrice' ? m.product_cost_price_required() : m.product_name_required();
 }
 
-function longestText(field: keyof ProductDraft | undefined): number {
-  return field && field in longestTexts ? longestTexts[field as keyof typeof longestTexts] : 0;
+function maxTextLength(field: keyof ProductDraft | undefined): number {
+  return field && field in maxTextLengths ? maxTextLengths[field as keyof typeof maxTextLengths] : 0;
 }

@@ -153,14 +153,14 @@ function useGoodsSearch(storeId: string, search: string) {
 }
 
 /** How many products are offered before a word is typed. */
-const mostScarce = 5;
+const maxScarce = 5;
 
 /** Lists the products that there is the least of, which are the likeliest to have come in. */
 function useScarceGoods(storeId: string, isWanted: boolean) {
   return useQuery({
     queryKey: [...purchaseKeys.all, 'goods', storeId],
     queryFn: async () => {
-      const { documents } = await listDocuments('products', describeScarceGoods(storeId, mostScarce));
+      const { documents } = await listDocuments('products', describeScarceGoods(storeId, maxScarce));
       return documents.flatMap((document) => parseSaleGood(document) ?? []);
     },
     enabled: isWanted,

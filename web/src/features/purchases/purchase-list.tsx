@@ -24,7 +24,7 @@ import { type PurchaseOrder, usePurchases } from './purchase-queries.ts';
 /** Rows that are shown at first, and added by each "Show more". */
 const step = 20;
 /** The goods of a purchase that are named in its row. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Lists purchases; those of one supplier where one is named. */
 export function PurchaseList({ storeId, supplierId }: { storeId: string; supplierId?: string }) {
@@ -187,7 +187,7 @@ function namePurchase({ goods, at }: ListedPurchase): string {
 
 /** Says what came: `50 × Urea, 4 bags × DAP and 2 more`. */
 function describeGoods(goods: readonly Batch[]): string {
-  const named = goods.slice(0, mostNamed).map(({ productName, received, pack }) => {
+  const named = goods.slice(0, maxNamed).map(({ productName, received, pack }) => {
     const quantity = pack ? formatPacks(pack.quantity, pack.name) : formatQuantity(received);
     return m.purchases_goods({ quantity, name: productName || m.purchases_gone() });
   });

@@ -7,9 +7,9 @@ import type { Sort } from '#shop/trade/use-sort.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** The most suppliers of a shop that are listed. */
-const mostSuppliers = 500;
+const maxSuppliers = 500;
 /** The most lines of the purchases of one page. */
-const mostBatches = 1000;
+const maxBatches = 1000;
 
 /** The columns by which purchases are ordered: the day, the cost, or the amount owed. */
 export type PurchaseOrder = 'at' | 'total' | 'owed';
@@ -49,7 +49,7 @@ async function listGoods(purchaseIds: readonly string[]) {
   const { documents } = await listDocuments('batches', [
     equal('purchaseId', ...purchaseIds),
     select('$id', 'received', 'packName', 'packQuantity', 'purchaseId.$id', 'productId.name'),
-    limit(mostBatches),
+    limit(maxBatches),
   ]);
   return documents.flatMap((document) => parseBatch(document) ?? []);
 }
@@ -66,7 +66,7 @@ export function useSuppliers(storeId: string, by: 'name' | 'owed') {
     queryKey: [...purchaseKeys.all, 'suppliers', storeId, by],
     queryFn: async () => {
       const first = by === 'owed' ? [order('orderDesc', 'owed')] : [];
-      const rules = [equal('storeId', storeId), ...first, order('orderAsc', 'name'), limit(mostSuppliers)];
+      const rules = [equal('storeId', storeId), ...first, order('orderAsc', 'name'), limit(maxSuppliers)];
       const { documents } = await listDocuments('suppliers', rules);
       return documents.flatMap((document) => parseSupplier(document) ?? []);
     },

@@ -9,7 +9,7 @@ import { getDocument, listDocuments } from '#api/documents.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** The most rows of one purchase. */
-const mostRows = 500;
+const maxRows = 500;
 
 /** A purchase with all that is known of it. */
 export interface PurchaseRecord extends Purchase {
@@ -73,7 +73,7 @@ async function orUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undef
 }
 
 async function listBatches(purchaseId: string): Promise<BoughtBatch[]> {
-  const { documents } = await listDocuments('batches', [equal('purchaseId', purchaseId), limit(mostRows)]);
+  const { documents } = await listDocuments('batches', [equal('purchaseId', purchaseId), limit(maxRows)]);
   const batches = documents.flatMap((document) => {
     const batch = parseBatch(document);
     const units = isRecord(document.productId) ? document.productId.units : undefined;
@@ -91,13 +91,13 @@ async function listBatches(purchaseId: string): Promise<BoughtBatch[]> {
 /** Returns the names that products had which were deleted, by their ids. */
 async function nameDeleted(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const asked = listDocuments('deletedProducts', [equal('$id', ...new Set(ids)), limit(mostRows)]);
+  const asked = listDocuments('deletedProducts', [equal('$id', ...new Set(ids)), limit(maxRows)]);
   const found = await orUnknown(asked);
   return new Map(found?.documents.map(({ $id, productName }) => [$id, productName]));
 }
 
 async function listPayments(purchaseId: string): Promise<PurchasePayment[]> {
-  const ofPurchase = [equal('purchaseId', purchaseId), limit(mostRows)];
+  const ofPurchase = [equal('purchaseId', purchaseId), limit(maxRows)];
   const [atOnce, later] = await Promise.all([
     listDocuments('payments', [
       ...ofPurchase,

@@ -1,5 +1,5 @@
 import { newSupplier, type PurchaseDraft } from '@duka/domain/stock/purchase-draft';
-import { longestTypedPhone } from '@duka/domain/values/phone';
+import { maxTypedPhoneLength } from '@duka/domain/values/phone';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -54,7 +54,7 @@ export function PurchaseSupplier({ storeId, draft, errorOf, onChange }: Purchase
             error={errorOf('supplierPhone')}
             type="tel"
             inputMode="tel"
-            maxLength={longestTypedPhone}
+            maxLength={maxTypedPhoneLength}
             autoComplete="off"
           />
         </>

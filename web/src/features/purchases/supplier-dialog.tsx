@@ -1,7 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Supplier } from '@duka/domain/stock/buying';
 import { isSupplierNamed } from '@duka/domain/stock/supplier';
-import { isPhoneOrNone, longestTypedPhone, toStoredPhone } from '@duka/domain/values/phone';
+import { isPhoneOrNone, maxTypedPhoneLength, toStoredPhone } from '@duka/domain/values/phone';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
@@ -74,7 +74,7 @@ export function SupplierDialog({
         error={isRefused && isWrongPhone ? m.shop_phone_malformed() : undefined}
         type="tel"
         inputMode="tel"
-        maxLength={longestTypedPhone}
+        maxLength={maxTypedPhoneLength}
         autoComplete="off"
       />
       <TextField label={m.suppliers_note()} value={fields.note} onChange={change('note')} maxLength={1000} />

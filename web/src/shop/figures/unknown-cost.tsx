@@ -9,7 +9,7 @@ import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 
 /** Goods of a product that was deleted before their sale was sent are few; the newest of them are read. */
-const mostLines = 500;
+const maxLines = 500;
 
 interface UnknownCostProps {
   storeId: string;
@@ -46,7 +46,7 @@ async function listUnknownCosts(storeId: string): Promise<{ day: string; amount:
     equal('storeId', storeId),
     equal('isCostUnknown', true),
     order('orderDesc', '$id'),
-    limit(mostLines),
+    limit(maxLines),
     select('$id', 'quantity', 'returned', 'total', 'orderId.orderDate', 'orderId.status'),
   ]);
   return documents.flatMap(({ orderId, quantity, returned, total }) => {

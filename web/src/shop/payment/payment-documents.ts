@@ -8,7 +8,7 @@ import { m } from '#paraglide/messages.js';
 export type PaymentDocument = WireDocument<'storePayments'>;
 
 /** More than a shop has of them. */
-const mostPayments = 100;
+const maxPayments = 100;
 
 export interface PaymentSave {
   readonly userId: string;
@@ -25,7 +25,7 @@ export type PaymentResult =
 
 /** Lists the payment details of a store. */
 export async function listPayments(storeId: string): Promise<readonly PaymentDocument[]> {
-  return (await listDocuments('storePayments', [equal('storeId', storeId), limit(mostPayments)])).documents;
+  return (await listDocuments('storePayments', [equal('storeId', storeId), limit(maxPayments)])).documents;
 }
 
 /**

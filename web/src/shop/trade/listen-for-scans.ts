@@ -5,7 +5,7 @@ import { listDocuments } from '#api/documents.ts';
 import { createScanDetector, type ScanVerdict, type TypedCode } from './scan-detector.ts';
 
 /** Milliseconds for which Enter is held back while the shop is asked whether it has the code. */
-const longestHoldMs = 1000;
+const maxHoldMs = 1000;
 
 /**
  * Takes the codes of a scanner that types like a keyboard, wherever the focus is (SCAN-001 to SCAN-003). Its code stays in no
@@ -37,7 +37,7 @@ export function listenForScans(storeId: string, scan: (code: string) => void): (
     // The Enter of a person goes on where it was held back; a Tab and a new line do no harm meanwhile.
     const isCaptured = event.key === 'Enter' && target instanceof HTMLInputElement;
     if (isCaptured) stop(event);
-    const known = await Promise.race([findKnown(storeId, verdict.candidates), wait(longestHoldMs)]);
+    const known = await Promise.race([findKnown(storeId, verdict.candidates), wait(maxHoldMs)]);
     const found = known ?? verdict.scan;
     verdict.learn(found !== undefined);
     if (found) {
@@ -114,11 +114,11 @@ function restoreFields(notes: readonly FieldBefore[]): void {
 }
 
 /** The most characters of a barcode; nothing longer is asked for. */
-const longestCode = 64;
+const maxCodeLength = 64;
 
 /** True if the shop has a product with this whole barcode or product id, on sale or not; SCAN-004. */
 async function hasCode(storeId: string, code: string): Promise<boolean> {
-  if (code.length > longestCode) return false;
+  if (code.length > maxCodeLength) return false;
   const { documents } = await listDocuments('products', [
     equal('storeId', storeId),
     matchCode(code),

@@ -1,4 +1,4 @@
-import { mostPacks, type Pack, parsePack } from '@duka/domain/products/packs';
+import { maxPacks, type Pack, parsePack } from '@duka/domain/products/packs';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
@@ -20,7 +20,7 @@ export async function listPacks(productIds: readonly string[]): Promise<Pack[]> 
   const { documents } = await listDocuments('productPacks', [
     equal('productId', ...productIds),
     order('orderDesc', 'factor'),
-    limit(productIds.length * mostPacks),
+    limit(productIds.length * maxPacks),
     select('$id', 'productId.$id', 'name', 'factor', 'sellingPrice'),
   ]);
   return documents.flatMap((document) => parsePack(document) ?? []);

@@ -1,4 +1,4 @@
-import { longestReason } from '@duka/domain/money/reversal';
+import { maxReasonLength } from '@duka/domain/money/reversal';
 import { type SubmitEvent, useId, useState } from 'react';
 import { ApiFailure, isUnanswered } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
@@ -54,7 +54,7 @@ export function ReasonDialog({ title, text, actionLabel, isBusy, error, onConfir
           label={m.orders_back_reason()}
           value={reason}
           onChange={setReason}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           autoComplete="off"
           error={isChecked && isMissing ? m.orders_back_reason_required() : undefined}
         />

@@ -1,7 +1,7 @@
 /** The characters of the shortest barcode of a factory, EAN-8. */
-const shortestFactoryCode = 8;
+const minFactoryCodeLength = 8;
 /** The characters of the shortest code that a shop prints for itself: below it everything is typed by hand. */
-const shortestShopCode = 4;
+const minShopCodeLength = 4;
 /** Milliseconds between two keys up to which it is a scanner, whoever else types here: people need 100 and more. */
 const scannerPaceMs = 90;
 /** The same at the most, where the scanner of this device is known to be slow. */
@@ -13,7 +13,7 @@ const pauseMs = 200;
 /** Milliseconds after which keys have nothing to do with those before. */
 const breakMs = 1000;
 /** The most gaps in a run after which a code may have begun. */
-const mostGaps = 2;
+const maxGaps = 2;
 /** The last keys that show how fast a run is, and the last runs that show how fast somebody is. */
 const sampled = 7;
 
@@ -85,10 +85,10 @@ export function createScanDetector<Field>() {
     const waitedMs = endMs - (typed.at(-1)?.atMs ?? 0);
     if (pace === undefined || pace > slowestScannerMs || waitedMs > breakMs) return { kind: 'typed' };
     // What a person typed before the scanner began is parted from it by a longer gap; so is, now and then, one key of a code.
-    const longestGap = Math.max(3 * pace, pace + pauseMs);
-    const starts = gaps.flatMap((gap, index) => (gap > longestGap ? [index + 1] : [])).slice(-mostGaps);
+    const maxGapMs = Math.max(3 * pace, pace + pauseMs);
+    const starts = gaps.flatMap((gap, index) => (gap > maxGapMs ? [index + 1] : [])).slice(-maxGaps);
     const [even = typed, ...longer] = [...starts.reverse(), 0].map((start) => typed.slice(start));
-    const isEnded = waitedMs <= longestGap;
+    const isEnded = waitedMs <= maxGapMs;
     const isFast = pace <= slowestOf(paces);
     // At half a scanner's pace it is no person, whatever gaps a busy page has torn.
     const isMachine = pace <= scannerPaceMs / 2;
@@ -97,18 +97,18 @@ export function createScanDetector<Field>() {
       isFast && (isEnded || isMachine) && isLong(likely) && likely.some(({ char }) => /\d/.test(char));
     const scan = canAnswerLocally ? toCode(likely) : undefined;
     // Nobody types onto a button.
-    const isOnButton = typed.length >= shortestShopCode && typed.every(({ field }) => field === undefined);
+    const isOnButton = typed.length >= minShopCodeLength && typed.every(({ field }) => field === undefined);
     if (isOnButton || (scan && longer.length === 0)) {
       learn('scanner', pace);
-      tailUntilMs = endMs + longestGap;
+      tailUntilMs = endMs + maxGapMs;
       return { kind: 'scan', ...(isOnButton ? toCode(typed) : toCode(even)) };
     }
-    const isShort = isEnded && isFast && even.length >= shortestShopCode;
+    const isShort = isEnded && isFast && even.length >= minShopCodeLength;
     const candidates = [...(isShort || isLong(even) ? [even] : []), ...longer.filter(isLong)].map(toCode);
     if (candidates.length > 0) {
       return { kind: 'unsure', candidates, scan, learn: (isCode) => learn(isCode ? 'scanner' : 'hand', pace) };
     }
-    if (typed.length >= shortestShopCode) learn('hand', pace);
+    if (typed.length >= minShopCodeLength) learn('hand', pace);
     return { kind: 'typed' };
   }
 
@@ -121,7 +121,7 @@ export function createScanDetector<Field>() {
 }
 
 function isLong(keys: readonly unknown[]): boolean {
-  return keys.length >= shortestFactoryCode;
+  return keys.length >= minFactoryCodeLength;
 }
 
 function toCode<Field>(

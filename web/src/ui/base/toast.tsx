@@ -7,14 +7,14 @@ interface Toasts {
 
 const ToastContext = createContext<Toasts | null>(null);
 /** More would hide the page; the oldest goes first. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** Short news about what just happened, shown above every page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ToastMessage[]>([]);
   const show: Toasts['show'] = (message, { kind = 'success' } = {}) => {
     setToasts((shown) => {
-      const others = shown.filter((toast) => toast.message !== message).slice(1 - mostAtOnce);
+      const others = shown.filter((toast) => toast.message !== message).slice(1 - maxAtOnce);
       const id = Math.max(0, ...shown.map((toast) => toast.id)) + 1;
       return [...others, { id, message, kind }];
     });

@@ -20,13 +20,13 @@ export const legendLooks = ['bg-primary', 'border border-accent-text bg-accent']
 
 /** Up to so many bars all have their label and value; of more, about so many labels are shown. */
 const roomyBars = 8;
-const mostLabels = 5;
+const maxLabels = 5;
 
 /** Bars of stacked parts. It is for the eyes alone: a table beside it must say the same. */
 export function BarChart({ bars, top, formatValue }: BarChartProps) {
   const isEmpty = bars.every(({ parts }) => parts.every((part) => part <= 0));
   const isRoomy = bars.length <= roomyBars;
-  const every = isRoomy ? 1 : Math.ceil(bars.length / mostLabels);
+  const every = isRoomy ? 1 : Math.ceil(bars.length / maxLabels);
   return (
     <div aria-hidden="true" className="flex gap-2 text-xs text-muted tabular-nums">
       <div className="flex h-28 flex-col sm:h-44 justify-between text-right leading-none">

@@ -10,7 +10,7 @@ interface ComboboxOptions {
 }
 
 /** The arrows go round in a list up to this long. In a longer one the last row is too far for one step: all must be drawn. */
-const longestRound = 100;
+const maxRounded = 100;
 /** Stands for the first choice, where an arrow was pressed or something typed before there was any. */
 const firstOfAll = Symbol('first');
 
@@ -44,7 +44,7 @@ export function useCombobox({ choices, value, text, onChange }: ComboboxOptions)
     open(next === '' ? '' : (findChoices(choices, next)[0]?.value ?? firstOfAll));
   };
   const move = (to: number) => {
-    const isRound = found.length <= longestRound;
+    const isRound = found.length <= maxRounded;
     const index = isRound ? (to + found.length) % found.length : Math.min(Math.max(to, 0), found.length - 1);
     open(found[index]?.value ?? firstOfAll);
   };

@@ -9,7 +9,7 @@ import {
   parseOrderFilter,
   toOrderParameters,
 } from '@duka/domain/orders/order-filter';
-import { longestOrderSearch, textsOfOrder } from '@duka/domain/orders/order-search';
+import { maxOrderSearchLength, textsOfOrder } from '@duka/domain/orders/order-search';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useState } from 'react';
@@ -82,7 +82,7 @@ export function OrderList({ storeId, isTable, searchPlace }: OrderListProps) {
         <SearchField
           label={m.orders_search()}
           placeholder={isTable ? m.orders_search_placeholder() : m.orders_search_short()}
-          maxLength={longestOrderSearch}
+          maxLength={maxOrderSearchLength}
           value={filter.search}
           onSearch={(search) => change({ search })}
           onType={onType}

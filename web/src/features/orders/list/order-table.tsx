@@ -97,14 +97,14 @@ export function OrderTable({ orders, goods, arrived, isOldestFirst, onSort }: Or
 }
 
 /** The most letters of a time that stand in one line. */
-const longestTime = 18;
+const maxTimeLength = 18;
 
 /** A day with its time below, which takes more lines only where it is said in many words (R39). */
 function Moment({ at }: { at: string }) {
   const time = formatTime(at) ?? '';
   return (
     <>
-      {formatDay(at)} <span className={time.length > longestTime ? 'block whitespace-normal' : 'block'}>{time}</span>
+      {formatDay(at)} <span className={time.length > maxTimeLength ? 'block whitespace-normal' : 'block'}>{time}</span>
     </>
   );
 }

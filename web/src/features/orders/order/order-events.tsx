@@ -5,7 +5,7 @@ import { formatDayAndTime } from '@duka/domain/values/dates';
 import { readText } from '@duka/domain/values/unchecked-values';
 import { useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
-import { mostEvents, orderKeys } from '#features/orders/order-queries.ts';
+import { maxEvents, orderKeys } from '#features/orders/order-queries.ts';
 import { describeEvent } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
@@ -54,7 +54,7 @@ function useOrderEvents(orderId: string) {
       const { documents } = await listDocuments('orderEvents', [
         equal('orderId', orderId),
         select('$id', 'kind', 'value', 'at', 'by', 'byRole'),
-        limit(mostEvents),
+        limit(maxEvents),
       ]);
       return documents.flatMap((document) => parseOrderEvent(document) ?? []);
     },
@@ -73,7 +73,7 @@ function useReturnReasons(orderId: string, hasReturns: boolean) {
       const { documents } = await listDocuments('returns', [
         equal('orderId', orderId),
         select('$id', 'reason', 'at'),
-        limit(mostEvents),
+        limit(maxEvents),
       ]);
       return documents.map(({ at, reason }) => ({ atMs: Date.parse(readText(at)), reason: readText(reason) }));
     },

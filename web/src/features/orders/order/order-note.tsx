@@ -10,7 +10,7 @@ import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { Card } from '#ui/page/card.tsx';
 
 /** The most characters of a note, as in the collection. */
-const longestNote = 1000;
+const maxNoteLength = 1000;
 
 /** Shows the note of the order; the shop may add to it. */
 export function OrderNote({ order }: { order: ShopOrder }) {
@@ -44,7 +44,7 @@ export function OrderNote({ order }: { order: ShopOrder }) {
           value={note}
           onChange={(text) => setTyped({ note: text, over: typed?.over ?? order.note })}
           hint={isMoved && m.orders_note_moved({ note: order.note })}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           rows={2}
         />
         <FieldError id={`note-${order.id}`} error={change.isError ? m.orders_change_failed() : undefined} />

@@ -3,7 +3,7 @@ import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useState } from 'react';
 import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
-import { longestReference, paymentWords } from '#features/orders/order-words.ts';
+import { maxReferenceLength, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
@@ -45,7 +45,7 @@ export function OrderPaymentForm({ order, onDone }: { order: ShopOrder; onDone: 
         label={m.orders_payment_reference()}
         value={reference}
         onChange={setReference}
-        maxLength={longestReference}
+        maxLength={maxReferenceLength}
         autoComplete="off"
         hint={m.orders_payment_reference_hint()}
       />

@@ -1,5 +1,5 @@
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '@duka/domain/money/payment';
-import { longestReturnReason } from '@duka/domain/orders/return-request';
+import { maxReturnReasonLength } from '@duka/domain/orders/return-request';
 import {
   type RefundStep,
   refundSteps,
@@ -100,7 +100,7 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
           label={m.orders_back_reason()}
           value={reason}
           onChange={setReason}
-          maxLength={longestReturnReason}
+          maxLength={maxReturnReasonLength}
           autoComplete="off"
           error={isChecked && reason.trim() === '' ? m.orders_back_reason_required() : undefined}
         />

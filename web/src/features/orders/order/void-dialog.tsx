@@ -1,4 +1,4 @@
-import { longestReturnReason } from '@duka/domain/orders/return-request';
+import { maxReturnReasonLength } from '@duka/domain/orders/return-request';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
@@ -49,7 +49,7 @@ export function VoidDialog({ order, onClose }: { order: ShopOrder; onClose: () =
           label={m.orders_back_reason()}
           value={reason}
           onChange={setReason}
-          maxLength={longestReturnReason}
+          maxLength={maxReturnReasonLength}
           autoComplete="off"
           error={isChecked && isMissing ? m.orders_back_reason_required() : undefined}
         />

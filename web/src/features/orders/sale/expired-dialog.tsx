@@ -6,7 +6,7 @@ import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
-import { longestReason } from './sale-words.ts';
+import { maxReasonLength } from './sale-words.ts';
 
 interface ExpiredDialogProps {
   good: SaleGood;
@@ -50,7 +50,7 @@ export function ExpiredDialog({ good, onClose, onSell }: ExpiredDialogProps) {
           label={m.orders_expired_reason()}
           value={reason}
           onChange={setReason}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           autoComplete="off"
           hint={m.orders_expired_hint()}
           error={isChecked && isMissing ? m.orders_expired_required() : undefined}

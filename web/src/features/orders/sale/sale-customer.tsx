@@ -1,5 +1,5 @@
 import type { TermsProblem } from '@duka/domain/orders/sale-sums';
-import { longestTypedPhone } from '@duka/domain/values/phone';
+import { maxTypedPhoneLength } from '@duka/domain/values/phone';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
@@ -57,7 +57,7 @@ export function SaleCustomer({ draft, update, storeId, isNeeded, problem }: Sale
             onChange={type('customerPhone')}
             type="tel"
             inputMode="tel"
-            maxLength={longestTypedPhone}
+            maxLength={maxTypedPhoneLength}
             autoComplete="off"
             error={problem === 'phone_malformed' ? termsText(problem, 0) : undefined}
           />

@@ -1,4 +1,4 @@
-import { mostDaysAgo } from '@duka/domain/orders/past-sale';
+import { maxDaysAgo } from '@duka/domain/orders/past-sale';
 import { formatDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { readToday } from '#api/now.ts';
@@ -26,7 +26,7 @@ export function SaleDay({ draft, update, storeId, error }: SaleDayProps) {
       label={m.orders_sale_sold_on()}
       value={soldOn}
       onChange={(day) => update((before) => ({ ...before, soldOn: day }))}
-      min={addDays(today, -mostDaysAgo)}
+      min={addDays(today, -maxDaysAgo)}
       max={today}
       hint={isClosed ? m.orders_sale_day_closed({ day: formatDay(soldOn) ?? '' }) : undefined}
       error={error}

@@ -33,7 +33,7 @@ import { SaleSheet } from './sale-sheet.tsx';
 import {
   expiredReasonId,
   isOfGoods,
-  longestReason,
+  maxReasonLength,
   obstacleText,
   type SalePanel,
   type SalePartProps,
@@ -239,7 +239,7 @@ function SaleExpired({ draft, update, isChecked }: Pick<SalePartProps, 'draft' |
         label={m.orders_expired_reason()}
         value={draft.expiredReason}
         onChange={(expiredReason) => update((before) => ({ ...before, expiredReason }))}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         autoComplete="off"
         hint={m.orders_expired_hint()}
         error={isMissing ? m.orders_expired_required() : undefined}

@@ -6,7 +6,7 @@ import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readToday } from '#api/now.ts';
-import { longestReference, paymentWords } from '#features/orders/order-words.ts';
+import { maxReferenceLength, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import type { IconName } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -97,7 +97,7 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
           label={m.orders_payment_reference()}
           value={draft.paymentReference}
           onChange={(text) => update((before) => ({ ...before, paymentReference: text }))}
-          maxLength={longestReference}
+          maxLength={maxReferenceLength}
           autoComplete="off"
           hint={m.orders_optional()}
         />

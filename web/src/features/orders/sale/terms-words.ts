@@ -1,4 +1,4 @@
-import { mostDaysAgo } from '@duka/domain/orders/past-sale';
+import { maxDaysAgo } from '@duka/domain/orders/past-sale';
 import type { TermsProblem } from '@duka/domain/orders/sale-sums';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
@@ -10,7 +10,7 @@ export function termsText(problem: TermsProblem, amount: number): string {
   if (problem === 'too_little') return m.orders_cash_too_little();
   if (problem === 'phone_malformed') return m.shop_phone_malformed();
   if (problem === 'percent') return m.orders_sale_percent_invalid();
-  if (problem === 'sold_on') return m.orders_sale_sold_on_invalid({ days: mostDaysAgo });
+  if (problem === 'sold_on') return m.orders_sale_sold_on_invalid({ days: maxDaysAgo });
   return problem === 'nobody_owes' ? m.orders_sale_nobody_owes() : m.orders_cash_invalid();
 }
 

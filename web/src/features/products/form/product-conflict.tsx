@@ -119,7 +119,7 @@ function describe(part: DraftPart, product: Product, references: References | un
 }
 
 /** Movements looked through for what led to the stock there is; further back it is only said that it changed. */
-const mostMovements = 50;
+const maxMovements = 50;
 
 /** Why the stock of a product is no longer what it was; undefined until that is known, or as long as nobody asks. */
 function useStockReason(product: Product | undefined, before: number | undefined): StockReason | undefined {
@@ -127,7 +127,7 @@ function useStockReason(product: Product | undefined, before: number | undefined
   const { data, isError } = useQuery({
     queryKey: [...productKeys.figures(id), 'reason', product?.updatedAt],
     queryFn: async () => {
-      const newest = [equal('productId', id), order('orderDesc', 'at'), limit(mostMovements)];
+      const newest = [equal('productId', id), order('orderDesc', 'at'), limit(maxMovements)];
       return (await listDocuments('stockMovements', [...newest, select('$id', 'change', 'reason')])).documents;
     },
     enabled: product !== undefined && before !== undefined && can('sales'),

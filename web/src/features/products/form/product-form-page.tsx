@@ -1,5 +1,5 @@
 import type { Product } from '@duka/domain/products/product';
-import { longestTexts } from '@duka/domain/products/product-draft';
+import { maxTextLengths } from '@duka/domain/products/product-draft';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
@@ -57,7 +57,7 @@ export function ProductFormPage() {
       product={product}
       rejected={rejected}
       // A code that was scanned and that no product has yet.
-      barcode={(address.get('barcode') ?? '').slice(0, longestTexts.barcode)}
+      barcode={(address.get('barcode') ?? '').slice(0, maxTextLengths.barcode)}
       references={references}
       onRenew={() => setRenewed(key)}
     />

@@ -1,4 +1,4 @@
-import { longestPackName, type PackDraft, type PackProblem, readPackDraft } from '@duka/domain/products/pack-draft';
+import { maxPackNameLength, type PackDraft, type PackProblem, readPackDraft } from '@duka/domain/products/pack-draft';
 import type { Pack } from '@duka/domain/products/packs';
 import type { Product } from '@duka/domain/products/product';
 import { unitFor } from '@duka/domain/values/amount';
@@ -78,7 +78,7 @@ export function PackDialog({ product, unit, pack, others, onClose }: PackDialogP
         {...field('name')}
         label={m.pack_name()}
         hint={m.pack_name_hint()}
-        maxLength={longestPackName}
+        maxLength={maxPackNameLength}
         data-autofocus
       />
       <TextField

@@ -24,7 +24,7 @@ export type UpdatedProduct =
   | { readonly kind: 'deleted' };
 
 /** The number of tries for a product that others change at the same time. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Writes what the seller changed, over the version of the product that is known. Where another was stored meanwhile, what
@@ -38,7 +38,7 @@ export async function updateProduct(
 ): Promise<UpdatedProduct> {
   let known: Product | undefined = product;
   let merged = mergeDrafts(base, draft, toProductDraft(product));
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const stored = toProductDraft(known);
     if (listConflicts(merged.base, merged.draft, stored).length > 0) return { kind: 'conflict', product: known };
     const data = {

@@ -13,7 +13,7 @@ import { productKeys } from '#features/products/product-queries.ts';
 /** Rows that are asked for at a time when a figure needs all of them. */
 const purchasePageSize = 200;
 /** The most batches that are shown. */
-const mostBatches = 200;
+const maxBatches = 200;
 
 /** Lists every purchase of a product, newest first. */
 export function usePurchases(productId: string) {
@@ -60,7 +60,7 @@ export function useBatches(productId: string) {
           ...['$id', 'expiryDate', 'left', 'costLeft', 'received', 'packName', 'packQuantity'],
           ...['batchNo', 'at', 'supplierId.name'],
         ),
-        limit(mostBatches),
+        limit(maxBatches),
       ]);
       return sortByExpiry(documents.flatMap((document) => parseBatch(document) ?? []));
     },

@@ -68,10 +68,10 @@ export function SmallPicture({ product }: { product: Product }) {
 
 /** CSS pixels across which a phone shows the picture, and the most pixels that it asks for. */
 const shownSide = 320;
-const mostPixels = 512;
+const maxPixels = 512;
 
 /** Tells the service worker how large a phone shows the photo (`web/worker/pictures.ts`); nothing of it is sent to the server. */
 function shownPart(): string {
   const isPhone = innerWidth < 768;
-  return isPhone ? `#shown=${Math.min(Math.ceil(shownSide * devicePixelRatio), mostPixels)}` : '';
+  return isPhone ? `#shown=${Math.min(Math.ceil(shownSide * devicePixelRatio), maxPixels)}` : '';
 }
