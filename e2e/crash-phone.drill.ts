@@ -9,7 +9,7 @@ import { documentsPath, expect, test } from './fixtures.ts';
 import { findChromium } from './support/chromium.ts';
 import { readOrders, readStock } from './support/orders.ts';
 import { waitForCopy } from './support/shop-copy.ts';
-import { openTcpLine } from './support/tcp-line.ts';
+import { openTcpProxy } from './support/tcp-proxy.ts';
 
 /** How often it is done; each time the browser is killed while it keeps a sale or a new price, and while it sends. */
 const crashes = Number(process.env.DUKA_PHONE_CRASHES ?? 50);
@@ -109,7 +109,7 @@ test('a browser whose process is killed at any moment, with and without a networ
   ];
   const seller = await newSeller({ products });
   const [hoe = '', rope = ''] = seller.productIds;
-  const line = await openTcpLine(server.url);
+  const proxy = await openTcpProxy(server.url);
   const profile = mkdtempSync(join(tmpdir(), 'duka-phone-'));
   const done = new Set<number>();
   let lastPrice = 0;
@@ -117,7 +117,7 @@ test('a browser whose process is killed at any moment, with and without a networ
     const phone = await startPhone(profile);
     const name = `a_session_${projectId}`;
     // A browser writes its cookies to the disk now and then only; what is tried here is what the app keeps.
-    await phone.page.context().addCookies([{ name, value: encodeURIComponent(seller.session), url: line.url }]);
+    await phone.page.context().addCookies([{ name, value: encodeURIComponent(seller.session), url: proxy.url }]);
     return phone;
   };
   const killSoon = (phone: Phone) =>
@@ -126,32 +126,32 @@ test('a browser whose process is killed at any moment, with and without a networ
     });
 
   const first = await open();
-  await first.page.goto(`${line.url}/dashboard`);
+  await first.page.goto(`${proxy.url}/dashboard`);
   await waitForCopy(first.page);
   await first.kill();
   for (let round = 1; round <= crashes; round += 1) {
-    await line.cut();
+    await proxy.cut();
     const phone = await open();
     let killed: Promise<void> | undefined;
     const onPress = () => {
       killed = killSoon(phone);
     };
     if (isPriceRound(round)) {
-      if (await reprice(phone.page, `${line.url}/products/${rope}/edit`, round, onPress)) lastPrice = round;
+      if (await reprice(phone.page, `${proxy.url}/products/${rope}/edit`, round, onPress)) lastPrice = round;
     } else {
-      const sold = await sell(phone.page, line.url, round, onPress);
+      const sold = await sell(phone.page, proxy.url, round, onPress);
       if (sold !== undefined) done.add(sold);
     }
     await (killed ?? phone.kill());
-    await line.mend();
+    await proxy.reopen();
     const online = await open();
     const sent = killSoon(online);
-    await online.page.goto(`${line.url}/outbox`).catch(() => undefined);
+    await online.page.goto(`${proxy.url}/outbox`).catch(() => undefined);
     await sent;
   }
 
   const last = await open();
-  await last.page.goto(`${line.url}/outbox`);
+  await last.page.goto(`${proxy.url}/outbox`);
   const stored = async () => (await readOrders(api, seller)).map(({ orderTotal }) => Number(orderTotal) / price);
   const missing = async () => {
     const there = await stored();
@@ -171,6 +171,6 @@ test('a browser whose process is killed at any moment, with and without a networ
   const inStock = await readStock(api, seller, hoe);
   expect(inStock).toBe(100_000 - quantities.reduce((sum, one) => sum + one, 0));
   await last.kill();
-  await line.cut();
+  await proxy.cut();
   rmSync(profile, { recursive: true, force: true });
 });

@@ -49,13 +49,13 @@ test('after the sign-in every figure is a recount of what is stored [DASH-001, D
   }
   expect(recount(orders, startOfMonth(today), today).total).toBeGreaterThan(0);
 
-  const { received, byWay, owed, owedOrders } = recountMoney(orders, today, today);
+  const { received, byMethod, owed, owedOrders } = recountMoney(orders, today, today);
   await expect(salesCard(page, 'Received today')).toContainText(`TZS ${digits(received)}`);
   const days = `days=payment&from=${today}&to=${today}`;
   await expect(salesCard(page, 'Received today')).toHaveAttribute('href', `/orders?payment=paid&${days}`);
-  expect(byWay.size).toBeGreaterThan(0);
+  expect(byMethod.size).toBeGreaterThan(0);
   const cash = region(page, 'Money of today').getByRole('link', { name: 'Cash' });
-  await expect(cash).toHaveText(`Cash TZS ${digits(byWay.get('cash') ?? 0)}`);
+  await expect(cash).toHaveText(`Cash TZS ${digits(byMethod.get('cash') ?? 0)}`);
   await expect(cash).toHaveAttribute('href', `/orders?status=not-cancelled&payment=cash&${days}`);
   await expect(salesCard(page, 'Owed to you')).toHaveText(
     `Owed to youOrders to be paid: ${owedOrders}TZS ${digits(owed)}`,

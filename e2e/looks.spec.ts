@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { compareLooks, listPictures, type Mode } from './looks/compare-snapshots.ts';
+import { compareSnapshots, listSnapshots, type Mode } from './looks/compare-snapshots.ts';
 import { layoutProgram } from './looks/judge-layout.ts';
 import { readAtRest } from './looks/rest.ts';
 import { test } from './looks-fixtures.ts';
@@ -13,7 +13,7 @@ import { settled } from './support/settled.ts';
 type Theme = 'light' | 'dark';
 
 /** A window in which each screen is measured. */
-interface Measured {
+interface MeasuredWindow {
   readonly width: number;
   readonly height: number;
   /** How much larger than usual the letters are; 1 by default. */
@@ -27,7 +27,7 @@ interface Measured {
  * From the window in which screens are opened to the narrowest; a desk and a phone with pictures, and a phone also with larger
  * letters. Axe reads the layout of each kind of device once, and each theme once.
  */
-const windows: readonly Measured[] = [
+const windows: readonly MeasuredWindow[] = [
   { width: 1280, height: 800, hasPicture: true, axe: 'light' },
   { width: 1920, height: 1080, hasPicture: false, axe: undefined },
   { width: 1024, height: 768, hasPicture: false, axe: undefined },
@@ -63,7 +63,7 @@ const seenInTheDark = new Set([
   'question before a product is deleted',
 ]);
 
-function listThemes(screen: string, { width, hasPicture }: Measured): Theme[] {
+function listThemes(screen: string, { width, hasPicture }: MeasuredWindow): Theme[] {
   if (!hasPicture) return [];
   return width <= widestPhonePx && seenInTheDark.has(screen) ? ['dark', 'light'] : ['light'];
 }
@@ -94,8 +94,11 @@ for (const [name, open] of allScreens) {
       findings.push(...faults.map((fault) => `${letters}${fault}`));
       if (width <= widestPhonePx) findings.push(...(await findSmallTargets(page)));
       if (axe) findings.push(...(await findAxeViolations(page, axe)));
-      const looks = listThemes(name, measured).map((scheme) => ({ name: toPictureName(name, width, scheme), scheme }));
-      findings.push(...(await compareLooks(page, looks, mode)));
+      const snapshots = listThemes(name, measured).map((scheme) => ({
+        name: toPictureName(name, width, scheme),
+        scheme,
+      }));
+      findings.push(...(await compareSnapshots(page, snapshots, mode)));
       if (textScale) await scaleText(page, 1);
     }
     expect(findings, 'npm run looks renews the pictures and shows old, new and difference').toEqual([]);
@@ -127,7 +130,7 @@ test('every picture belongs to a screen', () => {
     ),
   );
   expect([...seenInTheDark].filter((name) => !allScreens.some(([screen]) => screen === name))).toEqual([]);
-  expect(listPictures().sort()).toEqual(names.sort());
+  expect(listSnapshots().sort()).toEqual(names.sort());
 });
 
 /** Enlarges the letters as the browser's own setting does. */

@@ -70,13 +70,13 @@ async function openOtherSeller(target: AttackTarget): Promise<Work> {
   };
 }
 
-interface Measured {
+interface WorkTimes {
   /** Milliseconds of each time. */
   readonly times: Readonly<Record<string, readonly number[]>>;
   readonly refused: readonly string[];
 }
 
-async function measure(work: Work): Promise<Measured> {
+async function measure(work: Work): Promise<WorkTimes> {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(work).map((name) => [name, []]));
   const refused: string[] = [];
   const endsAt = performance.now() + maxMs;

@@ -96,14 +96,14 @@ export const floodAttacks = listAttacks(
     // An account has ten an hour; the rest of the flood is refused.
     'exports of a large shop, 110 asked for at once': floodReads(() => ['/v1/account/export']),
 
-    'the dearest previews of two accounts at once (R20)': (target) =>
+    'the most expensive previews of two accounts at once (R20)': (target) =>
       measureDuringFlood(target, async () => {
         const calls = [];
         for (const address of ['198.18.3.1', '198.18.4.1']) {
           const member = await target.newMember();
-          const fileId = `${member.userId}-dear`;
+          const fileId = `${member.userId}-large`;
           need(
-            await target.upload(member, fileId, await drawNoise(1500), { type: 'image/jpeg', name: 'dear.jpg' }),
+            await target.upload(member, fileId, await drawNoise(1500), { type: 'image/jpeg', name: 'large.jpg' }),
             201,
           );
           for (let width = 1500; width <= 4000; width += 100) {

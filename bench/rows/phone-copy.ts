@@ -22,12 +22,12 @@ export async function measurePhoneCopy({ server, large }: Bench): Promise<Findin
     await page.goto('about:blank');
     await browser.send('Storage.clearDataForOrigin', { origin: connection.url, storageTypes: 'indexeddb' });
     await phone.setSlow(true);
-    const before = connection.travelled();
+    const before = connection.countBytes();
     const from = performance.now();
     await page.goto('/dashboard');
     while (!(await page.evaluate(readCopied))) await wait(lookAgainMs);
     const copyMs = performance.now() - from;
-    const after = connection.travelled();
+    const after = connection.countBytes();
     await settled(page);
     const { usage, usageBreakdown } = await browser.send('Storage.getUsageAndQuota', { origin: connection.url });
     const ofCopy = usageBreakdown.find(({ storageType }) => storageType === 'indexeddb')?.usage ?? 0;

@@ -1,7 +1,7 @@
-import { openTcpLine } from '@duka/e2e/support/tcp-line.ts';
+import { openTcpProxy } from '@duka/e2e/support/tcp-proxy.ts';
 
 /** Bytes sent over a connection so far, headers, events and all, as they were sent. */
-interface Travelled {
+interface ByteCounts {
   readonly sent: number;
   readonly received: number;
 }
@@ -9,14 +9,14 @@ interface Travelled {
 /** A connection to the server that counts the bytes that a browser sends and receives: by the page, its service worker and its sockets. */
 export interface CountedConnection {
   readonly url: string;
-  travelled(): Travelled;
+  countBytes(): ByteCounts;
   close(): Promise<void>;
 }
 
 export async function openCountedConnection(serverUrl: string): Promise<CountedConnection> {
   const bytes = { sent: 0, received: 0 };
-  const { url, cut } = await openTcpLine(serverUrl, (way, more) => {
-    bytes[way] += more;
+  const { url, cut } = await openTcpProxy(serverUrl, (direction, more) => {
+    bytes[direction] += more;
   });
-  return { url, travelled: () => ({ ...bytes }), close: cut };
+  return { url, countBytes: () => ({ ...bytes }), close: cut };
 }

@@ -52,10 +52,10 @@ export async function openPhone(serverUrl: string, seller: Seller, place?: Phone
     },
     async count(work) {
       await waitForIdleNetwork(connection);
-      const before = connection.travelled();
+      const before = connection.countBytes();
       await work();
       await waitForIdleNetwork(connection);
-      const after = connection.travelled();
+      const after = connection.countBytes();
       return { sentKb: (after.sent - before.sent) / 1000, receivedKb: (after.received - before.received) / 1000 };
     },
     async close() {
@@ -66,10 +66,10 @@ export async function openPhone(serverUrl: string, seller: Seller, place?: Phone
 }
 
 /** Waits until nothing has travelled for a moment. */
-async function waitForIdleNetwork({ travelled }: CountedConnection): Promise<void> {
-  for (let [seen, since] = [travelled(), performance.now()]; performance.now() - since < idleMs; ) {
+async function waitForIdleNetwork({ countBytes }: CountedConnection): Promise<void> {
+  for (let [seen, since] = [countBytes(), performance.now()]; performance.now() - since < idleMs; ) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const now = travelled();
+    const now = countBytes();
     if (now.sent === seen.sent && now.received === seen.received) continue;
     [seen, since] = [now, performance.now()];
   }

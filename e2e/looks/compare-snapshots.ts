@@ -16,7 +16,7 @@ const heightTolerance = 24;
 export type Mode = 'compare' | 'renew' | 'renew all';
 
 /** The theme of a page, and the name of its snapshot. */
-export interface Look {
+export interface Snapshot {
   readonly name: string;
   readonly scheme: 'light' | 'dark';
 }
@@ -25,13 +25,13 @@ export interface Look {
  * Compares the page, in a window of its width, with its snapshots of these looks; returns the differences. The page keeps the theme of
  * the last look.
  */
-export async function compareLooks(page: Page, looks: readonly Look[], mode: Mode): Promise<string[]> {
-  if (looks.length === 0) return [];
+export async function compareSnapshots(page: Page, snapshots: readonly Snapshot[], mode: Mode): Promise<string[]> {
+  if (snapshots.length === 0) return [];
   const wanted = await measurePage(page);
   const findings: string[] = [];
-  for (const { name, scheme } of looks) {
+  for (const { name, scheme } of snapshots) {
     await page.emulateMedia({ colorScheme: scheme });
-    findings.push(...(await compareLook(page, wanted, name, mode)));
+    findings.push(...(await compareSnapshot(page, wanted, name, mode)));
   }
   return findings;
 }
@@ -41,7 +41,7 @@ interface Size {
   readonly height: number;
 }
 
-async function compareLook(page: Page, wanted: Size, name: string, mode: Mode): Promise<string[]> {
+async function compareSnapshot(page: Page, wanted: Size, name: string, mode: Mode): Promise<string[]> {
   const file = join(folder, `${name}.webp`);
   const old = existsSync(file) ? readFileSync(file) : undefined;
   const oldHeight = old === undefined ? undefined : await readWindowHeight(old, wanted.width);
@@ -85,7 +85,7 @@ export async function takeUntilStill<Difference>(
 }
 
 /** Returns the names of all snapshots. */
-export function listPictures(): string[] {
+export function listSnapshots(): string[] {
   return readdirSync(folder).map((file) => file.replace('.webp', ''));
 }
 
@@ -144,11 +144,11 @@ async function showDifference(
         .toFile(join(reportFolder, `${name}.${kind}.png`));
   };
   await Promise.all([write('old', old), write('difference', difference?.picture), write('new', now)]);
-  writePage();
+  writeReport();
 }
 
 /** Lists what lies in the folder, so that two workers can both write it: who is last knows all. */
-function writePage(): void {
+function writeReport(): void {
   const files = new Set(readdirSync(reportFolder));
   const names = [...files].filter((file) => file.endsWith('.new.png')).map((file) => file.slice(0, -'.new.png'.length));
   const rows = names.sort().map((name) => {

@@ -64,17 +64,17 @@ export function recount(
   return { orders: counted.length, total, profit: total - cost };
 }
 
-/** Adds up what came in during these days by each way to pay, and all that is still to come, of orders not cancelled. */
+/** Adds up what came in during these days by each method, and all that is still to come, of orders not cancelled. */
 export function recountMoney(orders: readonly CountedOrder[], from: string, to: string) {
   const live = orders.filter(({ status }) => status !== 'Cancelled');
   const sum = (counted: readonly CountedOrder[]) => counted.reduce((all, { total }) => all + total, 0);
   const owed = live.filter(({ payment }) => payment === 'credit' || payment === 'unpaid');
   const paid = live.filter((order) => !owed.includes(order) && order.paidOn >= from && order.paidOn <= to);
-  const ways = [...new Set(paid.map(({ payment }) => payment))];
+  const methods = [...new Set(paid.map(({ payment }) => payment))];
   return {
     received: sum(paid),
     receivedOrders: paid.length,
-    byWay: new Map(ways.map((way) => [way, sum(paid.filter(({ payment }) => payment === way))])),
+    byMethod: new Map(methods.map((method) => [method, sum(paid.filter(({ payment }) => payment === method))])),
     owed: sum(owed),
     owedOrders: owed.length,
   };

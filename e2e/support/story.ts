@@ -57,14 +57,14 @@ function linesOf(text = ''): StoryLine[] {
 
 export const goods = readRows('Product', 'In stock', 'Cost', 'Price');
 export const sales = readRows('No', 'When', 'Goods', 'Off', 'Comes to', 'Paid', 'Customer');
-export const undone = readRows('When', 'Sale', 'What', 'Reason', 'Given back');
-export const lent = readRows('When', 'Customer', 'Paid', 'Still owes');
+export const corrections = readRows('When', 'Sale', 'What', 'Reason', 'Given back');
+export const debtPayments = readRows('When', 'Customer', 'Paid', 'Still owes');
 const purchases = readRows('When', 'Supplier', 'Paid', 'Owed');
-const bought = readRows('Product', 'Quantity', 'Cost', 'Batch', 'Good until');
+const purchasedGoods = readRows('Product', 'Quantity', 'Cost', 'Batch', 'Good until');
 export const expenses = readRows('When', 'Kind', 'Paid');
-export const ends = readRows('When', 'Way', 'Should hold', 'Counted', 'Taken out');
+export const dayEnds = readRows('When', 'Way', 'Should hold', 'Counted', 'Taken out');
 /** The sheet of the month with which the story ends. */
-export const sheet = readRows('Figure', 'Shillings');
+export const expectedSheet = readRows('Figure', 'Shillings');
 
 /** The bag in which maize bran is sold too. */
 export function readBag(): { name: string; factor: number; sellingPrice: number } {
@@ -100,12 +100,12 @@ export function listSteps(): Step[] {
     rows.map((row) => ({ row, at: momentOf(row.When), run: (wire: Wire) => run(wire, row) }));
   return [
     ...step(sales, sell),
-    ...step(undone, undo),
-    ...step(lent, payDebt),
+    ...step(corrections, undo),
+    ...step(debtPayments, payDebt),
     ...step(purchases, buy),
     ...step(expenses, spend),
     ...step(
-      ends.filter(({ Way }) => Way === 'cash'),
+      dayEnds.filter(({ Way }) => Way === 'cash'),
       endDay,
     ),
   ].sort((one, other) => one.at - other.at);
@@ -151,7 +151,7 @@ async function payDebt({ send, list }: Wire, row: Row): Promise<void> {
 
 async function buy({ send, idOf }: Wire, row: Row): Promise<void> {
   await send('suppliers', 'supplier', { name: row.Supplier });
-  const items = bought.map((line) => ({
+  const items = purchasedGoods.map((line) => ({
     ...{ productId: idOf(nameOf(line.Product)), quantity: amountOf(line.Quantity), cost: amountOf(line.Cost) },
     ...{ batchNo: line.Batch, expiryDate: line['Good until'] || null },
   }));
@@ -167,7 +167,7 @@ async function spend({ send, now }: Wire, row: Row): Promise<void> {
 const endings = { cash: 'Cash', 'mobile money': 'Mobile', bank: 'Bank' };
 
 async function endDay({ send }: Wire, { When = '' }: Row): Promise<void> {
-  const rows = ends.filter((row) => row.When === When);
+  const rows = dayEnds.filter((row) => row.When === When);
   const write = (name: string, column: string) =>
     Object.fromEntries(
       rows.flatMap((row) =>

@@ -38,7 +38,7 @@ interface Receiver {
  */
 export interface MailLimits {
   /** A link for a new password. Only other links of its kind count against it, and those of the owner's devices and the app's page not even these. */
-  takeRecovery(to: Receiver, asked: { readonly isOwners: boolean; readonly isToApp: boolean }): Promise<boolean>;
+  takeRecovery(to: Receiver, link: { readonly isKnownDevice: boolean; readonly isAppPage: boolean }): Promise<boolean>;
   /** A link that proves an address. */
   takeVerification(to: Receiver): Promise<boolean>;
   takeChange(to: Receiver, change: ToldChange): Promise<boolean>;
@@ -77,12 +77,12 @@ export function createMailLimits({ database, now }: Deps): MailLimits {
   }
 
   return {
-    async takeRecovery({ email, emailVerified }, { isOwners, isToApp }) {
+    async takeRecovery({ email, emailVerified }, { isKnownDevice, isAppPage }) {
       // The account's creator has known devices too: they are the owner's only if the address is verified.
-      if (isOwners && emailVerified) return true;
-      const name = isToApp ? 'recovery' : 'recovery elsewhere';
+      if (isKnownDevice && emailVerified) return true;
+      const name = isAppPage ? 'recovery' : 'recovery elsewhere';
       const inHour = await count(`${name} of hour`, mailboxOf(email), hourMs);
-      if (inHour > (isToApp ? recoveriesPerHour : 1)) return false;
+      if (inHour > (isAppPage ? recoveriesPerHour : 1)) return false;
       const inDay = await count(name, mailboxOf(email));
       return inHour === 1 || inDay <= freeRecoveriesPerDay;
     },

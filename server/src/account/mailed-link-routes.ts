@@ -32,15 +32,15 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/recovery', forGuests, async (request, reply) => {
     const body = bodyOf(request);
     // A seller who knows only the phone number asks with the alias that the look-up answered.
-    const { account, asked } = await findAccountToSignIn(deps, readParam(body, 'email', emailRule));
+    const { account, signInName } = await findAccountToSignIn(deps, readParam(body, 'email', emailRule));
     const source = findSource(request, account?.id, deps.deviceKey);
     if (source.device === undefined) await spendTry(reply, limits.recoveryPerAddress, source.address);
     // The rest of a limit must not reveal either that a phone number and an address belong together (R17).
-    await countAttempt(reply, limits.recovery, asked, source);
+    await countAttempt(reply, limits.recovery, signInName, source);
     const page = checkLinkUrl(request, readParam(body, 'url', urlRule), config);
     const { token, userId } = await startRecovery(
       deps,
-      { account, asked, isOwners: source.device !== undefined },
+      { account, signInName, isKnownDevice: source.device !== undefined },
       page,
     );
     return reply.code(201).send(toToken(token, userId));

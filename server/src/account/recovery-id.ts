@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AccountRow } from '#database/store/account-store.ts';
-import type { Asked } from './sign-in.ts';
+import type { SignInName } from './sign-in.ts';
 
 /** Seconds since 1970 and a span of ten months, so that the ids look as if they were made in 2026. */
 const earliest = Date.UTC(2026, 0) / 1000;
@@ -10,8 +10,8 @@ const span = (Date.UTC(2026, 10) - Date.UTC(2026, 0)) / 1000;
  * Makes the id that the answer to a recovery names in place of the account's (R17). It is always the same for the same
  * address and has the form of any id, whether or not there is an account, and leads to nothing else.
  */
-export function makeRecoveryId(asked: Asked, key: Buffer): string {
-  const digest = createHmac('sha256', key).update(asked).digest();
+export function makeRecoveryId(signInName: SignInName, key: Buffer): string {
+  const digest = createHmac('sha256', key).update(signInName).digest();
   const seconds = earliest + (digest.readUInt32BE(0) % span);
   const microseconds = digest.readUInt32BE(4) % 1_000_000;
   const time = seconds.toString(16).padStart(8, '0') + microseconds.toString(16).padStart(5, '0');

@@ -13,7 +13,7 @@ import type { AlertOwner } from './owner-alerts.ts';
 import { hashPassword } from './passwords.ts';
 import { makeRecoveryId } from './recovery-id.ts';
 import { endSessions } from './sessions.ts';
-import type { Asked } from './sign-in.ts';
+import type { SignInName } from './sign-in.ts';
 
 /**
  * Milliseconds after which every request for a recovery is answered, so that the time reveals nothing about the address.
@@ -35,11 +35,11 @@ export interface RecoveryDeps extends Pick<MfaDeps, 'runWrite'> {
 /** The page of the app that takes the link of a recovery. */
 const recoveryPath = '/reset-password';
 
-interface RecoveryAsked {
+interface RecoveryRequest {
   readonly account: AccountRow | undefined;
-  readonly asked: Asked;
+  readonly signInName: SignInName;
   /** True if the request comes from a device that the account knows. */
-  readonly isOwners: boolean;
+  readonly isKnownDevice: boolean;
 }
 
 /** A token, and the id by which its answer and its link name the account. */
@@ -54,15 +54,15 @@ interface NamedToken {
  */
 export async function startRecovery(
   deps: RecoveryDeps,
-  { account, asked, isOwners }: RecoveryAsked,
+  { account, signInName, isKnownDevice }: RecoveryRequest,
   page: URL,
 ): Promise<NamedToken> {
   const { database, now, sendMail, mailLimits } = deps;
-  const userId = makeRecoveryId(asked, deps.recoveryIdKey);
+  const userId = makeRecoveryId(signInName, deps.recoveryIdKey);
   const { token, secret } = makeToken(account?.id ?? userId, 'recovery', now());
   if (account !== undefined) {
     deps.runInBackground(async () => {
-      const from = { isOwners, isToApp: page.pathname === recoveryPath };
+      const from = { isKnownDevice, isAppPage: page.pathname === recoveryPath };
       if (!(await mailLimits.takeRecovery({ ...account, accountId: account.id }, from))) return;
       await database.transaction((tx) => tx.accounts.insertToken(token));
       await sendMail(makeRecoveryMail(account, makeLink(page, { userId, secret, expiresAt: token.expiresAt })));
@@ -82,21 +82,21 @@ export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, pass
   // Only who holds the link learns whether a password is like the account's address.
   await refuseGuessable(password, (await deps.database.accounts.get(accountId))?.email ?? '');
   const passwordHash = await hashPassword(password);
-  const { token, hadApp } = await deps.runWrite(serverItself, async (write) => {
+  const { token, hadFactors } = await deps.runWrite(serverItself, async (write) => {
     // The token is read again, as the same link may have been used while the password was hashed.
     const token = await findMailedToken({ ...deps, database: write }, 'recovery', mailed);
     const now = deps.now().toISOString();
     const isFirstProof = (await write.accounts.get(accountId))?.emailVerified === false;
-    const hadApp = isFirstProof && (await removeFactors(write, accountId));
+    const hadFactors = isFirstProof && (await removeFactors(write, accountId));
     const changes = { passwordHash, passwordUpdatedAt: now, emailVerified: true, updatedAt: now };
     await write.accounts.update(accountId, changes);
     await write.accounts.deleteTokens(accountId);
     await noteOnUser(write, accountId);
     await endSessions(write, accountId);
-    return { token, hadApp };
+    return { token, hadFactors };
   });
   const account = await deps.database.accounts.get(accountId);
   if (account) deps.alertOwner('password', account);
-  if (account && hadApp) deps.alertOwner('authenticator-removed', account);
+  if (account && hadFactors) deps.alertOwner('authenticator-removed', account);
   return { token, userId: mailed.userId };
 }

@@ -23,7 +23,7 @@ import { makeJwt } from './jwt.ts';
 import { type DeviceDeps, findSource, rememberDevice } from './known-devices.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { endAllSessions, endSession, getSession, listSessions, renewSession } from './sessions.ts';
-import { type Asked, findAccountToSignIn, signIn } from './sign-in.ts';
+import { findAccountToSignIn, type SignInName, signIn } from './sign-in.ts';
 import { describeUserAgent } from './user-agent.ts';
 import { toSession } from './wire-account.ts';
 
@@ -43,15 +43,15 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     if (request.caller.kind === 'member') throw apiError('user_session_already_exists');
     const email = readParam(bodyOf(request), 'email', emailRule);
     const password = readParam(bodyOf(request), 'password', passwordRule);
-    const { account, asked } = await findAccountToSignIn(deps, email);
+    const { account, signInName } = await findAccountToSignIn(deps, email);
     const source = findSource(request, account?.id, deps.deviceKey);
-    const attempt = await countAttempt(reply, deps.limits.signIn, asked, source);
+    const attempt = await countAttempt(reply, deps.limits.signIn, signInName, source);
     const { session, token, isHalf } = await settleAttempt(attempt, () =>
       signIn(deps, account, {
         password,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
-        turn: turnOfSignIn(asked, account?.id, source),
+        turn: turnOfSignIn(signInName, account?.id, source),
       }),
     );
     sendSession(request, reply, deps, { token, expiresAt: session.expiresAt });
@@ -127,9 +127,9 @@ function refuseJwt({ isByJwt }: Member): void {
  * The turn of a sign-in. A device that the account knows has the account's turn and high urgency; attempts from other devices have a turn
  * for what was asked and for each address, so that they do not delay the owner (R18, R48).
  */
-function turnOfSignIn(asked: Asked, accountId: string | undefined, { address, device }: Source): Turn {
+function turnOfSignIn(signInName: SignInName, accountId: string | undefined, { address, device }: Source): Turn {
   const isKnown = device !== undefined && accountId !== undefined;
-  const account = isKnown ? accountId : `${asked} @${address}`;
+  const account = isKnown ? accountId : `${signInName} @${address}`;
   return { ...currentTurn(), account, urgency: isKnown ? 'high' : 'normal' };
 }
 

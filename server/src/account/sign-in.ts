@@ -29,18 +29,18 @@ interface Visit {
  * account in different ways: tries are counted by it, and counts must not reveal that a phone number and an address belong
  * together, or that a number has an account (R2, R17).
  */
-export type Asked = `email:${string}` | `account:${string}`;
+export type SignInName = `email:${string}` | `account:${string}`;
 
 /** Finds the account of an e-mail or a login alias, if there is one. */
 export async function findAccountToSignIn(
   { database: { accounts }, aliasSeal }: Pick<Deps, 'database' | 'aliasSeal'>,
   address: string,
-): Promise<{ account: AccountRow | undefined; asked: Asked }> {
+): Promise<{ account: AccountRow | undefined; signInName: SignInName }> {
   const email = address.toLowerCase();
-  if (!isLoginAlias(email)) return { account: await accounts.findByEmail(email), asked: `email:${email}` };
+  if (!isLoginAlias(email)) return { account: await accounts.findByEmail(email), signInName: `email:${email}` };
   const id = resolveLoginAlias(email, aliasSeal);
-  if (id === undefined) return { account: undefined, asked: `email:${email}` };
-  return { account: await accounts.get(id), asked: `account:${id}` };
+  if (id === undefined) return { account: undefined, signInName: `email:${email}` };
+  return { account: await accounts.get(id), signInName: `account:${id}` };
 }
 
 /**

@@ -7,7 +7,7 @@ import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } f
 
 /**
  * Two sellers buy, sell, count and throw away, some of it on phones that were offline meanwhile, goods come back, customers order and
- * call off; afterwards all that is stored is compared with a plain recount, in which a batch is a heap of goods and a shilling is
+ * call off; afterwards all that is stored is compared with a plain recount, in which a batch is a batch of goods and a shilling is
  * never lost: what was spent on goods, and what is guessed of those sold beyond the stock, is the cost of what was sold, lost and is left.
  */
 const start = '2026-11-02T07:00:00.000Z';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 afterAll(() => shop.app.close());
 
-/** A heap of goods that came together; whole thousandths and whole shillings. */
-interface Heap {
+/** A batch of goods that came together; whole thousandths and whole shillings. */
+interface ModelBatch {
   /** The day of expiry; 'never' for goods that keep. */
   readonly day: string;
   readonly at: number;
@@ -42,10 +42,10 @@ interface ModelProduct {
   /** The stock of a product without batches, in thousandths. */
   plain: number;
   readonly day: string;
-  heaps: Heap[] | undefined;
+  batches: ModelBatch[] | undefined;
   /** Those that were not cancelled or undone, the first one first. */
   readonly orders: ModelOrder[];
-  /** Goods in, as far as they have a cost of their own: what was there before there were heaps counts as it leaves. */
+  /** Goods in, as far as they have a cost of their own: what was there before there were batches counts as it leaves. */
   spent: number;
   /** What goods that were lost or missed in a count had cost. */
   lost: number;
@@ -59,11 +59,11 @@ interface ModelOrder {
   readonly quantity: number;
   /** The first day of expiry of its goods. */
   readonly day: string;
-  /** Taken from heaps as it was sold. */
+  /** Taken from batches as it was sold. */
   readonly taken: Taken[];
-  /** From the heaps that settled what it had sold beyond the stock. */
+  /** From the batches that settled what it had sold beyond the stock. */
   readonly settled: Taken[];
-  /** Without a heap. */
+  /** Without a batch. */
   readonly plain: Goods;
   /** Beyond the stock: the cost is a guess. */
   readonly guessed: Goods;
@@ -75,7 +75,7 @@ interface Goods {
 }
 
 interface Taken extends Goods {
-  readonly heap: Heap;
+  readonly batch: ModelBatch;
 }
 
 const quantity = fc.oneof(
@@ -139,7 +139,7 @@ async function openWorld() {
       price,
       plain,
       day,
-      heaps: undefined,
+      batches: undefined,
       orders: [],
       spent: 0,
       lost: 0,
@@ -267,8 +267,8 @@ async function buy(
   book.bought += total;
   book.paid += amount;
   for (const { product, quantity, cost, expires } of own) {
-    if (!product.heaps) product.spent += worth(product, Math.max(product.plain, 0));
-    product.heaps ??=
+    if (!product.batches) product.spent += worth(product, Math.max(product.plain, 0));
+    product.batches ??=
       product.plain > 0
         ? [{ day: product.day, at: Date.parse(start), left: product.plain, cost: worth(product, product.plain) }]
         : [];
@@ -294,8 +294,8 @@ function maySell(product: ModelProduct, wanted: number, mayBeExpired: boolean): 
   const today = toDay(clock.getTime());
   if (stockOf(product) < wanted) return false;
   if (mayBeExpired) return true;
-  if (!product.heaps) return product.day >= today;
-  return product.heaps.reduce((sum, { day, left }) => sum + (day >= today ? left : 0), 0) >= wanted;
+  if (!product.batches) return product.day >= today;
+  return product.batches.reduce((sum, { day, left }) => sum + (day >= today ? left : 0), 0) >= wanted;
 }
 
 /** Takes goods for a sale, as a shopkeeper would: fresh ones by their date, then expired ones, then some that are not there. */
@@ -310,16 +310,16 @@ async function sell(
   const guessed = { quantity: beyond, cost: worth(product, beyond) };
   const plain = { quantity: 0, cost: 0 };
   let taken: Taken[] = [];
-  if (product.heaps) {
-    const fresh = product.heaps.filter(({ day }) => day >= today);
-    taken = takeOff([...byDate(fresh), ...byDate(product.heaps.filter(({ day }) => day < today))], wanted);
+  if (product.batches) {
+    const fresh = product.batches.filter(({ day }) => day >= today);
+    taken = takeOff([...byDate(fresh), ...byDate(product.batches.filter(({ day }) => day < today))], wanted);
   } else {
     product.plain -= wanted;
     plain.quantity = wanted - beyond;
     plain.cost = worth(product, wanted) - guessed.cost;
     product.spent += plain.cost;
   }
-  const [day = 'never'] = product.heaps ? taken.map(({ heap }) => heap.day).sort() : [product.day];
+  const [day = 'never'] = product.batches ? taken.map(({ batch }) => batch.day).sort() : [product.day];
   const order = { id, product, isSale, quantity: wanted, day, taken, settled: [], plain, guessed };
   world.orders.push(order);
   product.orders.push(order);
@@ -327,35 +327,35 @@ async function sell(
   expect([item?.cost, item?.expiryDate]).toEqual([costOf(order), toDate(day)]);
 }
 
-function takeOff(heaps: readonly Heap[], wanted: number): Taken[] {
+function takeOff(batches: readonly ModelBatch[], wanted: number): Taken[] {
   const taken: Taken[] = [];
   let rest = wanted;
-  for (const heap of heaps) {
-    const part = Math.min(rest, heap.left);
+  for (const batch of batches) {
+    const part = Math.min(rest, batch.left);
     if (part === 0) continue;
-    const cost = part === heap.left ? heap.cost : Math.round((heap.cost * part) / heap.left);
-    heap.left -= part;
-    heap.cost -= cost;
+    const cost = part === batch.left ? batch.cost : Math.round((batch.cost * part) / batch.left);
+    batch.left -= part;
+    batch.cost -= cost;
     rest -= part;
-    taken.push({ heap, quantity: part, cost });
+    taken.push({ batch, quantity: part, cost });
   }
   return taken;
 }
 
-/** Lays goods in, of which those that were sold beyond the heaps are gone already. */
-function layIn(product: ModelProduct, goods: Heap): void {
+/** Lays goods in, of which those that were sold beyond the batches are gone already. */
+function layIn(product: ModelProduct, goods: ModelBatch): void {
   const gone = Math.min(shortOf(product), goods.left);
   const left = goods.left - gone;
-  const heap = { ...goods, left, cost: Math.round((goods.cost * left) / goods.left) };
-  product.heaps?.push(heap);
+  const batch = { ...goods, left, cost: Math.round((goods.cost * left) / goods.left) };
+  product.batches?.push(batch);
   product.spent += goods.cost;
-  settleGuesses(product, { heap, quantity: gone, cost: goods.cost - heap.cost });
+  settleGuesses(product, { batch, quantity: gone, cost: goods.cost - batch.cost });
 }
 
 /** Gives goods to those who had bought what was not there, the first of them first. */
 function settleGuesses(
   product: ModelProduct,
-  { heap, quantity, cost }: Goods & { readonly heap: Heap | undefined },
+  { batch, quantity, cost }: Goods & { readonly batch: ModelBatch | undefined },
 ): void {
   let done = 0;
   for (const { guessed, settled, plain } of product.orders) {
@@ -363,14 +363,14 @@ function settleGuesses(
     if (part === 0) continue;
     takePart(guessed, part);
     const real = partOf(cost, done + part, quantity) - partOf(cost, done, quantity);
-    if (heap) settled.push({ heap, quantity: part, cost: real });
+    if (batch) settled.push({ batch, quantity: part, cost: real });
     else add(plain, { quantity: part, cost: real });
     done += part;
   }
 }
 
 /**
- * Brings goods of an order back: of those it bought beyond the stock none ever left; the others go to the heaps that they came from,
+ * Brings goods of an order back: of those it bought beyond the stock none ever left; the others go to the batches that they came from,
  * the last to expire first, and before that to those who had bought what was not there.
  */
 function giveBack(order: ModelOrder, quantity: number): void {
@@ -378,17 +378,17 @@ function giveBack(order: ModelOrder, quantity: number): void {
   const own = Math.min(guessed.quantity, quantity);
   takePart(guessed, own);
   let [rest, covering] = [quantity - own, Math.min(shortOf(product), quantity - own)];
-  if (!product.heaps) {
+  if (!product.batches) {
     const cost = takePart(plain, rest);
     const covered = partOf(cost, covering, Math.max(rest, 1));
     product.spent -= cost - covered;
     product.plain += quantity;
-    settleGuesses(product, { heap: undefined, quantity: covering, cost: covered });
+    settleGuesses(product, { batch: undefined, quantity: covering, cost: covered });
     return;
   }
-  const heaps = [...new Set([...taken, ...settled].map(({ heap }) => heap))];
-  for (const heap of byDate(heaps).reverse()) {
-    const parts = [...taken, ...settled].filter((part) => part.heap === heap);
+  const batches = [...new Set([...taken, ...settled].map(({ batch }) => batch))];
+  for (const batch of byDate(batches).reverse()) {
+    const parts = [...taken, ...settled].filter((part) => part.batch === batch);
     const all = parts.reduce((sum, part) => add(sum, part), { quantity: 0, cost: 0 });
     const back = Math.min(rest, all.quantity);
     if (back === 0) continue;
@@ -398,18 +398,18 @@ function giveBack(order: ModelOrder, quantity: number): void {
     for (const other of others) Object.assign(other, { quantity: 0, cost: 0 });
     const gone = Math.min(covering, back);
     const goneCost = partOf(cost, gone, back);
-    heap.left += back - gone;
-    heap.cost += cost - goneCost;
-    settleGuesses(product, { heap, quantity: gone, cost: goneCost });
+    batch.left += back - gone;
+    batch.cost += cost - goneCost;
+    settleGuesses(product, { batch, quantity: gone, cost: goneCost });
     covering -= gone;
     rest -= back;
   }
   if (rest === 0) return;
   const cost = takePart(plain, rest);
   const left = rest - covering;
-  const heap = { day: order.day, at: clock.getTime(), left, cost: partOf(cost, left, rest) };
-  product.heaps.push(heap);
-  settleGuesses(product, { heap, quantity: covering, cost: cost - heap.cost });
+  const batch = { day: order.day, at: clock.getTime(), left, cost: partOf(cost, left, rest) };
+  product.batches.push(batch);
+  settleGuesses(product, { batch, quantity: covering, cost: cost - batch.cost });
 }
 
 /** Calls an order off, or undoes a sale. */
@@ -451,8 +451,8 @@ function costOf(order: ModelOrder): number {
 }
 
 function remove(product: ModelProduct, wanted: number): void {
-  if (product.heaps) {
-    product.lost += takeOff(byDate(product.heaps), wanted).reduce((sum, { cost }) => sum + cost, 0);
+  if (product.batches) {
+    product.lost += takeOff(byDate(product.batches), wanted).reduce((sum, { cost }) => sum + cost, 0);
     return;
   }
   product.plain -= wanted;
@@ -462,26 +462,26 @@ function remove(product: ModelProduct, wanted: number): void {
 
 function count(product: ModelProduct, counted: number): void {
   const more = counted - stockOf(product);
-  if (!product.heaps) {
+  if (!product.batches) {
     const gone = Math.min(shortOf(product), Math.max(more, 0));
     if (more < 0) remove(product, -more);
     product.plain = counted;
     product.spent += worth(product, gone);
-    settleGuesses(product, { heap: undefined, quantity: gone, cost: worth(product, gone) });
+    settleGuesses(product, { batch: undefined, quantity: gone, cost: worth(product, gone) });
   } else if (more < 0) {
     remove(product, -more);
   } else if (more > 0) {
     // Of goods that came together those that expire first.
-    const newest = byDate(product.heaps)
+    const newest = byDate(product.batches)
       .filter(({ left }) => left > 0)
-      .reduce<Heap | undefined>((found, heap) => (found && found.at >= heap.at ? found : heap), undefined);
+      .reduce<ModelBatch | undefined>((found, batch) => (found && found.at >= batch.at ? found : batch), undefined);
     layIn(product, { day: newest?.day ?? 'never', at: clock.getTime(), left: more, cost: worth(product, more) });
   }
 }
 
 function stockOf(product: ModelProduct): number {
-  const { heaps, plain } = product;
-  return heaps ? heaps.reduce((sum, { left }) => sum + left, 0) - shortOf(product) : plain;
+  const { batches, plain } = product;
+  return batches ? batches.reduce((sum, { left }) => sum + left, 0) - shortOf(product) : plain;
 }
 
 /** What was sold beyond the stock and no goods have settled yet. */
@@ -493,21 +493,21 @@ function worth({ price }: ModelProduct, thousandths: number): number {
   return Math.round((thousandths * price) / 1000);
 }
 
-function byDate(heaps: readonly Heap[]): Heap[] {
-  return [...heaps].sort((a, b) => (a.day === b.day ? a.at - b.at : a.day < b.day ? -1 : 1));
+function byDate(batches: readonly ModelBatch[]): ModelBatch[] {
+  return [...batches].sort((a, b) => (a.day === b.day ? a.at - b.at : a.day < b.day ? -1 : 1));
 }
 
 function recount(product: ModelProduct) {
-  const left = (product.heaps ?? []).filter((heap) => heap.left > 0);
-  const day = product.heaps ? (byDate(left)[0]?.day ?? 'never') : product.day;
+  const left = (product.batches ?? []).filter((batch) => batch.left > 0);
+  const day = product.batches ? (byDate(left)[0]?.day ?? 'never') : product.day;
   return {
     ...{
       stock: stockOf(product) / 1000,
       price: product.price,
       date: toDate(day),
-      hasBatches: product.heaps !== undefined,
+      hasBatches: product.batches !== undefined,
     },
-    batches: left.map((heap) => [heap.day, heap.left / 1000, heap.cost].join(' ')).sort(),
+    batches: left.map((batch) => [batch.day, batch.left / 1000, batch.cost].join(' ')).sort(),
     moved: stockOf(product) / 1000,
   };
 }
@@ -544,7 +544,7 @@ async function checkCosts({ id, seller, orders: own, ...product }: ModelProduct)
     return [order.id, cost, number('guessed') * 1000, number('guessedCost')];
   });
   expect(stored).toEqual(own.map((order) => [order.id, costOf(order), order.guessed.quantity, order.guessed.cost]));
-  const inStock = (product.heaps ?? []).reduce((sum, { cost }) => sum + cost, 0);
+  const inStock = (product.batches ?? []).reduce((sum, { cost }) => sum + cost, 0);
   const guessed = own.reduce((sum, order) => sum + order.guessed.cost, 0);
   const sold = own.reduce((sum, order) => sum + costOf(order), 0);
   expect(sold + product.lost + inStock).toBe(product.spent + guessed);

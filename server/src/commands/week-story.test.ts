@@ -2,18 +2,18 @@ import type { CashBalances } from '@duka/domain/money/day-close';
 import type { MonthSheet } from '@duka/domain/money/month-sheet';
 import {
   amountOf,
-  ends,
+  corrections,
+  dayEnds,
+  debtPayments,
+  expectedSheet,
   expenses,
   goods,
-  lent,
   listSteps,
   nameOf,
   readBag,
   readRows,
   sales,
   storyMonday,
-  sheet as told,
-  undone,
 } from '@duka/e2e/support/story.ts';
 import { expect, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
@@ -22,10 +22,10 @@ import { documentsPath, listPath, openTestApp } from '#testing/test-app.ts';
 const storeId = 'shop';
 
 test('the week of the story has what it promises', () => {
-  const counted = new Set(ends.map(({ When }) => When));
+  const counted = new Set(dayEnds.map(({ When }) => When));
   const onCredit = sales.filter(({ Paid }) => Paid?.includes('credit'));
-  expect([sales.length, onCredit.length, lent.length, expenses.length, counted.size]).toEqual([20, 4, 2, 3, 6]);
-  expect(undone.map(({ What }) => What === 'void')).toEqual([true, false]);
+  expect([sales.length, onCredit.length, debtPayments.length, expenses.length, counted.size]).toEqual([20, 4, 2, 3, 6]);
+  expect(corrections.map(({ What }) => What === 'void')).toEqual([true, false]);
 });
 
 test('the week of one shop, told in docs, ends with the sheet that the story says [R26, R28, R29, R31, R32]', async () => {
@@ -63,13 +63,13 @@ test('the week of one shop, told in docs, ends with the sheet that the story say
   expect(debts.map(({ name, balance }) => [name, balance])).toEqual(owed);
 
   const { holds } = (await ask('drawer')) as unknown as CashBalances;
-  const last = ends.filter(({ When }) => When === ends.at(-1)?.When);
+  const last = dayEnds.filter(({ When }) => When === dayEnds.at(-1)?.When);
   const stays = last.map((row) => [row.Way, amountOf(row.Counted) - amountOf(row['Taken out'])]);
   expect(holds).toEqual(Object.fromEntries(stays));
 
   const sheet = (await ask('month-sheet?month=2026-11')) as unknown as MonthSheet;
   const { expenses: kinds, received, differences } = sheet;
-  expect(told.map(({ Figure, Shillings }) => [Figure, amountOf(Shillings)])).toEqual([
+  expect(expectedSheet.map(({ Figure, Shillings }) => [Figure, amountOf(Shillings)])).toEqual([
     ...[
       ['Sales', sheet.sales],
       ['Cost of goods', sheet.cost],

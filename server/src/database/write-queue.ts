@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createFairLine, type LineLimits, type Piece } from '#work/fair-line.ts';
+import { createFairQueue, type Piece, type QueueLimits } from '#work/fair-queue.ts';
 import { giveWay } from '#work/give-way.ts';
 import { currentTurn, runInTurn, type Turn } from '#work/turn.ts';
 import { CallerGoneError } from '#work/work-errors.ts';
@@ -43,7 +43,7 @@ const ownBatchMs = 5;
  * each other's rows: a phone that comes back to the network sends some sixty. An address alone is refused nothing that all may have,
  * as a carrier puts thousands behind one.
  */
-const limits: LineLimits = {
+const limits: QueueLimits = {
   waitingMs: { ofAccount: 5000, ofAddress: 20_000, ofAll: 20_000 },
   ...{ guessMs: 1, minMs: 5, maxMs: 50, freeMs: 2000 },
 };
@@ -61,12 +61,12 @@ export function createWriteQueue(
   maxInBatch: number,
   now: () => number = () => performance.now(),
 ): WriteQueue {
-  const line = createFairLine<Waiting>(limits, now);
+  const queue = createFairQueue<Waiting>(limits, now);
   /** Those that came since the last batch. As long as they fit into one, nobody has to be put in order. */
   let arrived: Waiting[] = [];
   let running: Promise<void> | undefined;
 
-  const waiting = () => arrived.length + line.size;
+  const waiting = () => arrived.length + queue.size;
 
   async function runAll() {
     await gather();
@@ -91,7 +91,7 @@ export function createWriteQueue(
   }
 
   function takeBatch(): Waiting[] {
-    if (line.size > 0 || !fitsIntoOne(arrived)) {
+    if (queue.size > 0 || !fitsIntoOne(arrived)) {
       lineUp();
       return takeInOrder();
     }
@@ -106,7 +106,7 @@ export function createWriteQueue(
     let ms = 0;
     for (const { turn } of some) {
       if (turn.urgency === 'low') return false;
-      ms += line.costs.expect(turn);
+      ms += queue.costs.expect(turn);
     }
     return ms <= sharedBatchMs;
   }
@@ -120,7 +120,7 @@ export function createWriteQueue(
   function lineUp(): void {
     for (const one of arrived) {
       try {
-        line.add(one.turn, one, one.job.reject);
+        queue.add(one.turn, one, one.job.reject);
       } catch (error) {
         one.job.reject(error);
       }
@@ -130,25 +130,25 @@ export function createWriteQueue(
 
   /** Takes the next job in turn, and those that may share its commit. */
   function takeInOrder(): Waiting[] {
-    const first = line.take();
+    const first = queue.take();
     if (!first) return [];
     const batch = [first.item];
     const isOwn = needsOwnBatch(first.turn);
     const most = isOwn ? ownBatchMs : sharedBatchMs;
-    let ms = line.costs.expect(first.turn);
+    let ms = queue.costs.expect(first.turn);
     const mayShare = (turn: Turn) =>
-      ms + line.costs.expect(turn) <= most &&
+      ms + queue.costs.expect(turn) <= most &&
       (isOwn ? turn.account === first.turn.account && turn.urgency === first.turn.urgency : !needsOwnBatch(turn));
     while (batch.length < maxInBatch) {
-      const next: Piece<Waiting> | undefined = line.take(mayShare);
+      const next: Piece<Waiting> | undefined = queue.take(mayShare);
       if (!next) break;
-      ms += line.costs.expect(next.turn);
+      ms += queue.costs.expect(next.turn);
       batch.push(next.item);
     }
     return batch;
   }
 
-  const needsOwnBatch = (turn: Turn) => turn.urgency === 'low' || line.isHeavy(turn);
+  const needsOwnBatch = (turn: Turn) => turn.urgency === 'low' || queue.isHeavy(turn);
 
   /** Charges each caller the time of their own work, and an equal part of the commit. */
   async function runAndCharge(batch: readonly Waiting[]): Promise<void> {
@@ -157,8 +157,8 @@ export function createWriteQueue(
     const worked = batch.reduce((sum, { spentMs }) => sum + spentMs, 0);
     const partMs = Math.max(now() - begunAt - worked, 0) / batch.length;
     for (const { turn, spentMs } of batch) {
-      line.costs.spend(turn, spentMs + partMs);
-      line.costs.learn(turn, spentMs);
+      queue.costs.spend(turn, spentMs + partMs);
+      queue.costs.learn(turn, spentMs);
     }
   }
 
@@ -180,7 +180,7 @@ export function createWriteQueue(
       return new Promise<Result>((resolve, reject) => {
         const job = { work, resolve: resolve as (result: unknown) => void, reject };
         arrived.push({ turn: currentTurn(), job, spentMs: 0 });
-        // The line refuses callers with too much waiting.
+        // The queue refuses callers with too much waiting.
         if (arrived.length > maxInBatch) lineUp();
         running ??= runAll();
       });

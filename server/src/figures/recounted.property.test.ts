@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listWrongSums } from '#testing/check-ledgers.ts';
 import { readFeed } from '#testing/phone-copy.ts';
 import { day, readRawRows } from '#testing/raw-rows.ts';
-import { type Asked, recountFigures, recountLists } from '#testing/recount-shop.ts';
+import { type FigurePeriods, recountFigures, recountLists } from '#testing/recount-shop.ts';
 import { type Act, type ActedShop, type ActKind, act, actKinds } from '#testing/shop-act.ts';
 import { takeAct } from '#testing/shop-act-money.ts';
 import { addUpFigures, askFigures, askLists } from '#testing/shown-figures.ts';
@@ -66,7 +66,7 @@ const firstAct: Act = {
   ...{ percent: 50, method: 'cash', second: 'bank', daysAgo: 0, isEven: false },
 };
 
-function toAsked(nowMs: number): Asked {
+function toPeriods(nowMs: number): FigurePeriods {
   const today = day(new Date(nowMs).toISOString());
   const before = (days: number) => day(new Date(nowMs - days * dayMs).toISOString());
   const month = today.slice(0, 7);
@@ -85,7 +85,7 @@ function toAsked(nowMs: number): Asked {
 }
 
 /** Picks what a phone has all rows of: an expense may be of a day that was before these. */
-function pickRecent({ nowMs, ranges, months }: Asked): Asked {
+function pickRecent({ nowMs, ranges, months }: FigurePeriods): FigurePeriods {
   const since = day(new Date(nowMs - phoneDays * dayMs).toISOString());
   const isRecent = (first: string) => first >= since;
   return {
@@ -106,13 +106,13 @@ test('after any history of sales, returns, purchases, payments, counts and ends 
         if (await takeAct(shop, one, `${shop.storeId}-${index}`)) done.set(one.kind, (done.get(one.kind) ?? 0) + 1);
       }
       const { storeId } = shop;
-      const asked = toAsked(clock.getTime());
+      const periods = toPeriods(clock.getTime());
       const rows = await readRawRows(app.database, storeId);
       expect(listWrongSums(rows)).toEqual([]);
-      expect(await askFigures(app, seller, storeId, asked)).toEqual(recountFigures(rows, asked));
-      expect(await askLists(app, seller, storeId, asked.ranges)).toEqual(recountLists(rows, asked.ranges));
+      expect(await askFigures(app, seller, storeId, periods)).toEqual(recountFigures(rows, periods));
+      expect(await askLists(app, seller, storeId, periods.ranges)).toEqual(recountLists(rows, periods.ranges));
       if (clock.getTime() - startMs > phoneDays * dayMs) return;
-      const ofPhone = pickRecent(asked);
+      const ofPhone = pickRecent(periods);
       const copy = await readFeed(app, seller, storeId);
       expect(addUpFigures(copy, storeId, ofPhone)).toEqual(recountFigures(rows, ofPhone));
       ofPhones += 1;

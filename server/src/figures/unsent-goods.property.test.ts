@@ -53,11 +53,11 @@ async function compare(storeId: string, waits: readonly Wait[]) {
 }
 
 const sell = (quantity: number): Wait => ({
-  ...{ kind: 'sell', paid: 100, way: 'cash', name: 'Grace', phone: '' },
+  ...{ kind: 'sell', paid: 100, method: 'cash', name: 'Grace', phone: '' },
   lines: [{ pick: 0, packed: false, quantity }],
 });
 const buy = (quantity: number, cost: number): Wait => ({
-  ...{ kind: 'buy', pick: 0, way: 'cash', paid: 100, quantity, cost },
+  ...{ kind: 'buy', pick: 0, method: 'cash', paid: 100, quantity, cost },
 });
 const count = (change: number): Wait => ({ kind: 'count', pick: 0, isTyped: false, change });
 

@@ -148,7 +148,7 @@ test('a connection that breaks while the session is looked up harms nobody [RT-0
   const api = await createTestApi();
   const { cookie } = await signUp(api);
   const port = await listen(api.app);
-  const { asked, goOn } = holdSessions(api.database);
+  const { asked, release } = holdSessions(api.database);
   const ended = new Promise<void>((resolve) => {
     api.app.server.once('upgrade', (_, connection) => connection.once('close', () => resolve()));
   });
@@ -156,7 +156,7 @@ test('a connection that breaks while the session is looked up harms nobody [RT-0
   await asked;
   client.resetAndDestroy();
   await ended;
-  goOn();
+  release();
   const socket = await openSocket(api.app, { channels: ['documents'], headers: { cookie } });
   expect((await socket.next()).data.user).not.toBeNull();
 });

@@ -236,11 +236,11 @@ test('a server that stops answers what it was asked, and closes the sockets then
   skipBehindBalancer('puts a function of its own in the place of one of the server’s');
   const shop = await openTestShop(at);
   const line = await openLine(shop, shop.asha);
-  const { asked, goOn } = holdSessions(shop.database);
+  const { asked, release } = holdSessions(shop.database);
   line.say({ type: 'request', data: { id: '1', method: 'GET', path: '/shops/asha-shop/drawer' } });
   await asked;
   const stopped = shop.app.close();
-  goOn();
+  release();
   expect((await line.next()).data).toMatchObject({ id: '1', status: 200 });
   expect(await line.closed).toBe(1001);
   await stopped;

@@ -15,13 +15,13 @@ import { choose } from './shop-scene.ts';
 import { documentsPath, type TestApp, type TestMember } from './test-app.ts';
 
 const pick = fc.nat(1000);
-const way = fc.constantFrom('cash', 'mobile money', 'bank');
+const method = fc.constantFrom('cash', 'mobile money', 'bank');
 const percent = fc.constantFrom(0, 10, 50, 100);
 
 /** What a seller does on a phone that has no network. */
 export const wait = fc.oneof(
   fc.record({
-    ...{ kind: fc.constant('sell' as const), paid: percent, way, name: fc.constantFrom('Grace', 'Peter', 'Zawadi') },
+    ...{ kind: fc.constant('sell' as const), paid: percent, method, name: fc.constantFrom('Grace', 'Peter', 'Zawadi') },
     phone: fc.constantFrom('', '+255769000021', '+255769000029', '+255754000005'),
     lines: fc.array(fc.record({ pick, packed: fc.boolean(), quantity: fc.integer({ min: 1, max: 30 }) }), {
       ...{ minLength: 1, maxLength: 3 },
@@ -30,24 +30,24 @@ export const wait = fc.oneof(
   fc.record({
     kind: fc.constant('pay' as const),
     pick,
-    way: fc.constantFrom('cash', 'mobile money', 'bank', 'credit'),
+    method: fc.constantFrom('cash', 'mobile money', 'bank', 'credit'),
   }),
   fc.record({ kind: fc.constant('cancel' as const), pick }),
-  fc.record({ kind: fc.constant('settle' as const), pick, percent, way: fc.option(way) }),
+  fc.record({ kind: fc.constant('settle' as const), pick, percent, method: fc.option(method) }),
   fc.record({ kind: fc.constant('unsettle' as const), pick }),
   fc.record({
     kind: fc.constant('spend' as const),
-    way,
+    method,
     amount: fc.integer({ min: 1, max: 50_000 }),
     daysAgo: fc.nat(40),
   }),
   fc.record({
-    ...{ kind: fc.constant('enter' as const), of: fc.constantFrom(...cashEntryKinds), from: way, to: way },
+    ...{ kind: fc.constant('enter' as const), of: fc.constantFrom(...cashEntryKinds), from: method, to: method },
     ...{ amount: fc.integer({ min: 1, max: 90_000 }), daysAgo: fc.nat(10) },
   }),
   fc.record({ kind: fc.constant('close' as const), cash: fc.nat(90_000), bank: fc.option(fc.nat(90_000)) }),
   fc.record({
-    ...{ kind: fc.constant('buy' as const), pick, way, paid: percent },
+    ...{ kind: fc.constant('buy' as const), pick, method, paid: percent },
     ...{ quantity: fc.integer({ min: 1, max: 40 }), cost: fc.integer({ min: 1, max: 90_000 }) },
   }),
   fc.record({
@@ -135,7 +135,7 @@ function describeWait(
       cash: '',
       'mobile money': '',
       bank: '',
-      [one.way]: String(Math.round((order.orderTotal * one.paid) / 100)),
+      [one.method]: String(Math.round((order.orderTotal * one.paid) / 100)),
     };
     return create('orders', toPendingSale({ ...draft, isSplit: true, parts }, goods, storeId, doneAt).data);
   }
@@ -143,14 +143,15 @@ function describeWait(
     const isOpen = ({ status }: QueriedRow) =>
       one.kind === 'pay' ? status !== 'Cancelled' : status === 'Pending' || status === 'In-Progress';
     const order = choose(rowsOf(rows, 'orders').filter(isOpen))(one.pick);
-    const data = one.kind === 'pay' ? { paymentMethod: one.way } : { status: 'Cancelled' };
+    const data = one.kind === 'pay' ? { paymentMethod: one.method } : { status: 'Cancelled' };
     return order && { collection: 'orders', documentId: order.$id, isNew: false, data };
   }
   if (one.kind === 'settle') {
     const book = choose(rowsOf(rows, 'creditAccounts').filter(({ balance }) => Number(balance) > 0))(one.pick);
     const amount = Math.ceil((Number(book?.balance) * one.percent) / 100);
     if (!book || amount === 0) return undefined;
-    const how = one.way === null ? { kind: 'write-off', note: 'Moved away' } : { kind: 'payment', method: one.way };
+    const how =
+      one.method === null ? { kind: 'write-off', note: 'Moved away' } : { kind: 'payment', method: one.method };
     return create('creditEntries', { storeId, accountId: book.$id, amount, ...how });
   }
   if (one.kind === 'unsettle') {
@@ -160,7 +161,7 @@ function describeWait(
   }
   if (one.kind === 'spend') {
     const expenseDate = new Date(nowMs - one.daysAgo * dayMs).toISOString().slice(0, 10);
-    return create('expenses', { storeId, kind: 'rent', amount: one.amount, method: one.way, expenseDate });
+    return create('expenses', { storeId, kind: 'rent', amount: one.amount, method: one.method, expenseDate });
   }
   if (one.kind === 'enter') {
     const entryDate = new Date(nowMs - one.daysAgo * dayMs).toISOString().slice(0, 10);
@@ -186,7 +187,7 @@ function describeWait(
   const supplier = choose(rowsOf(rows, 'suppliers'))(one.pick);
   if (!product || !supplier) return undefined;
   const amount = Math.round((one.cost * one.paid) / 100);
-  const payments = amount > 0 ? [{ method: one.way, amount }] : [];
+  const payments = amount > 0 ? [{ method: one.method, amount }] : [];
   const items = [{ productId: product.$id, quantity: one.quantity, cost: one.cost }];
   return create('purchases', { storeId, supplierId: supplier.$id, payments, items });
 }

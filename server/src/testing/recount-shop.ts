@@ -8,7 +8,7 @@ import { recountReorder, recountStockCounts, recountUnsold } from './recount-sto
 export type ShownFigures = ReturnType<typeof recountFigures>;
 
 /** The ranges and months that figures are asked for. */
-export interface Asked {
+export interface FigurePeriods {
   readonly nowMs: number;
   readonly ranges: readonly DayRange[];
   readonly months: readonly string[];
@@ -18,7 +18,7 @@ const moment = (atMs: number) => day(new Date(atMs).toISOString());
 const dayLengthMs = 86_400_000;
 
 /** Counts from the rows of a shop, in plain arithmetic, what the calls for its figures should answer and its pages show. */
-export function recountFigures(rows: RawRows, { nowMs, ranges, months }: Asked) {
+export function recountFigures(rows: RawRows, { nowMs, ranges, months }: FigurePeriods) {
   const today = moment(nowMs);
   const sumDay = (on: string) => {
     const days = recountDays(rows, { from: on, to: on });

@@ -1,4 +1,4 @@
-import type { ModelProduct } from './shop-heaps.ts';
+import type { ModelProduct } from './shop-model-goods.ts';
 
 /** The money of shops beside their orders, in whole shillings; moments are milliseconds. */
 export interface ModelBooks {

@@ -1,6 +1,6 @@
 import { dayMs } from '@duka/domain/values/durations';
-import { byDate, type ModelProduct, type ProductValues } from './shop-heaps.ts';
 import { changeProduct, type ImportedProduct, moveGoods, type ShopModel } from './shop-model.ts';
+import { byDate, type ModelProduct, type ProductValues } from './shop-model-goods.ts';
 
 /** A new import ends the undo of the shop's imports that are older than 30 days. */
 export function forgetImports({ imports }: ShopModel, storeId: string, now: number): void {
@@ -15,8 +15,8 @@ export function undoImport(model: ShopModel, id: string, at: number): number {
   if (!one) return 200;
   const rows = one.rows.filter(({ product }) => !product.isGone);
   if (rows.some(({ product }) => product.changedAt !== one.at)) return 409;
-  for (const { product, before, heaps } of rows) {
-    if (before) takeBackImport(product, before, heaps, at);
+  for (const { product, before, batches } of rows) {
+    if (before) takeBackImport(product, before, batches, at);
     else product.isGone = true;
     for (const list of [model.books.losses, model.books.found]) {
       const remaining = list.filter((each) => each.product !== product || each.at !== one.at);
@@ -27,22 +27,22 @@ export function undoImport(model: ShopModel, id: string, at: number): number {
   return 200;
 }
 
-/** Returns to the heaps the goods that an import took from them, and removes those that it brought. */
+/** Returns to the batches the goods that an import took from them, and removes those that it brought. */
 function takeBackImport(
   product: ModelProduct,
   before: ProductValues,
-  heaps: ImportedProduct['heaps'],
+  batches: ImportedProduct['batches'],
   at: number,
 ): void {
-  if (!product.heaps) {
+  if (!product.batches) {
     changeProduct(product, before, at, 'import');
     return;
   }
   const { quantity, expires } = product.values;
-  const moves = byDate(product.heaps).flatMap((heap) => {
-    const [, left, cost] = heaps.find(([each]) => each === heap) ?? [heap, 0, 0];
-    const change = left - heap.left;
-    Object.assign(heap, { left, cost });
+  const moves = byDate(product.batches).flatMap((batch) => {
+    const [, left, cost] = batches.find(([each]) => each === batch) ?? [batch, 0, 0];
+    const change = left - batch.left;
+    Object.assign(batch, { left, cost });
     return change === 0 ? [] : [change];
   });
   product.values = { ...before, quantity, expires };

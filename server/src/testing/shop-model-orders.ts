@@ -1,15 +1,5 @@
 import type { OrderStatus } from '@duka/domain/orders/order';
 import {
-  byDate,
-  type Heap,
-  type ModelPack,
-  type ModelProduct,
-  putBack,
-  shareOf,
-  type Taken,
-  takeOff,
-} from './shop-heaps.ts';
-import {
   type ModelLine,
   type ModelOrder,
   type ModelPayment,
@@ -19,6 +9,16 @@ import {
   type ShopModel,
   writeOff,
 } from './shop-model.ts';
+import {
+  byDate,
+  type ModelBatch,
+  type ModelPack,
+  type ModelProduct,
+  putBack,
+  shareOf,
+  type TakenGoods,
+  takeOff,
+} from './shop-model-goods.ts';
 
 /** Brings goods of a line back; returns what they had cost, and undefined for a product that is gone. */
 function bringBack(
@@ -33,13 +33,13 @@ function bringBack(
     books.losses.push({ storeId: order.storeId, amount: share(quantity), at });
     return undefined;
   }
-  if (!product.heaps) {
+  if (!product.batches) {
     moveGoods(product, [quantity], at, reason);
     return share(quantity);
   }
   const { parts, rest } = putBack(order.taken.get(product) ?? [], quantity);
   const own = rest > 0 ? [{ quantity: rest, cost: share(rest) }] : [];
-  for (const { cost } of own) product.heaps.push({ day: line.expires, at, left: rest, cost });
+  for (const { cost } of own) product.batches.push({ day: line.expires, at, left: rest, cost });
   const all = [...parts, ...own];
   moveGoods(
     product,
@@ -77,7 +77,7 @@ export function placeOrder(
   const owed = total - sumOf(paid);
   if (owed < 0 || (owed > 0 && !hasDebtor(order))) return 400;
   const shown = owed > 0 ? 'credit' : (largestOf(paid)?.method ?? 'cash');
-  const taken = new Map<ModelProduct, Taken[]>();
+  const taken = new Map<ModelProduct, TakenGoods[]>();
   let before = 0;
   const lines = wanted.map((each): ModelLine => {
     const { product, quantity, count, pack } = each;
@@ -118,21 +118,21 @@ type MadeHere =
   | 'paidAt';
 
 /** The quantity of a product that may be sold without a reason. */
-function freshOf({ heaps, values }: ModelProduct, at: number): number {
-  if (!heaps) return isExpired(values.expires, at) ? 0 : values.quantity;
-  return heaps.filter(({ day }) => !isExpired(day, at)).reduce((sum, { left }) => sum + left, 0);
+function freshOf({ batches, values }: ModelProduct, at: number): number {
+  if (!batches) return isExpired(values.expires, at) ? 0 : values.quantity;
+  return batches.filter(({ day }) => !isExpired(day, at)).reduce((sum, { left }) => sum + left, 0);
 }
 
 /** Takes goods for a line: fresh ones by their date, then expired ones. Returns what they had cost, and their date. */
-function sellGoods(product: ModelProduct, quantity: number, at: number, all: Map<ModelProduct, Taken[]>) {
+function sellGoods(product: ModelProduct, quantity: number, at: number, all: Map<ModelProduct, TakenGoods[]>) {
   const { cost: price, expires } = product.values;
-  if (!product.heaps) {
+  if (!product.batches) {
     moveGoods(product, [-quantity], at, 'order');
     return { cost: moneyOf(quantity, price), unitCost: price, expires };
   }
-  const heaps = byDate(product.heaps);
-  const isOld = ({ day }: Heap) => isExpired(day, at);
-  const taken = takeOff([...heaps.filter((heap) => !isOld(heap)), ...heaps.filter(isOld)], quantity);
+  const batches = byDate(product.batches);
+  const isOld = ({ day }: ModelBatch) => isExpired(day, at);
+  const taken = takeOff([...batches.filter((batch) => !isOld(batch)), ...batches.filter(isOld)], quantity);
   moveGoods(
     product,
     taken.map((each) => -each.quantity),
@@ -142,16 +142,16 @@ function sellGoods(product: ModelProduct, quantity: number, at: number, all: Map
   const earlier = all.get(product) ?? [];
   all.set(product, joinTaken([...earlier, ...taken]));
   const cost = taken.reduce((sum, each) => sum + each.cost, 0);
-  const [first] = byDate(taken.map(({ heap }) => heap));
+  const [first] = byDate(taken.map(({ batch }) => batch));
   return { cost, unitCost: Math.round(cost / (quantity / 1000)), expires: first?.day ?? '' };
 }
 
-/** Adds up what several lines of one order took from one heap. */
-function joinTaken(taken: readonly Taken[]): Taken[] {
-  return [...new Set(taken.map(({ heap }) => heap))].map((heap) => {
-    const own = taken.filter((each) => each.heap === heap);
+/** Adds up what several lines of one order took from one batch. */
+function joinTaken(taken: readonly TakenGoods[]): TakenGoods[] {
+  return [...new Set(taken.map(({ batch }) => batch))].map((batch) => {
+    const own = taken.filter((each) => each.batch === batch);
     const sum = (name: 'quantity' | 'cost') => own.reduce((all, each) => all + each[name], 0);
-    return { heap, quantity: sum('quantity'), cost: sum('cost'), back: 0, backCost: 0 };
+    return { batch, quantity: sum('quantity'), cost: sum('cost'), returned: 0, returnedCost: 0 };
   });
 }
 

@@ -1,6 +1,13 @@
 import type { OrderChannel, OrderStatus } from '@duka/domain/orders/order';
 import type { ModelBooks } from './shop-books.ts';
-import { byDate, type Heap, type ModelProduct, type ProductValues, type Taken, takeOff } from './shop-heaps.ts';
+import {
+  byDate,
+  type ModelBatch,
+  type ModelProduct,
+  type ProductValues,
+  type TakenGoods,
+  takeOff,
+} from './shop-model-goods.ts';
 
 /**
  * A plain account of what happens to shops, made beside the server and by none of its code: lists of what there is, and
@@ -78,8 +85,8 @@ export interface ModelOrder {
   /** The roundings of refunds in cash, as they moved. */
   readonly roundings: ModelPayment[];
   readonly returns: ModelReturn[];
-  /** The quantities taken from heaps, by product. */
-  readonly taken: ReadonlyMap<ModelProduct, Taken[]>;
+  /** The quantities taken from batches, by product. */
+  readonly taken: ReadonlyMap<ModelProduct, TakenGoods[]>;
   /** Something is owed of it, or was. */
   hasOwed: boolean;
   /** The part of its debt that was written off. */
@@ -99,8 +106,8 @@ export interface ImportedProduct {
   readonly product: ModelProduct;
   /** Its state before; undefined for a product that the import created. */
   readonly before: ProductValues | undefined;
-  /** Its heaps before. */
-  readonly heaps: readonly (readonly [heap: Heap, left: number, cost: number])[];
+  /** Its batches before. */
+  readonly batches: readonly (readonly [batch: ModelBatch, left: number, cost: number])[];
 }
 
 /** Returns whole shillings for a quantity in thousandths of a unit; half a shilling is rounded up. */
@@ -116,22 +123,22 @@ export function addProduct(
 ): ModelProduct {
   const after = one.values.quantity;
   const ledger = [{ change: after, after, reason, at }];
-  const made = { createdAt: at, changedAt: at, isGone: false, packs: [], heaps: undefined };
+  const made = { createdAt: at, changedAt: at, isGone: false, packs: [], batches: undefined };
   const product: ModelProduct = { ...one, ...made, ledger };
   products.push(product);
   return product;
 }
 
-/** Changes what a seller says of a product. Goods that are missing left the first heap to expire; those found are a new one. */
+/** Changes what a seller says of a product. Goods that are missing left the first batch to expire; those found are a new one. */
 export function changeProduct(product: ModelProduct, values: Partial<ProductValues>, at: number, reason: string): void {
   const { quantity = product.values.quantity, ...others } = values;
   const change = quantity - product.values.quantity;
-  // Of goods in heaps the date follows from these.
-  const { expires } = product.heaps ? product.values : { ...product.values, ...others };
+  // Of goods in batches the date follows from these.
+  const { expires } = product.batches ? product.values : { ...product.values, ...others };
   product.values = { ...product.values, ...others, expires };
-  if (product.heaps && change > 0)
-    product.heaps.push({ ...findNewest(product.heaps), at, ...priceOf(product, change) });
-  if (product.heaps && change < 0) loseGoods(product, -change, at, reason);
+  if (product.batches && change > 0)
+    product.batches.push({ ...findNewest(product.batches), at, ...priceOf(product, change) });
+  if (product.batches && change < 0) loseGoods(product, -change, at, reason);
   else moveGoods(product, change === 0 ? [] : [change], at, reason);
 }
 
@@ -150,7 +157,7 @@ export function sayOf(
   changeProduct(product, values, at, reason);
   const change = product.values.quantity - before.quantity;
   // A plain product is worth what it costs by now, but what is missing had cost what it did before.
-  const lost = product.heaps ? worthBefore - worthOf(product) : moneyOf(-change, before.cost);
+  const lost = product.batches ? worthBefore - worthOf(product) : moneyOf(-change, before.cost);
   if (change < 0) books.losses.push({ storeId, amount: lost, at, product });
   if (change > 0 && reason === 'count') books.found.push({ storeId, ...foundOf(product, change), at, product });
 }
@@ -160,8 +167,8 @@ function foundOf({ values }: ModelProduct, change: number) {
 }
 
 /** The cost of a product's stock. */
-export function worthOf({ heaps, values }: Pick<ModelProduct, 'heaps' | 'values'>): number {
-  return heaps ? heaps.reduce((sum, { cost }) => sum + cost, 0) : moneyOf(values.quantity, values.cost);
+export function worthOf({ batches, values }: Pick<ModelProduct, 'batches' | 'values'>): number {
+  return batches ? batches.reduce((sum, { cost }) => sum + cost, 0) : moneyOf(values.quantity, values.cost);
 }
 
 /** Deletes a product; what there is of it is lost. */
@@ -170,13 +177,13 @@ export function deleteProduct({ books }: ShopModel, product: ModelProduct, at: n
   if (product.values.quantity > 0) books.losses.push({ storeId: product.storeId, amount: worthOf(product), at });
 }
 
-/** Returns the date of the heap that came last; of several the first to expire. */
-function findNewest(heaps: readonly Heap[]): Pick<Heap, 'day'> {
-  const there = byDate(heaps).filter(({ left }) => left > 0);
-  return there.find(({ at }) => there.every((heap) => heap.at <= at)) ?? { day: '' };
+/** Returns the date of the batch that came last; of several the first to expire. */
+function findNewest(batches: readonly ModelBatch[]): Pick<ModelBatch, 'day'> {
+  const there = byDate(batches).filter(({ left }) => left > 0);
+  return there.find(({ at }) => there.every((batch) => batch.at <= at)) ?? { day: '' };
 }
 
-function priceOf({ values }: ModelProduct, left: number): Pick<Heap, 'left' | 'cost'> {
+function priceOf({ values }: ModelProduct, left: number): Pick<ModelBatch, 'left' | 'cost'> {
   return { left, cost: moneyOf(left, values.cost) };
 }
 
@@ -187,15 +194,15 @@ export function moveGoods(product: ModelProduct, changes: readonly number[], at:
     after += change;
     product.ledger.push({ change, after, reason, at });
   }
-  const first = product.heaps && byDate(product.heaps).find(({ left }) => left > 0);
-  const expires = product.heaps ? (first?.day ?? '') : product.values.expires;
+  const first = product.batches && byDate(product.batches).find(({ left }) => left > 0);
+  const expires = product.batches ? (first?.day ?? '') : product.values.expires;
   product.values = { ...product.values, quantity: after, expires };
   product.changedAt = at;
 }
 
-/** Takes goods away that nobody bought; the heaps give what expires first. */
+/** Takes goods away that nobody bought; the batches give what expires first. */
 function loseGoods(product: ModelProduct, quantity: number, at: number, reason: string): void {
-  const taken = product.heaps ? takeOff(byDate(product.heaps), quantity).map((each) => each.quantity) : [];
+  const taken = product.batches ? takeOff(byDate(product.batches), quantity).map((each) => each.quantity) : [];
   const rest = taken.reduce((left, each) => left - each, quantity);
   const all = rest > 0 ? [...taken, rest] : taken;
   const moves = all.map((each) => -each);
@@ -211,24 +218,24 @@ export function throwAway(model: ShopModel, product: ModelProduct, quantity: num
 
 /** Counts goods as lost, also those that a stock below 0 does not have. */
 export function writeOff({ books }: ShopModel, product: ModelProduct, quantity: number, at: number): void {
-  const { storeId, values, heaps = [] } = product;
-  const worth = (all: readonly Heap[] = []) => all.reduce((sum, { cost }) => sum + cost, 0);
-  const rest = Math.max(quantity - heaps.reduce((sum, { left }) => sum + left, 0), 0);
-  const before = worth(heaps) + moneyOf(rest, values.cost);
+  const { storeId, values, batches = [] } = product;
+  const worth = (all: readonly ModelBatch[] = []) => all.reduce((sum, { cost }) => sum + cost, 0);
+  const rest = Math.max(quantity - batches.reduce((sum, { left }) => sum + left, 0), 0);
+  const before = worth(batches) + moneyOf(rest, values.cost);
   loseGoods(product, quantity, at, 'loss');
-  books.losses.push({ storeId, amount: before - worth(product.heaps), at });
+  books.losses.push({ storeId, amount: before - worth(product.batches), at });
 }
 
-/** Takes in goods that were bought; what lay there before becomes a heap of its own. */
+/** Takes in goods that were bought; what lay there before becomes a batch of its own. */
 export function takeIn(
   product: ModelProduct,
-  goods: Pick<Heap, 'day' | 'cost'> & { quantity: number },
+  goods: Pick<ModelBatch, 'day' | 'cost'> & { quantity: number },
   at: number,
 ): void {
   const { expires: day, quantity, cost } = product.values;
   const earlier = { day, at: product.createdAt, left: quantity, cost: moneyOf(quantity, cost) };
-  product.heaps ??= quantity > 0 ? [earlier] : [];
-  product.heaps.push({ day: goods.day, at, left: goods.quantity, cost: goods.cost });
+  product.batches ??= quantity > 0 ? [earlier] : [];
+  product.batches.push({ day: goods.day, at, left: goods.quantity, cost: goods.cost });
   const price = Math.round(goods.cost / (goods.quantity / 1000)) || cost;
   product.values = { ...product.values, cost: price };
   moveGoods(product, [goods.quantity], at, 'purchase');

@@ -5,12 +5,12 @@ import { owedOf } from './shop-model-orders.ts';
 import { dayOf } from './shop-rows.ts';
 
 /** The orders of these days that were not cancelled. */
-export function sold(orders: readonly ModelOrder[], { from, to }: DayRange): ModelOrder[] {
+export function listSold(orders: readonly ModelOrder[], { from, to }: DayRange): ModelOrder[] {
   return orders.filter(({ at, status }) => status !== 'Cancelled' && dayOf(at) >= from && dayOf(at) <= to);
 }
 
 /** Goods returned on these days, as sales of negative quantities. */
-export function cameBack(orders: readonly ModelOrder[], { from, to }: DayRange) {
+export function listReturned(orders: readonly ModelOrder[], { from, to }: DayRange) {
   const returns = orders.flatMap((order) => order.returns).filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to);
   return returns.map(({ line, quantity, total, cost }) => {
     return { product: line.product, name: line.name, quantity: -quantity, total: -total, cost: -cost };
@@ -19,8 +19,8 @@ export function cameBack(orders: readonly ModelOrder[], { from, to }: DayRange) 
 
 /** Goods sold on these days, less those returned on them. */
 export function sumOf(orders: readonly ModelOrder[], range: DayRange) {
-  const counted = sold(orders, range);
-  const goods = [...counted.flatMap(({ lines }) => lines), ...cameBack(orders, range)];
+  const counted = listSold(orders, range);
+  const goods = [...counted.flatMap(({ lines }) => lines), ...listReturned(orders, range)];
   const total = goods.reduce((sum, line) => sum + line.total, 0);
   const cost = goods.reduce((sum, line) => sum + line.cost, 0);
   return { orders: counted.length, total, profit: total - cost };
@@ -55,7 +55,7 @@ export function recountMoney(orders: readonly ModelOrder[], range: DayRange) {
   };
 }
 
-export function isOwedWay(payment: string): boolean {
+export function isOwedMethod(payment: string): boolean {
   return payment === 'credit' || payment === 'unpaid';
 }
 

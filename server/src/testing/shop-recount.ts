@@ -4,11 +4,11 @@ import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
 import { dayMs } from '@duka/domain/values/durations';
 import { customerOf, listDebts } from './shop-debts.ts';
-import type { ModelProduct } from './shop-heaps.ts';
 import { type ModelOrder, type ShopModel, worthOf } from './shop-model.ts';
+import type { ModelProduct } from './shop-model-goods.ts';
 import { owedOf, paidOf, returnedOf, totalOf } from './shop-model-orders.ts';
 import { recountBooks } from './shop-recount-books.ts';
-import { cameBack, isIn, isOwedWay, recountMoney, sold, sumOf } from './shop-recount-sums.ts';
+import { isIn, isOwedMethod, listReturned, listSold, recountMoney, sumOf } from './shop-recount-sums.ts';
 import { dayOf, ranked } from './shop-rows.ts';
 import { cards, reportRanges, type ShopFigures, searchedName, searchedPrice } from './shop-screens.ts';
 
@@ -50,7 +50,7 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
     },
     money: reportRanges(today).map((range) => {
       const live = orders.filter(({ status }) => status !== 'Cancelled');
-      const paid = live.filter(({ payment, paidAt }) => !isOwedWay(payment) && isIn(paidAt, range));
+      const paid = live.filter(({ payment, paidAt }) => !isOwedMethod(payment) && isIn(paidAt, range));
       const owed = live.filter((order) => owedOf(order) > 0);
       return { money: recountMoney(orders, range), listed: [paid.length, owed.length] };
     }),
@@ -143,7 +143,7 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
       return { from: part.from, ...sumOf(orders, part) };
     });
   };
-  const lines = [...sold(orders, range).flatMap((order) => order.lines), ...cameBack(orders, range)];
+  const lines = [...listSold(orders, range).flatMap((order) => order.lines), ...listReturned(orders, range)];
   const best = new Map<string, [string, string, number, number, number]>();
   for (const { product, name, quantity, total: brought, cost: spent } of lines) {
     // Deleted products are identified only by the name they were sold under.
@@ -171,7 +171,7 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
     unsold: {
       total: unsold.length,
       ...ranked(
-        unsold.map(({ id, values, heaps }) => [id, values.name, values.quantity, worthOf({ heaps, values })]),
+        unsold.map(({ id, values, batches }) => [id, values.name, values.quantity, worthOf({ batches, values })]),
         ([, , , value]) => -Number(value),
       ),
     },
@@ -234,7 +234,7 @@ function recountProduct(product: ModelProduct, orders: readonly ModelOrder[], no
       .toSorted((a, b) => b.at - a.at)
       .map(({ change, after, reason, at }) => [change, after, reason, at]),
     balance: product.values.quantity,
-    batches: (product.heaps ?? [])
+    batches: (product.batches ?? [])
       .filter(({ left }) => left > 0)
       .map(({ day, left, cost }) => [day, left, cost].join(' '))
       .sort(),

@@ -16,7 +16,7 @@ import { listDebts, settleDebt } from './shop-debts.ts';
 import { takeIn, throwAway } from './shop-model.ts';
 import { owedOf } from './shop-model-orders.ts';
 import { dayOf } from './shop-rows.ts';
-import { type Call, choose, measure, type Scene, type WhatOf } from './shop-scene.ts';
+import { type ActionOf, type Call, choose, measure, type Scene } from './shop-scene.ts';
 import { documentsPath } from './test-app.ts';
 
 function create(collection: string, documentId: string, data: object, status: number): Call {
@@ -25,7 +25,7 @@ function create(collection: string, documentId: string, data: object, status: nu
 
 /** Acts on goods and money beside orders: purchases, losses, payments, write-offs, expenses and counts. */
 export const bookSteps = {
-  pack({ own, storeId, id }: Scene, { pick, factor, price }: WhatOf<'pack'>): Call | undefined {
+  pack({ own, storeId, id }: Scene, { pick, factor, price }: ActionOf<'pack'>): Call | undefined {
     const product = own(pick);
     if (!product || product.packs.length >= 12) return undefined;
     product.packs.push({ id, factor, price });
@@ -33,7 +33,7 @@ export const bookSteps = {
     return create('productPacks', id, data, 201);
   },
 
-  buy({ model, own, storeId, id, now }: Scene, { supplier, method, paid, lines }: WhatOf<'buy'>): Call | undefined {
+  buy({ model, own, storeId, id, now }: Scene, { supplier, method, paid, lines }: ActionOf<'buy'>): Call | undefined {
     const bought = lines.flatMap(({ pick, pack: packPick, quantity, cost, expires }) => {
       const product = own(pick);
       if (!product) return [];
@@ -60,14 +60,14 @@ export const bookSteps = {
     return create('purchases', id, data, isRight ? 201 : 400);
   },
 
-  lose({ model, own, storeId, id, now }: Scene, { pick, quantity }: WhatOf<'lose'>): Call | undefined {
+  lose({ model, own, storeId, id, now }: Scene, { pick, quantity }: ActionOf<'lose'>): Call | undefined {
     const product = own(pick);
     if (!product) return undefined;
     const data = { storeId, productId: product.id, quantity: quantity / 1000, reason: 'lost' };
     return create('stockLosses', id, data, throwAway(model, product, quantity, now));
   },
 
-  'pay-supplier'({ model, storeId, id, now }: Scene, { pick, percent, method }: WhatOf<'pay-supplier'>) {
+  'pay-supplier'({ model, storeId, id, now }: Scene, { pick, percent, method }: ActionOf<'pay-supplier'>) {
     const { purchases } = model.books;
     const supplier = choose(model.books.suppliers.filter((each) => each.storeId === storeId))(pick);
     const own = purchases.filter(({ supplierId }) => supplierId === supplier?.id);
@@ -77,7 +77,10 @@ export const bookSteps = {
     return create('supplierEntries', id, { storeId, supplierId: supplier.id, kind: 'payment', amount, method }, status);
   },
 
-  settle({ model, storeId, id, now, findBook }: Scene, { pick, percent, method }: WhatOf<'settle'>): Call | undefined {
+  settle(
+    { model, storeId, id, now, findBook }: Scene,
+    { pick, percent, method }: ActionOf<'settle'>,
+  ): Call | undefined {
     const debt = choose(listDebts(model, storeId))(pick);
     if (!debt) return undefined;
     const amount = Math.ceil((debt.orders.reduce((sum, order) => sum + owedOf(order), 0) * percent) / 100);
@@ -89,14 +92,14 @@ export const bookSteps = {
     return { method: 'POST', path: documentsPath('creditEntries'), status, askBody };
   },
 
-  spend({ model, storeId, id, now }: Scene, { of: kind, method, amount, daysAgo }: WhatOf<'spend'>): Call {
+  spend({ model, storeId, id, now }: Scene, { of: kind, method, amount, daysAgo }: ActionOf<'spend'>): Call {
     const expenseDate = dayOf(now - daysAgo * dayMs);
     model.books.expenses.push({ id, storeId, kind, method, amount, day: expenseDate, isCancelled: false });
     model.books.moves.push({ storeId, method, amount: -amount, at: now });
     return create('expenses', id, { storeId, kind, method, amount, expenseDate }, 201);
   },
 
-  unspend({ model, storeId, now }: Scene, { pick }: WhatOf<'unspend'>): Call | undefined {
+  unspend({ model, storeId, now }: Scene, { pick }: ActionOf<'unspend'>): Call | undefined {
     const one = choose(model.books.expenses.filter((each) => each.storeId === storeId))(pick);
     if (!one) return undefined;
     const { method, amount } = one;
@@ -108,7 +111,7 @@ export const bookSteps = {
 
   close(
     { model, storeId, id, now }: Scene,
-    { cash, bank, taken, isBanked, correct }: WhatOf<'close'>,
+    { cash, bank, taken, isBanked, correct }: ActionOf<'close'>,
   ): Call | undefined {
     const { closes } = model.books;
     const last = validCloses(model.books, storeId).at(-1);
@@ -136,7 +139,7 @@ export const bookSteps = {
     return create('dayCloses', id, data, 201);
   },
 
-  reopen({ model, storeId }: Scene, { pick }: WhatOf<'reopen'>): Call | undefined {
+  reopen({ model, storeId }: Scene, { pick }: ActionOf<'reopen'>): Call | undefined {
     const own = validCloses(model.books, storeId);
     const one = own.at(-1 - (pick % 2));
     if (!one) return undefined;
@@ -148,7 +151,7 @@ export const bookSteps = {
 
   enter(
     { model, storeId, id, now }: Scene,
-    { of: kind, from, to, amount, daysAgo }: WhatOf<'enter'>,
+    { of: kind, from, to, amount, daysAgo }: ActionOf<'enter'>,
   ): Call | undefined {
     const { entries, moves } = model.books;
     const ends = cashEntryEnds[kind];
@@ -170,7 +173,7 @@ export const bookSteps = {
     return create('cashEntries', id, data, 201);
   },
 
-  unenter({ model, storeId, now }: Scene, { pick }: WhatOf<'unenter'>): Call | undefined {
+  unenter({ model, storeId, now }: Scene, { pick }: ActionOf<'unenter'>): Call | undefined {
     const { entries, moves } = model.books;
     const one = choose(entries.filter((each) => each.storeId === storeId))(pick);
     if (!one) return undefined;

@@ -1,16 +1,16 @@
 import { equal, order } from '@duka/domain/query';
 import { listed } from './listed.ts';
-import type { ModelProduct, ProductValues } from './shop-heaps.ts';
 import { addProduct, deleteProduct, sayOf } from './shop-model.ts';
+import type { ModelProduct, ProductValues } from './shop-model-goods.ts';
 import { forgetImports, undoImport } from './shop-model-imports.ts';
 import { agreedTotal, moveOrder, payOrder, placeOrder, takeBack, voidOrder } from './shop-model-orders.ts';
 import { bookSteps } from './shop-replay-books.ts';
-import { type Call, choose, measure, type Scene, type What, type WhatOf, type World } from './shop-scene.ts';
+import { type Action, type ActionOf, type Call, choose, measure, type Scene, type World } from './shop-scene.ts';
 import type { Step } from './shop-steps.ts';
 import { documentsPath, listPath, operatorHeaders, type TestApp, type TestMember } from './test-app.ts';
 
 /** Says for each step what it does to the model and which call it sends; undefined when the world lacks what it needs. */
-const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind>) => Call | undefined } = {
+const steps: { readonly [Kind in Action['kind']]: (scene: Scene, what: ActionOf<Kind>) => Call | undefined } = {
   add({ model, storeId, id, now }, { values }) {
     addProduct(model, { id, storeId, values }, now, 'initial');
     const at = new Date(now).toISOString();
@@ -119,7 +119,7 @@ export async function takeStep(world: World, { minutes, store, what }: Step, ind
     order: choose(model.orders.filter((order) => order.storeId === storeId)),
     findBook: (key) => findBook(shop, seller, { storeId, key }),
   };
-  const call = (steps[what.kind] as (scene: Scene, what: What) => Call | undefined)(scene, what);
+  const call = (steps[what.kind] as (scene: Scene, what: Action) => Call | undefined)(scene, what);
   if (!call) return;
   const { method, path, status, linesOf, as = seller } = call;
   const asked = linesOf ? linesOf.toBody(await listLineIds(shop, seller, linesOf.orderId)) : await call.askBody?.();
@@ -162,7 +162,7 @@ async function listLineIds(shop: TestApp, as: TestMember, orderId: string): Prom
 
 function sendOrder(
   scene: Scene,
-  { by, pick, name, phone, reason, payment, lines: wanted, off, split }: WhatOf<'order'>,
+  { by, pick, name, phone, reason, payment, lines: wanted, off, split }: ActionOf<'order'>,
 ): Call | undefined {
   const { model, customers, storeId, id, now } = scene;
   const lines = unique(
@@ -227,11 +227,11 @@ function sendRows(
   const done = rows.filter((row) => isStored && row.isGood && isNews(row));
   const made = done.map(({ id, product, values }) => {
     const before = product?.values;
-    const heaps = (product?.heaps ?? []).map((heap) => [heap, heap.left, heap.cost] as const);
+    const batches = (product?.batches ?? []).map((batch) => [batch, batch.left, batch.cost] as const);
     if (product) sayOf(model, product, values, { at: now, reason });
     return {
       product: product ?? addProduct(model, { id, storeId, values: values as ProductValues }, now, reason),
-      ...{ before, heaps },
+      ...{ before, batches },
     };
   });
   if (made.length > 0) model.imports.push({ id, storeId, at: now, rows: made });
@@ -244,7 +244,7 @@ function isNews({ product, values }: Row): boolean {
   return !product || names.some((name) => product.values[name] !== values[name]);
 }
 
-function toImportRows({ id, own, foreign }: Scene, rows: WhatOf<'import'>['rows']): Row[] {
+function toImportRows({ id, own, foreign }: Scene, rows: ActionOf<'import'>['rows']): Row[] {
   return unique(
     rows.map(({ kind, pick, values, changes }, index): Row => {
       const product = kind === 'foreign' ? foreign(pick) : kind === 'update' ? own(pick) : undefined;
@@ -266,7 +266,7 @@ function toImportRows({ id, own, foreign }: Scene, rows: WhatOf<'import'>['rows'
   );
 }
 
-function toCountRows({ own }: Scene, rows: WhatOf<'count'>['rows']): Row[] {
+function toCountRows({ own }: Scene, rows: ActionOf<'count'>['rows']): Row[] {
   return unique(
     rows.flatMap(({ pick, quantity, isStale }): Row[] => {
       const product = own(pick);
@@ -279,9 +279,9 @@ function toCountRows({ own }: Scene, rows: WhatOf<'count'>['rows']): Row[] {
   );
 }
 
-/** Returns whether a seller may say this: the date of goods in heaps is that of the first of these. */
-function maySay({ heaps, values }: ModelProduct, { expires }: Partial<ProductValues>): boolean {
-  return !heaps || expires === undefined || expires === values.expires;
+/** Returns whether a seller may say this: the date of goods in batches is that of the first of these. */
+function maySay({ batches, values }: ModelProduct, { expires }: Partial<ProductValues>): boolean {
+  return !batches || expires === undefined || expires === values.expires;
 }
 
 /** Returns the first row of each id: an order names a product once, and the first row of a file for a product counts. */

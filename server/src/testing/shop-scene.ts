@@ -1,5 +1,5 @@
-import type { ModelPack, ModelProduct } from './shop-heaps.ts';
 import type { ModelOrder, ShopModel } from './shop-model.ts';
+import type { ModelPack, ModelProduct } from './shop-model-goods.ts';
 import type { Step } from './shop-steps.ts';
 import type { TestApp, TestMember } from './test-app.ts';
 
@@ -48,8 +48,8 @@ export interface Call {
   readonly linesOf?: { readonly orderId: string; readonly toBody: (itemIds: readonly string[]) => unknown };
 }
 
-export type What = Step['what'];
-export type WhatOf<Kind extends What['kind']> = Extract<What, { kind: Kind }>;
+export type Action = Step['what'];
+export type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
 /**
  * Measures a line: every other one is sold or bought in packs, where the product has some, and most of these in whole ones.

@@ -1,7 +1,7 @@
 import { cashEntryKinds } from '@duka/domain/money/payment-line';
 import type { OrderStatus } from '@duka/domain/orders/order';
 import fc from 'fast-check';
-import type { ProductValues } from './shop-heaps.ts';
+import type { ProductValues } from './shop-model-goods.ts';
 
 /** The round quantities often lead to sums that end in half a shilling. */
 const price = fc.oneof(

@@ -8,7 +8,7 @@ import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/l
 import type { ShopRows } from '@duka/domain/rows/shop-rows';
 import { day } from './raw-rows.ts';
 import type { Days } from './recount-sales.ts';
-import { type Asked, type ShownFigures, toShown } from './recount-shop.ts';
+import { type FigurePeriods, type ShownFigures, toShown } from './recount-shop.ts';
 import { listPath, type TestApp, type TestMember } from './test-app.ts';
 
 const all = { search: '', limit: 100, offset: 0 } as const;
@@ -18,7 +18,7 @@ export async function askFigures(
   shop: TestApp,
   as: TestMember,
   storeId: string,
-  { ranges, months }: Asked,
+  { ranges, months }: FigurePeriods,
 ): Promise<ShownFigures> {
   const ask = async (path: string) => {
     const { status, body } = await shop.call('GET', `/v1/shops/${storeId}/${path}`, { as });
@@ -56,7 +56,7 @@ export async function askLists(shop: TestApp, as: TestMember, storeId: string, r
 }
 
 /** Adds up the same on a phone, from the rows that the feed sent it. */
-export function addUpFigures(rows: ShopRows, storeId: string, { nowMs, ranges, months }: Asked): ShownFigures {
+export function addUpFigures(rows: ShopRows, storeId: string, { nowMs, ranges, months }: FigurePeriods): ShownFigures {
   const today = day(new Date(nowMs).toISOString());
   return toShown({
     ...{ today: { ...sumToday(rows, storeId, nowMs) }, drawer: { ...sumCashBalances(rows, '2000-01-01') } },

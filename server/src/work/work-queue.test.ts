@@ -73,15 +73,15 @@ test('two accounts that have spent much lately do not hold both places, so that 
   expect(begun.at(-1)).toBe('asha');
 });
 
-test('turns are counted in what they cost: ten cheap calls pass one dear one [R48]', async () => {
+test('turns are counted in what they cost: ten cheap calls pass one expensive one [R48]', async () => {
   const { ask, end, begun } = openQueue({ atOnce: 1 });
-  ask('dear', 'dear 0');
-  ask('dear', 'dear 1');
+  ask('costly', 'costly 0');
+  ask('costly', 'costly 1');
   for (let at = 0; at < 10; at += 1) ask('cheap', `cheap ${at}`);
-  await end('dear 0', 1000);
+  await end('costly 0', 1000);
   for (let at = 0; at < 10; at += 1) await end(`cheap ${at}`, 10);
   expect(begun).toHaveLength(12);
-  expect(begun.at(-1)).toBe('dear 1');
+  expect(begun.at(-1)).toBe('costly 1');
 });
 
 test('what was spent is forgotten with time [R48]', async () => {
@@ -165,7 +165,7 @@ test('a caller with too much waiting is refused with a time to retry, and no oth
   expect(queue.waiting()).toBe(21);
 });
 
-test('what has turned out to be dear fills the line sooner [R48]', async () => {
+test('what has turned out to be expensive fills the queue sooner [R48]', async () => {
   const { ask, end, queue } = openQueue({ atOnce: 1 });
   ask('greedy', 'first');
   // One piece of 1,100 ms brings the average from 100 to 300.

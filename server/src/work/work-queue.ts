@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers';
-import { createFairLine, type LineLimits } from './fair-line.ts';
+import { createFairQueue, type QueueLimits } from './fair-queue.ts';
 import type { Turn } from './turn.ts';
 
-export interface WorkLimits extends LineLimits {
+export interface WorkLimits extends QueueLimits {
   /** The most pieces of work that run at once: in total, for an address, for an account, and for an account that has spent much lately. */
   readonly atOnce: number;
   readonly atOnceOfAddress: number;
@@ -25,7 +25,7 @@ export interface WorkLimits extends LineLimits {
  *
  * A piece must not run another one in the same queue: it would wait for its own place. Long work gives way to others if it is split:
  * run each slice by itself, and the time spent so far decides when the next slice begins. Code that runs several pieces together,
- * such as many writes in one transaction, takes them from `createFairLine` instead and reports their time to `costs`.
+ * such as many writes in one transaction, takes them from `createFairQueue` instead and reports their time to `costs`.
  */
 export interface WorkQueue {
   /**
@@ -46,7 +46,7 @@ interface Running {
 
 /** `now` is a clock in milliseconds. */
 export function createWorkQueue(limits: WorkLimits, now: () => number = () => performance.now()): WorkQueue {
-  const line = createFairLine<() => void>(limits, now);
+  const queue = createFairQueue<() => void>(limits, now);
   const running = new Set<Running>();
   let chargedUntil = now();
   let isStarting = false;
@@ -60,12 +60,12 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
       if (other.urgency === 'low') ofLow += 1;
     }
     if (turn.urgency === 'low' && ofLow >= (limits.atOnceOfLow ?? limits.atOnce)) return false;
-    if (line.isHeavy(turn) && countHeavy() >= (limits.atOnceOfAllHeavy ?? limits.atOnce)) return false;
-    const share = line.isHeavy(turn) ? limits.atOnceOfHeavy : limits.atOnceOfAccount;
+    if (queue.isHeavy(turn) && countHeavy() >= (limits.atOnceOfAllHeavy ?? limits.atOnce)) return false;
+    const share = queue.isHeavy(turn) ? limits.atOnceOfHeavy : limits.atOnceOfAccount;
     return ofAccount < share && ofAddress < limits.atOnceOfAddress;
   }
 
-  const countHeavy = () => [...running].filter((piece) => line.isHeavy(piece.turn)).length;
+  const countHeavy = () => [...running].filter((piece) => queue.isHeavy(piece.turn)).length;
 
   /** Charges the time since the last charge to the running pieces, in equal parts, so that it is charged only once. */
   function charge(): void {
@@ -75,7 +75,7 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
     if (!(partMs > 0)) return;
     for (const piece of running) {
       piece.costMs += partMs;
-      line.costs.spend(piece.turn, partMs);
+      queue.costs.spend(piece.turn, partMs);
     }
   }
 
@@ -89,20 +89,20 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
   function end(piece: Running): void {
     charge();
     running.delete(piece);
-    line.costs.learn(piece.turn, piece.costMs);
+    queue.costs.learn(piece.turn, piece.costMs);
     startLater();
   }
 
   /** Begins one piece in a turn of the event loop, as many short ones in a row would block all other requests. */
   function startWaiting(): void {
     isStarting = false;
-    const next = line.take(mayRun);
+    const next = queue.take(mayRun);
     next?.item();
     if (next) startLater();
   }
 
   function startLater(): void {
-    if (isStarting || line.size === 0 || running.size >= limits.atOnce) return;
+    if (isStarting || queue.size === 0 || running.size >= limits.atOnce) return;
     isStarting = true;
     setImmediate(startWaiting);
   }
@@ -111,7 +111,7 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
   function takePlace(turn: Turn): Running | Promise<Running> {
     if (!isStarting && mayRun(turn)) return begin(turn);
     return new Promise((resolve, reject) => {
-      line.add(turn, () => resolve(begin(turn)), reject);
+      queue.add(turn, () => resolve(begin(turn)), reject);
     });
   }
 
@@ -127,8 +127,8 @@ export function createWorkQueue(limits: WorkLimits, now: () => number = () => pe
       }
     },
     checkRoom(turn) {
-      if (!mayRun(turn)) line.checkRoomOf(turn);
+      if (!mayRun(turn)) queue.checkRoomOf(turn);
     },
-    waiting: () => line.size,
+    waiting: () => queue.size,
   };
 }

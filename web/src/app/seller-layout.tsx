@@ -12,7 +12,7 @@ import { useUserDocument } from '#session/store-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
-import { useLeaveWords } from '#ui/forms/unsaved-mark.ts';
+import { useLeaveText } from '#ui/forms/unsaved-mark.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -46,7 +46,7 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
   const { data: person, isFetched } = useUserDocument();
   const user = useSignedInUser();
   const unread = useUnreadTotal();
-  const leaveWords = useLeaveWords();
+  const leaveText = useLeaveText();
   const maybeUnfinished = useMaybeUnfinished();
   const { notFound } = Object(useHistoryEntry().state) as { notFound?: string };
   const gonePhone = person && !person.phone ? user.preferences.phone : '';
@@ -82,9 +82,9 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
         </main>
       </div>
       <TabBar unread={unread} logout={logout} />
-      {leaveWords === undefined ? null : (
+      {leaveText === undefined ? null : (
         <LazyPart>
-          <LeaveGuard words={leaveWords} />
+          <LeaveGuard words={leaveText} />
         </LazyPart>
       )}
       {logout.isAsking ? (

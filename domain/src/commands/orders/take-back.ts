@@ -104,7 +104,7 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
     returned: Number(order.attributes.returned ?? 0) + amount,
     ...{ paid: sums.paid - refunded, owed: sums.owed - credited, writtenOff: sums.writtenOff - unwritten },
   };
-  const attributes = { ...money, ...(await settleWay(write, order, money.owed)) };
+  const attributes = { ...money, ...(await settleMethod(write, order, money.owed)) };
   const changed = await write.update('orders', order, { attributes });
   if (refunded > 0 && refundMethod) {
     const refund = { storeId: String(storeId), orderId: order.id, returnId: id, method: refundMethod };
@@ -157,8 +157,8 @@ async function recordItem(write: CommandStore, returnId: string, item: ComingBac
   });
 }
 
-/** An order of which nothing is owed any more shows the way by which most of it was paid. */
-async function settleWay(write: CommandStore, order: DocumentRow, owed: number): Promise<Values> {
+/** An order of which nothing is owed any more shows the method by which most of it was paid. */
+async function settleMethod(write: CommandStore, order: DocumentRow, owed: number): Promise<Values> {
   const wasOwed = isOwedMethod(String(order.attributes.paymentMethod));
   if (owed > 0 || !wasOwed) return {};
   const paymentMethod = findMainMethod(listUnreversed(await listOrderPayments(write, order.id))) ?? 'cash';

@@ -14,11 +14,13 @@ const maxRowsHere = 5000;
 const maxQuickComparisons = 20;
 
 /** A list, or the count of its rows up to `limit`, which needs no order. */
-export type Asked = Pick<ListOptions, 'where' | 'order' | 'limit' | 'offset' | 'cursor'> & { readonly counts?: true };
+export type ListQuery = Pick<ListOptions, 'where' | 'order' | 'limit' | 'offset' | 'cursor'> & {
+  readonly counts?: true;
+};
 
 /** Returns whether a query is surely an ordinary one, which is run here. */
-export function isOrdinary(indexes: readonly Index[], asked: Asked): boolean {
-  const { rows, comparisons } = judge(indexes, asked);
+export function isOrdinary(indexes: readonly Index[], query: ListQuery): boolean {
+  const { rows, comparisons } = judge(indexes, query);
   return rows !== undefined && rows * comparisons <= maxRowsHere;
 }
 
@@ -29,10 +31,10 @@ export function isOrdinary(indexes: readonly Index[], asked: Asked): boolean {
  */
 export async function chooseLane(
   indexes: readonly Index[],
-  asked: Asked,
+  query: ListQuery,
   countTable: () => Promise<number>,
 ): Promise<Lane> {
-  const { rows, comparisons } = judge(indexes, asked);
+  const { rows, comparisons } = judge(indexes, query);
   const most = Math.min(await countTable(), rows ?? Number.POSITIVE_INFINITY);
   if (most * comparisons <= maxRowsHere) return 'here';
   return comparisons <= maxQuickComparisons ? 'quick' : 'slow';
@@ -44,18 +46,18 @@ interface Cost {
   readonly comparisons: number;
 }
 
-function judge(indexes: readonly Index[], asked: Asked): Cost {
-  const named = asked.where.filter(isEqual).find((condition) => isNamed(indexes, condition));
+function judge(indexes: readonly Index[], query: ListQuery): Cost {
+  const named = query.where.filter(isEqual).find((condition) => isNamed(indexes, condition));
   if (named) {
-    const others = asked.where.filter((condition) => condition !== named);
+    const others = query.where.filter((condition) => condition !== named);
     return { rows: named.values.length, comparisons: countComparisons(others) };
   }
-  const equals = readEquals(asked.where);
-  if (!equals || asked.cursor !== undefined || !isLedTo(indexes, equals, asked)) {
-    return { rows: undefined, comparisons: countComparisons(asked.where) };
+  const equals = readEquals(query.where);
+  if (!equals || query.cursor !== undefined || !isLedTo(indexes, equals, query)) {
+    return { rows: undefined, comparisons: countComparisons(query.where) };
   }
   // Only the server itself asks for a list without a limit, of rows of one account or shop.
-  return { rows: asked.limit === undefined ? 0 : asked.limit + (asked.offset ?? 0), comparisons: 1 };
+  return { rows: query.limit === undefined ? 0 : query.limit + (query.offset ?? 0), comparisons: 1 };
 }
 
 /** Counts the comparisons of each row, at least one. The values of an `equal` are looked up all at once. */
@@ -85,7 +87,7 @@ function readEquals(where: readonly Condition[]): readonly Equal[] | undefined {
 }
 
 /** Returns whether an index begins with the compared attributes, in whatever order, and goes on in the asked order. */
-function isLedTo(indexes: readonly Index[], equals: readonly Equal[], { order = [], counts }: Asked): boolean {
+function isLedTo(indexes: readonly Index[], equals: readonly Equal[], { order = [], counts }: ListQuery): boolean {
   const compared = new Set(equals.map(({ attribute }) => attribute));
   const wanted = order.map(({ attribute, descending }) => (descending ? `-${attribute}` : attribute));
   // Rows lie in the order of their insertion.

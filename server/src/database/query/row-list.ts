@@ -10,7 +10,7 @@ import type { ListOptions, Order } from '#database/types.ts';
 import type { Lane, RunQuery } from './compiled-query-cache.ts';
 import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
 import { areDisjoint, findBranches } from './or-branches.ts';
-import { type Asked, chooseLane, isOrdinary } from './query-cost.ts';
+import { chooseLane, isOrdinary, type ListQuery } from './query-cost.ts';
 import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
 import { asksTexts, isOfTexts, isRanked, matchOrder, splitShop } from './search-text.ts';
 
@@ -178,11 +178,11 @@ export async function sumRows(
 }
 
 /** Chooses the lane of a list or count. An `or` of branches costs as much as the costliest of them. */
-async function laneOf(db: Kysely<AnyTables>, run: RunQuery, source: RowSource, asked: Asked): Promise<Lane> {
-  if (!run.hasLanes || isOrdinary(source.indexes, asked)) return 'here';
-  const isBranched = asked.counts || (asked.order?.length && !asked.offset && !asked.cursor);
-  const branches = (isBranched && findBranches(asked.where)) || [asked.where];
-  const costly = branches.map((where) => ({ ...asked, where })).filter((each) => !isOrdinary(source.indexes, each));
+async function laneOf(db: Kysely<AnyTables>, run: RunQuery, source: RowSource, query: ListQuery): Promise<Lane> {
+  if (!run.hasLanes || isOrdinary(source.indexes, query)) return 'here';
+  const isBranched = query.counts || (query.order?.length && !query.offset && !query.cursor);
+  const branches = (isBranched && findBranches(query.where)) || [query.where];
+  const costly = branches.map((where) => ({ ...query, where })).filter((each) => !isOrdinary(source.indexes, each));
   const chosen = await Promise.all(
     costly.map((each) => chooseLane(source.indexes, each, () => countTable(db, source.table))),
   );

@@ -2,7 +2,7 @@ import { extname, join } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { QueryTooLongError } from '#database/store-errors.ts';
-import { createFairLine, type Piece } from '#work/fair-line.ts';
+import { createFairQueue, type Piece } from '#work/fair-queue.ts';
 import { currentTurn } from '#work/turn.ts';
 
 /** The file that a thread reads, and how long it waits for another program's lock. */
@@ -22,7 +22,7 @@ export type ThreadAnswer =
 /** One thread that reads the database, started by the first query and ended when none has come for a while. */
 export interface ReaderThread {
   /**
-   * Runs the query when its caller's turn comes (R48). Throws `QueryTooLongError`, the errors of a full line, or the engine's error with
+   * Runs the query when its caller's turn comes (R48). Throws `QueryTooLongError`, the errors of a full queue, or the engine's error with
    * its `errcode`.
    */
   ask(sql: string, parameters: readonly SQLInputValue[]): Promise<unknown[]>;
@@ -38,7 +38,7 @@ interface Job {
 }
 
 /** The most queries that may wait for a thread: a hundred of an account, or ten seconds of them. */
-const lineLimits = {
+const queueLimits = {
   waitingMs: { ofAccount: 10_000, ofAddress: 15_000, ofAll: 20_000 },
   ...{ guessMs: 100, minMs: 100, freeMs: 1000 },
 };
@@ -50,7 +50,7 @@ const graceMs = 500;
 const maxHeapMb = 256;
 
 export function createReaderThread(settings: ThreadSettings, maxMs: number): ReaderThread {
-  const line = createFairLine<Job>(lineLimits, () => performance.now());
+  const queue = createFairQueue<Job>(queueLimits, () => performance.now());
   let running: (Piece<Job> & { readonly begunAt: number; readonly timer: NodeJS.Timeout }) | undefined;
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ export function createReaderThread(settings: ThreadSettings, maxMs: number): Rea
   /** Hands the next query over. A thread that is being ended takes none; its end calls this again. */
   function next(): void {
     if (running || closed) return;
-    const piece = line.take();
+    const piece = queue.take();
     if (!piece) {
       thread?.unref();
       clearTimeout(idle);
@@ -129,8 +129,8 @@ export function createReaderThread(settings: ThreadSettings, maxMs: number): Rea
     running = undefined;
     clearTimeout(timer);
     const tookMs = performance.now() - begunAt;
-    line.costs.spend(turn, tookMs);
-    line.costs.learn(turn, tookMs);
+    queue.costs.spend(turn, tookMs);
+    queue.costs.learn(turn, tookMs);
     settle(item);
   }
 
@@ -144,14 +144,14 @@ export function createReaderThread(settings: ThreadSettings, maxMs: number): Rea
     ask(sql, parameters) {
       if (closed) return Promise.reject(new QueryTooLongError());
       return new Promise((resolve, reject) => {
-        line.add(currentTurn(), { sql, parameters, rows: [], resolve, reject }, reject);
+        queue.add(currentTurn(), { sql, parameters, rows: [], resolve, reject }, reject);
         next();
       });
     },
     async close() {
       closed = true;
       clearTimeout(idle);
-      for (let piece = line.take(); piece; piece = line.take()) piece.item.reject(new QueryTooLongError());
+      for (let piece = queue.take(); piece; piece = queue.take()) piece.item.reject(new QueryTooLongError());
       await thread?.terminate();
     },
   };

@@ -125,10 +125,10 @@ function SumChip({ sum, isPressed, onPress, children }: SumChipProps) {
   );
 }
 
-type Asked = Omit<ReturnType<typeof useDebtFilter>['filter'], 'page'>;
+type ExportFilter = Omit<ReturnType<typeof useDebtFilter>['filter'], 'page'>;
 
 /** Hands over the found debts, all pages of them, as a file for a spreadsheet. */
-function ExportButton({ storeId, filter }: { storeId: string; filter: Asked }) {
+function ExportButton({ storeId, filter }: { storeId: string; filter: ExportFilter }) {
   const { show } = useToast();
   const [isBusy, setBusy] = useState(false);
   async function save() {

@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** The entries that lead up to a view, itself the last. */
-function toWay(view: StepView): readonly StepView[] {
+function toPath(view: StepView): readonly StepView[] {
   if (view === 'generic') return ['account', 'generic'];
   return registrationSteps.slice(0, registrationSteps.indexOf(view) + 1);
 }
@@ -21,7 +21,7 @@ const readEntry = (): Entry => window.history.state ?? {};
 
 /** The steps before the one in the history; 0 at the first, and where there is none. */
 function depthOf({ registration }: Entry): number {
-  return registration === undefined ? 0 : toWay(registration).length - 1;
+  return registration === undefined ? 0 : toPath(registration).length - 1;
 }
 
 /**
@@ -29,11 +29,11 @@ function depthOf({ registration }: Entry): number {
  * (REG-030). The address stays, as the steps are no routes (REG-002).
  */
 export function enterStep(view: StepView): void {
-  const way = toWay(view);
+  const path = toPath(view);
   const depth = depthOf(readEntry());
-  const first = way[Math.min(depth, way.length - 1)];
+  const first = path[Math.min(depth, path.length - 1)];
   window.history.replaceState({ ...readEntry(), registration: first }, '');
-  for (const step of way.slice(depth + 1)) {
+  for (const step of path.slice(depth + 1)) {
     const entry = readEntry();
     window.history.pushState({ ...entry, registration: step, index: (entry.index ?? 0) + 1 }, '');
   }

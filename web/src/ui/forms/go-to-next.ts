@@ -4,7 +4,9 @@ import type { KeyboardEvent } from 'react';
 export function goToNext(event: KeyboardEvent<HTMLInputElement>, frame: string, fields: string): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
-  goOn(event.currentTarget, [...(event.currentTarget.closest(frame)?.querySelectorAll<HTMLElement>(fields) ?? [])]);
+  focusNext(event.currentTarget, [
+    ...(event.currentTarget.closest(frame)?.querySelectorAll<HTMLElement>(fields) ?? []),
+  ]);
 }
 
 /** What Enter goes on to in a form: its fields, of a choice the chosen one, and at the end the button. */
@@ -21,13 +23,13 @@ export function goOnFromField(event: KeyboardEvent<HTMLFormElement>): void {
   // The button of a form in a dialog stands outside it.
   const all = [...event.currentTarget.elements].filter((stop): stop is HTMLInputElement => stop.matches(stops));
   // The part of a form that a phone has folded away takes no focus.
-  goOn(
+  focusNext(
     target,
     all.filter((stop) => stop === target || (!stop.disabled && stop.checkVisibility?.() !== false)),
   );
 }
 
-function goOn(from: HTMLElement, stops: readonly HTMLElement[]): void {
+function focusNext(from: HTMLElement, stops: readonly HTMLElement[]): void {
   const next = stops[stops.indexOf(from) + 1];
   next?.focus();
   if (next instanceof HTMLInputElement) next.select();

@@ -1,20 +1,22 @@
-import { firstLeaveWords, hasUnsavedChanges, onUnsavedChange } from './unsaved-forms.ts';
+import { findLeaveText, hasUnsavedChanges, onUnsavedChange } from './unsaved-forms.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What stood in each field before something was typed there, or chosen. */
-const befores = new Map<Field, string>();
+const initialValues = new Map<Field, string>();
 const listeners = new Set<() => void>();
 
 /** True if something on the page is typed and not saved: in a form that says so, or in any field that is still there. */
 export function isHalfTyped(): boolean {
-  for (const field of befores.keys()) if (!field.isConnected) befores.delete(field);
-  return hasUnsavedChanges() || [...befores].some(([field, before]) => field.value !== before && isCounted(field));
+  for (const field of initialValues.keys()) if (!field.isConnected) initialValues.delete(field);
+  return (
+    hasUnsavedChanges() || [...initialValues].some(([field, before]) => field.value !== before && isCounted(field))
+  );
 }
 
 /** A page whose form says itself what is saved is believed, but for what stands in a dialog over it. */
 function isCounted(field: Field): boolean {
-  return firstLeaveWords() === undefined || field.closest('dialog') !== null;
+  return findLeaveText() === undefined || field.closest('dialog') !== null;
 }
 
 /** Tells when that may have changed; returns a function that stops it. */
@@ -33,7 +35,7 @@ export function onHalfTyped(listener: () => void): () => void {
 const events = ['focusin', 'input', 'click'];
 
 function look({ target }: Event): void {
-  if (isField(target) && !befores.has(target)) befores.set(target, target.value);
+  if (isField(target) && !initialValues.has(target)) initialValues.set(target, target.value);
   // What the event does to the page is done then.
   queueMicrotask(() => {
     for (const listener of listeners) listener();

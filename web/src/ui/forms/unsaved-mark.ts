@@ -1,13 +1,13 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { m } from '#paraglide/messages.js';
-import { addForm, firstLeaveWords, type LeaveWords, onUnsavedChange, setUnsaved } from './unsaved-forms.ts';
+import { addForm, findLeaveText, type LeaveText, onUnsavedChange, setUnsaved } from './unsaved-forms.ts';
 
 /**
  * Marks a form as half filled, so that leaving it is asked about: by the page's guard (`leave-guard.tsx`) on the way to
  * another page, and by the browser before the tab is closed or loaded anew. `words` say what becomes of what was typed.
  * Returns how to take the mark away at once, for a form that leads away in the same breath as it is saved.
  */
-export function useUnsavedMark(isChanged: boolean, words: LeaveWords = m.ui_leave_text): () => void {
+export function useUnsavedMark(isChanged: boolean, words: LeaveText = m.ui_leave_text): () => void {
   const id = useId();
   useLayoutEffect(() => addForm(id), [id]);
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useUnsavedMark(isChanged: boolean, words: LeaveWords = m.ui_leav
 }
 
 /** What is said before the page is left: nothing while nothing would be lost; undefined on a page without a form. */
-export function useLeaveWords(): string | undefined {
-  const words = useSyncExternalStore(onUnsavedChange, firstLeaveWords);
+export function useLeaveText(): string | undefined {
+  const words = useSyncExternalStore(onUnsavedChange, findLeaveText);
   return words === null ? '' : words?.();
 }

@@ -42,11 +42,11 @@ export interface ReceiptContent {
   readonly payment: readonly Fact[];
 }
 
-interface Asked {
+interface TextOptions {
   readonly locale: Language;
 }
 
-const payments: Record<PaidMark, (asked: Asked) => string> = {
+const payments: Record<PaidMark, (options: TextOptions) => string> = {
   cash: ({ locale }) => m.orders_payment_cash({}, { locale }),
   'mobile money': ({ locale }) => m.orders_payment_mobile({}, { locale }),
   bank: ({ locale }) => m.orders_payment_bank({}, { locale }),
@@ -57,7 +57,7 @@ const payments: Record<PaidMark, (asked: Asked) => string> = {
   nothing: ({ locale }) => m.orders_payment_nothing({}, { locale }),
 };
 
-const statuses: Record<OrderStatus, (asked: Asked) => string> = {
+const statuses: Record<OrderStatus, (options: TextOptions) => string> = {
   Pending: ({ locale }) => m.order_status_pending({}, { locale }),
   'In-Progress': ({ locale }) => m.order_status_in_progress({}, { locale }),
   Completed: ({ locale }) => m.order_status_completed({}, { locale }),

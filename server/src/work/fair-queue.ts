@@ -2,7 +2,7 @@ import { accountKey, addressKey, type Costs, createCosts } from './costs.ts';
 import type { Turn, Urgency } from './turn.ts';
 import { CallerGoneError, QueueFullError } from './work-errors.ts';
 
-export interface LineLimits {
+export interface QueueLimits {
   /**
    * The most milliseconds of work that may wait for one account, for one address and in total, estimated from the time that the
    * account's work has taken before.
@@ -17,7 +17,7 @@ export interface LineLimits {
   readonly freeMs: number;
 }
 
-/** A piece of work in a line. */
+/** A piece of work in a queue. */
 export interface Piece<Item> {
   readonly turn: Turn;
   readonly item: Item;
@@ -27,9 +27,9 @@ export interface Piece<Item> {
  * Waiting pieces of work, in the order of their turns. Among equally urgent ones the address that has spent the least time lately comes
  * first, and within it the account that has spent the least, in milliseconds. The code that runs the pieces reports their time to `costs`.
  */
-export interface FairLine<Item> {
+export interface FairQueue<Item> {
   /**
-   * Adds a waiting piece. Throws `QueueFullError` when its account has too much waiting. When its address or the whole line has too
+   * Adds a waiting piece. Throws `QueueFullError` when its account has too much waiting. When its address or the whole queue has too
    * much, the caller with the most waiting loses the last piece, or the new piece is refused if it is that caller's.
    * `refuse` is called when this piece loses its place later, or its caller disconnects.
    */
@@ -68,8 +68,8 @@ const ranks = ['high', 'normal', 'low', 'heavy'] as const;
 /** Every fourth turn goes by the ranks in reverse, as the last rank would otherwise wait for the end of a flood. */
 const turnOfTheLast = 4;
 
-/** Makes an empty line. `now` is a clock in milliseconds. */
-export function createFairLine<Item>(limits: LineLimits, now: () => number): FairLine<Item> {
+/** Makes an empty queue. `now` is a clock in milliseconds. */
+export function createFairQueue<Item>(limits: QueueLimits, now: () => number): FairQueue<Item> {
   const costs = createCosts(now, limits.guessMs);
   /** The lane that had a turn most recently is last, which decides between lanes that have spent the same. */
   const lanes = new Map<string, Lane<Item>>();

@@ -1,5 +1,5 @@
-/** A heap of goods that came together, as a shopkeeper sees a batch: whole thousandths and whole shillings (R28). */
-export interface Heap {
+/** A batch of goods that came together, as a shopkeeper sees a batch: whole thousandths and whole shillings (R28). */
+export interface ModelBatch {
   /** The last good day; empty for goods that do not expire. */
   readonly day: string;
   /** Milliseconds. */
@@ -8,51 +8,51 @@ export interface Heap {
   cost: number;
 }
 
-/** Goods that left a heap. */
-export interface Taken {
-  readonly heap: Heap;
+/** Goods that left a batch. */
+export interface TakenGoods {
+  readonly batch: ModelBatch;
   readonly quantity: number;
   readonly cost: number;
   /** So much of it came back, and what that had cost. */
-  back: number;
-  backCost: number;
+  returned: number;
+  returnedCost: number;
 }
 
 /** The first to expire first, goods that do not expire last, and of one day what came first. */
-export function byDate(heaps: readonly Heap[]): Heap[] {
-  const dayOf = (heap: Heap) => heap.day || '9999';
-  return [...heaps].sort((a, b) => (dayOf(a) === dayOf(b) ? a.at - b.at : dayOf(a) < dayOf(b) ? -1 : 1));
+export function byDate(batches: readonly ModelBatch[]): ModelBatch[] {
+  const dayOf = (batch: ModelBatch) => batch.day || '9999';
+  return [...batches].sort((a, b) => (dayOf(a) === dayOf(b) ? a.at - b.at : dayOf(a) < dayOf(b) ? -1 : 1));
 }
 
-/** Takes from heaps in their order. */
-export function takeOff(heaps: readonly Heap[], wanted: number): Taken[] {
-  const taken: Taken[] = [];
+/** Takes from batches in their order. */
+export function takeOff(batches: readonly ModelBatch[], wanted: number): TakenGoods[] {
+  const taken: TakenGoods[] = [];
   let rest = wanted;
-  for (const heap of heaps) {
-    const quantity = Math.min(rest, heap.left);
+  for (const batch of batches) {
+    const quantity = Math.min(rest, batch.left);
     if (quantity === 0) continue;
-    const cost = partOf(heap.cost, quantity, heap.left);
-    heap.left -= quantity;
-    heap.cost -= cost;
+    const cost = partOf(batch.cost, quantity, batch.left);
+    batch.left -= quantity;
+    batch.cost -= cost;
     rest -= quantity;
-    taken.push({ heap, quantity, cost, back: 0, backCost: 0 });
+    taken.push({ batch, quantity, cost, returned: 0, returnedCost: 0 });
   }
   return taken;
 }
 
 /** Puts goods back to where they were taken from, the last to expire first; returns the parts, and what found no place. */
-export function putBack(taken: readonly Taken[], wanted: number) {
+export function putBack(taken: readonly TakenGoods[], wanted: number) {
   let rest = wanted;
   const parts: { readonly quantity: number; readonly cost: number }[] = [];
-  const order = byDate(taken.map(({ heap }) => heap));
-  for (const each of taken.toSorted((a, b) => order.indexOf(b.heap) - order.indexOf(a.heap))) {
-    const quantity = Math.min(rest, each.quantity - each.back);
+  const order = byDate(taken.map(({ batch }) => batch));
+  for (const each of taken.toSorted((a, b) => order.indexOf(b.batch) - order.indexOf(a.batch))) {
+    const quantity = Math.min(rest, each.quantity - each.returned);
     if (quantity === 0) continue;
-    const cost = shareOf(each.cost - each.backCost, 0, quantity, each.quantity - each.back);
-    each.back += quantity;
-    each.backCost += cost;
-    each.heap.left += quantity;
-    each.heap.cost += cost;
+    const cost = shareOf(each.cost - each.returnedCost, 0, quantity, each.quantity - each.returned);
+    each.returned += quantity;
+    each.returnedCost += cost;
+    each.batch.left += quantity;
+    each.batch.cost += cost;
     rest -= quantity;
     parts.push({ quantity, cost });
   }
@@ -90,7 +90,7 @@ export interface ModelProduct {
   /** Its packs. */
   readonly packs: ModelPack[];
   /** The batches of its stock, from its first purchase on. */
-  heaps: Heap[] | undefined;
+  batches: ModelBatch[] | undefined;
   /** Oldest first. */
   readonly ledger: { readonly change: number; readonly after: number; readonly reason: string; readonly at: number }[];
 }
