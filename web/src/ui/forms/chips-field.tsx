@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { labelClass } from '#ui/base/field.tsx';
 import { chipClass } from '#ui/lists/chip-row.tsx';
+import { RadioOption } from './radio-option.tsx';
 
 interface ChipsFieldProps<Value extends string> {
   label: string;
@@ -18,19 +19,15 @@ export function ChipsField<Value extends string>({ label, value, onChange, optio
       <legend className={`mb-1.5 ${labelClass}`}>{label}</legend>
       <div data-chip-row className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
         {options.map((option) => (
-          <label
+          <RadioOption
             key={option.value}
-            className={`relative cursor-pointer ${chipClass} has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary`}
+            name={name}
+            isChecked={option.value === value}
+            onChoose={() => onChange(option.value)}
+            className={`${chipClass} has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary`}
           >
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-            />
             {option.label}
-          </label>
+          </RadioOption>
         ))}
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { labelClass } from '#ui/base/field.tsx';
 import { Icon, type IconName } from '#ui/base/icon.tsx';
+import { RadioOption } from './radio-option.tsx';
 
 interface SegmentOption<Value extends string> {
   readonly value: Value;
@@ -42,20 +43,16 @@ export function SegmentsField<Value extends string>({
 
   function showSegment(option: SegmentOption<Value>) {
     return (
-      <label
+      <RadioOption
         key={option.value}
-        className="relative flex min-h-11 min-w-0 flex-auto cursor-pointer flex-col items-center justify-center gap-0.5 rounded-lg px-1.5 py-1 text-center text-sm leading-tight font-medium text-muted has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:outline has-checked:outline-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary"
+        name={name}
+        isChecked={option.value === value}
+        onChoose={() => onChange(option.value)}
+        className="flex min-h-11 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 rounded-lg px-1.5 py-1 text-center text-sm leading-tight font-medium text-muted has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:outline has-checked:outline-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary"
       >
-        <input
-          type="radio"
-          name={name}
-          checked={option.value === value}
-          onChange={() => onChange(option.value)}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-        />
         {option.icon ? <Icon name={option.icon} /> : null}
         <span>{option.label}</span>
-      </label>
+      </RadioOption>
     );
   }
 }

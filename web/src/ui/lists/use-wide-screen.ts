@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** From here on the table's columns have room beside the sidebar. */
 const wide = '(min-width: 75rem)';
 const table = '(min-width: 48rem)';
+const sideBySide = '(min-width: 64rem)';
 /** Below this the tab bar stands at the bottom. */
 const narrow = '(max-width: 47.99rem)';
 
@@ -14,6 +15,11 @@ export function useWideScreen(): boolean {
 /** True if the screen has room for a table of a few columns: from 768 px on, where phones have rows. */
 export function useTableScreen(): boolean {
   return useMediaQuery(table);
+}
+
+/** True if the parts of a sale stand beside its products. */
+export function useSideBySide(): boolean {
+  return useMediaQuery(sideBySide);
 }
 
 export function useNarrowScreen(): boolean {

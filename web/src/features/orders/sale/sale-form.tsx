@@ -23,6 +23,7 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useBackCloses } from '#ui/forms/use-back-closes.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { useSideBySide } from '#ui/lists/use-wide-screen.ts';
 import { Card } from '#ui/page/card.tsx';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleCustomer } from './sale-customer.tsx';
@@ -102,8 +103,9 @@ export function SaleForm({
   const isJudged = isChecked || error !== null;
   const isEmpty = draft.lines.length === 0;
   const shownPanel = isEmpty ? undefined : panel;
-  // From 64 rem on the parts stand beside the products, and cover nothing.
-  useBackCloses(shownPanel !== undefined && matchMedia('(max-width: 63.99rem)').matches, () => setPanel(undefined));
+  // Beside the products the parts cover nothing.
+  const isSideBySide = useSideBySide();
+  useBackCloses(shownPanel !== undefined && !isSideBySide, () => setPanel(undefined));
   const isRefusedAsExpired = error !== null && toApiFailure(error).type === 'order_goods_expired';
   const owed = findOwed(draft, saleTotal(draft, goods));
   const problem = findTermsProblem(draft, goods, readToday());
