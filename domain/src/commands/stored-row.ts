@@ -1,3 +1,5 @@
+import type { Collection } from '#collections.ts';
+
 /** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
 export type StoredValue = string | number | boolean | null | readonly string[];
 
@@ -11,4 +13,20 @@ export interface DocumentRow {
   readonly updatedAt: string;
   readonly permissions: readonly string[];
   readonly attributes: Values;
+}
+
+/** Returns the values that a new document has where it brings none. */
+export function defaultsFor({ attributes }: Collection, values: Values): Values {
+  const defaults: Record<string, StoredValue> = {};
+  for (const [name, attribute] of Object.entries(attributes)) {
+    if ('default' in attribute && (values[name] ?? null) === null) defaults[name] = attribute.default ?? null;
+  }
+  return defaults;
+}
+
+/** Returns the values that differ from the stored ones. */
+export function keepChanges(stored: Values, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
+  );
 }

@@ -1,3 +1,4 @@
+import { isDocumentId } from '#document-id.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 
 /** The longest reason for which something is taken back. */
@@ -33,12 +34,18 @@ const decidedByServer = ['accountId', 'supplierId', 'kind', 'amount', 'method', 
 
 /** The part of an entry of an account of debts that decides whether it can be reversed. */
 export interface ReversibleLine {
+  readonly id: string;
   readonly kind: unknown;
   readonly amount: unknown;
   readonly reversesId?: unknown;
 }
 
-/** True for a payment or write-off, which another line can take back; no line that takes one back is one itself. */
-export function isReversible({ kind, amount, reversesId }: ReversibleLine): boolean {
-  return (kind === 'payment' || kind === 'write-off') && Number(amount) < 0 && (reversesId ?? '') === '';
+/**
+ * True for a payment or write-off, which another line can take back; no line that takes one back is one itself. A line that a pending
+ * command of a phone has made beside its document is known to the server by another id, so it waits until it is sent.
+ */
+export function isReversible({ id, kind, amount, reversesId }: ReversibleLine): boolean {
+  return (
+    isDocumentId(id) && (kind === 'payment' || kind === 'write-off') && Number(amount) < 0 && (reversesId ?? '') === ''
+  );
 }

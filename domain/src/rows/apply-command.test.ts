@@ -18,6 +18,45 @@ test('a phone without a network does not show a cancelled order as paid, as the 
   expect(await apply(change({ note: 'Fetched' }), { orders: [order] })).toHaveLength(1);
 });
 
+test('a pending change that repeats how an order was paid, by several methods, changes the rest, as on the server [R26]', async () => {
+  const order = {
+    ...{ $id: 'order', $createdAt: first, storeId: 'duka', status: 'Completed', paymentMethod: 'bank' },
+    ...{ orderTotal: 900, paid: 900, owed: 0, customerKey: 'name:grace' },
+  };
+  const payments = ['cash', 'bank'].map((method, index) => {
+    return {
+      $id: method,
+      $createdAt: first,
+      orderId: 'order',
+      method,
+      kind: 'sale',
+      amount: 300 + 300 * index,
+      at: first,
+    };
+  });
+  const data = { paymentMethod: 'bank', note: 'Fetched' };
+  const change = { id: 'later', collection: 'orders', documentId: 'order', isNew: false, data };
+  const laid = await apply(change, { orders: [order], payments });
+  expect(laid.map(({ collection, set }) => [collection, set])).toEqual([['orders', { note: 'Fetched' }]]);
+});
+
+test('the payment in a book that a pending payment of an order has made is not taken back before it is sent, as the server will know it by another id [R46]', async () => {
+  const customer = { storeId: 'duka', customerKey: 'name:grace', customerName: 'Grace', $createdAt: first };
+  const debt = { status: 'Completed', paymentMethod: 'credit', orderTotal: 900, paid: 0, owed: 900, orderDate: first };
+  const shop = openLocalShop({
+    orders: [{ ...customer, ...debt, $id: 'order' }],
+    creditAccounts: [{ ...customer, $id: 'book', balance: 900 }],
+  });
+  const applyNext = (command: Omit<PendingCommand, 'doneAt'>) =>
+    applyCommand(shop, { ...command, doneAt: now }, { at: now });
+  const pay = { id: 'pay', collection: 'orders', documentId: 'order', isNew: false, data: { paymentMethod: 'bank' } };
+  const entry = (await applyNext(pay)).find(({ collection }) => collection === 'creditEntries');
+  expect(entry?.set).toMatchObject({ kind: 'payment', amount: -900 });
+  const data = { storeId: 'duka', reversesId: entry?.id, note: 'Typed twice' };
+  const back = { id: 'back', collection: 'creditEntries', documentId: 'back', isNew: true, data };
+  expect(await applyNext(back)).toEqual([]);
+});
+
 test('a phone without a network shows a sale of which something came back, and that was not paid after all, as owed for the rest [R26, R29, RETURN-012]', async () => {
   const order = {
     ...{ $id: 'order', $createdAt: first, storeId: 'duka', status: 'Completed', customerKey: 'name:Grace' },

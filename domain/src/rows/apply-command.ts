@@ -4,7 +4,7 @@ import { commandEffects } from '#commands/command-effects.ts';
 import { ApiError } from '#commands/command-error.ts';
 import type { CommandStore, DocumentChange, NewRow, RowList, WriteReason } from '#commands/command-store.ts';
 import { addEffects, runBeforeCommit } from '#commands/run-effects.ts';
-import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { type DocumentRow, defaultsFor, keepChanges, type Values } from '#commands/stored-row.ts';
 import { accountOfKey } from '#orders/customer-key.ts';
 import { worthOfStock } from '#stock/stock-worth.ts';
 import { sumQuantities } from '#values/quantity.ts';
@@ -104,17 +104,12 @@ async function run(write: ReturnType<typeof addEffects<CommandStore>>, command: 
     await write.update(collection, before, { attributes: { quantityInStock } });
     return;
   }
-  const values = await write.check(collection, { id, values: toStoredValues(collection, data), before });
+  // As on the server: of a change only what differs is checked.
+  const given = toStoredValues(collection, data);
+  const asked = before ? keepChanges(before.attributes, given) : { ...given, ...defaultsFor(shape, given) };
+  const values = await write.check(collection, { id, values: asked, before });
   if (before) await write.update(collection, before, { attributes: values });
-  else await write.insert(collection, { id, attributes: { ...defaultsOf(shape), ...values } });
-}
-
-function defaultsOf({ attributes }: Collection): Values {
-  return Object.fromEntries(
-    Object.entries(attributes).flatMap(([name, attribute]) =>
-      'default' in attribute && attribute.default !== undefined ? [[name, attribute.default]] : [],
-    ),
-  );
+  else await write.insert(collection, { id, attributes: values });
 }
 
 /** What a command has made so far. */
@@ -220,7 +215,8 @@ async function createStore(
       shop,
       data.storeId ?? (await get(collection as CollectionId, documentId))?.attributes.storeId,
     ),
-    nextRowId: () => `${id}-${String(rowCount++).padStart(4, '0')}`,
+    // No document of a server has such an id, so nothing can be sent about the row before it is known.
+    nextRowId: () => `${id}~${String(rowCount++).padStart(4, '0')}`,
     accounts: { get: async () => undefined },
     money: {
       async readDrawer() {

@@ -2,6 +2,7 @@ import { type Collection, type CollectionId, collections } from '@duka/domain/co
 import { findShopOwner } from '@duka/domain/commands/caller-scope';
 import { type CommandKind, ruleOf } from '@duka/domain/commands/command-kinds';
 import type { WriteReason } from '@duka/domain/commands/command-store';
+import { keepChanges } from '@duka/domain/commands/stored-row';
 import { isDocumentId } from '@duka/domain/document-id';
 import { readSoldAgo } from '@duka/domain/orders/past-sale';
 import type { RequestData } from '@duka/domain/request-data';
@@ -9,7 +10,7 @@ import { explainRuleBreak } from '@duka/domain/rule-words';
 import { toDay, toStoredDay } from '@duka/domain/values/dates';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import type { DocumentRow } from '#database/types.ts';
-import { keepChanges, parseDocumentData } from '#documents/document-data.ts';
+import { parseDocumentData } from '#documents/document-data.ts';
 import { prepareCreate, prepareDelete, prepareUpdate, requireRow } from '#documents/document-writes.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import type { Writer } from '#http/caller/caller.ts';

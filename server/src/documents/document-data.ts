@@ -107,22 +107,6 @@ function wrongFormat(name: string, type: 'integer' | 'float') {
   return invalidStructure(`Attribute "${name}" has invalid format. Value must be a valid ${type}`);
 }
 
-/** Returns the values that a new document has where it brings none. */
-export function defaultsFor(collection: Collection, values: Values): Values {
-  const defaults: Record<string, StoredValue> = {};
-  for (const [name, attribute] of Object.entries(collection.attributes)) {
-    if ('default' in attribute && (values[name] ?? null) === null) defaults[name] = attribute.default ?? null;
-  }
-  return defaults;
-}
-
-/** Returns the values that differ from the stored ones. */
-export function keepChanges(stored: Values, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
-  );
-}
-
 interface CheckedDocument {
   readonly id: string;
   /** The new values: all of a new document's, of a stored one those that differ. */

@@ -1,5 +1,6 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import type { CallerScope } from '@duka/domain/commands/caller-scope';
+import { defaultsFor, keepChanges } from '@duka/domain/commands/stored-row';
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import { changeableAttributes, findCallerScope, isParty, toVisibleRow } from '#access/rights.ts';
@@ -11,14 +12,7 @@ import type { Writer } from '#http/caller/caller.ts';
 import type { SequenceForm } from '#http/wire/response-format.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
-import {
-  checkDocument,
-  checkPrecondition,
-  defaultsFor,
-  keepChanges,
-  parseDocumentData,
-  readPermissions,
-} from './document-data.ts';
+import { checkDocument, checkPrecondition, parseDocumentData, readPermissions } from './document-data.ts';
 
 export interface WriteDeps {
   readonly runWrite: RunWrite;

@@ -1,12 +1,13 @@
 import { type Collection, collections } from '@duka/domain/collections';
 import type { WriteReason } from '@duka/domain/commands/command-store';
+import { defaultsFor, keepChanges } from '@duka/domain/commands/stored-row';
 import { isDocumentId } from '@duka/domain/document-id';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import type { ImportedRow } from '#database/store/import-store.ts';
 import { UniqueError } from '#database/store-errors.ts';
 import type { Values } from '#database/types.ts';
-import { checkDocument, defaultsFor, keepChanges, parseDocumentData } from '#documents/document-data.ts';
+import { checkDocument, parseDocumentData } from '#documents/document-data.ts';
 import { ApiError, apiError, invalidStructure } from '#errors.ts';
 import { invalidParam } from '#http/wire/params.ts';
 import { QueueFullError } from '#work/work-errors.ts';

@@ -59,7 +59,7 @@ async function requireReversible(write: CommandStore, storeId: string, id: strin
   const entry = await write.documents.get('creditEntries', id);
   if (entry?.attributes.storeId !== storeId) throw apiError('document_not_found');
   const { kind, amount, reversesId } = entry.attributes;
-  if (!isReversible({ kind, amount, reversesId })) {
+  if (!isReversible({ id, kind, amount, reversesId })) {
     throw conflict('Only a payment or a write-off is taken back here; what a sale has done is put right in the sale.');
   }
   const earlier = await write.documents.list('creditEntries', { where: [equal('reversesId', id)], limit: 1 });

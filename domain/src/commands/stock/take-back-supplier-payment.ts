@@ -36,7 +36,7 @@ async function requireReversible(write: CommandStore, storeId: string, id: strin
   const entry = await write.documents.get('supplierEntries', id);
   if (entry?.attributes.storeId !== storeId) throw apiError('document_not_found');
   const { kind, amount, reversesId } = entry.attributes;
-  if (!isReversible({ kind, amount, reversesId })) {
+  if (!isReversible({ id, kind, amount, reversesId })) {
     throw apiError('document_update_conflict', 'Only a payment is taken back here; a purchase is taken back itself.');
   }
   const earlier = await write.documents.list('supplierEntries', { where: [equal('reversesId', id)], limit: 1 });
