@@ -130,6 +130,20 @@ test('a refused change of a product that is there holds up no sale of it [R62]',
   expect(statuses(await send([change, sell('one'), again]))).toEqual(['refused', 'done', 'held']);
 });
 
+test('a repeated command that was done is answered as at first, also behind one that is refused now [R62]', async () => {
+  await send([save('dap')]);
+  const change = (id: string, data: Data): Sent => ({ id, kind: 'save-product', at, data: { $id: 'dap', ...data } });
+  const [first] = await send([change('price', { sellingPrice: 1600 })]);
+  const [refused, ...others] = await send([
+    change('name', { name: '' }),
+    change('price', { sellingPrice: 1600 }),
+    change('cost', { purchasePrice: 900 }),
+    change('price', { sellingPrice: 1700 }),
+  ]);
+  expect(refused?.status).toBe('refused');
+  expect(others).toEqual([first, { id: 'cost', status: 'held' }, { id: 'price', status: 'held' }]);
+});
+
 test('a refused command is tried anew: as it was, or corrected under its id [R62]', async () => {
   const forLater = sell('one', { orderItems: [{ productId: 'dap', quantity: 1 }] });
   expect(statuses(await send([save('dap', { name: '' }), forLater]))).toEqual(['refused', 'held']);

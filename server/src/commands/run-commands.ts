@@ -16,7 +16,7 @@ import { CallerGoneError } from '#work/work-errors.ts';
 import type { RowQuota } from '#writes/row-quota.ts';
 import type { RunWrite, WriteOptions } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
-import { keyOf, recall, remember } from './done-commands.ts';
+import { type CommandKey, keyOf, recall, remember } from './done-commands.ts';
 import {
   type CallOfCommands,
   type Command,
@@ -57,13 +57,24 @@ export async function runCommands(
   const results: CommandResult[] = [];
   for (const sent of commands) {
     const isHeld = isReadable(sent) && holdUps.isHeld(describeCommand(sent, true));
-    const result: CommandResult = isHeld ? { id: sent.id, status: 'held' } : await runCommand(deps, sent, call);
+    const result = isHeld ? await holdCommand(deps, sent, call) : await runCommand(deps, sent, call);
     results.push(result);
     if (result.status === 'done' || !isReadable(sent)) continue;
     const isMissing = (await findDocument(deps.database, sent, call)) === undefined;
     holdUps.stop(describeCommand(sent, isMissing));
   }
   return results;
+}
+
+/** Holds a command back, unless it was done before. */
+async function holdCommand({ database }: CommandDeps, sent: Command, call: CallOfCommands): Promise<CommandResult> {
+  const { id } = sent;
+  const documents = await recall(database, keyOfCommand(sent, call)).catch(ignoreRefusal);
+  return documents ? { id, status: 'done', documents } : { id, status: 'held' };
+}
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
 }
 
 /** True for a command of which it can be said what it is about. */
@@ -100,9 +111,9 @@ function isForLater({ code }: ApiError): boolean {
 /** Does a command, unless it was done; returns the documents that it wrote. Two that are equal are done once, also at one moment. */
 async function doOnce(deps: CommandDeps, command: Command, call: CallOfCommands): Promise<readonly WireDocument[]> {
   const { database, runWrite, rowQuota } = deps;
-  const { id, kind, at = null, data } = command;
-  const { storeId, caller } = call;
-  const key = keyOf(caller, id, { storeId, kind, at, data });
+  const { kind, data } = command;
+  const { caller } = call;
+  const key = keyOfCommand(command, call);
   const earlier = await recall(database, key);
   if (earlier) return earlier;
   const { act } = ruleOf(kind, data);
@@ -129,6 +140,10 @@ async function doOnce(deps: CommandDeps, command: Command, call: CallOfCommands)
     if (done) return done;
     throw error;
   }
+}
+
+function keyOfCommand({ id, kind, at = null, data }: Command, { storeId, caller }: CallOfCommands): CommandKey {
+  return keyOf(caller, id, { storeId, kind, at, data });
 }
 
 function toOptions(command: Command): WriteOptions {
