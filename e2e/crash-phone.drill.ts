@@ -60,7 +60,7 @@ async function startPhone(profile: string): Promise<Phone> {
   };
 }
 
-/** Sells so many on a new page; returns how many the page said are sold, and undefined where it was killed before. */
+/** Sells `quantity` hoes on a new page; returns the quantity that the page showed as sold, undefined where it was killed before. */
 async function sell(page: Page, url: string, quantity: number, onPress: () => void): Promise<number | undefined> {
   const field = page.getByLabel('Quantity of Hoe');
   await page.goto(`${url}/orders/new-sale`);

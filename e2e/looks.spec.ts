@@ -12,7 +12,7 @@ import { settled } from './support/settled.ts';
 
 type Theme = 'light' | 'dark';
 
-/** A window in which each screen is measured. */
+/** The size and the checks of a window in which each screen is opened. */
 interface MeasuredWindow {
   readonly width: number;
   readonly height: number;
@@ -102,7 +102,7 @@ for (const [name, open] of allScreens) {
       if (textScale) await scaleText(page, 1);
     }
     expect(findings, 'npm run looks renews the pictures and shows old, new and difference').toEqual([]);
-    // A window of 1280 x 800 at 200 % has so many CSS pixels.
+    // A window of 1280 x 800 at 200 % has 640 x 400 CSS pixels.
     await page.setViewportSize({ width: 640, height: 400 });
     await checkNoSidewaysScroll(page);
   });

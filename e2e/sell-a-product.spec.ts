@@ -7,7 +7,7 @@ import { readProducts, readReferences } from './support/products.ts';
 import { settled } from './support/settled.ts';
 import { price, t } from './support/words.ts';
 
-/** A day so many days from now, in Tanzania, as the date field has it. */
+/** The day `daysFromNow` days from now, in Tanzania, as a date field holds it. */
 function day(daysFromNow: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dar_es_Salaam' }).format(
     Date.now() + daysFromNow * 86_400_000,

@@ -14,7 +14,7 @@ import { waitForCopy } from './support/shop-copy.ts';
 import { chooseLanguage } from './support/words.ts';
 
 const roomBytes = 5 * 1024 * 1024;
-/** Products that come at once, with so much text that three times as many have no room there. */
+/** Products that come at once; their text is so long that three times as many do not fit into the storage. */
 const manyProducts = 700;
 const lettersOfText = 1_000;
 /** Milliseconds until their rows are stored on the phone, or refused. */

@@ -8,7 +8,7 @@ import type { Flood } from './flood.ts';
 /** Rounds of the other seller's work, alone and during a flood, and the milliseconds after which no further round begins. */
 const rounds = 15;
 const maxMs = 60_000;
-/** The work of another seller may take so many times as long as alone. */
+/** During a flood another seller's work may take at most this many times as long as without it. */
 const maxTimes = 4;
 /** Milliseconds that count as no delay: times differ by as much without a flood. */
 const unnoticedMs = 20;
@@ -71,7 +71,7 @@ async function openOtherSeller(target: AttackTarget): Promise<Work> {
 }
 
 interface WorkTimes {
-  /** Milliseconds of each time. */
+  /** Milliseconds of each run, by the name of the work. */
   readonly times: Readonly<Record<string, readonly number[]>>;
   readonly refused: readonly string[];
 }

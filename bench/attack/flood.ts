@@ -40,7 +40,7 @@ export function makeCall(
   return { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
 }
 
-/** Returns the body of an import of so many new products. */
+/** Returns the body of an import of `rows` new products. */
 export function makeImport(name: string, rows: number, mode = 'all'): object {
   const data = {
     ...{ name: 'Mbegu za mahindi', quantityInStock: 20, purchasePrice: 1000, sellingPrice: 1500 },

@@ -9,11 +9,11 @@ import type { Backend } from './balancer.ts';
 export interface ServerProcess extends Backend {
   readonly pid: number;
   readonly ended: Promise<void>;
-  /** Returns what it has under way, and ends. */
+  /** Answers the requests that are under way, then ends the process. */
   stop(): Promise<void>;
 }
 
-/** Starts a server; `say` gets what it says beside its log. Rejects with all of it when it ends before it is ready. */
+/** Starts a server; `say` gets the lines that it prints besides its log. Rejects with these lines when the server ends before it is ready. */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   say: (line: string) => void,

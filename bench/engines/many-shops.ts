@@ -111,7 +111,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}.`);
 }
 
-/** Each seller has an address of its own, as only so many sign in from one. */
+/** Each seller has an address of its own, as the server limits the sign-ins from one address. */
 async function signIn(url: string, accountId: string, number: number): Promise<string> {
   const call = post('/v1/account/sessions/email', { email: `${accountId}@duka.example`, password });
   const headers = { ...call.headers, 'x-forwarded-for': `10.4.0.${number}` };

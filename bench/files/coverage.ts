@@ -52,7 +52,7 @@ async function cover(send: Send): Promise<Coverage> {
   await send('Profiler.enable');
   await send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   const take = async () => {
-    // V8 counts from the last time on that it was asked.
+    // V8 returns the counts since the previous call.
     const { result } = (await send('Profiler.takePreciseCoverage')) as { result: ScriptCoverage[] };
     return new Set(result.filter(hasRun).flatMap(({ url }) => toProjectFile(url)));
   };
@@ -67,7 +67,7 @@ function hasRun({ functions }: ScriptCoverage): boolean {
   });
 }
 
-/** The source file of a script of the project; nothing for libraries, and for texts, which are a file each. */
+/** The source file of a script of the project; empty for libraries, and for the compiled messages of Paraglide, one file each. */
 function toProjectFile(url: string): string[] {
   const path = url.startsWith('file:') ? fileURLToPath(url) : URL.parse(url)?.pathname;
   const [file] = /(?<=^\/|\/web\/|\/)(src|domain\/src|server\/src)\/.*\.tsx?$/.exec(path ?? '') ?? [];

@@ -20,7 +20,7 @@ export async function measureImports({ server, sellers, pace }: Bench): Promise<
     import: () => send(server.url, importCall(importer, imported)),
     creates: async () => {
       for (let number = 0; number < created; number += 1) {
-        // Each account may write so many times a minute.
+        // The server limits the writes of an account in a minute.
         const seller = sellers[number % sellers.length] as Seller;
         await send(server.url, createCall(seller, 'products', { ...makeProduct(number), ...ownParts(seller) }));
       }

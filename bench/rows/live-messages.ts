@@ -95,7 +95,7 @@ function hears(socket: WebSocket, text: string): Promise<number> {
   });
 }
 
-/** An address of its own for each socket, as the server lets one address open so many a minute. */
+/** An address of its own for each socket, as the server limits how many one address opens in a minute. */
 export async function openSockets(
   count: number,
   url: string,

@@ -12,7 +12,7 @@ const manyLines = 20;
 
 /**
  * A sale over the counter with many lines against one with a single line, each in one transaction. The marketplace's own
- * server sends them, as a seller may write only so much in a minute.
+ * server sends them, as the writes of a seller in a minute are limited.
  */
 export async function measureSales({ server, large, pace }: Bench): Promise<Finding[]> {
   const goods = await listGoods(server.url, large);

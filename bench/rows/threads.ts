@@ -57,7 +57,7 @@ export async function measureThreads({ pace, folder }: Bench): Promise<Finding[]
 
 const contentOf = (number: number) => `Message ${number}: can you keep two bags until Saturday?`;
 
-/** Writes into the data folder, as sending so many would take the server's limit of writes an hour. */
+/** Writes into the data folder, as sending these messages would take an hour under the server's limit of writes. */
 function writeThreads(dataDir: string, me: string, threads: Readonly<Record<string, number>>): void {
   const database = new DatabaseSync(join(dataDir, 'duka.sqlite'));
   const columns = '_id, _createdAt, _updatedAt, _permissions, senderId, receiverId, content, isRead, fileUrl, fileType';

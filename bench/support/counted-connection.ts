@@ -1,6 +1,6 @@
 import { openTcpProxy } from '@duka/e2e/support/tcp-proxy.ts';
 
-/** Bytes sent over a connection so far, headers, events and all, as they were sent. */
+/** Bytes on the wire so far: headers, events and compressed bodies included. */
 interface ByteCounts {
   readonly sent: number;
   readonly received: number;

@@ -7,14 +7,14 @@ export interface Load {
   readonly latencies: readonly number[];
 }
 
-/** The end of a load: after a time, or after so many responses. */
+/** The end of a load: after a time, or after a number of responses. */
 export type LoadLength = { readonly seconds: number } | { readonly requests: number };
 
 /** Milliseconds between two looks of autocannon at its clock. */
 const sampleMs = 50;
 
 /**
- * Sends calls over so many connections, each connection its own share of them in turn.
+ * Sends calls over a number of connections, each connection its own share of them in turn.
  * Throws when a call fails, as the rest of the numbers would mean nothing.
  */
 export async function load(

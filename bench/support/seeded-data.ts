@@ -20,8 +20,8 @@ export const fullSizes: Sizes = { stores: 2000, products: 100_000, largeStore: 1
 const run = promisify(execFile);
 
 /**
- * Copies bulk data into a new folder. The first time they are made, and stored in the system's temporary
- * folder for as long as what they are made from stays the same.
+ * Copies bulk data into a new folder. The first call makes the data and caches them in the system's temporary
+ * folder; they are made again when the code of the seed or of the tables has changed.
  */
 export async function copySeededData(sizes: Sizes, folder: string): Promise<void> {
   const prefix = `duka-bench-${Object.values(sizes).join('-')}-`;
@@ -42,7 +42,7 @@ export async function copySeededData(sizes: Sizes, folder: string): Promise<void
   cpSync(cached, folder, { recursive: true });
 }
 
-/** Two programs may make the same data at once: those of the first remain. */
+/** Moves the data into the cache. Where another program was faster, its data stay. */
 function cacheAs(cached: string, fresh: string): void {
   try {
     renameSync(fresh, cached);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => cluster?.stop());
 
-/** Makes so many calls at once that each server gets some. */
+/** Makes enough calls at once that each server gets some. */
 function callEach(make: () => Promise<Answer>): Promise<Answer[]> {
   return Promise.all(Array.from({ length: 4 * processes }, make));
 }

@@ -10,7 +10,7 @@ export interface CrashOptions {
   readonly dataDir: string;
   readonly rounds: number;
   readonly seed: number;
-  /** The server is killed within so many milliseconds after the first answer. */
+  /** The server is killed within this many milliseconds after the first answer. */
   readonly maxRoundMs?: number;
   readonly log?: (line: string) => void;
 }

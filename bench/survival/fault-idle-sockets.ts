@@ -8,7 +8,7 @@ import { call, documentsPath, listPath, newSeller, productOf, type Seller } from
 const socketsPerAddress = 100;
 const atOnce = 50;
 
-/** Holds so many sockets open that say nothing; returns the faults found, and the cost of the sockets, in words. */
+/** Holds `count` silent sockets open; returns the faults found, and a remark on the cost of the sockets. */
 export async function holdSockets(
   dataDir: string,
   count: number,

@@ -12,7 +12,7 @@ const maxGrowthShare = 0.25;
 const batchesBetweenLines = 20;
 
 /**
- * `--generating 60` sends generated requests for so many minutes, however many that are; without it, `--requests` are
+ * `--generating 60` sends generated requests for this many minutes, however many requests that makes; without it, `--requests` are
  * sent. `--minutes` is the time of the mixed load, and may be 0.
  */
 const { requests, generating, minutes, sellers, seed } = readNumbers({

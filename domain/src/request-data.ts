@@ -41,7 +41,7 @@ export function readStoreId(
   return stranger ?? toId(data.storeId) ?? { attribute: 'storeId', text: 'must be the ID of the shop' };
 }
 
-/** Reads texts of at most so many characters, without blanks around them; one that is missing is empty. */
+/** Reads texts of at most `longest` characters, without blanks around them; one that is missing is empty. */
 export function readTexts<Name extends string>(
   data: RequestData,
   longest: Readonly<Record<Name, number>>,

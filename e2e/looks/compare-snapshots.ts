@@ -66,7 +66,7 @@ async function compareSnapshot(page: Page, wanted: Size, name: string, mode: Mod
 }
 
 /**
- * Takes pictures until one shows no difference, or two in a row are the same: a frame may be drawn before all parts of it are, such as
+ * Takes pictures until one shows no difference, or two in a row are the same: a frame may be drawn before all its parts are in place, such as
  * a bar that was moved with the window. Returns the last one.
  */
 export async function takeUntilStill<Difference>(
@@ -89,19 +89,19 @@ export function listSnapshots(): string[] {
   return readdirSync(folder).map((file) => file.replace('.webp', ''));
 }
 
-/** The size of a window that shows the whole page, as high as divides by 6. */
+/** The size of a window that shows the whole page; its height is a multiple of 6. */
 async function measurePage(page: Page): Promise<Size> {
   const { width, height } = page.viewportSize() as Size;
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   return { width, height: Math.min(Math.ceil(Math.max(pageHeight, height) / 6) * 6, maxHeight) };
 }
 
-/** Playwright's own steps around a screenshot take longer than the screenshot; `rest` and the frozen page replace them. */
+/** Takes the screenshot over DevTools: Playwright's own preparation takes longer than the screenshot, and `readAtRest` replaces it. */
 async function takeScreenshot(page: Page, size: Size): Promise<Buffer> {
   if (page.viewportSize()?.height !== size.height) await page.setViewportSize(size);
   await readAtRest(page, String(holdStill));
   const devtools = await openDevtools(page);
-  // JPEG is made in a fifth of the time, and shrunk there is nothing to be seen of it.
+  // JPEG takes a fifth of the time of PNG, and once the picture is shrunk its artefacts are invisible.
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'jpeg',
     quality: 95,
@@ -110,7 +110,7 @@ async function takeScreenshot(page: Page, size: Size): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/** Runs in the page. What moves for ever stands as it begins; the number of a new product, which ends by chance, ends alike. */
+/** Runs in the page. Stops endless animations at their first frame, and gives the random code of a new product a fixed end. */
 function holdStill(): void {
   const endless = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity);
   for (const animation of endless) animation.cancel();
@@ -147,7 +147,7 @@ async function showDifference(
   writeReport();
 }
 
-/** Lists what lies in the folder, so that two workers can both write it: who is last knows all. */
+/** Writes the report of all pictures in the folder. Each worker writes it again, so the last one lists the pictures of all. */
 function writeReport(): void {
   const files = new Set(readdirSync(reportFolder));
   const names = [...files].filter((file) => file.endsWith('.new.png')).map((file) => file.slice(0, -'.new.png'.length));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to a server of this machine, at an address of its own, that can be cut: nothing answers there then. */
+/** A proxy in front of a server of this machine. While it is cut, nothing answers at its address. */
 export interface TcpProxy {
   readonly url: string;
   cut(): Promise<void>;

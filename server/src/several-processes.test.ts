@@ -61,7 +61,7 @@ async function send({ call }: TestApp, from: TestMember, to: TestMember, id: str
   expect(status).toBe(201);
 }
 
-/** Lets what waits in the database of a server wait so much longer. */
+/** Makes all that waits in the database of a server older by `minutes`. */
 async function passMinutes({ database }: TestApp, minutes: number): Promise<void> {
   const name = names.get(database) as string;
   const client = new Client({ connectionString: urlOf(server.url, name) });
@@ -75,7 +75,7 @@ const patience = { timeout: 30_000 };
 
 const messages = 'databases.marketplace.collections.messages.documents';
 
-/** Takes so many events; returns what they are about. */
+/** Takes `count` events; returns the ids of their documents. */
 async function take(socket: TestSocket, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) ids.push((await socket.next()).data.payload.$id);

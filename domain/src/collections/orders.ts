@@ -101,7 +101,7 @@ export const orderItems = {
     unitCost: { type: 'integer', required: true },
     // As it was at the time of the order; null for goods without one.
     expiryDate: datetime,
-    // Sold in a pack: `unitPrice` is then only rounded, and the total that of so many packs (R30).
+    // Sold in a pack: `unitPrice` is then only rounded, and the total is that of the packs (R30).
     packName: text(64),
     packQuantity: float,
     packPrice: integer,

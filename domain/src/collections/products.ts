@@ -62,7 +62,7 @@ export const products = {
   effects: { validate: 'product', afterWrite: ['stock-movement', 'replaced-file'] },
 } as const;
 
-/** A product is counted in its own unit, and sold in packs of so many of them as well (R30). */
+/** A product is counted in its own unit, and can be sold in packs of several units too (R30). */
 export const productPacks = {
   attributes: {
     storeId: requiredOne('stores'),

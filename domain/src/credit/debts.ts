@@ -46,5 +46,5 @@ export interface DebtQuery {
   readonly offset: number;
 }
 
-/** Where no day was agreed, a debt counts as due after so many days. */
+/** The days after which a debt counts as due where no day was agreed. */
 export const daysUntilDue = 30;

@@ -7,7 +7,7 @@ import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
 export type NotificationCause = 'message' | 'order' | 'low-stock' | 'beyond-stock' | 'expiring';
 export type NotificationKind = NotificationCause | 'many-low-stock' | 'many-expiring';
 
-/** Of several products so many are named; the most characters of each name leave room for the others. */
+/** The most products that are named of several, and the most characters of each name, which leave room for the others. */
 export const maxNamed = 3;
 const maxNameLength = 90;
 

@@ -74,7 +74,7 @@ export function daysOfMonth(month: string): { readonly from: string; readonly to
   return { from, to: endOfMonth(from) };
 }
 
-/** Returns the month so many months later, or earlier when negative. */
+/** Returns the month `months` months later, or earlier when negative. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

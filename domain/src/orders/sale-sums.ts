@@ -156,7 +156,7 @@ export function readParts({ parts }: SaleDraft): { readonly method: ReceivedMeth
   });
 }
 
-/** Returns what is still owed after a sale of so many shillings; below 0 where the parts come to more than it costs. */
+/** Returns what is still owed after a sale of `total` shillings; below 0 where the parts come to more than it costs. */
 export function findOwed(draft: SaleDraft, total: number): number {
   if (draft.isSplit) return total - sumPayments(readParts(draft));
   return draft.paymentMethod === 'credit' ? total : 0;

@@ -39,7 +39,7 @@ export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Reads a whole number of so many bytes, the highest first unless `isLittle`; bytes beyond the end count as 0. */
+/** Reads a whole number of `size` bytes, the highest first unless `isLittle`; bytes beyond the end count as 0. */
 export function readUint(bytes: Uint8Array, at: number, size: number, isLittle = false): number {
   let value = 0;
   for (let index = 0; index < size; index += 1) {

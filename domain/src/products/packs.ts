@@ -26,7 +26,7 @@ export function parsePack(document: unknown): Pack | undefined {
 }
 
 /**
- * Returns how much of the product's unit so many packs are; undefined where that is no whole number of thousandths, or
+ * Returns how much of the product's unit `quantity` packs are; undefined where that is no whole number of thousandths, or
  * more than an order's line may have. Both numbers have at most three decimals; the answer is exact.
  */
 export function toBaseQuantity(quantity: number, factor: number): number | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { equal, type QueryDescription } from '#query.ts';
 import { countEvery } from './product-total.ts';
 
-/** A list call over so many documents that counts no further than 5,000. */
+/** A list call over `count` documents that counts no further than 5,000. */
 function listOf(count: number) {
   const ids = Array.from({ length: count }, (_, at) => `p${String(at).padStart(6, '0')}`);
   const calls: (readonly QueryDescription[])[] = [];

@@ -2,7 +2,7 @@ import { toThousandths } from '#values/quantity.ts';
 
 /** The days whose sales say how much to buy anew, today among them. */
 export const reorderDays = 30;
-/** Products whose stock will not last so many days, at the pace of those sales, run low whatever their stock. */
+/** A product whose stock will not last this many days, at the pace of its recent sales, runs low whatever its stock. */
 export const minDaysLeft = 7;
 
 /** A published product that runs low, as the list to reorder shows it. Quantities are in the product's unit. */

@@ -166,7 +166,7 @@ function makeOrder(
   };
 }
 
-/** Returns the first items in order, at most so many. The whole is sorted only where most of it is asked for. */
+/** Returns the first items in order, at most `most`. The whole list is sorted only where more than a quarter of it is asked for. */
 function listSmallest(items: readonly number[], most: number, compare: Order): number[] {
   if (most * 4 > items.length) return items.toSorted(compare).slice(0, most);
   const smallest: number[] = [];

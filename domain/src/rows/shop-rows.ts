@@ -23,7 +23,7 @@ export function numberOf(row: QueriedRow, attribute: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** East Africa Time has no summer time: a shop's day is always so many milliseconds ahead of UTC (decision 0021). */
+/** East Africa Time has no summer time: a shop's day is always this many milliseconds ahead of UTC (decision 0021). */
 const utcOffsetMs = 3 * 60 * 60 * 1000;
 
 /** Returns the shop's day of a time of a row; empty where there is none. A formatter would take a phone a second for all its rows. */

@@ -44,7 +44,7 @@ export function readLoss(data: RequestData): LossRequest | RequestProblem {
   return 'attribute' in texts ? texts : { storeId, productId, batchId, quantity, reason, ...texts };
 }
 
-/** Reads how much is gone as it is typed, of goods of which so much is there: the quantity, or why it cannot be. */
+/** Reads a typed lost quantity of goods of which `there` are in stock: the quantity, or its problem. */
 export function readLostQuantity(
   typed: string,
   there: number,

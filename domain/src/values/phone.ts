@@ -45,7 +45,7 @@ export function normalizePhone(text: string): string {
   return withoutTrunk(digits.startsWith('255') ? `+${digits}` : phonePrefix + digits);
 }
 
-/** People also write `+255 (0) 712 345 678` and `0255 712 345 678`: no number in Tanzania begins with a 0 or has so many digits. */
+/** People also write `+255 (0) 712 345 678` and `0255 712 345 678`: no number in Tanzania begins with a 0 or has more digits than nine. */
 function withoutTrunk(phone: string): string {
   return phone.replace(/^\+255(?:0*2550*|0+)([1-9]\d{8})$/, `${phonePrefix}$1`);
 }

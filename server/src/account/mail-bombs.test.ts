@@ -9,7 +9,7 @@ const url = 'http://localhost/reset-password';
 /** Milliseconds in which a mail that is one too many would have come. */
 const quietMs = 400;
 
-/** The mails to an address (to all without one), once there are so many and no more come. */
+/** The subjects of the mails to an address (to all without one), once there are `count` and no more come. */
 async function mailedTo(api: TestApi, to: string | undefined, count: number): Promise<string[]> {
   const find = () => api.mails.filter((mail) => to === undefined || mail.to === to).map(({ subject }) => subject);
   await expect.poll(() => find().length, { timeout: 8000 }).toBeGreaterThanOrEqual(count);

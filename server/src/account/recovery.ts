@@ -38,7 +38,7 @@ const recoveryPath = '/reset-password';
 interface RecoveryRequest {
   readonly account: AccountRow | undefined;
   readonly signInName: SignInName;
-  /** True if the request comes from a device that the account knows. */
+  /** True if the request comes from a device that has signed in to the account. */
   readonly isKnownDevice: boolean;
 }
 
@@ -49,8 +49,8 @@ interface NamedToken {
 }
 
 /**
- * Mails `account` a link that sets a new password. The answer and the link name an id that stands for what was asked,
- * and without an account, for an unknown e-mail, the answer is the same (R9, R17), as it is where enough links were mailed (R50).
+ * Mails `account` a link that sets a new password. The response and the link contain an id made from the sign-in name,
+ * so an unknown e-mail gets the same response (R9, R17), and so does an account to which enough links were mailed (R50).
  */
 export async function startRecovery(
   deps: RecoveryDeps,
@@ -75,11 +75,11 @@ export async function startRecovery(
 /**
  * Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). It does not sign in. An address
  * that was not verified before may belong to someone other than the account's creator, so second factors are removed (R49).
- * Rejects as `findMailedToken`, and as `refuseGuessable` for a guessable password.
+ * Rejects like `findMailedToken`, and for a guessable password like `refuseGuessable`.
  */
 export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<NamedToken> {
   const { accountId } = await findMailedToken(deps, 'recovery', mailed);
-  // Only who holds the link learns whether a password is like the account's address.
+  // Checked after the token: only who has the link may learn whether a password resembles the account's address.
   await refuseGuessable(password, (await deps.database.accounts.get(accountId))?.email ?? '');
   const passwordHash = await hashPassword(password);
   const { token, hadFactors } = await deps.runWrite(serverItself, async (write) => {

@@ -26,7 +26,7 @@ async function change(collection: string, id: string, data: object) {
   expect([status, status === 200 ? '' : body.message]).toEqual([200, '']);
 }
 
-/** A minute later: a sale of so many thousands of shillings, of which the rest is owed. */
+/** Sells `quantity` DAP at 1,000 shillings a minute later; what is not paid is owed. */
 function sell(id: string, quantity: number, paid: number, customer: object = { customerPhone: '0755 000 021' }) {
   clock.setTime(clock.getTime() + 60_000);
   const payments = paid > 0 ? [{ method: 'cash', amount: paid }] : [];

@@ -432,7 +432,7 @@ function takePart(goods: Goods, quantity: number): number {
   return cost;
 }
 
-/** The part of a cost that so much of all is; half a shilling is rounded up. */
+/** Returns the cost of `part` of `all` goods that cost `cost` together; half a shilling is rounded up. */
 function partOf(cost: number, part: number, all: number): number {
   return all === 0 ? 0 : Number((2n * BigInt(cost) * BigInt(part) + BigInt(all)) / (2n * BigInt(all)));
 }

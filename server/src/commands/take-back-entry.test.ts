@@ -27,7 +27,7 @@ const readOrder = (id: string) => get(documentsPath('orders', id));
 const readBook = async () => ((await get('/v1/shops/shop/debts')) as unknown as ShopDebts).debts[0];
 const readMonth = (month: string) => get(`/v1/shops/shop/month-sheet?month=${month}`);
 
-/** A sale of so many thousands of shillings on credit, an hour after what was before. */
+/** Sells `quantity` DAP at 1,000 shillings on credit, an hour after the step before. */
 async function sell(id: string, quantity: number) {
   clock.setTime(clock.getTime() + 3_600_000);
   const orderItems = [{ productId: 'dap', quantity }];

@@ -61,11 +61,11 @@ export interface WaitingMail {
 
 /** The messages that wait to leave, until one process has sent them. */
 export interface WaitingMails {
-  /** Stores one that this process tries first, and no other for so many milliseconds. */
+  /** Stores a mail that this process tries first, and no other process within `forMs` milliseconds. */
   add(mail: Pick<WaitingMail, 'id' | 'sealed'>, forMs: number): Promise<void>;
-  /** Takes one that is due, for this process alone for so many milliseconds; undefined when there is none. */
+  /** Takes a mail that is due, for this process alone within `forMs` milliseconds; undefined when none is due. */
   claim(forMs: number): Promise<WaitingMail | undefined>;
   remove(id: string): Promise<void>;
-  /** Lets it wait for so many milliseconds before the next try. */
+  /** Delays the next try of a mail by `ms` milliseconds. */
   delay(id: string, ms: number): Promise<void>;
 }

@@ -64,6 +64,6 @@ export interface DocumentStore extends DocumentReader {
   updateAll(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void>;
   /** Returns false when there is no such row. Throws `MissingReferenceError` while a row that requires it exists. */
   delete(collection: CollectionId, id: string): Promise<boolean>;
-  /** Deletes at most so many of the rows for which all conditions hold; returns how many. Throws as `delete`. */
+  /** Deletes at most `limit` of the rows for which all conditions hold; returns how many. Throws as `delete`. */
   deleteSome(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
 }

@@ -18,7 +18,7 @@ export interface Job {
 export type RunBatch = (jobs: readonly Job[]) => Promise<void>;
 
 /**
- * A process writes with one connection. The queue runs one batch of waiting jobs at a time. The caller who has written the least lately
+ * The jobs that wait for the one connection with which a process writes, one batch at a time. The caller who has written the least lately
  * comes first. Writers of many rows (their turn has a low urgency) and callers who have written much never share a commit with others,
  * so that nobody waits for more than a short batch of theirs (R41).
  */
@@ -34,14 +34,14 @@ export interface WriteQueue {
   drained(): Promise<void>;
 }
 
-/** The estimated milliseconds of work that share a commit: of callers of few rows, and of one writer of many. */
+/** The most milliseconds of estimated work in one commit: shared by callers with few rows, and of one writer of many rows. */
 const sharedBatchMs = 250;
 const ownBatchMs = 5;
 
 /**
- * A thousand pieces of an account may wait, and a hundred where they take long, as on a machine that is busy or while they wait for
- * each other's rows: a phone that comes back to the network sends some sixty. An address alone is refused nothing that all may have,
- * as a carrier puts thousands behind one.
+ * An account may have a thousand jobs waiting, or a hundred where they take long, as on a busy machine or while they wait for
+ * each other's rows: a phone that comes back to the network sends some sixty. The limit of an address is that of all callers together,
+ * as a mobile carrier puts thousands of phones behind one address.
  */
 const limits: QueueLimits = {
   waitingMs: { ofAccount: 5000, ofAddress: 20_000, ofAll: 20_000 },
@@ -62,7 +62,7 @@ export function createWriteQueue(
   now: () => number = () => performance.now(),
 ): WriteQueue {
   const queue = createFairQueue<Waiting>(limits, now);
-  /** Those that came since the last batch. As long as they fit into one, nobody has to be put in order. */
+  /** The jobs that came since the last batch. As long as they fit into one batch, they need no order. */
   let arrived: Waiting[] = [];
   let running: Promise<void> | undefined;
 

@@ -24,7 +24,7 @@ let places = 0;
 /** A place for bytes, which each `open` opens as a process of its own. */
 interface Place {
   open(): Promise<{ readonly content: ContentStore; readonly cache: PreviewCache }>;
-  /** Makes all that is stored so much older. */
+  /** Makes all stored files older by `hours`. */
   passHours(hours: number): void;
 }
 

@@ -14,7 +14,7 @@ export interface ContentStore {
   /** Writes received bytes into the upload `key` from the byte `start` on. */
   writePart(received: ReceivedContent, key: string, start: number): Promise<void>;
   /**
-   * Makes the upload `key` of so many bytes complete; doing it twice does no harm. Returns its MD5 in hex. Throws
+   * Completes the upload `key` of `sizeBytes` bytes; doing it twice does no harm. Returns its MD5 in hex. Throws
    * `MissingContentError` when the upload was removed meanwhile.
    */
   completeParts(key: string, sizeBytes: number): Promise<string>;

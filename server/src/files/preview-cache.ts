@@ -3,7 +3,7 @@ import type { FindKnown } from './content-store.ts';
 /** Stands for a file's bytes where the picture is an icon, which depends on the file's type alone. */
 export const iconsKey = 'icons';
 
-/** Caches previews up to so many bytes; those that were asked for longest ago go first, also after a restart. */
+/** Caches previews up to a number of bytes; those requested longest ago are deleted first, also after a restart. */
 export interface PreviewCache {
   get(contentKey: string, name: string): Promise<Buffer | undefined>;
   /** Stores what fits. A store that cannot take it only means that the preview is made again next time. */

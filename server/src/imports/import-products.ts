@@ -31,7 +31,7 @@ export interface ImportAnswer {
 
 /** Days after an import during which it can be taken back. */
 const undoDays = 30;
-/** The rows of a shop that can be taken back, as each holds what its product was before: the newest imports of together so many. */
+/** The most rows of a shop's newest imports that can be undone, as each row stores what its product was before. */
 const undoRows = 50_000;
 /** Rows of old imports that one transaction deletes. */
 const forgottenAtOnce = 500;

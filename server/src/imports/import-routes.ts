@@ -33,7 +33,7 @@ const fewBytes = 16 * 1024;
 const importsPerMinute = 60;
 
 /**
- * Files of more than a few rows: one of an account at a time, and so many at once that the writer is never idle. What waits holds its
+ * Files of more than a few rows: one of an account at a time, and enough at once that the writer is never idle. What waits holds its
  * rows in memory, so an account may have some five of them wait.
  */
 const queueLimits = {

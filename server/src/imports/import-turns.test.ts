@@ -41,7 +41,7 @@ async function count({ call }: TestApp, collection: string, as: TestMember): Pro
   return Number((await call('GET', listPath(collection), { as })).body.total);
 }
 
-/** Resolves once so many further transactions have begun. */
+/** Resolves once `more` further transactions have begun. */
 const begin = (opened: Opened, more: number) => {
   const from = opened.seen.begun;
   return expect.poll(() => opened.seen.begun - from, { interval: 1, timeout: 20_000 }).toBeGreaterThanOrEqual(more);

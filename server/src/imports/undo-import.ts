@@ -9,7 +9,7 @@ import type { Write } from '#writes/write.ts';
 import { type ImportDeps, takeBack, withShopAlone } from './sliced-import.ts';
 import { takeBackRow } from './take-back-rows.ts';
 
-/** Ids that one statement asks for; so many rows at most are taken back in one transaction. */
+/** The most ids of one statement, and the most rows that one transaction undoes. */
 const idsAtATime = 100;
 /** The most products that a refusal names. */
 const maxNamed = 5;

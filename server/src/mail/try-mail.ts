@@ -4,7 +4,7 @@ export type LogMailFailure = (error: unknown, words: string) => void;
 /** The queue of mails in the database until a mail server has them. */
 interface Waiting {
   remove(): Promise<void>;
-  /** Lets it wait for so many milliseconds before the next try. */
+  /** Delays the next try by `ms` milliseconds. */
   delay(ms: number): Promise<void>;
   readonly logFailure: LogMailFailure;
 }
@@ -14,7 +14,7 @@ export const claimedMs = 60_000;
 /** Milliseconds until the second try; each further one waits twice as long, an hour at most. */
 const firstDelayMs = 30_000;
 const maxDelayMs = 60 * 60 * 1000;
-/** After so many tries, some nine hours, the links in most mails have expired. */
+/** The most tries of a mail: after some nine hours the links in most mails have expired. */
 const maxTries = 15;
 
 /** Sends a mail for the `tries`th time; one that fails is retried later, and dropped in the end. */

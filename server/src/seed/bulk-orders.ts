@@ -13,7 +13,7 @@ export interface BusyShop {
 const batchSize = 500;
 /** The orders of a shop lie in these days before today, whatever their number. */
 const days = 360;
-/** One in so many orders is an account's of a phone number that comes back. */
+/** The customers among whom the orders of a bulk shop are spread, by phone number. */
 const customers = 2_000;
 const statuses = ['Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Cancelled'] as const;
 /** The newest orders are still under way, as many in a large shop as in a small one. */

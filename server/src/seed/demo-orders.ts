@@ -46,7 +46,7 @@ export interface DemoDebt {
   readonly givenUp?: { readonly at: Moment; readonly note: string };
 }
 
-/** Goods that came back, so many minutes after they were sold. */
+/** Goods that came back, `afterMinutes` after they were sold. */
 interface DemoReturn<ProductKey extends string> {
   readonly key: ProductKey;
   readonly quantity: number;

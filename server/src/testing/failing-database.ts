@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import { StoreUnavailableError } from '#database/store-errors.ts';
 
-/** A database that counts the transactions that have begun, and fails all once so many have. */
+/** A database that counts the transactions that have begun, and fails all after the first `failsAfter`. */
 export function watchTransactions(database: Database) {
   const seen = { begun: 0, failsAfter: Number.POSITIVE_INFINITY };
   const watched: Database = {

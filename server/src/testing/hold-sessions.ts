@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Database } from '#database/database.ts';
 
 /**
- * Stops the server from finding sessions until released, at the latest by the end of the test. `asked` resolves once one
+ * Stops the server from finding sessions until `release` is called, or the test ends. `asked` resolves once a session
  * is looked up.
  */
 export function holdSessions({ accounts }: Pick<Database, 'accounts'>): {

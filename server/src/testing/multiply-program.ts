@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { createProgress } from '#seed/progress.ts';
 
-// Copies the bulk shops of a PostgreSQL database, with their sellers, products and stock, until there are so many times as many: a
+// Copies the bulk shops of a PostgreSQL database, with their sellers, products and stock, until there are a given number of times as many: a
 // million products one by one would take an hour. The address and the number of times stand behind its name. At most 999 shops of
 // at most 99,999 products, at most 999 times. The triggers fill the derived tables of the database, as for any other write.
 

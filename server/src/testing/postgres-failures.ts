@@ -8,19 +8,19 @@ import type { OwnPostgres } from './start-postgres.ts';
 
 /** The failures of a PostgreSQL in a drill. */
 export interface PostgresFailures {
-  /** Takes every connection that it gives, after it has cut half of those that Duka had. */
+  /** Ends half of Duka's connections, then opens connections until the server refuses more. */
   takeConnections(): Promise<void>;
   giveConnectionsBack(): Promise<void>;
-  /** Copies its data while it works, as a base backup is made. */
+  /** Copies the data folder of the running server, as a base backup does. */
   copy(): Promise<void>;
-  /** Kills all of its processes at once; of its data nothing remains but the log. */
+  /** Kills all processes of the server at once; only its write-ahead log is used afterwards. */
   lose(): Promise<void>;
-  /** Starts the copy at the same address, which first does all that the log has. */
+  /** Starts the copy at the same address; it first replays the write-ahead log. */
   restore(): Promise<void>;
 }
 
 const run = promisify(execFile);
-/** Connections that are asked for at once, and milliseconds between two looks whether a process is gone. */
+/** Connections that are opened at once, and milliseconds between two checks whether a process has ended. */
 const connectionsAtOnce = 10;
 const pauseMs = 10;
 /** "Too many clients already." */
@@ -93,7 +93,7 @@ export function createPostgresFailures(postgres: OwnPostgres): PostgresFailures 
   };
 }
 
-/** Copies entries of a folder with their owners. Files may go while it is at work: the log knows of that. */
+/** Copies entries of a folder with their owners. Files may be deleted meanwhile: the write-ahead log contains that. */
 async function copyWhatStays(entries: readonly string[], from: string, to: string): Promise<void> {
   try {
     await run('cp', ['-a', ...entries.map((name) => join(from, name)), to]);

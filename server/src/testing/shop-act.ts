@@ -23,7 +23,7 @@ const quantity = fc.oneof(
   fc.integer({ min: 1, max: 9000 }),
 );
 
-/** One act, so many minutes after the one before; every kind takes of the numbers what it needs. */
+/** One act, `minutes` after the one before; each kind uses the numbers that it needs. */
 export const act = fc.record({
   kind: fc.oneof(
     ...actKinds.map((kind) => ({ weight: kinds[kind], arbitrary: fc.constant(kind) })),

@@ -19,7 +19,7 @@ export function listDebts(model: ShopModel, storeId: string): { key: string; ord
   return [...debts].map(([key, orders]) => ({ key, orders: orders.sort((a, b) => a.at - b.at) }));
 }
 
-/** Pays or writes off so much of a debt, the oldest orders first; returns the status of the call. */
+/** Pays or writes off `amount` of a debt, the oldest orders first; returns the status of the call. */
 export function settleDebt(
   model: ShopModel,
   { key, orders }: { readonly key: string; readonly orders: readonly ModelOrder[] },

@@ -1,4 +1,4 @@
-/** A batch of goods that came together, as a shopkeeper sees a batch: whole thousandths and whole shillings (R28). */
+/** Goods that came together, as the model counts a batch: in whole thousandths of the unit and whole shillings (R28). */
 export interface ModelBatch {
   /** The last good day; empty for goods that do not expire. */
   readonly day: string;
@@ -13,18 +13,18 @@ export interface TakenGoods {
   readonly batch: ModelBatch;
   readonly quantity: number;
   readonly cost: number;
-  /** So much of it came back, and what that had cost. */
+  /** The quantity that came back, and its cost. */
   returned: number;
   returnedCost: number;
 }
 
-/** The first to expire first, goods that do not expire last, and of one day what came first. */
+/** Sorts batches by their last good day, those that do not expire last; batches of one day by when they came. */
 export function byDate(batches: readonly ModelBatch[]): ModelBatch[] {
   const dayOf = (batch: ModelBatch) => batch.day || '9999';
   return [...batches].sort((a, b) => (dayOf(a) === dayOf(b) ? a.at - b.at : dayOf(a) < dayOf(b) ? -1 : 1));
 }
 
-/** Takes from batches in their order. */
+/** Takes `wanted` goods from the batches in their order; changes the batches. */
 export function takeOff(batches: readonly ModelBatch[], wanted: number): TakenGoods[] {
   const taken: TakenGoods[] = [];
   let rest = wanted;
@@ -40,7 +40,7 @@ export function takeOff(batches: readonly ModelBatch[], wanted: number): TakenGo
   return taken;
 }
 
-/** Puts goods back to where they were taken from, the last to expire first; returns the parts, and what found no place. */
+/** Puts `wanted` goods back into the batches that they were taken from, the last to expire first. Returns the parts, and the quantity beyond what was taken. */
 export function putBack(taken: readonly TakenGoods[], wanted: number) {
   let rest = wanted;
   const parts: { readonly quantity: number; readonly cost: number }[] = [];
@@ -59,12 +59,12 @@ export function putBack(taken: readonly TakenGoods[], wanted: number) {
   return { parts, rest };
 }
 
-/** The part of a whole number that so much of all is; half a shilling is rounded up. */
+/** Returns `whole * part / all`, rounded to a whole number; a half is rounded up. */
 function partOf(whole: number, part: number, all: number): number {
   return Number((2n * BigInt(whole) * BigInt(part) + BigInt(all)) / (2n * BigInt(all)));
 }
 
-/** The share of a part after `before`, so that parts add up to the whole. */
+/** Returns the share of `whole` for the goods from `before` to `after` of `all`; the shares of all parts add up to `whole`. */
 export function shareOf(whole: number, before: number, after: number, all: number): number {
   return partOf(whole, after, all) - partOf(whole, before, all);
 }

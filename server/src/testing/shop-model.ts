@@ -35,11 +35,11 @@ export interface ModelLine {
   /** Its price in the sale, and its cost. */
   readonly total: number;
   readonly cost: number;
-  /** So much of it came back. */
+  /** The quantity that came back. */
   returned: number;
 }
 
-/** Goods that came back, worth so many shillings. */
+/** Goods that came back, worth `total` shillings. */
 interface ModelReturn {
   readonly line: ModelLine;
   readonly quantity: number;

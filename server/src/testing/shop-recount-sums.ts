@@ -26,7 +26,7 @@ export function sumOf(orders: readonly ModelOrder[], range: DayRange) {
   return { orders: counted.length, total, profit: total - cost };
 }
 
-/** Money received during these days, by day, and all debts. */
+/** The money received during these days by each method, and all debts. */
 export function recountMoney(orders: readonly ModelOrder[], range: DayRange) {
   const live = orders.filter(({ status }) => status !== 'Cancelled');
   const paid = live.map(({ received }) => received.filter(({ at }) => isIn(at, range)));

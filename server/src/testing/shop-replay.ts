@@ -92,7 +92,7 @@ const steps: { readonly [Kind in Action['kind']]: (scene: Scene, what: ActionOf<
   },
 };
 
-/** A session ends that nobody uses for 30 days; so many steps take 17 days at most. */
+/** A session that nobody uses for 30 days ends; this many steps take 17 days at most. */
 const stepsBetweenVisits = 10;
 
 /** Has everyone look at their account, so that nobody's session ends. */

@@ -3,7 +3,7 @@ import type { ModelPack, ModelProduct } from './shop-model-goods.ts';
 import type { Step } from './shop-steps.ts';
 import type { TestApp, TestMember } from './test-app.ts';
 
-/** A server and a model that the same things happen to. */
+/** A server, and a model of it on which the same steps are done. */
 export interface World {
   readonly shop: TestApp;
   readonly model: ShopModel;
@@ -25,7 +25,7 @@ export interface Scene {
   readonly model: ShopModel;
   readonly customers: World['customers'];
   readonly storeId: string;
-  /** Of what the step makes. */
+  /** The id of the document that the step creates. */
   readonly id: string;
   readonly now: number;
   readonly own: (pick: number) => ModelProduct | undefined;
@@ -52,7 +52,7 @@ export type Action = Step['what'];
 export type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
 /**
- * Measures a line: every other one is sold or bought in packs, where the product has some, and most of these in whole ones.
+ * Measures a line: every other line is in packs, where the product has some, and most of these in whole packs.
  * The quantity is in the product's unit.
  */
 export function measure(product: ModelProduct, pick: number, asked: number) {

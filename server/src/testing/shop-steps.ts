@@ -40,7 +40,7 @@ interface Part {
   readonly percent: number;
 }
 
-/** Something that happens in one of the shops, so many minutes after what was before. */
+/** Something that happens in one of the shops, `minutes` after the step before. */
 export const step = fc.record({
   minutes: fc.integer({ min: 1, max: 2400 }),
   store: fc.nat(1),

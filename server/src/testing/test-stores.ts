@@ -27,7 +27,7 @@ const bucketName = 'duka-test';
 export interface TestS3 {
   /** The setting that gives a server the part of the store below `prefix`. */
   urlOf(prefix: string): string;
-  /** Makes all that is stored so much older. */
+  /** Makes all stored files older by `hours`. */
   passHours(hours: number): void;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -59,7 +59,7 @@ export async function openTestS3(): Promise<TestS3> {
   };
 }
 
-/** Makes every file of a folder so much older, as it is when nothing was written for hours. */
+/** Makes every file of a folder older by `hours`, as if nothing had been written since. */
 export function makeOlder(folder: string, hours: number): void {
   for (const { name, writtenAt } of listLocal(folder)) {
     const seconds = writtenAt / 1000 - hours * 3600;

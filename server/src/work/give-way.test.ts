@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startPieces } from './give-way.ts';
 
-/** Holds the event loop for so many milliseconds, as work on many rows does. */
+/** Blocks the event loop for `ms` milliseconds, as work on many rows does. */
 function work(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);

@@ -7,7 +7,7 @@ const maxRows = 100;
 const minRows = 10;
 
 /**
- * Begins a slice of a write of many rows, which is a transaction of its own. Returns whether so many rows are enough: then the next
+ * Begins a slice of a write of many rows, which is a transaction of its own. Returns a function that tells whether `rows` rows are enough: then the next
  * slice waits for its turn, and others write in between.
  */
 export function startSlice(now: () => number = () => performance.now()): (rows: number) => boolean {

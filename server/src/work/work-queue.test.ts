@@ -25,14 +25,14 @@ function openQueue(limits: Partial<WorkLimits> = {}) {
     });
     return answer.catch((error: unknown) => error);
   };
-  /** Ends a piece after so many milliseconds, and lets the next begin. */
+  /** Ends a piece after `afterMs` milliseconds, and lets the next begin. */
   async function end(name: string, afterMs = 100): Promise<void> {
     now += afterMs;
     ends.get(name)?.();
     await nextTurn();
     await nextTurn();
   }
-  /** Ends whatever runs, again and again, until so many have begun. */
+  /** Ends running pieces until `count` pieces have begun. */
   async function endUntil(count: number, afterMs = 100): Promise<void> {
     for (let at = 0; begun.length < count && at < begun.length; at += 1) await end(begun[at] ?? '', afterMs);
   }

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
-/** A seller's dashboard in a browser that would install the app, so many days after the app was first used in it. */
+/** A seller's dashboard in a browser that would install the app, `days` days after the app was first used in it. */
 async function openAfter(app: AppPage, days: number, outcome = 'accepted') {
   localStorage.setItem('duka.install.since', toDay(Date.now() - days * dayMs));
   const prompt = vi.fn(() => Promise.resolve({ outcome }));

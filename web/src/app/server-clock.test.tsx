@@ -12,7 +12,7 @@ import { startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();
 
-/** A seller on a phone whose clock is so many milliseconds ahead of the server's. */
+/** A seller on a phone whose clock is `aheadMs` milliseconds ahead of the server's. */
 async function openPhone(aheadMs: number) {
   const app = await startApp();
   app.server.advance(-aheadMs);

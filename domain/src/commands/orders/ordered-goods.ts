@@ -19,7 +19,7 @@ export interface OrderedGoods {
   readonly lines: readonly OrderedLine[];
   /** The names of their units, by the id of the unit. */
   readonly unitNames: ReadonlyMap<string, string>;
-  /** Those of which so much is only there past its date (R24). */
+  /** The products whose ordered quantity is in stock only with goods past their date (R24). */
   readonly expired: readonly DocumentRow[];
 }
 

@@ -40,7 +40,7 @@ export interface TakenGoods {
 }
 
 /**
- * Returns whether so much of a product could only be sold with goods that are past their date (R24). Of one that is
+ * Returns whether this quantity of a product could only be sold with goods that are past their date (R24). Of one that is
  * kept in batches the fresh ones go first, and what is sold beyond the stock has no date.
  */
 export function needsExpired(

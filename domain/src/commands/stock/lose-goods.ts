@@ -13,7 +13,7 @@ import { changeStock } from './stock-ledger.ts';
 /**
  * Takes goods out of the stock that nobody bought, from the batch that is named or else from the first to expire (R28). Goods
  * that are surely there, as they have just come back, leave also a stock that is below 0. Rejects with `ApiError` 409
- * `document_update_conflict` when there are not so many, 400 `document_invalid_structure` for what cannot be thrown away, 409
+ * `document_update_conflict` when fewer are in stock, 400 `document_invalid_structure` for what cannot be thrown away, 409
  * `document_already_exists` for a loss that is stored already, and 401 `user_unauthorized` for another's shop.
  */
 export async function loseGoods(

@@ -164,7 +164,7 @@ export async function cancelCorrections(write: CommandStore, orderId: string): P
   );
 }
 
-/** Closes so much of a line's guess without a correction, as these goods have come back; returns the guess that goes with them. */
+/** Closes the guess of `quantity` of a line without a correction, as these goods have come back; returns the guess that goes with them. */
 export async function closeGuess(write: CommandStore, item: DocumentRow, quantity: number): Promise<number> {
   const row = (await write.documents.get('orderItems', item.id)) ?? item;
   const guess = guessOf(row);

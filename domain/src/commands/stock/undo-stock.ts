@@ -4,7 +4,7 @@ import type { DocumentRow } from '#commands/stored-row.ts';
 import { sumQuantities } from '#values/quantity.ts';
 import { type BatchMove, changeBatch, toBatch } from './batches.ts';
 
-/** The most movements of one change: one for each batch, of which a product never has so many. */
+/** The most movements of one change: one for each batch, of which a product has fewer. */
 const maxMovements = 500;
 
 /**

@@ -2,7 +2,7 @@ import { daysUntilDue } from '@duka/domain/credit/debts';
 import type { DerivedTables } from './derived-tables.ts';
 
 /**
- * When a customer is to be reminded: on the earliest day that was agreed, else so many days after the oldest order that is
+ * When a customer is to be reminded: on the earliest day that was agreed, else `daysUntilDue` days after the oldest order that is
  * owed; of `book`, a row, or of the only table of a query. The expression without it is that of the index, which a query must
  * repeat word for word.
  */

@@ -2,7 +2,7 @@ import type { Condition, RowSource } from './conditions.ts';
 
 type Branch = readonly Condition[];
 
-/** The most values of all branches together: each repeats those of the other conditions, and engines bind only so many. */
+/** The most values of all branches together: each repeats those of the other conditions, and the engines limit the values of a query. */
 const maxValues = 5000;
 
 /**

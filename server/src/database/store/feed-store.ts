@@ -59,7 +59,7 @@ export function createFeedStore(
   const run = createRunQuery(untyped);
 
   /**
-   * Takes so many numbers for each owner, and returns the last one. The rows of the owners are locked until the transaction
+   * Takes a count of numbers for each owner, and returns the last one of each. The rows of the owners are locked until the transaction
    * ends.
    */
   const takeVersions = (counts: OwnerCounts) =>

@@ -52,7 +52,7 @@ export interface FileStore {
   sumOwned(ownerId: string): Promise<number>;
   /** Uploads that are not complete and were last continued before `time`. */
   listUnfinished(time: string): Promise<FileRow[]>;
-  /** Lists at most so many pictures from before places were removed from pictures that came in. */
+  /** Lists at most `limit` pictures from before the server removed the place from uploaded pictures. */
   listUncleared(limit: number): Promise<FileRow[]>;
   markCleared(id: string): Promise<void>;
   /** Returns which of the keys belong to a file. */

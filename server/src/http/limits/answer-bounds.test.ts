@@ -46,7 +46,7 @@ async function openApp(): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Asks for an answer, so many times on one connection, and reads none of it until asked to. */
+/** Requests a response `times` times on one connection, and reads nothing until resumed. */
 async function ask(account: string, address: string, times = 1): Promise<Socket> {
   const { port } = app.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');

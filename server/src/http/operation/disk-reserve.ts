@@ -21,7 +21,7 @@ interface DiskDeps {
 export interface DiskReserve {
   state(): Promise<DiskState>;
   /**
-   * Sets so many bytes aside for a body that is about to come, and returns what gives them back. Throws `general_service_unavailable`
+   * Reserves `bytes` for a body that is about to come, and returns the function that releases them. Throws `general_service_unavailable`
    * when the rest of the disk is left to what a shop cannot do without, or would be once all such bodies have come.
    */
   requireRoom(bytes: number): Promise<() => void>;

@@ -28,7 +28,7 @@ export function invalidParam(name: string, words: string) {
   return apiError('general_argument_invalid', `Invalid \`${name}\` param: ${words}`);
 }
 
-/** Accepts a text of at most so many characters (not bytes). */
+/** Accepts a text of at most `maxLength` characters (not bytes). */
 export function textUpTo(maxLength: number, minLength = 0): Rule<string> {
   const least = minLength === 0 ? '' : `at least ${minLength} chars and `;
   return {

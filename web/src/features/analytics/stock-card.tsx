@@ -31,7 +31,7 @@ interface StockCardProps<Product> {
   /** The first products; `total` also counts those that are not shown. */
   query: UseQueryResult<{ readonly total: number; readonly products: readonly Product[] }>;
   toRow: (product: Product) => StockRow;
-  /** Asks for so many rows instead; absent when no more can be asked for. */
+  /** Requests this many rows instead; absent when there are no more. */
   onRows?: ((rows: number) => void) | undefined;
 }
 

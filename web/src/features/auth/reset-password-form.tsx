@@ -89,7 +89,7 @@ export function ResetPasswordForm({ link, onDone, onExpired }: ResetPasswordForm
   );
 }
 
-/** Returns null when the password is set, else why it is not. */
+/** Returns null when the password is set, else the explanation of the refusal. */
 async function save({ userId, secret }: MailedLink, password: string) {
   try {
     await completeRecovery(userId, secret, password);

@@ -4,7 +4,7 @@ import { createScanDetector } from './scan-detector.ts';
 const code = '4006381333931';
 const field = 'quantity';
 
-/** Types keys one after the other, each so many milliseconds after the one before; 0 before the first. */
+/** Types keys one after the other, each a number of milliseconds after the one before; 0 before the first. */
 function typeInto(detector = createScanDetector<string>(), into: string | undefined = field, startMs = 1000) {
   let timeMs = startMs;
   let verdict: ReturnType<typeof detector.press> = { kind: 'typed' };

@@ -18,7 +18,7 @@ interface BarChartProps {
 const partLooks = ['fill-primary', 'fill-accent stroke-accent-text'] as const;
 export const legendLooks = ['bg-primary', 'border border-accent-text bg-accent'] as const;
 
-/** Up to so many bars all have their label and value; of more, about so many labels are shown. */
+/** The most bars that all show their label and value, and about how many labels are shown of more bars. */
 const roomyBars = 8;
 const maxLabels = 5;
 

@@ -80,7 +80,7 @@ function findInserted(before: string, after: string): string {
   return after.slice(start, after.length - end);
 }
 
-/** Where the caret stands behind so many characters that are no commas. */
+/** The index behind the first `count` characters that are no commas. */
 function indexBehind(text: string, count: number): number {
   let index = 0;
   for (let seen = 0; seen < count; index += 1) if (text[index] !== ',') seen += 1;

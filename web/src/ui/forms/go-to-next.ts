@@ -9,12 +9,12 @@ export function goToNext(event: KeyboardEvent<HTMLInputElement>, frame: string, 
   ]);
 }
 
-/** What Enter goes on to in a form: its fields, of a choice the chosen one, and at the end the button. */
+/** The elements that Enter moves the focus to in a form: its fields, the chosen radio button of a choice, and the submit button. */
 const stops = 'input:not([type=radio]), input:checked, select, textarea, button[type=submit]';
 
 /**
  * In a form whose button has consequences, Enter in a field goes on to the next one, and in the last to the button, instead
- * of pressing it (SCAN-006). What the field itself does on Enter goes before.
+ * of pressing it (SCAN-006). A field that handles Enter itself comes first.
  */
 export function goOnFromField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;

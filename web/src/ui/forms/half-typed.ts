@@ -2,11 +2,11 @@ import { findLeaveText, hasUnsavedChanges, onUnsavedChange } from './unsaved-for
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What stood in each field before something was typed there, or chosen. */
+/** The value of each field before the seller typed or chose something there. */
 const initialValues = new Map<Field, string>();
 const listeners = new Set<() => void>();
 
-/** True if something on the page is typed and not saved: in a form that says so, or in any field that is still there. */
+/** True if the page holds typed values that are not saved: in a form that reports unsaved changes, or in any field still on the page. */
 export function isHalfTyped(): boolean {
   for (const field of initialValues.keys()) if (!field.isConnected) initialValues.delete(field);
   return (
@@ -14,12 +14,12 @@ export function isHalfTyped(): boolean {
   );
 }
 
-/** A page whose form says itself what is saved is believed, but for what stands in a dialog over it. */
+/** On a page whose form reports its own unsaved changes, only the fields of a dialog over it are compared. */
 function isCounted(field: Field): boolean {
   return findLeaveText() === undefined || field.closest('dialog') !== null;
 }
 
-/** Tells when that may have changed; returns a function that stops it. */
+/** Calls the listener when `isHalfTyped` may have changed; returns the function that unsubscribes. */
 export function onHalfTyped(listener: () => void): () => void {
   if (listeners.size === 0) for (const event of events) document.addEventListener(event, look);
   listeners.add(listener);
@@ -31,18 +31,18 @@ export function onHalfTyped(listener: () => void): () => void {
   };
 }
 
-/** A dialog closes by a press, or the focus goes back to the page with it. */
+/** A click too, as it may close a dialog; so does a move of the focus back to the page. */
 const events = ['focusin', 'input', 'click'];
 
 function look({ target }: Event): void {
   if (isField(target) && !initialValues.has(target)) initialValues.set(target, target.value);
-  // What the event does to the page is done then.
+  // By then the page has handled the event.
   queueMicrotask(() => {
     for (const listener of listeners) listener();
   });
 }
 
-/** A search is not lost: its words stand in the address. */
+/** True for a field whose value could be lost; that of a search is in the URL. */
 function isField(target: EventTarget | null): target is Field {
   const isText =
     target instanceof HTMLInputElement && !/^(button|checkbox|file|radio|search|submit)$/.test(target.type);

@@ -1,7 +1,7 @@
-/** Returns the words that are said before a form is left. */
+/** Returns the text that is shown before a form is left. */
 export type LeaveText = () => string;
 
-/** The forms on the page; each with what is said before it is left, once it has changes that are not saved yet. */
+/** The forms on the page, by id; with a text to show before the form is left once it has unsaved changes. */
 const forms = new Map<string, LeaveText | undefined>();
 const listeners = new Set<() => void>();
 
@@ -9,12 +9,12 @@ export function hasUnsavedChanges(): boolean {
   return Boolean(findLeaveText());
 }
 
-/** The words of the first form with changes; null while nothing would be lost, and undefined without a form. */
+/** The text of the first form with unsaved changes; null when no form has any, undefined without a form. */
 export function findLeaveText(): LeaveText | null | undefined {
   return forms.size > 0 ? ([...forms.values()].find(Boolean) ?? null) : undefined;
 }
 
-/** Says that a form has come to the page; returns how to say that it is gone. */
+/** Registers a form of the page; returns the function that removes it. */
 export function addForm(id: string): () => void {
   forms.set(id, undefined);
   notify();
@@ -24,7 +24,7 @@ export function addForm(id: string): () => void {
   };
 }
 
-/** Marks a form that is on the page, or takes its mark away. While there is one the browser asks before the tab is closed. */
+/** Marks a form of the page as unsaved, or removes the mark. While a form is marked the browser asks before the tab is closed. */
 export function setUnsaved(id: string, words: LeaveText | undefined): void {
   if (!forms.has(id)) return;
   forms.set(id, words);
@@ -32,13 +32,13 @@ export function setUnsaved(id: string, words: LeaveText | undefined): void {
 }
 
 function notify(): void {
-  // Only then: a page with such a listener is not kept by the browser for Back.
+  // Only while needed: the browser does not keep a page with this listener in its back/forward cache.
   if (hasUnsavedChanges()) window.addEventListener('beforeunload', refuseToClose);
   else window.removeEventListener('beforeunload', refuseToClose);
   for (const listener of listeners) listener();
 }
 
-/** Tells of each change; returns a function that stops it. */
+/** Calls the listener after each change; returns the function that unsubscribes. */
 export function onUnsavedChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

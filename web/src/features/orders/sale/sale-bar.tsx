@@ -124,7 +124,7 @@ function completeText(draft: SaleDraft, total: number): string {
   return owed > 0 ? m.orders_sale_complete_owed({ amount: formatPrice(owed) }) : m.orders_sale_complete();
 }
 
-/** Names how a sale of so many shillings is paid: `Cash + Mobile money`. */
+/** Names how a sale of `total` shillings is paid: `Cash + Mobile money`. */
 function methodOf(draft: SaleDraft, total: number): string {
   if (!draft.isSplit) return paymentWords[draft.paymentMethod]();
   const parts = readParts(draft).map(({ method }) => method);

@@ -18,7 +18,7 @@ import { startApp } from '#testing/render-app.ts';
 const productCreates = /^POST .*products\/documents$/;
 const fault = (message: string) => ({ code: 400, type: 'general_argument_invalid', message });
 
-/** A day so many days from now, in Tanzania, as the date field has it. */
+/** The day `daysFromNow` days from now, in Tanzania, as a date field holds it. */
 function day(daysFromNow: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dar_es_Salaam' }).format(
     Date.now() + daysFromNow * 86_400_000,

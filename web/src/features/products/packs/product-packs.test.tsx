@@ -15,7 +15,7 @@ async function readPacks(app: AppPage, seller: Seller) {
   }));
 }
 
-/** A product kept by the kilo, of which so many are in stock. */
+/** A product sold by the kilo, of which `quantityInStock` are in stock. */
 async function startWithBeans(quantityInStock: number) {
   const app = await startApp();
   const seller = await app.signInNew();
