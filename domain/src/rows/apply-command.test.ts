@@ -208,3 +208,19 @@ test('offline, the written-off part of an order counts as received once it is ma
   expect(setOf('payments')).toMatchObject({ method: 'bank', amount: 700, at: now });
   expect(setOf('creditEntries')).toMatchObject({ kind: 'write-off', amount: 700, orderId: 'order' });
 });
+
+test('a payment to a supplier goes first to the debts of purchases that are older than the phone’s rows [R28, OFFLINE-010]', async () => {
+  const suppliers = [{ $id: 'meru', $createdAt: first, storeId: 'duka', name: 'Meru', bought: 9000, owed: 7000 }];
+  const purchase = { $id: 'new', $createdAt: first, storeId: 'duka', supplierId: 'meru', at: first };
+  const purchases = [{ ...purchase, total: 3000, paid: 0, owed: 3000 }];
+  const data = { storeId: 'duka', supplierId: 'meru', kind: 'payment', amount: 5000, method: 'cash' };
+  const stores = [{ $id: 'duka', $createdAt: first, ownerId: 'asha' }];
+  const users = [{ $id: 'asha', $createdAt: first, userId: 'asha' }];
+  const laid = await apply(
+    { id: 'paid', collection: 'supplierEntries', documentId: 'paid', isNew: true, data },
+    { suppliers, purchases, stores, users },
+  );
+  const setOf = (id: string) => laid.find((row) => row.id === id)?.set;
+  expect(setOf('meru')).toEqual({ owed: 2000 });
+  expect(setOf('new')).toEqual({ paid: 1000, owed: 2000 });
+});

@@ -30,7 +30,15 @@ export interface PendingCommand {
 export const commandCollections = [
   ...(['stores', 'users', 'units', 'products', 'productPacks', 'orders', 'orderItems', 'orderEvents'] as const),
   ...(['returns', 'returnItems', 'payments', 'settlements', 'creditAccounts', 'creditEntries', 'expenses'] as const),
-  ...(['cashEntries', 'dayCloses', 'stockLosses', 'costCorrections', 'suppliers', 'purchases'] as const),
+  ...([
+    'cashEntries',
+    'dayCloses',
+    'stockLosses',
+    'costCorrections',
+    'suppliers',
+    'purchases',
+    'supplierEntries',
+  ] as const),
 ] as const;
 
 function isCommandCollection(collection: string): boolean {
@@ -115,7 +123,7 @@ async function run(write: ReturnType<typeof addEffects<CommandStore>>, command: 
 /** What a command has made so far. */
 interface Made {
   readonly changes: DocumentChange[];
-  /** Batches in which the phone takes the stock of a product to lie. */
+  /** Batches in which the phone takes the stock of a product to lie, and purchases to which it takes the rest of a debt to belong. */
   readonly assumed: DocumentChange[];
   /** The products of which a part of such a batch was taken: the server knows the true batch, and its cost. */
   readonly estimated: Set<unknown>;
@@ -158,6 +166,7 @@ async function createStore(
   async function list(collection: CollectionId, options: RowList): Promise<DocumentRow[]> {
     if (collection === 'users') return listKnownUsers(shop, options);
     if (collection === 'batches') await assumeWholeStock(options.where);
+    if (collection === 'purchases') await assumeOlderPurchase(options.where);
     const { where, order = [], limit = Number.POSITIVE_INFINITY } = options;
     const rows = changed.get(collection);
     const stored = await shop.list(collection, { where });
@@ -171,15 +180,29 @@ async function createStore(
 
   /** Makes the stock of each asked product one batch, before the first batch of it is read: the phone has none of the server's. */
   async function assumeWholeStock(where: RowList['where']): Promise<void> {
-    const ids = where.flatMap((each) => (each.method === 'equal' && each.attribute === 'productId' ? each.values : []));
-    for (const productId of ids) {
+    for (const productId of readIds(where, 'productId')) {
       // As it was before the command: what it does to the stock comes on top.
-      const product = await shop.get('products', String(productId));
+      const product = await shop.get('products', productId);
       if (product?.attributes.hasBatches !== true || Number(product.attributes.quantityInStock) <= 0) continue;
       const ofProduct = [{ method: 'equal', attribute: 'productId', values: [productId] }] as const;
       const own = [...(changed.get('batches')?.values() ?? [])].some((row) => row?.attributes.productId === productId);
       if (own || (await shop.list('batches', { where: ofProduct })).length > 0) continue;
       assumed.push({ action: 'create', collection: 'batches', row: toWholeStock(product) });
+      note(assumed.at(-1) as DocumentChange);
+    }
+  }
+
+  /** Makes one old purchase of what a supplier is owed beyond the purchases of the copy, before these are read: a payment goes there first. */
+  async function assumeOlderPurchase(where: RowList['where']): Promise<void> {
+    for (const supplierId of readIds(where, 'supplierId')) {
+      const supplier = await shop.get('suppliers', supplierId);
+      if (!supplier) continue;
+      const known = await shop.list('purchases', {
+        where: [{ method: 'equal', attribute: 'supplierId', values: [supplierId] }],
+      });
+      const owed = known.reduce((rest, row) => rest - Number(row.attributes.owed), Number(supplier.attributes.owed));
+      if (owed <= 0 || changed.get('purchases')?.has(toOlderId(supplierId))) continue;
+      assumed.push({ action: 'create', collection: 'purchases', row: toOlderPurchase(supplier, owed) });
       note(assumed.at(-1) as DocumentChange);
     }
   }
@@ -256,6 +279,13 @@ function isThere<Value>(value: Value | undefined): value is Value {
   return value !== undefined;
 }
 
+/** Reads the ids that a relation is asked to have. */
+function readIds(where: RowList['where'], relation: string): readonly string[] {
+  return where.flatMap((each) =>
+    each.method === 'equal' && each.attribute === relation ? each.values.map(String) : [],
+  );
+}
+
 function readReason(reason: unknown): WriteReason {
   return reason === 'count' ? 'count' : 'edit';
 }
@@ -292,6 +322,17 @@ function toWholeStock({ id, createdAt, updatedAt, attributes }: DocumentRow): Do
   return {
     ...{ id: `${id}-stock`, createdAt, updatedAt, permissions: [] },
     attributes: { ...batch, left, costLeft, isWholeStock: true },
+  };
+}
+
+const toOlderId = (supplierId: string) => `${supplierId}-older`;
+
+/** Returns the purchases of a supplier from before the phone's rows, as far as they are owed, as one. */
+function toOlderPurchase({ id, createdAt, updatedAt, attributes }: DocumentRow, owed: number): DocumentRow {
+  const { storeId = null } = attributes;
+  return {
+    ...{ id: toOlderId(id), createdAt, updatedAt, permissions: [] },
+    attributes: { storeId, supplierId: id, at: '2000-01-01T00:00:00.000Z', total: owed, paid: 0, owed },
   };
 }
 

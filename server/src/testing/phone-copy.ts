@@ -7,7 +7,8 @@ import { sumToday } from '@duka/domain/rows/local-dashboard';
 import { sumCashBalances, sumMoney, sumMonth } from '@duka/domain/rows/local-money';
 import { listProductsToRestock } from '@duka/domain/rows/local-restock-list';
 import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/local-sales-figures';
-import type { ShopRows } from '@duka/domain/rows/shop-rows';
+import type { QueriedRow } from '@duka/domain/rows/query-rows';
+import { rowsOf, type ShopRows } from '@duka/domain/rows/shop-rows';
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { dayOf } from './shop-rows.ts';
 import type { TestApp, TestMember } from './test-app.ts';
@@ -120,4 +121,17 @@ function withDates<Figures>(figures: Figures): Figures {
   return JSON.parse(JSON.stringify(figures), (name, value) =>
     /At$/.test(name) && typeof value === 'string' ? Date.parse(value) : value,
   );
+}
+
+/** What is bought and owed to each supplier, and for each purchase. */
+export function listSupplierDebts(rows: ShopRows) {
+  const byId = (one: Pick<QueriedRow, '$id'>, other: Pick<QueriedRow, '$id'>) => (one.$id < other.$id ? -1 : 1);
+  return {
+    suppliers: rowsOf(rows, 'suppliers')
+      .map(({ $id, bought, owed }) => ({ $id, bought, owed }))
+      .toSorted(byId),
+    purchases: rowsOf(rows, 'purchases')
+      .map(({ $id, total, paid, owed }) => ({ $id, total, paid, owed }))
+      .toSorted(byId),
+  };
 }

@@ -50,6 +50,7 @@ export const wait = fc.oneof(
     ...{ kind: fc.constant('buy' as const), pick, method, paid: percent },
     ...{ quantity: fc.integer({ min: 1, max: 40 }), cost: fc.integer({ min: 1, max: 90_000 }) },
   }),
+  fc.record({ kind: fc.constant('pay-supplier' as const), pick, method, percent }),
   fc.record({
     ...{ kind: fc.constant('count' as const), pick, isTyped: fc.boolean() },
     change: fc.integer({ min: -20, max: 40 }).filter((change) => change !== 0),
@@ -176,6 +177,18 @@ function describeWait(
       countedBank: one.bank,
       takenCash: one.cash,
       bankedCash: 0,
+    });
+  }
+  if (one.kind === 'pay-supplier') {
+    const supplier = choose(rowsOf(rows, 'suppliers').filter(({ owed }) => Number(owed) > 0))(one.pick);
+    const amount = Math.ceil((Number(supplier?.owed) * one.percent) / 100);
+    if (!supplier || amount === 0) return undefined;
+    return create('supplierEntries', {
+      storeId,
+      supplierId: supplier.$id,
+      kind: 'payment',
+      amount,
+      method: one.method,
     });
   }
   const product = choose(published)(one.pick);

@@ -1,13 +1,11 @@
-import { compare, equal, limit, order, select } from '@duka/domain/query';
-import { parseBatch, parsePurchase, parseSupplier, parseSupplierPayment } from '@duka/domain/stock/buying';
+import { equal, limit, order, select } from '@duka/domain/query';
+import { parseBatch, parsePurchase } from '@duka/domain/stock/buying';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { connectivity } from '#api/connectivity.ts';
-import { getDocument, listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#api/documents.ts';
 import type { Sort } from '#shop/trade/use-sort.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
-/** The most suppliers of a shop that are listed. */
-const maxSuppliers = 500;
 /** The most lines of the purchases of one page. */
 const maxBatches = 1000;
 
@@ -58,56 +56,4 @@ async function listGoods(purchaseIds: readonly string[]) {
 function passOffline(error: unknown): [] {
   if (!connectivity.isDown()) throw error;
   return [];
-}
-
-/** Lists the shop's suppliers by name, or those who are owed the most first. */
-export function useSuppliers(storeId: string, by: 'name' | 'owed') {
-  return useQuery({
-    queryKey: [...purchaseKeys.all, 'suppliers', storeId, by],
-    queryFn: async () => {
-      const first = by === 'owed' ? [order('orderDesc', 'owed')] : [];
-      const rules = [equal('storeId', storeId), ...first, order('orderAsc', 'name'), limit(maxSuppliers)];
-      const { documents } = await listDocuments('suppliers', rules);
-      return documents.flatMap((document) => parseSupplier(document) ?? []);
-    },
-  });
-}
-
-export function useSupplier(id: string) {
-  return useQuery({
-    queryKey: [...purchaseKeys.all, 'supplier', id],
-    queryFn: async () => parseSupplier(await getDocument('suppliers', id)),
-    // A supplier who is not there does not come up on the third try.
-    retry: false,
-  });
-}
-
-/** Lists what a supplier was paid, the newest first. */
-export function useSupplierPayments(supplierId: string, count: number) {
-  return useQuery({
-    queryKey: [...purchaseKeys.all, 'payments', supplierId, count],
-    queryFn: async () => {
-      const { total, documents } = await listDocuments('supplierEntries', [
-        equal('supplierId', supplierId),
-        equal('kind', 'payment'),
-        compare('lessThan', 'amount', 0),
-        order('orderDesc', 'at'),
-        limit(count),
-      ]);
-      const payments = documents.flatMap((document) => parseSupplierPayment(document) ?? []);
-      const takenBack = payments.length === 0 ? [] : await listReversals(payments.map(({ id }) => id));
-      return { total, payments, takenBack };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Lists the lines that take these payments back, each with the reason. */
-async function listReversals(ids: readonly string[]) {
-  const { documents } = await listDocuments('supplierEntries', [
-    equal('reversesId', ...ids),
-    select('$id', 'reversesId', 'note'),
-    limit(ids.length),
-  ]);
-  return documents.map(({ reversesId, note }) => ({ paymentId: String(reversesId), reason: String(note ?? '') }));
 }

@@ -3,7 +3,7 @@ import { maxTypedPhoneLength } from '@duka/domain/values/phone';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useSuppliers } from './purchase-queries.ts';
+import { useSuppliers } from './supplier-queries.ts';
 
 interface PurchaseSupplierProps {
   storeId: string;

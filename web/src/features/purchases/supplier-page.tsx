@@ -3,6 +3,9 @@ import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import type { RejectedChange } from '#outbox/change-or-queue.ts';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';
@@ -14,9 +17,12 @@ import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import type { NewSupplierPayment } from './pay-dialog.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { purchasePaths } from './purchase-paths.ts';
-import { useSupplier, useSupplierPayments } from './purchase-queries.ts';
+import type { SupplierFields } from './supplier-dialog.tsx';
+import { type ListedPayment, useSupplierPayments } from './supplier-payments.ts';
+import { useSupplier } from './supplier-queries.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
 const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialog.tsx')).SupplierDialog);
@@ -25,6 +31,8 @@ const PayDialog = lazyComponent(async () => (await import('./pay-dialog.tsx')).P
 const TakeBackPaymentDialog = lazyComponent(
   async () => (await import('./take-back-payment-dialog.tsx')).TakeBackPaymentDialog,
 );
+
+const readRejected = readShown<NewSupplierPayment | RejectedChange<SupplierFields>>('supplierEntries', 'suppliers');
 
 /** Rows that are shown at first, and added by each "Show more". */
 const step = 10;
@@ -54,6 +62,7 @@ export function SupplierPage() {
 
 function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Supplier }) {
   const [open, setOpen] = useState<'pay' | 'edit'>();
+  const { mendId, leave } = useFixAddress();
   const { id, name, phone, note, bought, owed } = supplier;
   const close = () => setOpen(undefined);
   return (
@@ -111,6 +120,17 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
           )}
         </LazyPart>
       ) : null}
+      {mendId ? (
+        <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+          {(rejected) =>
+            rejected && 'data' in rejected ? (
+              <SupplierDialog storeId={storeId} supplier={supplier} rejected={rejected} onClose={leave} />
+            ) : rejected ? (
+              <PayDialog storeId={storeId} supplier={supplier} rejected={rejected} onClose={leave} />
+            ) : null
+          }
+        </RejectedCommandForm>
+      ) : null}
     </>
   );
 }
@@ -158,13 +178,13 @@ function Payments({ storeId, supplierId }: { storeId: string; supplierId: string
 }
 
 interface PaymentRowProps {
-  payment: SupplierPayment;
+  payment: ListedPayment;
   /** Why it was taken back; undefined for one that stands. */
   reason: string | undefined;
   onTakeBack: () => void;
 }
 
-function PaymentRow({ payment: { at, amount, method, reference }, reason, onTakeBack }: PaymentRowProps) {
+function PaymentRow({ payment: { at, amount, method, reference, isPending }, reason, onTakeBack }: PaymentRowProps) {
   const isTakenBack = reason !== undefined;
   return (
     <li className="flex flex-wrap items-start gap-x-4 px-5 py-2.5">
@@ -180,7 +200,9 @@ function PaymentRow({ payment: { at, amount, method, reference }, reason, onTake
         <p className={`font-semibold whitespace-nowrap tabular-nums ${isTakenBack ? 'text-muted line-through' : ''}`}>
           {formatPrice(amount)}
         </p>
-        {isTakenBack ? (
+        {isPending ? (
+          <Badge tone="warning">{m.orders_not_sent_yet()}</Badge>
+        ) : isTakenBack ? (
           <Badge>{m.undo_taken_back()}</Badge>
         ) : (
           <Button

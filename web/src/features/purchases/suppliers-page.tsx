@@ -2,6 +2,9 @@ import type { Supplier } from '@duka/domain/stock/buying';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
+import type { RejectedChange } from '#outbox/change-or-queue.ts';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -17,14 +20,18 @@ import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { purchasePaths } from './purchase-paths.ts';
-import { useSuppliers } from './purchase-queries.ts';
+import type { SupplierFields } from './supplier-dialog.tsx';
+import { useSuppliers } from './supplier-queries.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
 const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialog.tsx')).SupplierDialog);
 
+const readRejected = readShown<RejectedChange<SupplierFields>>('suppliers');
+
 /** Whom the shop buys from, those who are owed the most first (R28). */
 export function SuppliersPage() {
   const [isAdding, setAdding] = useState(false);
+  const { mendId, leave } = useFixAddress();
   const add = (
     <Button icon="plus" size="iconOnPhone" onClick={() => setAdding(true)}>
       <span className="max-sm:sr-only">{m.suppliers_add()}</span>
@@ -37,6 +44,11 @@ export function SuppliersPage() {
         {({ id }) => (
           <>
             <SupplierList key={id} storeId={id} />
+            {mendId ? (
+              <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+                {(rejected) => (rejected ? <SupplierDialog storeId={id} rejected={rejected} onClose={leave} /> : null)}
+              </RejectedCommandForm>
+            ) : null}
             {isAdding ? (
               <LazyPart>
                 <SupplierDialog storeId={id} onClose={() => setAdding(false)} />
