@@ -6,7 +6,7 @@ import { workerIsAlone } from './support/guards.ts';
 import { sendMessage } from './support/messages.ts';
 import { recordSale } from './support/orders.ts';
 import { settled } from './support/settled.ts';
-import { leadWithCopy, waitForCopy } from './support/shop-copy.ts';
+import { switchToLocalFirst, waitForCopy } from './support/shop-copy.ts';
 
 // These journeys run with the service worker, which all others do without.
 test.use({ serviceWorkers: 'allow' });
@@ -69,7 +69,7 @@ test('the day after, a page stands from the phone: it asks for what has happened
   await page.goto('/dashboard');
   await waitForCopy(page);
   await settled(page);
-  await leadWithCopy(page);
+  await switchToLocalFirst(page);
   const [asked, askedOverLine] = [new Set<string>(), new Set<string>()];
   const toName = (path: string) => path.replace(/^.*\/(collections|shops)\//, '').replace(/\?.*$/, '');
   page.on('request', (request) => asked.add(toName(request.url())));

@@ -3,7 +3,7 @@ import { documentsPath, expect, test } from './fixtures.ts';
 import { workerIsAlone } from './support/guards.ts';
 import { placeOrder, readOrders, readStock } from './support/orders.ts';
 import { settled } from './support/settled.ts';
-import { leadWithCopy, waitForCopy } from './support/shop-copy.ts';
+import { switchToLocalFirst, waitForCopy } from './support/shop-copy.ts';
 
 // These journeys run with the service worker and the copy of the shop, over which what waits is laid.
 test.use({ serviceWorkers: 'allow' });
@@ -25,7 +25,7 @@ test('on a phone that its copy leads a price, a stock and a step of an order tha
   await page.goto('/dashboard');
   await waitForCopy(page);
   await settled(page);
-  await leadWithCopy(page);
+  await switchToLocalFirst(page);
   await context.setOffline(true);
 
   await page.goto(`/products/${hoe}/edit`);

@@ -37,18 +37,18 @@ export async function startServerProcess(
 
 function readPort(child: ChildProcess, say: (line: string) => void): Promise<number> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
+    const lines: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         const bound = /^\{.*"Server listening at http:\/\/127\.0\.0\.1:(\d+)"/.exec(line)?.[1];
         if (bound !== undefined) resolve(Number(bound));
         if (/^\{.*"level":(30|20|10)/.test(line) || line.startsWith('Duka is ready')) return;
-        said.push(line);
+        lines.push(line);
         say(line);
       });
     }
     child.on('error', reject);
-    child.stdout?.on('close', () => reject(new Error(`A server ended before it was ready:\n${said.join('\n')}`)));
+    child.stdout?.on('close', () => reject(new Error(`A server ended before it was ready:\n${lines.join('\n')}`)));
   });
 }

@@ -87,7 +87,7 @@ async function start(folder: string, sizes: Sizes, stops: (() => Promise<void>)[
 
 interface Row {
   readonly name: string;
-  readonly most: number;
+  readonly maxTimes: number;
   readonly callsOf: (engines: Engines) => readonly Call[];
 }
 
@@ -95,29 +95,29 @@ const at = <Item>(items: readonly Item[], index: number) => items[index % items.
 
 const rows: Readonly<Record<string, Row>> = {
   list: {
-    ...{ name: 'a list of 25', most: 3 },
+    ...{ name: 'a list of 25', maxTimes: 3 },
     callsOf: ({ sellers }) => many((index) => listCall(at(sellers, index))),
   },
   product: {
-    ...{ name: 'one product', most: 3 },
+    ...{ name: 'one product', maxTimes: 3 },
     callsOf: ({ sellers }) =>
       many((index) =>
         productCall(at(sellers, index), 1 + (Math.floor(index / sellers.length) % at(sellers, index).products)),
       ),
   },
   create: {
-    ...{ name: 'a new product', most: 3 },
+    ...{ name: 'a new product', maxTimes: 3 },
     callsOf: ({ sellers }) =>
       Array.from({ length: maxCalls }, (_, index) =>
         createCall(at(sellers, index), 'products', makeProduct(at(sellers, index))),
       ),
   },
   figures: {
-    ...{ name: 'a call for the figures of a shop with many orders', most: 3 },
+    ...{ name: 'a call for the figures of a shop with many orders', maxTimes: 3 },
     callsOf: ({ busy }) => many((index) => at(dashboardCalls(busy), index)),
   },
   search: {
-    ...{ name: 'a search in a shop with many products', most: 1 },
+    ...{ name: 'a search in a shop with many products', maxTimes: 1 },
     callsOf: ({ large }) => many((index) => listCall(large, { search: at(frequent, index) })),
   },
 };
@@ -133,7 +133,7 @@ function many(callOf: (index: number) => Call): Call[] {
   return Array.from({ length: maxCalls }, (_, index) => unlikeAnyOther(callOf(index), index));
 }
 
-async function measure(engines: Engines, pace: Pace, { name, most, callsOf }: Row): Promise<Finding> {
+async function measure(engines: Engines, pace: Pace, { name, maxTimes, callsOf }: Row): Promise<Finding> {
   const calls = callsOf(engines);
   const { sqlite, postgres, readPostgres } = engines;
   const times = await compareProcessorTimes(pace, {
@@ -142,7 +142,7 @@ async function measure(engines: Engines, pace: Pace, { name, most, callsOf }: Ro
   });
   return {
     row: `${name} on PostgreSQL, its own processor time included, against the same on SQLite`,
-    ...{ measured: times.postgres / times.sqlite, wanted: most, bound: 'at most', unit: 'times' },
+    ...{ measured: times.postgres / times.sqlite, wanted: maxTimes, bound: 'at most', unit: 'times' },
     details: { postgresMs: times.postgres, sqliteMs: times.sqlite },
   };
 }

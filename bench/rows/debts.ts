@@ -41,8 +41,8 @@ export async function measureDebts({ folder, copyData, pace, ...shops }: Bench):
 /** Writes books with their lines into the data folder, as thousands of sales would take minutes. No server may run on it. */
 function addBooks(dataDir: string, { storeId }: Seller, debtors: number): void {
   const database = new DatabaseSync(join(dataDir, 'duka.sqlite'));
-  const numbers = (most: number) =>
-    `WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${most - 1})`;
+  const numbers = (count: number) =>
+    `WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})`;
   const moment = (days: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (${days}) || ' days')`;
   const meta = `${moment('n % 300')}, ${moment('n % 300')}, '[]'`;
   try {

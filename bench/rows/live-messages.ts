@@ -73,7 +73,7 @@ export async function measureRound({ url, sockets, makeCall }: SocketTarget): Pr
   for (let message = 0; message < messages; message += 1) {
     const text = randomBytes(12).toString('hex');
     const from = performance.now();
-    const arrivals = Promise.all(sockets.map((socket) => hears(socket, text)));
+    const arrivals = Promise.all(sockets.map((socket) => waitForText(socket, text)));
     await send(url, makeCall(text));
     const arrived = await arrivals;
     if (message > 0) times.push(...arrived.map((at) => at - from));
@@ -82,7 +82,7 @@ export async function measureRound({ url, sockets, makeCall }: SocketTarget): Pr
 }
 
 /** Resolves, once the socket has received the text, to that moment (`performance.now()`). */
-function hears(socket: WebSocket, text: string): Promise<number> {
+function waitForText(socket: WebSocket, text: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('A message did not arrive.')), maxMs);
     socket.on('message', function listen(data: Buffer) {

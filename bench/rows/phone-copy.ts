@@ -25,7 +25,7 @@ export async function measurePhoneCopy({ server, large }: Bench): Promise<Findin
     const before = connection.countBytes();
     const from = performance.now();
     await page.goto('/dashboard');
-    while (!(await page.evaluate(readCopied))) await wait(lookAgainMs);
+    while (!(await page.evaluate(isCopyComplete))) await wait(lookAgainMs);
     const copyMs = performance.now() - from;
     const after = connection.countBytes();
     await settled(page);
@@ -100,7 +100,7 @@ interface ListCall {
 }
 
 /** Runs in the page: whether the copy is whole. */
-async function readCopied(): Promise<boolean> {
+async function isCopyComplete(): Promise<boolean> {
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('duka.shop.'));
   if (found?.name === undefined) return false;
   const opening = indexedDB.open(found.name);

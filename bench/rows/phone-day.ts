@@ -1,5 +1,5 @@
 import { settled } from '@duka/e2e/support/settled.ts';
-import { leadWithCopy, waitForCopy } from '@duka/e2e/support/shop-copy.ts';
+import { switchToLocalFirst, waitForCopy } from '@duka/e2e/support/shop-copy.ts';
 import type { Page } from 'playwright-core';
 import { changeCall, createCall } from '#support/calls.ts';
 import { openPhone } from '#support/phone.ts';
@@ -28,11 +28,11 @@ export async function measurePhoneDay({ server, sellers, pace }: Bench): Promise
     await page.goto('/dashboard');
     await waitForCopy(page);
     await settled(page);
-    await leadWithCopy(page);
+    await switchToLocalFirst(page);
     // As on the day before: the small pictures of the goods are on the phone.
     await goTo(page, '/orders/new-sale');
     await settled(page);
-    await haveCome(page);
+    await waitForPictures(page);
     const sales = await phone.count(() => sell(page, day.sales));
     const looked = await phone.count(() => openLists(page, day.lists));
     const photos = await phone.count(() => lookAtPhotos(page, pictured));
@@ -87,12 +87,12 @@ async function openLists(page: Page, times: number): Promise<void> {
 async function lookAtPhotos(page: Page, productIds: readonly string[]): Promise<void> {
   for (const id of productIds) {
     await goTo(page, `/products/view/${id}`);
-    await haveCome(page);
+    await waitForPictures(page);
   }
 }
 
 /** Waits for the pictures of a page. */
-async function haveCome(page: Page): Promise<void> {
+async function waitForPictures(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
     return pictures.length > 0 && pictures.every(({ complete }) => complete);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { settled } from '@duka/e2e/support/settled.ts';
-import { leadWithCopy, waitForCopy } from '@duka/e2e/support/shop-copy.ts';
+import { switchToLocalFirst, waitForCopy } from '@duka/e2e/support/shop-copy.ts';
 import { openCountedConnection } from '#support/counted-connection.ts';
 import { offlineRestMs, openPhone, type Phone, type PhonePlace } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
@@ -25,7 +25,7 @@ export async function measurePhoneStart({ server, sellers, pace }: Bench): Promi
     await phone.page.goto('/dashboard');
     await waitForCopy(phone.page);
     await settled(phone.page);
-    await leadWithCopy(phone.page);
+    await switchToLocalFirst(phone.page);
     await start(phone);
     // A reload would find what the browser holds in memory.
     await phone.close();

@@ -34,22 +34,22 @@ export async function startClusterProcess(processes: number): Promise<ClusterPro
   const ended = once(child, 'exit');
   const servers = new Map<number, number>();
   const waiting: { readonly pattern: RegExp; readonly resolve: () => void }[] = [];
-  const said: string[] = [];
+  const output: string[] = [];
   let url = '';
 
   const says = (pattern: RegExp) => new Promise<void>((resolve) => waiting.push({ pattern, resolve }));
 
-  function hear(line: string): void {
-    said.push(line);
+  function collect(line: string): void {
+    output.push(line);
     const [, number, pid] = /^Server (\d+) is ready \(process (\d+)\)/.exec(line) ?? [];
     if (number !== undefined) servers.set(Number(number), Number(pid));
     url ||= /^Duka is ready at ([^,]+)/.exec(line)?.[1] ?? '';
     for (const { pattern, resolve } of waiting) if (pattern.test(line)) resolve();
   }
 
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream as never }).on('line', hear);
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream as never }).on('line', collect);
   const failed = once(child.stdout as never, 'close').then(() => {
-    throw new Error(`The cluster ended:\n${said.join('\n')}`);
+    throw new Error(`The cluster ended:\n${output.join('\n')}`);
   });
   failed.catch(() => {});
   await Promise.race([says(/^Duka is ready/), failed]);

@@ -41,16 +41,16 @@ export function readStoreId(
   return stranger ?? toId(data.storeId) ?? { attribute: 'storeId', text: 'must be the ID of the shop' };
 }
 
-/** Reads texts of at most `longest` characters, without blanks around them; one that is missing is empty. */
+/** Reads texts of at most `maxLengths` characters, without blanks around them; one that is missing is empty. */
 export function readTexts<Name extends string>(
   data: RequestData,
-  longest: Readonly<Record<Name, number>>,
+  maxLengths: Readonly<Record<Name, number>>,
 ): Record<Name, string> | RequestProblem {
   const texts: Partial<Record<Name, string>> = {};
-  for (const [name, most] of Object.entries(longest) as [Name, number][]) {
+  for (const [name, maxLength] of Object.entries(maxLengths) as [Name, number][]) {
     const value = data[name] ?? '';
-    if (typeof value !== 'string' || [...value].length > most) {
-      return { attribute: name, text: `must be a text of at most ${most} characters` };
+    if (typeof value !== 'string' || [...value].length > maxLength) {
+      return { attribute: name, text: `must be a text of at most ${maxLength} characters` };
     }
     texts[name] = value.trim();
   }

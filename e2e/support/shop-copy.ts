@@ -26,7 +26,7 @@ async function readCopyTime(): Promise<unknown> {
 /**
  * Backdates the copy of the shop by a day, and opens the page again: from then on lists come from the copy (decision 0067).
  */
-export async function leadWithCopy(page: Page): Promise<void> {
+export async function switchToLocalFirst(page: Page): Promise<void> {
   await page.evaluate(backdateCopy);
   const { accountId } = await page.evaluate(async () => {
     const stored = await (await caches.open('duka-seller')).match('/seller');

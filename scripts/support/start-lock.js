@@ -15,14 +15,14 @@ const staleMs = 30_000;
  */
 export async function withStartLock(work, { file = lockFile, pollMs = 200 } = {}) {
   const content = JSON.stringify({ host: hostname(), pid: process.pid });
-  let isTold = false;
+  let hasLogged = false;
   while (!tryCreate(file, content)) {
     if (isAbandoned(file)) {
       removeAbandoned(file);
       continue;
     }
-    if (!isTold) console.log('Another start of this copy is installing or building; waiting for it ...');
-    isTold = true;
+    if (!hasLogged) console.log('Another start of this copy is installing or building; waiting for it ...');
+    hasLogged = true;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   const beat = setInterval(() => utimesSync(file, new Date(), new Date()), beatMs);

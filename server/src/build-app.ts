@@ -5,7 +5,7 @@ import { isLanguage } from '@duka/domain/values/language';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { findAccountScope } from '#access/rights.ts';
-import { checkOwnPassword, keepLanguage } from '#account/account.ts';
+import { checkOwnPassword, storeLanguage } from '#account/account.ts';
 import { describeAccount } from '#account/account-data.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
 import { accountRoutes } from '#account/account-routes.ts';
@@ -311,9 +311,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       webRoutes(room, {
         ...{ config, webRoot, origins },
         findSeller: (request) => findSeller(database, findSession, request),
-        keepLanguage: async (request, language) => {
+        storeLanguage: async (request, language) => {
           const seller = await findSeller(database, findSession, request);
-          if (seller) await keepLanguage({ database, now }, seller, language);
+          if (seller) await storeLanguage({ database, now }, seller, language);
         },
         readDayMoney: (storeId) => readDayMoney(database, storeId, now().getTime()),
       }),

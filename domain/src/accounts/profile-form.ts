@@ -28,7 +28,7 @@ export function toProfileForm(accountName: string, user: ProfileAttributes | nul
 }
 
 /** The most characters of each text, as the account's name and the collection allow. */
-const longest: Readonly<Record<ProfileField, number>> = { fullName: 128, phone: 20, location: 256, bio: 2000 };
+const maxLengths: Readonly<Record<ProfileField, number>> = { fullName: 128, phone: 20, location: 256, bio: 2000 };
 
 /**
  * Returns the problems, by field; empty when it may be saved. `email` is there for an account without one (SET-023,
@@ -39,8 +39,8 @@ export function checkProfileForm(
   email: string,
 ): Partial<Record<ProfileField | 'email', ProfileMessage>> {
   const problems: Partial<Record<ProfileField | 'email', ProfileMessage>> = {};
-  for (const field of Object.keys(longest) as ProfileField[]) {
-    if ([...form[field].trim()].length > longest[field]) problems[field] = 'too_long';
+  for (const field of Object.keys(maxLengths) as ProfileField[]) {
+    if ([...form[field].trim()].length > maxLengths[field]) problems[field] = 'too_long';
   }
   if (form.fullName.trim() === '') problems.fullName = 'full_name_required';
   if (email.trim() === '') problems.email = 'email_required';

@@ -22,7 +22,7 @@ export interface AccountRequest {
 const known = ['storeId', 'customerId', 'name', 'phone', 'limit', 'note', 'language'];
 const decidedByServer = ['customerKey', 'balance', 'oldestAt', 'dueAt', 'remindedAt', 'joinedIntoId', 'isOfNumber'];
 /** The most characters of each text, as in the collection. */
-const longest = { name: 256, phone: 20, note: 1000 } as const;
+const maxLengths = { name: 256, phone: 20, note: 1000 } as const;
 
 /** Reads the data of a new credit account, with relations as ids. A problem names the attribute and says what it must be. */
 export function readAccountRequest(data: RequestData): AccountRequest | RequestProblem {
@@ -30,7 +30,7 @@ export function readAccountRequest(data: RequestData): AccountRequest | RequestP
   if (typeof storeId !== 'string') return storeId;
   const customerId = data.customerId === undefined || data.customerId === null ? null : toId(data.customerId);
   if (customerId === undefined) return { attribute: 'customerId', text: 'must be the ID of a customer, or null' };
-  const texts = readTexts(data, longest);
+  const texts = readTexts(data, maxLengths);
   if ('attribute' in texts) return texts;
   const { name, note } = texts;
   const phone = texts.phone && parsePhone(texts.phone);

@@ -150,8 +150,8 @@ export function percentChange(now: number, before: number): number | undefined {
 }
 
 /** Returns a round number at or above the largest value, for the top of a chart. */
-export function chartTop(largest: number): number {
-  if (largest <= 0) return 1;
-  const size = 10 ** Math.floor(Math.log10(largest));
-  return ([1, 2, 3, 4, 5, 6, 8].find((step) => step * size >= largest) ?? 10) * size;
+export function chartTop(maxValue: number): number {
+  if (maxValue <= 0) return 1;
+  const size = 10 ** Math.floor(Math.log10(maxValue));
+  return ([1, 2, 3, 4, 5, 6, 8].find((step) => step * size >= maxValue) ?? 10) * size;
 }

@@ -16,10 +16,10 @@ export function isPaidAmount(value: unknown): value is number {
 /** Reads an amount as it is typed, of which at most `most` can be paid: the shillings, or why it cannot be. */
 export function readPaidAmount(
   typed: string,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): { readonly amount: number } | { readonly problem: AmountProblem | 'too_much' } {
   const input = parseShillings(typed);
   if (input.kind !== 'value') return { problem: input.kind === 'missing' ? 'missing' : input.reason };
-  const problem = findAmountProblem(input.value) ?? (input.value > most ? 'too_much' : undefined);
+  const problem = findAmountProblem(input.value) ?? (input.value > max ? 'too_much' : undefined);
   return problem ? { problem } : { amount: input.value };
 }

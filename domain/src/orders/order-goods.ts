@@ -42,8 +42,8 @@ export function describeGoodsSearch(storeId: string, search: string): QueryDescr
 }
 
 /** Describes the products that there is the least of. */
-export function describeScarceGoods(storeId: string, most: number): QueryDescription[] {
-  return [...ofShop(storeId), order('orderAsc', 'quantityInStock'), limit(most)];
+export function describeScarceGoods(storeId: string, max: number): QueryDescription[] {
+  return [...ofShop(storeId), order('orderAsc', 'quantityInStock'), limit(max)];
 }
 
 /** Describes the product with exactly this barcode or product id. */

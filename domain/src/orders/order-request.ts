@@ -47,7 +47,13 @@ export interface OrderRequest {
 }
 
 /** The most characters of each text, as in the collection. */
-const longest = { customerName: 256, customerPhone: 20, paymentReference: 64, note: 1000, expiredReason: 500 } as const;
+const maxLengths = {
+  customerName: 256,
+  customerPhone: 20,
+  paymentReference: 64,
+  note: 1000,
+  expiredReason: 500,
+} as const;
 
 const decidedByServer = [
   ...[
@@ -66,7 +72,7 @@ const decidedByServer = [
 ];
 /** The terms that only a counter sale has (R26). */
 const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt', 'daysAgo'];
-const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(longest), ...terms];
+const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(maxLengths), ...terms];
 
 /** Reads the data of a new order, with relations as ids. A problem names the attribute and says what it must be. */
 export function readOrderRequest(data: RequestData): OrderRequest | RequestProblem {
@@ -81,7 +87,7 @@ export function readOrderRequest(data: RequestData): OrderRequest | RequestProbl
       text: `must be "${channel}" for an order ${customerId === null ? 'without' : 'of'} a customer's account`,
     };
   }
-  const texts = readTexts(data, longest);
+  const texts = readTexts(data, maxLengths);
   if ('attribute' in texts) return texts;
   if (texts.expiredReason && channel !== 'walk-in') {
     return { attribute: 'expiredReason', text: 'is for a sale at the counter: expired goods cannot be ordered' };

@@ -16,20 +16,20 @@ export interface PackAsSold {
 }
 
 /** The most characters of each name, as in the collection of the lines. */
-const longest = { productName: 256, unitName: 128, packName: 64 } as const;
+const maxLengths = { productName: 256, unitName: 128, packName: 64 } as const;
 
 /** Reads what a line says that it was sold as; undefined for what says nothing. */
 export function readSoldAs(value: unknown): SoldAs | undefined {
   const { productName, unitName = '', pack = null } = Object(value);
-  if (!isName(productName, longest.productName) || productName === '' || !isName(unitName, longest.unitName)) {
+  if (!isName(productName, maxLengths.productName) || productName === '' || !isName(unitName, maxLengths.unitName)) {
     return undefined;
   }
   if (pack === null) return { productName, unitName };
   const { name, factor } = Object(pack);
-  const isPack = isName(name, longest.packName) && typeof factor === 'number' && !checkPackValues({ name, factor });
+  const isPack = isName(name, maxLengths.packName) && typeof factor === 'number' && !checkPackValues({ name, factor });
   return isPack ? { productName, unitName, pack: { name, factor } } : undefined;
 }
 
-function isName(value: unknown, most: number): value is string {
-  return typeof value === 'string' && [...value].length <= most;
+function isName(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && [...value].length <= maxLength;
 }

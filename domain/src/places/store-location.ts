@@ -61,13 +61,13 @@ export function checkStoreLocationValues(values: Readonly<Record<string, unknown
     if (typeof value === 'string' && value.trim() === '' && attribute !== 'houseNo')
       return { attribute, text: 'must not be blank' };
   }
-  for (const [attribute, most] of [
+  for (const [attribute, max] of [
     ['latitude', 90],
     ['longtude', 180],
   ] as const) {
     const value = values[attribute];
-    if (typeof value === 'number' && !(Math.abs(value) <= most))
-      return { attribute, text: `must be degrees from -${most} to ${most}` };
+    if (typeof value === 'number' && !(Math.abs(value) <= max))
+      return { attribute, text: `must be degrees from -${max} to ${max}` };
   }
   const { storeId } = values;
   if (Array.isArray(storeId) && storeId.length !== 1) return { attribute: 'storeId', text: 'must hold one store id' };

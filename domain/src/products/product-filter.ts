@@ -42,7 +42,7 @@ export const everyProduct: ProductFilter = {
 
 /** Reads the filter from the parameters of the address. What makes no sense is ignored. */
 export function parseProductFilter(parameters: { get(name: string): string | null }): ProductFilter {
-  const read = (name: string, longest = 36) => (parameters.get(name) ?? '').slice(0, longest);
+  const read = (name: string, maxLength = 36) => (parameters.get(name) ?? '').slice(0, maxLength);
   const page = Number(read('page'));
   return {
     search: cutCharacters(parameters.get('q') ?? '', maxSearchLength),

@@ -214,8 +214,8 @@ function findProblems(
   // go.
   for (const { field, message } of listMissing(readDraft(draft, status))) add(field, message);
   for (const { field, message } of listWrongFields(draft, { status, nowMs, storedExpiryDate: opened.expiryDate })) {
-    const longest = maxTextLengths[field as keyof typeof maxTextLengths];
-    if (field) add(field, message, message === 'too_long' ? longest : undefined);
+    const maxLength = maxTextLengths[field as keyof typeof maxTextLengths];
+    if (field) add(field, message, message === 'too_long' ? maxLength : undefined);
   }
   return found;
 }

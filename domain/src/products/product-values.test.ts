@@ -122,7 +122,7 @@ test('whatever the form takes the server takes, and what lies in a sent product 
 
 test('the texts of the form are as long as the collection takes', () => {
   const { attributes } = collections.products;
-  for (const [field, longest] of Object.entries(maxTextLengths)) {
-    expect(attributes[field as keyof typeof maxTextLengths].size).toBe(longest);
+  for (const [field, maxLength] of Object.entries(maxTextLengths)) {
+    expect(attributes[field as keyof typeof maxTextLengths].size).toBe(maxLength);
   }
 });

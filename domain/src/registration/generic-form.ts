@@ -29,7 +29,7 @@ export type GenericProblems = Partial<Record<keyof GenericForm, GenericProblem>>
 export type GenericStep = 1 | 2 | 3;
 
 /** The most characters; name, tax ID and address are stored in texts of the store. */
-const longest = { address: 128, city: 64, zipCode: 16, businessName: 128, taxId: 64, businessAddress: 256 } as const;
+const maxLengths = { address: 128, city: 64, zipCode: 16, businessName: 128, taxId: 64, businessAddress: 256 } as const;
 
 /** Returns 3 for sellers, 2 otherwise; FORM-015, CONST-009. Everyone who registers is a seller. */
 export function countGenericSteps(role: string): 2 | 3 {
@@ -40,9 +40,9 @@ export function countGenericSteps(role: string): 2 | 3 {
 export function checkPersonalInformation(form: GenericForm): GenericProblems {
   return selectProblems({
     phone: checkPhone(form.phone),
-    address: checkText(form.address, longest.address),
-    city: checkText(form.city, longest.city),
-    zipCode: checkText(form.zipCode, longest.zipCode),
+    address: checkText(form.address, maxLengths.address),
+    city: checkText(form.city, maxLengths.city),
+    zipCode: checkText(form.zipCode, maxLengths.zipCode),
     country: isOneOf(countries, form.country) ? undefined : 'required',
   });
 }
@@ -50,10 +50,10 @@ export function checkPersonalInformation(form: GenericForm): GenericProblems {
 /** Returns the problems of the business part, by field; the business address may stay empty. FORM-018. */
 export function checkBusinessInformation(form: GenericForm): GenericProblems {
   return selectProblems({
-    businessName: checkText(form.businessName, longest.businessName),
+    businessName: checkText(form.businessName, maxLengths.businessName),
     businessType: isOneOf(businessTypes, form.businessType) ? undefined : 'required',
-    taxId: checkText(form.taxId, longest.taxId),
-    businessAddress: isTooLong(form.businessAddress, longest.businessAddress) ? 'too_long' : undefined,
+    taxId: checkText(form.taxId, maxLengths.taxId),
+    businessAddress: isTooLong(form.businessAddress, maxLengths.businessAddress) ? 'too_long' : undefined,
   });
 }
 
@@ -125,13 +125,13 @@ function checkPhone(phone: string): GenericProblem | undefined {
   return problem && (problem === 'phone_required' ? 'phone_required' : 'phone_malformed');
 }
 
-function checkText(text: string, most: number): GenericProblem | undefined {
+function checkText(text: string, maxLength: number): GenericProblem | undefined {
   if (text.trim() === '') return 'required';
-  return isTooLong(text, most) ? 'too_long' : undefined;
+  return isTooLong(text, maxLength) ? 'too_long' : undefined;
 }
 
-function isTooLong(text: string, most: number): boolean {
-  return [...text.trim()].length > most;
+function isTooLong(text: string, maxLength: number): boolean {
+  return [...text.trim()].length > maxLength;
 }
 
 function isOneOf(choices: readonly string[], choice: string): boolean {

@@ -42,18 +42,18 @@ export function queryRows<Row extends QueriedRow>(
   const rank = isRanked ? rankRows(shape, rows, where, found) : undefined;
   const numberOf = (method: string) => queries.find((query) => query.method === method)?.values?.[0];
   const after = numberOf('cursorAfter');
-  const most = Number(numberOf('limit') ?? defaultLimit);
+  const limit = Number(numberOf('limit') ?? defaultLimit);
   const offset = Number(numberOf('offset') ?? 0);
   const isWhole = after !== undefined;
   const sorted = listSmallest(
     found.places,
-    isWhole ? found.places.length : offset + most,
+    isWhole ? found.places.length : offset + limit,
     makeOrder(shape, rows, order, rank),
   );
   const from = isWhole ? sorted.findIndex((place) => rows[place]?.$id === after) + 1 : 0;
   return {
     total: Math.min(found.places.length, maxTotal),
-    rows: sorted.slice(from + offset, from + offset + most).map((place) => rows[place] as Row),
+    rows: sorted.slice(from + offset, from + offset + limit).map((place) => rows[place] as Row),
   };
 }
 
@@ -166,16 +166,16 @@ function makeOrder(
   };
 }
 
-/** Returns the first items in order, at most `most`. The whole list is sorted only where more than a quarter of it is asked for. */
-function listSmallest(items: readonly number[], most: number, compare: Order): number[] {
-  if (most * 4 > items.length) return items.toSorted(compare).slice(0, most);
+/** Returns the first items in order, at most `count`. The whole list is sorted only where more than a quarter of it is asked for. */
+function listSmallest(items: readonly number[], count: number, compare: Order): number[] {
+  if (count * 4 > items.length) return items.toSorted(compare).slice(0, count);
   const smallest: number[] = [];
   for (const item of items) {
-    const last = smallest[most - 1];
+    const last = smallest[count - 1];
     if (last !== undefined && compare(item, last) >= 0) continue;
     const place = smallest.findIndex((each) => compare(item, each) < 0);
     smallest.splice(place === -1 ? smallest.length : place, 0, item);
-    if (smallest.length > most) smallest.pop();
+    if (smallest.length > count) smallest.pop();
   }
   return smallest;
 }

@@ -46,7 +46,7 @@ export function changePaymentType(form: PaymentForm, type: PaymentType): Payment
 }
 
 /** The most characters of each text, as in the collection. */
-const longest = { accountName: 128, accountNo: 64, otherProvider: 128, providerBranch: 128 } as const;
+const maxLengths = { accountName: 128, accountNo: 64, otherProvider: 128, providerBranch: 128 } as const;
 
 /** Returns the problems of the form, by field in the form's order; empty when it may be sent. PAY-006. */
 export function checkPaymentForm(form: PaymentForm): PaymentProblems {
@@ -74,7 +74,7 @@ function findProblem(field: PaymentField, form: PaymentForm): PaymentMessage | u
   const typed = form[field].trim();
   if (typed === '') return 'required';
   if (field === 'type' || field === 'provider') return undefined;
-  if (typed.length > longest[field]) return 'too_long';
+  if (typed.length > maxLengths[field]) return 'too_long';
   if (field !== 'accountNo') return undefined;
   return findAccountNoProblem(form.type, typed);
 }

@@ -38,9 +38,9 @@ export function toStoreDetails(details: ShopDetails): ShopDetails {
   };
 }
 
-export function checkText(text: string, longest = Number.POSITIVE_INFINITY): ShopProblem | undefined {
+export function checkText(text: string, maxLength = Number.POSITIVE_INFINITY): ShopProblem | undefined {
   if (text.trim() === '') return 'required';
-  return [...text.trim()].length > longest ? 'too_long' : undefined;
+  return [...text.trim()].length > maxLength ? 'too_long' : undefined;
 }
 
 /** Keeps only the fields that have a problem. */

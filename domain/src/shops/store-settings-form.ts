@@ -22,13 +22,13 @@ export function toStoreSettingsForm(store: Pick<Attributes<'stores'>, keyof Stor
 }
 
 /** The most characters of each text, as in the collection. */
-const longest: Readonly<Record<TextField, number>> = { storeName: 128, storeDescription: 4000, storeLocation: 256 };
+const maxLengths: Readonly<Record<TextField, number>> = { storeName: 128, storeDescription: 4000, storeLocation: 256 };
 
 /** Returns the problems of the form, by field; SET-025. */
 export function checkStoreSettingsForm(form: StoreSettingsForm): Partial<Record<TextField, StoreSettingsMessage>> {
   const problems: Partial<Record<TextField, StoreSettingsMessage>> = {};
-  for (const field of Object.keys(longest) as TextField[]) {
-    if ([...form[field].trim()].length > longest[field]) problems[field] = 'too_long';
+  for (const field of Object.keys(maxLengths) as TextField[]) {
+    if ([...form[field].trim()].length > maxLengths[field]) problems[field] = 'too_long';
   }
   if (form.storeName.trim() === '') problems.storeName = 'store_name_required';
   return problems;

@@ -48,7 +48,7 @@ export interface PurchaseRequest {
 const maxGoodsLines = 100;
 
 const decidedByServer = ['total', 'paid', 'owed', 'at', 'isCancelled', 'cancelledAt', 'by', 'byRole'];
-const longest = { reference: 64, note: 1000 } as const;
+const maxLengths = { reference: 64, note: 1000 } as const;
 const known = [
   'storeId',
   'supplierId',
@@ -57,7 +57,7 @@ const known = [
   'items',
   'replacesId',
   'cancelReason',
-  ...Object.keys(longest),
+  ...Object.keys(maxLengths),
 ];
 const knownOfLine = ['productId', 'packId', 'quantity', 'cost', 'batchNo', 'expiryDate'];
 
@@ -67,7 +67,7 @@ export function readPurchase(data: RequestData): PurchaseRequest | RequestProble
   if (typeof storeId !== 'string') return storeId;
   const supplierId = toIdOrNull(data.supplierId);
   if (supplierId === undefined) return { attribute: 'supplierId', text: 'must be the ID of a supplier, or null' };
-  const texts = readTexts(data, longest);
+  const texts = readTexts(data, maxLengths);
   if ('attribute' in texts) return texts;
   const dueDay = readDay(data.dueAt);
   if (dueDay === undefined) return { attribute: 'dueAt', text: `${chosenDayRule}, or null` };

@@ -104,7 +104,7 @@ export function updatePrefs(deps: Deps, member: Member, prefs: Prefs): Promise<A
 }
 
 /** Stores the language that the owner of an account reads beside its other preferences (R35). */
-export async function keepLanguage(deps: Deps, member: AccountOf, language: Language): Promise<void> {
+export async function storeLanguage(deps: Deps, member: AccountOf, language: Language): Promise<void> {
   const { prefs } = await getAccount(deps, member);
   if (prefs.language === language) return;
   await change(deps, member, 'prefs', ({ prefs }) => ({ prefs: { ...prefs, language } }));

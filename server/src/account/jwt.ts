@@ -9,7 +9,7 @@ export interface JwtOwner {
 /** Seconds for which a token is good, as Appwrite has it. */
 const lifeSeconds = 900;
 /** Characters; a token of ours has some 200. */
-const longest = 1000;
+const maxLength = 1000;
 /** Of every token of ours. As the whole text must be equal, no token chooses how it is checked. */
 const head = toBase64({ typ: 'JWT', alg: 'HS256' });
 
@@ -22,7 +22,7 @@ export function makeJwt({ accountId, sessionId }: JwtOwner, key: Buffer, now: Da
 
 /** Reads a token of ours; the words of Appwrite for what is wrong with any other. */
 export function readJwt(text: string, key: Buffer, now: Date): JwtOwner | string {
-  const [first, payload, signature, ...rest] = text.length > longest ? [] : text.split('.');
+  const [first, payload, signature, ...rest] = text.length > maxLength ? [] : text.split('.');
   if (payload === undefined || signature === undefined || rest.length > 0) return 'Invalid token: Incomplete segments';
   if (first !== head) return 'Invalid token: Unsupported algo';
   const wanted = Buffer.from(sign(`${first}.${payload}`, key));

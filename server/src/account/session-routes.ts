@@ -15,7 +15,7 @@ import { bodyOf } from '#http/wire/json-body.ts';
 import { type Page, parsePageQuery, readQueries } from '#http/wire/list-query.ts';
 import { readParam } from '#http/wire/params.ts';
 import { currentTurn, type Turn } from '#work/turn.ts';
-import { keepLanguage } from './account.ts';
+import { storeLanguage } from './account.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { emailRule, passwordRule } from './account-params.ts';
 import { countAttempt, type Source, settleAttempt } from './attempts.ts';
@@ -144,7 +144,7 @@ interface Deps {
  */
 async function takeChosenLanguage(request: FastifyRequest, account: AccountRow, deps: Deps): Promise<void> {
   const chosen = findChosenLanguage(request);
-  if (chosen && !isLanguage(account.prefs.language)) await keepLanguage(deps, { accountId: account.id }, chosen);
+  if (chosen && !isLanguage(account.prefs.language)) await storeLanguage(deps, { accountId: account.id }, chosen);
 }
 
 /**

@@ -151,9 +151,9 @@ async function checkSeen(
   if (!isObject(seen)) throw invalidStructure('"$seen" must hold what was seen of the attributes.');
   const { attributes } = await requireRow(write, id, documentId);
   const changed = keepChanges(attributes, parseDocumentData(collections[id], data, true));
-  const moved = keepChanges(attributes, parseDocumentData(collections[id], seen, true));
-  const both = Object.keys(changed).filter((name) => Object.hasOwn(moved, name));
-  if (both.length > 0) throw apiError('document_update_conflict', `Changed meanwhile: ${both.join(', ')}.`);
+  const changedMeanwhile = keepChanges(attributes, parseDocumentData(collections[id], seen, true));
+  const conflicts = Object.keys(changed).filter((name) => Object.hasOwn(changedMeanwhile, name));
+  if (conflicts.length > 0) throw apiError('document_update_conflict', `Changed meanwhile: ${conflicts.join(', ')}.`);
 }
 
 /** Changes the stock of a product as a row of an import does, which is noted under the id of the command and can be taken back (R41). */
@@ -163,8 +163,8 @@ async function count(write: Write, { id: importId, kind, data }: Command, { stor
     throw invalidParam('reason', 'Value must be count or edit.');
   }
   const known = Object.entries(counted).filter(([name]) => !name.startsWith('$') && name !== 'storeId');
-  const stranger = known.find(([name]) => name !== 'quantityInStock');
-  if (stranger) throw invalidStructure(`Unknown attribute: "${stranger[0]}"`);
+  const unknownEntry = known.find(([name]) => name !== 'quantityInStock');
+  if (unknownEntry) throw invalidStructure(`Unknown attribute: "${unknownEntry[0]}"`);
   const row = { documentId, action: 'update', data: Object.fromEntries(known), knownQuantity, quantityChange };
   const ownerAccountId = await findShopOwner(write, storeId);
   if (ownerAccountId === undefined) throw apiError('document_not_found');

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * A cache of at most `most` values, or parts of values as `sizeOf` counts them; those asked for longest ago go first. It is
+ * A cache of at most `maxSize` values, or parts of values as `sizeOf` counts them; those asked for longest ago go first. It is
  * bounded by size, as a number of values would have the memory of all of them set aside at once.
  */
 export function createCountedCache<Value extends object | number | true>(
-  most: number,
+  maxSize: number,
   sizeOf: (value: Value, key: string) => number = () => 1,
 ): LRUCache<string, Value> {
-  return new LRUCache({ maxSize: most, sizeCalculation: sizeOf });
+  return new LRUCache({ maxSize, sizeCalculation: sizeOf });
 }
 
 /** Values by key, each valid for one version of the rows that it was read from. */
@@ -21,10 +21,10 @@ export interface VersionedCache<Value> {
 
 /** A cache as `createCountedCache`, whose values are valid for one version. */
 export function createVersionedCache<Value>(
-  most: number,
+  maxSize: number,
   sizeOf: (value: Value, key: string) => number = () => 1,
 ): VersionedCache<Value> {
-  const entries = createCountedCache<{ readonly version: number; readonly value: Value }>(most, ({ value }, key) =>
+  const entries = createCountedCache<{ readonly version: number; readonly value: Value }>(maxSize, ({ value }, key) =>
     sizeOf(value, key),
   );
   return {

@@ -134,10 +134,10 @@ export function createWriteQueue(
     if (!first) return [];
     const batch = [first.item];
     const isOwn = needsOwnBatch(first.turn);
-    const most = isOwn ? ownBatchMs : sharedBatchMs;
+    const maxMs = isOwn ? ownBatchMs : sharedBatchMs;
     let ms = queue.costs.expect(first.turn);
     const mayShare = (turn: Turn) =>
-      ms + queue.costs.expect(turn) <= most &&
+      ms + queue.costs.expect(turn) <= maxMs &&
       (isOwn ? turn.account === first.turn.account && turn.urgency === first.turn.urgency : !needsOwnBatch(turn));
     while (batch.length < maxInBatch) {
       const next: Piece<Waiting> | undefined = queue.take(mayShare);

@@ -8,7 +8,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { apiError } from '#errors.ts';
-import { keepLanguageOnDevice, readLanguage } from '#http/caller/language.ts';
+import { readLanguage, storeLanguageOnDevice } from '#http/caller/language.ts';
 import type { Origins } from '#http/caller/origin.ts';
 import { isApiPath } from '#http/caller/origin.ts';
 import { sessionCookies } from '#http/caller/session-token.ts';
@@ -28,7 +28,7 @@ export interface WebDeps {
   /** Whose session comes with a request, and their shop; undefined when no session is alive. */
   readonly findSeller: (request: FastifyRequest) => Promise<SignedInSeller | undefined>;
   /** Stores a language with the account whose session comes with a request, if one does. */
-  readonly keepLanguage: (request: FastifyRequest, language: Language) => Promise<void>;
+  readonly storeLanguage: (request: FastifyRequest, language: Language) => Promise<void>;
   /** The shop's sales of today and its received money, in whole shillings. */
   readonly readDayMoney: (storeId: string) => Promise<{ readonly sales: number; readonly received: number }>;
 }
@@ -44,7 +44,7 @@ export interface SignedInSeller {
 /** Serves the built web app: its files, and its page for every address the app itself routes. */
 export async function webRoutes(
   app: FastifyInstance,
-  { config, webRoot, origins, findSeller, keepLanguage, readDayMoney }: WebDeps,
+  { config, webRoot, origins, findSeller, storeLanguage, readDayMoney }: WebDeps,
 ): Promise<void> {
   const signInPage = await readFile(join(webRoot, 'index.html'), 'utf8');
   await app.register(helmet, {
@@ -55,7 +55,7 @@ export async function webRoutes(
     // Mailed links carry a secret in their address: it must not leak to other hosts.
     referrerPolicy: { policy: 'same-origin' },
   });
-  const spoken = languages.filter((language) => existsSync(join(webRoot, pageIn(language, 'index.html'))));
+  const builtLanguages = languages.filter((language) => existsSync(join(webRoot, pageIn(language, 'index.html'))));
   const hasPlainPage = existsSync(join(webRoot, 'app.html'));
   const hasDashboard = existsSync(join(webRoot, 'dashboard.html'));
 
@@ -79,7 +79,7 @@ export async function webRoutes(
     // The pages share every address.
     reply.header('Vary', 'Cookie, Accept-Encoding, Accept-Language');
     const seller = hasSession ? await findSeller(request) : undefined;
-    const language = readLanguage(request, { among: spoken, account: seller?.language });
+    const language = readLanguage(request, { among: builtLanguages, account: seller?.language });
     const readPage = (name: string) => readFile(join(webRoot, pageIn(language, name)), 'utf8');
     if (!hasPlainPage || (!hasSession && !isMailedLink(request.url)))
       return reply.sendFile(pageIn(language, 'index.html'));
@@ -103,18 +103,18 @@ export async function webRoutes(
     const page = findOwnPage(request, origins);
     // The page of a seller who has just signed in, on a device where nobody chose, is the one of their account's language.
     if (request.params.language !== 'account') {
-      const language = spoken.find((one) => one === request.params.language);
+      const language = builtLanguages.find((one) => one === request.params.language);
       if (language === undefined) throw apiError('general_route_not_found');
-      keepLanguageOnDevice(request, reply, config.publicUrl, language);
+      storeLanguageOnDevice(request, reply, config.publicUrl, language);
       // A link on a stranger's page changes no account.
-      if (page !== undefined) await keepLanguage(request, language);
+      if (page !== undefined) await storeLanguage(request, language);
     }
     return reply.header('Cache-Control', 'no-store').redirect(page ?? '/', 303);
   });
   // The worker caches the app of one language.
   app.get('/sw.js', { onSend: sendOnlyValidators }, async (request, reply) => {
     const seller = await findSeller(request);
-    const file = pageIn(readLanguage(request, { among: spoken, account: seller?.language }), 'sw.js');
+    const file = pageIn(readLanguage(request, { among: builtLanguages, account: seller?.language }), 'sw.js');
     if (!existsSync(join(webRoot, file))) throw apiError('general_route_not_found');
     return reply.header('Vary', 'Cookie, Accept-Encoding, Accept-Language').sendFile(file);
   });

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { goOffline } from '#testing/go-offline.ts';
-import { isReady, startEmptyDevices } from '#testing/kept-pages.ts';
+import { isReady, startEmptyDevices } from '#testing/offline-device.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();

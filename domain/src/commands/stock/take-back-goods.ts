@@ -105,13 +105,13 @@ async function takeProductBack(
 }
 
 /** Throws `document_update_conflict` where more of a batch was sold or lost than one write may guess again (R57). */
-async function requireFewGone({ documents }: CommandStore, batch: StoredBatch, most: number): Promise<void> {
-  const ofBatch = { where: [equal('batchId', batch.id)], limit: Math.max(most, 0) + 1 };
+async function requireFewGone({ documents }: CommandStore, batch: StoredBatch, max: number): Promise<void> {
+  const ofBatch = { where: [equal('batchId', batch.id)], limit: Math.max(max, 0) + 1 };
   const [movements, settled] = await Promise.all([
     documents.list('stockMovements', ofBatch),
     documents.list('costCorrections', ofBatch),
   ]);
-  if (movements.length + settled.length <= most) return;
+  if (movements.length + settled.length <= max) return;
   throw apiError(
     'document_update_conflict',
     'These goods were sold too often by now for their purchase to be taken back. Correct the price of the product and count its stock instead.',

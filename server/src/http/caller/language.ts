@@ -29,7 +29,7 @@ export function readLanguage(
 }
 
 /** Stores a language as the one chosen on this device. It is no secret: the page looks whether there is one. */
-export function keepLanguageOnDevice(
+export function storeLanguageOnDevice(
   request: FastifyRequest,
   reply: FastifyReply,
   publicUrl: string | undefined,

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
  * that they share each other's limits.
  */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
-  let isTold = false;
+  let hasWarned = false;
   app.addHook('onRequest', async (request) => {
-    if (isTold || request.headers['x-forwarded-for'] === undefined) return;
-    isTold = true;
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
+    hasWarned = true;
     app.log.warn(
       'X-Forwarded-For arrives, but TRUST_PROXY is not set: every caller counts as the proxy. Set TRUST_PROXY=true if a proxy of yours stands in front.',
     );

@@ -5,7 +5,7 @@ import { recordSale } from '@duka/e2e/support/recount.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { goOffline } from '#testing/go-offline.ts';
-import { isReady, kept, startEmptyDevices } from '#testing/kept-pages.ts';
+import { isReady, queuedText, startEmptyDevices } from '#testing/offline-device.ts';
 import { startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();
@@ -57,7 +57,7 @@ test('without a network it waits on the phone, and the payment is taken back onc
   await isReady();
   const goOnline = goOffline(app);
   await takeBack(app);
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   await screen.findByRole('link', { name: '1 waiting' });
   goOnline();
   await waitFor(async () => expect(await readBalance()).toBe(1500));

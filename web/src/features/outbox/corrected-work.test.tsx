@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { m } from '#paraglide/messages.js';
 import { goOffline } from '#testing/go-offline.ts';
-import { isReady, keepMessage, kept, startEmptyDevices } from '#testing/kept-pages.ts';
+import { isReady, queuedText, queueMessage, startEmptyDevices } from '#testing/offline-device.ts';
 import { startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();
@@ -53,7 +53,7 @@ test('an expense that the server does not take is put right in its form, with a 
   await app.fill('Note', 'Shop at the corner');
   await app.user.click(screen.getByRole('radio', { name: 'Mobile money' }));
   await app.press('Save');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   const take = app.network.refuse(/^POST .*collections\/expenses\/documents/, 400);
   goOnline();
   await putRight(shop, /Paid byMobile moneyDate.*NoteShop at the corner/);
@@ -93,7 +93,7 @@ test('a payment of a debt that somebody else has taken meanwhile is put right in
   await app.fill('Reference', 'QX1');
   const goOnline = goOffline(app);
   await app.press('Save payment');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   await app.api(
     'POST',
     documentsPath('creditEntries'),
@@ -121,7 +121,7 @@ test('goods that were thrown away and sold by another phone are put right at the
   await app.fill('Note', 'Fell off the lorry');
   const goOnline = goOffline(app);
   await app.press('Save');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   await recordSale(app.api, seller, hoe, { quantity: 6 });
   goOnline();
   await putRight(shop);
@@ -154,7 +154,7 @@ test('goods bought without a network that the server does not take are put right
   await app.fill(cost as HTMLElement, '900');
   const goOnline = goOffline(app);
   await app.press('Save');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   await app.api('DELETE', documentsPath('products', hoe), undefined, seller);
   goOnline();
   await screen.findByRole('link', { name: '1 needs you' });
@@ -174,7 +174,7 @@ test('goods bought without a network that the server does not take are put right
 
 test('a message that the server does not take says so in its thread, and goes back to the composer with its file [MSG-023, R33]', async () => {
   const { app, seller } = await openShop();
-  const { text, goOnline } = await keepMessage(app);
+  const { text, goOnline } = await queueMessage(app);
   await screen.findByText('Not sent yet');
   const take = app.network.refuse(/^POST .*messages\/documents/, 400, { message: 'Too rude', code: 400, type: 'x' });
   goOnline();
@@ -200,7 +200,7 @@ test('a message that the server does not take says so in its thread, and goes ba
 
 test('why a message was not taken is said in its thread in the words of the app, not in those of the server [MSG-023, ERR-001]', async () => {
   const { app } = await openShop();
-  const { goOnline } = await keepMessage(app);
+  const { goOnline } = await queueMessage(app);
   await screen.findByText('Not sent yet');
   const said = 'Invalid document structure: Attribute "receiverId" names nobody';
   app.network.refuse(/^POST .*messages\/documents/, 400, {

@@ -6,8 +6,8 @@ import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { goOffline } from '#testing/go-offline.ts';
-import { startEmptyDevices } from '#testing/kept-pages.ts';
 import { failToFetch } from '#testing/network.ts';
+import { startEmptyDevices } from '#testing/offline-device.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 import { meetScript } from '#testing/scripts.ts';
 

@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { goOffline } from '#testing/go-offline.ts';
-import { isReady, keepMessage, kept, startEmptyDevices } from '#testing/kept-pages.ts';
+import { isReady, queuedText, queueMessage, startEmptyDevices } from '#testing/offline-device.ts';
 import { fillRequired } from '#testing/product-form-page.ts';
 import { startApp } from '#testing/render-app.ts';
 
@@ -53,7 +53,7 @@ test('a price that somebody else has changed meanwhile is chosen by the seller, 
   await app.settled();
   const goOnline = goOffline(app);
   await app.press('Update Product');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   await app.api('PATCH', documentsPath('products', hoe), { data: { sellingPrice: 1600, quantityInStock: 4 } }, seller);
   goOnline();
   await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
@@ -75,7 +75,7 @@ test('a page that does not show the own price yet is no somebody else: the later
   await app.settled();
   const goOnline = goOffline(app);
   await app.press('Update Product');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   const { findOutbox } = await import('#outbox/serve-outbox.ts');
   const [at, data] = [{ collection: 'products', documentId: hoe } as const, { sellingPrice: 1800 }];
   const later = { ...at, id: 'the-later-price', kind: 'change', data, seen: { sellingPrice: before } } as const;
@@ -93,7 +93,7 @@ async function keepQuantity({ app, hoe }: Awaited<ReturnType<typeof openShop>>, 
   await app.settled();
   const goOnline = goOffline(app);
   await app.press('Update Product');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   return goOnline;
 }
 
@@ -117,7 +117,7 @@ test('a quantity that was stored, while its answer was lost with the network, is
   expectErrors();
   const mend = [app.network.loseAnswers(/^PATCH .*products/), app.network.cut(/^(GET|HEAD|POST) /)];
   await app.press('Update Product');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   const sale = { channel: 'walk-in', paymentMethod: 'cash', orderItems: [{ productId: hoe, quantity: 2 }] };
   await recordSale(app.api, seller, sale);
   for (const end of mend) end();
@@ -134,7 +134,7 @@ test('a product is added without a network with its picture, and both are there 
   await app.settled();
   const goOnline = goOffline(app);
   await app.press('Save as Draft');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   goOnline();
   const named = { method: 'equal', attribute: 'name', values: ['Rope'] };
   const read = async () => (await app.api('GET', listPath('products', named), undefined, seller)).body.documents;
@@ -166,12 +166,12 @@ async function keepSaleOf(productId: string, storeId: string): Promise<void> {
     hasExpiry: false,
     expiryDate: null,
   };
-  const { queued: kept } = toKeptSale(
+  const { queued } = toKeptSale(
     draft,
     new Map([[productId, { ...good, unitName: '', barcode: '', image: '' }]]),
     storeId,
   );
-  await (await findOutbox()).add(kept);
+  await (await findOutbox()).add(queued);
 }
 
 test('a new product whose barcode is taken meanwhile is put right in its form, with its photo, and what was sold of it goes after it [R33]', async () => {
@@ -187,7 +187,7 @@ test('a new product whose barcode is taken meanwhile is put right in its form, w
   await app.settled();
   const goOnline = goOffline(app);
   await app.press('Add Product');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   const { readCommands } = await import('#outbox/pending-commands.ts');
   const rope = String(readCommands()[0]?.documentId);
   await keepSaleOf(rope, seller.storeId);
@@ -222,7 +222,7 @@ test('a new product that was kept right before the browser was killed is not add
   const left = Object.entries(localStorage).filter(([key]) => key.startsWith('duka.unfinished-product.'));
   expect(left).toHaveLength(1);
   await app.press('Save as Draft');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   for (const [key, value] of left) localStorage.setItem(key, String(value));
   goOnline();
   await app.open('/products/add');
@@ -249,7 +249,7 @@ async function changeNameAndPhoto() {
   await app.settled();
   const goOnline = goOffline(app);
   await app.press('Update Product');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   const change = (data: object) => app.api('PATCH', documentsPath('products', hoe), { data }, shop.seller);
   return { ...shop, change, goOnline };
 }
@@ -290,7 +290,7 @@ test('a category that both have changed is asked for by its names [R33, OFFLINE-
   await app.settled();
   const goOnline = goOffline(app);
   await app.press('Update Product');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   await app.api('PATCH', documentsPath('products', hoe), { data: { productCategories: [theirs?.id] } }, seller);
   goOnline();
   await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
@@ -301,7 +301,7 @@ test('a category that both have changed is asked for by its names [R33, OFFLINE-
 
 test('a message without a network stands in its thread as not sent, and is sent once with its file [MSG-023, R33, OFFLINE-002]', async () => {
   const { app, seller } = await openShop();
-  const { goOnline } = await keepMessage(app);
+  const { goOnline } = await queueMessage(app);
   const thread = within(await screen.findByRole('region', { name: 'Conversation with Neema Mollel' }));
   await thread.findByText('Not sent yet');
   goOnline();
@@ -321,7 +321,7 @@ test('what is done with a network does not overtake what waits of the same goods
   await app.settled();
   const goOnline = goOffline(app);
   await app.press('Save');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   // The network is back, and the purchase is held up.
   const take = app.network.refuse(/^POST .*purchases\/documents/, 503);
   goOnline();

@@ -5,7 +5,7 @@ import { readOrders, recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { goOffline } from '#testing/go-offline.ts';
-import { startEmptyDevices } from '#testing/kept-pages.ts';
+import { startEmptyDevices } from '#testing/offline-device.ts';
 import { startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { readToday } from '#api/now.ts';
 import { goOffline } from '#testing/go-offline.ts';
-import { startEmptyDevices } from '#testing/kept-pages.ts';
+import { startEmptyDevices } from '#testing/offline-device.ts';
 import { startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();

@@ -5,7 +5,7 @@ import { goOffline } from './go-offline.ts';
 import type { AppPage } from './render-app.ts';
 
 /** What the app says of what it keeps on this device. */
-export const kept = 'Kept on this phone. It goes by itself when the network is back.';
+export const queuedText = 'Kept on this phone. It goes by itself when the network is back.';
 
 /** Gives each test of a file a device on which nothing is kept yet. */
 export function startEmptyDevices(): void {
@@ -21,7 +21,7 @@ export function startEmptyDevices(): void {
 export const isReady = () => screen.findByText('Online');
 
 /** Writes "The prices" with a file to Neema Mollel without a network; returns the composer, and how to bring the network back. */
-export async function keepMessage(app: AppPage): Promise<{ text: HTMLElement; goOnline: () => void }> {
+export async function queueMessage(app: AppPage): Promise<{ text: HTMLElement; goOnline: () => void }> {
   const neema = await app.newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
   await app.open(`/messages?with=${neema.userId}`);
   const text = await screen.findByRole('textbox', { name: 'Message' });
