@@ -9,7 +9,7 @@ import { accountOfKey } from '#orders/customer-key.ts';
 import { worthOfStock } from '#stock/stock-worth.ts';
 import { sumQuantities } from '#values/quantity.ts';
 import { findLastClose, isMethodCounted, sumCashBalances, sumMovementsSince } from './local-money.ts';
-import { holds, type LocalShop, sortRows, toStoredValues } from './local-shop.ts';
+import { createFilter, type LocalShop, sortRows, toStoredValues } from './local-shop.ts';
 import { applyPatches, type RowPatch } from './row-patches.ts';
 import type { ShopRows } from './shop-rows.ts';
 
@@ -171,9 +171,8 @@ async function createStore(
     const rows = changed.get(collection);
     const stored = await shop.list(collection, { where });
     const known = rows ? stored.filter((row) => !rows.has(row.id)) : stored;
-    const own = [...(rows?.values() ?? [])].filter(
-      (row) => row !== undefined && where.every((condition) => holds(collection, row, condition)),
-    ) as DocumentRow[];
+    const isFound = createFilter(collection, where);
+    const own = [...(rows?.values() ?? [])].filter(isThere).filter(isFound);
     const found = [...known, ...own];
     return (order.length > 0 ? sortRows(collection, found, order) : found).slice(0, limit);
   }

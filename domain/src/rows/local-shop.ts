@@ -1,10 +1,10 @@
 import { type Collection, type CollectionId, collections } from '#collections.ts';
 import type { DocumentChange, RowList, RowReader } from '#commands/command-store.ts';
 import type { Condition } from '#commands/conditions.ts';
-import type { DocumentRow, StoredValue, Values } from '#commands/stored-row.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { toStoredDate } from '#values/wire-date.ts';
 import type { QueriedRow } from './query-rows.ts';
-import { compareValues, readValue } from './row-values.ts';
+import { compareValues, readValue, toRowValue } from './row-values.ts';
 import type { ShopRows } from './shop-rows.ts';
 
 /** The rows of one collection: as the phone stores them, or as a command has left them. */
@@ -56,17 +56,17 @@ export function openLocalShop(shop: ShopRows): LocalShop {
   function listCandidates(collection: CollectionId, where: readonly Condition[]): Iterable<string> {
     const table = tableOf(collection);
     const shape: Collection = collections[collection];
-    let fewest: readonly string[] | undefined;
+    let fewest: readonly ReadonlySet<string>[] | undefined;
     for (const condition of where) {
       if (condition.method !== 'equal') continue;
       const { attribute, values } = condition;
       if (attribute === '$id') return values.map(String);
       if (shape.attributes[attribute]?.type === 'datetime') continue;
       const index = indexOf(table, attribute);
-      const ids = values.flatMap((value) => [...(index.get(value) ?? [])]);
-      if (!fewest || ids.length < fewest.length) fewest = ids;
+      const found = [...new Set(values)].flatMap((value) => index.get(value) ?? []);
+      if (!fewest || countIds(found) < countIds(fewest)) fewest = found;
     }
-    return fewest ?? table.rows.keys();
+    return fewest?.flatMap((ids) => [...ids]) ?? table.rows.keys();
   }
 
   return {
@@ -74,10 +74,11 @@ export function openLocalShop(shop: ShopRows): LocalShop {
     getMany: async (collection, ids) => ids.flatMap((id) => read(collection, tableOf(collection), id) ?? []),
     async list(collection, { where, order = [], limit = Number.POSITIVE_INFINITY }) {
       const table = tableOf(collection);
+      const isFound = createFilter(collection, where);
       const found: DocumentRow[] = [];
       for (const id of listCandidates(collection, where)) {
         const row = read(collection, table, id);
-        if (row && where.every((condition) => holds(collection, row, condition))) found.push(row);
+        if (row && isFound(row)) found.push(row);
       }
       return sortRows(collection, found, order).slice(0, limit);
     },
@@ -96,6 +97,10 @@ export function openLocalShop(shop: ShopRows): LocalShop {
     rowsOf: (collection) =>
       [...tableOf(collection).rows.values()].map((row) => (isDocumentRow(row) ? toQueriedRow(row) : row)),
   };
+}
+
+function countIds(sets: readonly ReadonlySet<string>[]): number {
+  return sets.reduce((sum, { size }) => sum + size, 0);
 }
 
 function addTo(index: Map<unknown, Set<string>>, value: unknown, id: string): void {
@@ -143,37 +148,49 @@ function toQueriedRow({ id, createdAt, updatedAt, attributes }: DocumentRow): Qu
   return { ...attributes, $id: id, $createdAt: createdAt, $updatedAt: updatedAt };
 }
 
-/** Returns whether a condition holds for a row. As in SQL, only `isNull` holds for a missing value. */
-export function holds(collection: CollectionId, row: DocumentRow, condition: Condition): boolean {
+/**
+ * Returns a function that tells whether all conditions hold for a row. As in SQL, only `isNull` holds for a missing value. The conditions
+ * are read once, as a customer may have thousands of rows.
+ */
+export function createFilter(collection: CollectionId, where: readonly Condition[]): (row: DocumentRow) => boolean {
+  const tests = where.map((condition) => createTest(collection, condition));
+  return (row) => tests.every((test) => test(row));
+}
+
+function createTest(collection: CollectionId, condition: Condition): (row: DocumentRow) => boolean {
   if ('conditions' in condition) {
-    const holdsEach = (each: Condition) => holds(collection, row, each);
-    return condition.method === 'and' ? condition.conditions.every(holdsEach) : condition.conditions.some(holdsEach);
+    const tests = condition.conditions.map((each) => createTest(collection, each));
+    return condition.method === 'and'
+      ? (row) => tests.every((test) => test(row))
+      : (row) => tests.some((test) => test(row));
   }
   const { method, attribute } = condition;
-  const wanted = 'values' in condition ? condition.values : [];
-  const stored = attribute === '$id' ? row.id : row.attributes[attribute];
-  if (Array.isArray(stored)) return method === 'equal' && wanted.some((value) => stored.includes(String(value)));
   const { attributes }: Collection = collections[collection];
-  const read = (value: unknown) => readValue({ [attribute]: value }, attribute, attributes[attribute]);
-  const value = read(stored);
-  if (method === 'isNull' || value === null) return method === 'isNull' && value === null;
-  const [first = null] = wanted.map(read);
-  switch (method) {
-    case 'isNotNull':
-      return true;
-    case 'equal':
-      return wanted.some((each) => read(each) === value);
-    case 'notEqual':
-      return wanted.every((each) => read(each) !== value);
-    case 'lessThan':
-      return compareValues(value, first) < 0;
-    case 'lessThanEqual':
-      return compareValues(value, first) <= 0;
-    case 'greaterThan':
-      return compareValues(value, first) > 0;
-    case 'greaterThanEqual':
-      return compareValues(value, first) >= 0;
-  }
+  const given = 'values' in condition ? condition.values : [];
+  const wanted = given.map((value) => toRowValue(value, attribute, attributes[attribute]));
+  const [first = null] = wanted;
+  return (row) => {
+    const stored = attribute === '$id' ? row.id : row.attributes[attribute];
+    if (Array.isArray(stored)) return method === 'equal' && given.some((value) => stored.includes(String(value)));
+    const value = toRowValue(stored, attribute, attributes[attribute]);
+    if (method === 'isNull' || value === null) return method === 'isNull' && value === null;
+    switch (method) {
+      case 'isNotNull':
+        return true;
+      case 'equal':
+        return wanted.includes(value);
+      case 'notEqual':
+        return !wanted.includes(value);
+      case 'lessThan':
+        return compareValues(value, first) < 0;
+      case 'lessThanEqual':
+        return compareValues(value, first) <= 0;
+      case 'greaterThan':
+        return compareValues(value, first) > 0;
+      case 'greaterThanEqual':
+        return compareValues(value, first) >= 0;
+    }
+  };
 }
 
 /** Sorts rows by the asked order, then by the moment of their creation, then by id, in the order in which their ids were made. */
@@ -183,15 +200,16 @@ export function sortRows(
   order: NonNullable<RowList['order']>,
 ): DocumentRow[] {
   const { attributes }: Collection = collections[collection];
-  const read = (row: DocumentRow, attribute: string): StoredValue | undefined => row.attributes[attribute];
-  return rows.toSorted((one, other) => {
-    for (const { attribute, descending } of order) {
-      const [a, b] = [one, other].map((row) =>
-        readValue({ [attribute]: read(row, attribute) }, attribute, attributes[attribute]),
-      );
-      const difference = compareValues(a ?? null, b ?? null);
+  const keyed = rows.map((row) => {
+    const keys = order.map(({ attribute }) => readValue(row.attributes, attribute, attributes[attribute]));
+    return { row, keys };
+  });
+  keyed.sort((one, other) => {
+    for (const [place, { descending }] of order.entries()) {
+      const difference = compareValues(one.keys[place] ?? null, other.keys[place] ?? null);
       if (difference !== 0) return descending ? -difference : difference;
     }
-    return compareValues(one.createdAt, other.createdAt) || compareValues(one.id, other.id);
+    return compareValues(one.row.createdAt, other.row.createdAt) || compareValues(one.row.id, other.row.id);
   });
+  return keyed.map(({ row }) => row);
 }

@@ -9,7 +9,11 @@ export function readValue(
   attribute: string,
   type: Attribute | undefined,
 ): RowValue {
-  const value = row[attribute];
+  return toRowValue(row[attribute], attribute, type);
+}
+
+/** Returns a value of an attribute as it is compared; null for what is missing. */
+export function toRowValue(value: unknown, attribute: string, type: Attribute | undefined): RowValue {
   if (value === undefined || value === null) return null;
   const isDate = type?.type === 'datetime' || attribute === '$createdAt' || attribute === '$updatedAt';
   if (isDate) return Date.parse(String(value));
