@@ -53,7 +53,7 @@ async function compare(storeId: string, waits: readonly Wait[]) {
 }
 
 const sell = (quantity: number): Wait => ({
-  ...{ kind: 'sell', paid: 100, method: 'cash', name: 'Grace', phone: '' },
+  ...{ kind: 'sell', paid: 100, method: 'cash', name: 'Grace', phone: '', daysAgo: 0, off: 0 },
   lines: [{ pick: 0, packed: false, quantity }],
 });
 const buy = (quantity: number, cost: number): Wait => ({
@@ -93,7 +93,7 @@ function spentOf({ months }: Awaited<ReturnType<typeof compare>>['server']): num
   return cost + losses - found + stockWorth;
 }
 
-const isOfGoods = ({ kind }: Wait) => ['sell', 'buy', 'count', 'cancel'].includes(kind);
+const isOfGoods = ({ kind }: Wait) => ['sell', 'buy', 'count', 'cancel', 'lose', 'edit', 'add'].includes(kind);
 const goods = fc.record({
   quantity: fc.integer({ min: 1, max: 20 }),
   price: fc.integer({ min: 1, max: 3000 }),

@@ -9,19 +9,24 @@ import { openLocalShop } from '@duka/domain/rows/local-shop';
 import type { QueriedRow } from '@duka/domain/rows/query-rows';
 import { applyPatches, type CommandPatch } from '@duka/domain/rows/row-patches';
 import { rowsOf, type ShopRows } from '@duka/domain/rows/shop-rows';
+import { lossReasons } from '@duka/domain/stock/goods-out';
+import { toDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import fc from 'fast-check';
+import { listed } from './listed.ts';
 import { choose } from './shop-scene.ts';
 import { documentsPath, type TestApp, type TestMember } from './test-app.ts';
 
 const pick = fc.nat(1000);
 const method = fc.constantFrom('cash', 'mobile money', 'bank');
+const price = fc.integer({ min: 1, max: 4000 });
 const percent = fc.constantFrom(0, 10, 50, 100);
 
 /** What a seller does on a phone that has no network. */
 export const wait = fc.oneof(
   fc.record({
     ...{ kind: fc.constant('sell' as const), paid: percent, method, name: fc.constantFrom('Grace', 'Peter', 'Zawadi') },
+    ...{ daysAgo: fc.constantFrom(0, 0, 0, 1, 3), off: fc.constantFrom(0, 0, 5, 100) },
     phone: fc.constantFrom('', '+255769000021', '+255769000029', '+255754000005'),
     lines: fc.array(fc.record({ pick, packed: fc.boolean(), quantity: fc.integer({ min: 1, max: 30 }) }), {
       ...{ minLength: 1, maxLength: 3 },
@@ -33,6 +38,7 @@ export const wait = fc.oneof(
     method: fc.constantFrom('cash', 'mobile money', 'bank', 'credit'),
   }),
   fc.record({ kind: fc.constant('cancel' as const), pick }),
+  fc.record({ kind: fc.constant('move' as const), pick, to: fc.constantFrom('In-Progress', 'Completed') }),
   fc.record({ kind: fc.constant('settle' as const), pick, percent, method: fc.option(method) }),
   fc.record({ kind: fc.constant('unsettle' as const), pick }),
   fc.record({
@@ -55,6 +61,13 @@ export const wait = fc.oneof(
     ...{ kind: fc.constant('count' as const), pick, isTyped: fc.boolean() },
     change: fc.integer({ min: -20, max: 40 }).filter((change) => change !== 0),
   }),
+  fc.record({
+    ...{ kind: fc.constant('lose' as const), pick, quantity: fc.integer({ min: 1, max: 12 }) },
+    reason: fc.constantFrom(...lossReasons),
+  }),
+  fc.record({ kind: fc.constant('add' as const), ...{ price, cost: price, quantity: fc.nat(30) } }),
+  fc.record({ kind: fc.constant('edit' as const), pick, price: fc.option(price), cost: fc.option(price) }),
+  fc.record({ kind: fc.constant('supply' as const) }),
 );
 export type Wait = typeof wait extends fc.Arbitrary<infer One> ? One : never;
 
@@ -130,7 +143,9 @@ function describeWait(
     });
     if (lines.length === 0 || new Set(lines.map(lineKey)).size < lines.length) return undefined;
     const buyer = { customerName: one.name, customerPhone: one.phone };
-    const draft = { ...startSale(id), ...buyer, lines, expiredReason: 'The customer has seen the date' };
+    const soldOn = one.daysAgo === 0 ? '' : toDay(Date.parse(doneAt) - one.daysAgo * dayMs);
+    const terms = { discount: one.off === 0 ? '' : String(one.off), isDiscountPercent: true, soldOn };
+    const draft = { ...startSale(id), ...buyer, ...terms, lines, expiredReason: 'The customer has seen the date' };
     const { order } = toPendingSale(draft, goods, storeId, doneAt);
     const parts = {
       cash: '',
@@ -146,6 +161,16 @@ function describeWait(
     const order = choose(rowsOf(rows, 'orders').filter(isOpen))(one.pick);
     const data = one.kind === 'pay' ? { paymentMethod: one.method } : { status: 'Cancelled' };
     return order && { collection: 'orders', documentId: order.$id, isNew: false, data };
+  }
+  if (one.kind === 'move') {
+    const order = choose(rowsOf(rows, 'orders').filter(({ status }) => status !== 'Cancelled'))(one.pick);
+    return order && { collection: 'orders', documentId: order.$id, isNew: false, data: { status: one.to } };
+  }
+  if (one.kind === 'supply') return create('suppliers', { storeId, name: id });
+  const dates = { createdAt: new Date(nowMs).toISOString(), updstedAt: new Date(nowMs).toISOString() };
+  if (one.kind === 'add') {
+    const prices = { sellingPrice: one.price, purchasePrice: one.cost };
+    return create('products', { ...listed, ...dates, ...prices, storeId, name: id, quantityInStock: one.quantity });
   }
   if (one.kind === 'settle') {
     const book = choose(rowsOf(rows, 'creditAccounts').filter(({ balance }) => Number(balance) > 0))(one.pick);
@@ -196,6 +221,19 @@ function describeWait(
     const { isTyped, change: quantityChange } = one;
     const data = { storeId, quantityChange, ...(!isTyped && { reason: 'count' }) };
     return product && { collection: 'products', documentId: product.$id, isNew: false, data };
+  }
+  if (one.kind === 'edit') {
+    const { price: sellingPrice, cost: purchasePrice } = one;
+    const changed = {
+      ...(sellingPrice !== null && { sellingPrice }),
+      ...(purchasePrice !== null && { purchasePrice }),
+    };
+    const data = { ...changed, updstedAt: dates.updstedAt };
+    return product && { collection: 'products', documentId: product.$id, isNew: false, data };
+  }
+  if (one.kind === 'lose') {
+    const { quantity, reason } = one;
+    return product && create('stockLosses', { storeId, productId: product.$id, quantity, reason });
   }
   const supplier = choose(rowsOf(rows, 'suppliers'))(one.pick);
   if (!product || !supplier) return undefined;
