@@ -1,5 +1,4 @@
 import type { ActorRole } from '#orders/actor.ts';
-import type { DocumentSource } from './command-store.ts';
 
 /** The documents that belong to a caller; every decision about rows is based on them. Nothing belongs to a guest. */
 export interface CallerScope {
@@ -25,11 +24,4 @@ interface LedgerActor {
 export function toLedgerActor({ everything, accountId, storeIds }: CallerScope, storeId: unknown): LedgerActor {
   if (everything) return { by: null, byRole: 'operator' };
   return { by: accountId ?? null, byRole: storeIds.includes(String(storeId)) ? 'seller' : 'customer' };
-}
-
-/** Finds the account that a shop belongs to; undefined when there is no such shop, or it belongs to nobody. */
-export async function findShopOwner({ documents }: DocumentSource, storeId: unknown): Promise<string | undefined> {
-  const store = await documents.get('stores', String(storeId));
-  const owner = store && (await documents.get('users', String(store.attributes.ownerId)));
-  return owner && String(owner.attributes.userId);
 }

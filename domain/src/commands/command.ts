@@ -4,7 +4,7 @@ import { apiError, invalidStructure } from '#commands/command-error.ts';
 import { makeDocumentId } from '#document-id.ts';
 import type { RequestProblem } from '#request-data.ts';
 import { explainRuleBreak } from '#rule-words.ts';
-import type { CommandStore } from './command-store.ts';
+import type { CommandStore, DocumentSource } from './command-store.ts';
 
 /** Returns what a command asks for. Throws `document_invalid_structure` where it could not be read. */
 export function requireReadable<Asked extends object>(asked: Asked | RequestProblem): Asked {
@@ -20,6 +20,13 @@ export function isOwnShop({ everything, storeIds }: CallerScope, storeId: unknow
 /** Throws `user_unauthorized` where it is not. */
 export function requireOwnShop({ scope }: Pick<CommandStore, 'scope'>, storeId: string): void {
   if (!isOwnShop(scope, storeId)) throw apiError('user_unauthorized');
+}
+
+/** Finds the account that a shop belongs to; undefined when there is no such shop, or it belongs to nobody. */
+export async function findShopOwner({ documents }: DocumentSource, storeId: unknown): Promise<string | undefined> {
+  const store = await documents.get('stores', String(storeId));
+  const owner = store && (await documents.get('users', String(store.attributes.ownerId)));
+  return owner && String(owner.attributes.userId);
 }
 
 /**

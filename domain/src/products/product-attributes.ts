@@ -2,27 +2,7 @@ import { toStoredDay } from '#values/dates.ts';
 import { parseQuantity, parseShillings, toNumber } from '#values/number-input.ts';
 import type { ProductStatus } from './product.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { productFieldNames, productFields } from './product-fields.ts';
-
-/** The attributes that the product form writes, as they are sent; relations are ids. */
-export interface ProductAttributes {
-  readonly name: string;
-  readonly description: string;
-  readonly longDescription: string;
-  readonly manufacturer: string;
-  /** Null for none, as a unique index may take '' for a value (decision 0015). */
-  readonly barcode: string | null;
-  readonly quantityInStock: number;
-  readonly purchasePrice: number;
-  readonly sellingPrice: number;
-  readonly hasDiscount: boolean;
-  readonly hasExpiry: boolean;
-  readonly expiryDate: string | null;
-  readonly hasReturnPolicy: boolean;
-  readonly status: ProductStatus;
-  readonly productCategories: readonly string[];
-  readonly units: readonly string[];
-}
+import { type ProductAttributes, productFieldNames, productFields } from './product-fields.ts';
 
 /** Returns the attributes of a checked form. */
 export function toProductAttributes(draft: ProductDraft, status: ProductStatus): ProductAttributes {

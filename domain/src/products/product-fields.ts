@@ -1,7 +1,27 @@
 import type { collections } from '#collections.ts';
-import type { ProductAttributes } from './product-attributes.ts';
+import type { ProductStatus } from './product.ts';
 import type { ProductColumn } from './product-csv.ts';
 import type { ProductDraft } from './product-draft.ts';
+
+/** The attributes that the product form writes, as they are sent; relations are ids. */
+export interface ProductAttributes {
+  readonly name: string;
+  readonly description: string;
+  readonly longDescription: string;
+  readonly manufacturer: string;
+  /** Null for none, as a unique index may take '' for a value (decision 0015). */
+  readonly barcode: string | null;
+  readonly quantityInStock: number;
+  readonly purchasePrice: number;
+  readonly sellingPrice: number;
+  readonly hasDiscount: boolean;
+  readonly hasExpiry: boolean;
+  readonly expiryDate: string | null;
+  readonly hasReturnPolicy: boolean;
+  readonly status: ProductStatus;
+  readonly productCategories: readonly string[];
+  readonly units: readonly string[];
+}
 
 type FormAttribute = Exclude<keyof ProductAttributes, 'status'>;
 

@@ -2,9 +2,10 @@ import { isDay } from '#values/dates.ts';
 import { languages } from '#values/language.ts';
 import { listMissing } from './check-product.ts';
 import type { Product, ProductStatus, Reference } from './product.ts';
-import { listChangedAttributes, type ProductAttributes, toProductAttributes } from './product-attributes.ts';
+import { listChangedAttributes, toProductAttributes } from './product-attributes.ts';
 import { cellWords, type KnownNames, type ProductCells, type ProductColumn, toProductCells } from './product-csv.ts';
 import { emptyProductDraft, maxTextLengths, type ProductDraft, toProductDraft } from './product-draft.ts';
+import type { ProductAttributes } from './product-fields.ts';
 import { productFieldNames, productFields } from './product-fields.ts';
 import { listWrongFields, type ProductSaveMessage, readDraft } from './product-save.ts';
 

@@ -1,5 +1,4 @@
 import type { CollectionId } from '#collections.ts';
-import type { FedColumns } from './feed-columns.ts';
 
 /** Days for which a phone stores orders, money and messages, so that this month and the one before are whole. */
 export const feedHistoryDays = 62;
@@ -83,4 +82,13 @@ export interface FedRow {
   readonly $createdAt: string;
   readonly $updatedAt: string;
   readonly [attribute: string]: unknown;
+}
+
+/**
+ * Rows written by their attributes: the names, and for each of them the values of all rows in order, null where a row has none. So the
+ * names travel once, and what is alike stands together: two fifths fewer bytes than the rows themselves, compressed.
+ */
+export interface FedColumns {
+  readonly names: readonly string[];
+  readonly values: readonly (readonly unknown[])[];
 }

@@ -1,4 +1,4 @@
-import { findShopOwner } from '@duka/domain/commands/caller-scope';
+import { findShopOwner } from '@duka/domain/commands/command';
 import type { FastifyRequest } from 'fastify';
 import type { DocumentSource } from '#database/database.ts';
 import { apiError } from '#errors.ts';

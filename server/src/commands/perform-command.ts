@@ -1,5 +1,5 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
-import { findShopOwner } from '@duka/domain/commands/caller-scope';
+import { findShopOwner } from '@duka/domain/commands/command';
 import { type CommandKind, ruleOf } from '@duka/domain/commands/command-kinds';
 import type { WriteReason } from '@duka/domain/commands/command-store';
 import { keepChanges } from '@duka/domain/commands/stored-row';

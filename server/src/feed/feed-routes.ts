@@ -1,4 +1,4 @@
-import { findShopOwner } from '@duka/domain/commands/caller-scope';
+import { findShopOwner } from '@duka/domain/commands/command';
 import { writeColumns } from '@duka/domain/shops/feed-columns';
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { findShopOwner } from '@duka/domain/commands/caller-scope';
+import { findShopOwner } from '@duka/domain/commands/command';
 import { dayMs } from '@duka/domain/values/durations';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller/caller.ts';

@@ -1,4 +1,4 @@
-import { findShopOwner } from '@duka/domain/commands/caller-scope';
+import { findShopOwner } from '@duka/domain/commands/command';
 import { lastExpiringDay } from '@duka/domain/products/expiry-query';
 import { toDay } from '@duka/domain/values/dates';
 import type { Database } from '#database/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
-import { findShopOwner } from '@duka/domain/commands/caller-scope';
+import { findShopOwner } from '@duka/domain/commands/command';
 import type { DocumentChange } from '@duka/domain/commands/command-store';
 import {
   hasRunLow,

@@ -1,16 +1,10 @@
 import { ID, Storage } from 'appwrite';
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
+import type { StoredFile } from './upload-pieces.ts';
 
 /** The service is made here and not beside the client, as the sign-in does not need it. */
 const fileService = new Storage(client);
-
-export interface StoredFile {
-  readonly $id: string;
-  readonly name: string;
-  readonly mimeType: string;
-  readonly sizeOriginal: number;
-}
 
 interface UploadOptions {
   permissions?: string[];

@@ -2,12 +2,18 @@ import { removePlaces } from '@duka/domain/pictures/remove-places';
 import { AppwriteException } from 'appwrite';
 import { backend, client } from './client.ts';
 import { watchConnection } from './connection-watch.ts';
-import type { StoredFile } from './files.ts';
 
 /** Bytes of one piece; larger files are sent in several (CALL-037). */
 const chunkSize = 5_242_880;
 /** Milliseconds without upload progress after which the connection is checked. A slow one buffers much, so this is long. */
 const stalledMs = 30_000;
+
+export interface StoredFile {
+  readonly $id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly sizeOriginal: number;
+}
 
 type Upload = { fileId: string; permissions: string[] | undefined; signal: AbortSignal | undefined };
 

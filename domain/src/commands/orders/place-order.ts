@@ -1,6 +1,5 @@
 import { fullNameOf } from '#accounts/user-profile.ts';
-import { findShopOwner } from '#commands/caller-scope.ts';
-import { isOwnShop, makeRowId, requireNew, requireReadable } from '#commands/command.ts';
+import { findShopOwner, isOwnShop, makeRowId, requireNew, requireReadable } from '#commands/command.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CommandStore, DocumentSource, NewRow } from '#commands/command-store.ts';
 import { linkTo } from '#commands/stock/deleted-product.ts';

@@ -4,7 +4,14 @@ import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { findSignInEmail } from '#session/sign-in-email.ts';
 import { toWords } from './sign-in-words.ts';
-import type { FormMessage } from './use-sign-in-form.ts';
+
+/** A message below the sign-in form. */
+export interface FormMessage {
+  readonly text: string;
+  readonly more?: string | undefined;
+  /** True for a recovery mail that was sent; AUTH-015. */
+  readonly isSuccess?: boolean;
+}
 
 /** Requests a password recovery mail and returns the message to show; Q-081. It loads apart from the sign-in form, as few need it. */
 export async function sendRecovery(identifier: string): Promise<FormMessage> {

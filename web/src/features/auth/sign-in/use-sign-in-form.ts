@@ -4,17 +4,12 @@ import { m } from '#paraglide/messages.js';
 import { readRemembered } from '#session/remembered-sign-in.ts';
 import { useSession } from '#session/session-provider.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import type { FormMessage } from './send-recovery.ts';
 import { toExplanationWords, toWords } from './sign-in-words.ts';
 
 type Field = 'identifier' | 'password';
 
 /** The message of the form beside its fields, and what else is to be known, such as what to do about a lost connection. */
-export interface FormMessage {
-  readonly text: string;
-  readonly more?: string | undefined;
-  /** True for a recovery mail that was sent; AUTH-015. */
-  readonly isSuccess?: boolean;
-}
 
 /**
  * Holds the state of the login form (AUTH-016) and what its buttons do. `onInvalid` gets the first field to correct.

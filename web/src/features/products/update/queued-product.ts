@@ -1,7 +1,8 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { type Product, parseProduct } from '@duka/domain/products/product';
-import { type ProductAttributes, toProductAttributes } from '@duka/domain/products/product-attributes';
+import { toProductAttributes } from '@duka/domain/products/product-attributes';
 import { toProductDraft } from '@duka/domain/products/product-draft';
+import type { ProductAttributes } from '@duka/domain/products/product-fields';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
