@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { allowShopCopy, isCopied } from '#testing/copied-shop.ts';
 import { goOffline } from '#testing/go-offline.ts';
-import { isReady, kept, startEmptyDevices } from '#testing/kept-pages.ts';
+import { isReady, queuedText, startEmptyDevices } from '#testing/offline-device.ts';
 import { startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();
@@ -52,7 +52,7 @@ test('a supplier is paid without a network: the debt is lower at once, and the p
   await app.press('Pay');
   await app.fill(await screen.findByLabelText('Amount'), '3500');
   await app.press('Save');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   await waitFor(() => expect(debt()).toBe('TZS 1,500'));
   expect(payments().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/CashTZS 3,500Not sent yet$/),
@@ -74,7 +74,7 @@ test('a payment to a supplier whom another device has paid meanwhile is put righ
   await app.user.click(screen.getByRole('radio', { name: 'Mobile money' }));
   await app.fill('Reference', 'QX1');
   await app.press('Save');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   await pay('other', 4000);
   goOnline();
   await putRight(app, /Payment to Meru Agro, TZS 3,500.*Paid byMobile moneyReferenceQX1/);
@@ -93,7 +93,7 @@ test('a supplier is changed without a network, field by field [R28, R33, OFFLINE
   const goOnline = goOffline(app);
   await app.fill('Note', 'Delivers on Mondays');
   await app.press('Save');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   const phone = { data: { phone: '+255755000032' } };
   await expectStored(app.api('PATCH', documentsPath('suppliers', 'meru'), phone, seller));
   goOnline();
@@ -112,7 +112,7 @@ test('a new supplier that the server does not take is put right in its form, wit
   await app.fill('Name of the supplier', 'Bajuta');
   await app.fill('Note', 'Seeds only');
   await app.press('Save');
-  await screen.findByText(kept);
+  await screen.findByText(queuedText);
   const take = app.network.refuse(/^POST .*suppliers\/documents/, 400);
   goOnline();
   await putRight(app, /New supplier: Bajuta.*NoteSeeds only/);
