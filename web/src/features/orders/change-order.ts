@@ -1,4 +1,5 @@
 import { makeDocumentId } from '@duka/domain/document-id';
+import type { OrderStatus, PaymentMethod } from '@duka/domain/orders/order';
 import { isOwedMethod } from '@duka/domain/orders/order';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
@@ -8,8 +9,15 @@ import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { OrderMovedError } from './order-moved.ts';
-import type { OrderChange } from './order-mutations.ts';
 import { orderPaths } from './order-paths.ts';
+
+/** The attributes of an order that may be changed. */
+export interface OrderChange {
+  readonly status?: OrderStatus;
+  readonly paymentMethod?: PaymentMethod;
+  readonly paymentReference?: string | null;
+  readonly note?: string | null;
+}
 
 /**
  * Changes an order; without a network the change is queued on this device, and the order is answered as it will be. Throws

@@ -1,17 +1,9 @@
-import type { OrderStatus, PaymentMethod } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
+import type { OrderChange } from './change-order.ts';
 import { orderKeys } from './order-queries.ts';
-
-/** The attributes of an order that may be changed. */
-export interface OrderChange {
-  readonly status?: OrderStatus;
-  readonly paymentMethod?: PaymentMethod;
-  readonly paymentReference?: string | null;
-  readonly note?: string | null;
-}
 
 /** It is fetched while the order is looked at: it knows what becomes of a step without a network. */
 const loadChange = () => import('./change-order.ts');

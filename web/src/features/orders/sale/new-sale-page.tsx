@@ -1,5 +1,3 @@
-import type { SaleDraft } from '@duka/domain/orders/order-sale';
-import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useState } from 'react';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
@@ -7,16 +5,10 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SaleDesk } from './sale-desk.tsx';
+import type { DoneSale } from './sale-done.tsx';
 
 // It has come with the form that records the sale: without a network no script would come any more.
 const SaleDone = lazyComponent(async () => (await import('./sale-form.tsx')).SaleDone);
-
-/** A stored sale, the cash that the customer handed over, and the sale as it was typed. */
-export interface DoneSale {
-  readonly order: ShopOrder;
-  readonly given: number | undefined;
-  readonly draft: SaleDraft;
-}
 
 /** Records what is sold over the counter; Q-053. */
 export function NewSalePage() {

@@ -10,7 +10,7 @@ import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import type { DoneSale } from './new-sale-page.tsx';
+import type { DoneSale } from './sale-done.tsx';
 import { SaleFinder } from './sale-finder.tsx';
 import { useGoods } from './sale-goods.ts';
 import { givenOf, noNews, type SaleNews } from './sale-words.ts';

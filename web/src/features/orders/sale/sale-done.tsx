@@ -1,8 +1,9 @@
 import { changeDue } from '@duka/domain/orders/order';
-import type { SaleDraft } from '@duka/domain/orders/order-sale';
+import type { SaleDraft, SaleDraft } from '@duka/domain/orders/order-sale';
 import { listPaidMarks } from '@duka/domain/orders/paid-marks';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
 import { readParts } from '@duka/domain/orders/sale-sums';
+import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
@@ -13,8 +14,14 @@ import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { Card } from '#ui/page/card.tsx';
-import type { DoneSale } from './new-sale-page.tsx';
 import { changeText } from './sale-words.ts';
+
+/** A stored sale, the cash that the customer handed over, and the sale as it was typed. */
+export interface DoneSale {
+  readonly order: ShopOrder;
+  readonly given: number | undefined;
+  readonly draft: SaleDraft;
+}
 
 /** Says that the sale is stored, with its total by the server's prices and the change to give back. */
 export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: DoneSale; onNext: () => void }) {
