@@ -43,6 +43,19 @@ test('rows are found by conditions and stand in the asked order, else in the ord
   expect(await listIds(shop, 'orders', { where: [equal('$id', 'b', 'x')] })).toEqual(['b']);
 });
 
+test('rows are found by one of several related ones, and by a value that is asked for twice once', async () => {
+  const products = ['hoe', 'axe'].map(($id) => ({
+    $id,
+    $createdAt: at(20),
+    name: $id,
+    units: ['piece', `${$id}-box`],
+  }));
+  const shop = openLocalShop({ products });
+  expect(await listIds(shop, 'products', { where: [equal('units', 'axe-box')] })).toEqual(['axe']);
+  expect(await listIds(shop, 'products', { where: [equal('units', 'piece')] })).toEqual(['axe', 'hoe']);
+  expect(await listIds(shop, 'products', { where: [equal('name', 'hoe', 'hoe')] })).toEqual(['hoe']);
+});
+
 test('changes of a command are found under their new values, and no more under those of before', async () => {
   const shop = openLocalShop({ orders });
   const ofGrace = { where: [equal('customerKey', 'name:Grace')] };

@@ -61,7 +61,8 @@ export function openLocalShop(shop: ShopRows): LocalShop {
       if (condition.method !== 'equal') continue;
       const { attribute, values } = condition;
       if (attribute === '$id') return values.map(String);
-      if (shape.attributes[attribute]?.type === 'datetime') continue;
+      const type = shape.attributes[attribute];
+      if (type?.type === 'datetime' || (type?.type === 'relation' && type.many)) continue;
       const index = indexOf(table, attribute);
       const found = [...new Set(values)].flatMap((value) => index.get(value) ?? []);
       if (!fewest || countIds(found) < countIds(fewest)) fewest = found;
