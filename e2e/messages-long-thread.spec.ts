@@ -8,7 +8,7 @@ import { t } from './support/words.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Message ${index + 1}.`);
 
-/** Milliseconds for two hundred marks on a machine that does other work. */
+/** Milliseconds to mark two hundred messages as read on a busy machine. */
 const slowly = { timeout: 45_000 };
 
 const countUnread = async (api: Api, as: Seller) =>
@@ -47,7 +47,7 @@ test('a long thread asks for its newest page alone; older ones come in above wit
   });
   await page.goto('/messages');
   await expect(contact(page, 'Baraka Massawe')).toBeVisible();
-  // A line that opens later asks anew.
+  // A socket that opens later would refetch the messages.
   await settled(page);
   await contact(page, 'Neema Mollel').click();
   const box = log(page);
@@ -121,7 +121,7 @@ test('while an older page is on its way and when it comes, what one reads stays 
   await expect(page.getByRole('button', { name: t('messages_new_below') })).toBeVisible();
   expect(await placeOf(box, text)).toBe(place);
 
-  // The mark is the last event of this message: nothing brings it back, should the older page undo it.
+  // Marking as read sends this message's last event: if the older page undid the mark, no event would restore it.
   await expect.poll(() => countUnread(api, seller), slowly).toBe(0);
   mayCome.resolve();
   await expect(box.getByRole('listitem')).toHaveCount(211);

@@ -4,7 +4,7 @@ import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { composer, contact, log, openThread, readMessages, sendMessage } from './support/messages.ts';
 import { shownLanguage, t } from './support/words.ts';
 
-/** Of the emoji, by the keys of their names. */
+/** The categories of the emoji, by the keys of their names. */
 const categories = ['smileys', 'nature', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags'] as const;
 
 test('the demo shows eight contacts with two unread each, sixteen in all, and nobody’s thread; they are found by any part of their name [MSG-001, MSG-002, MSG-003, MSG-004, MSG-005, MSG-006, MSG-007, MSG-008, MSG-009, MSG-021, MSG-027, MSG-031, MSG-032, CALL-041, CALL-042, CALL-043, CONST-027, CONST-028, LAY-016, DATA-062]', async ({

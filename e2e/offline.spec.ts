@@ -108,7 +108,7 @@ interface Ids {
   readonly book: string;
 }
 
-/** Every screen of a seller, and what stands on it from the phone alone. */
+/** Every screen of a seller, and a text that it shows from the local copy alone. */
 const toScreens = (ids: Ids): readonly Row[] => [
   ['/', 'Dashboard', 'TZS 3,000'],
   ['/dashboard', 'Dashboard', 'TZS 3,000'],

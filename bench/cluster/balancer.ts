@@ -20,7 +20,7 @@ export interface Backend {
   sockets: number;
 }
 
-/** Milliseconds for which a request waits for a server when none is up, and between two looks. */
+/** Milliseconds for which a request waits for a server when none is up, and between two checks. */
 const patienceMs = 10_000;
 const pauseMs = 50;
 

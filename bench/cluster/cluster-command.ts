@@ -10,7 +10,7 @@ import { startCluster } from './cluster.ts';
 const usage = 'npm run start:cluster -- --processes 3';
 /** More would only share the same cores. */
 const maxProcesses = 32;
-/** Milliseconds between two looks whether the process that started us still runs. */
+/** Milliseconds between two checks whether the parent process still runs. */
 const parentCheckMs = 1000;
 
 try {

@@ -13,7 +13,7 @@ import { watchDescendants } from './descendants.ts';
 
 interface Sizes {
   readonly stores: number;
-  /** Of all these shops together. */
+  /** The number of products of all these shops together. */
   readonly products: number;
   /** How many times as many shops, and products, the other database has. */
   readonly times: number;

@@ -5,13 +5,13 @@ import { offlineRestMs, openPhone } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import { median } from '#support/statistics.ts';
 
-/** Words of the seeded goods, whole and begun. */
+/** Search terms that match seeded goods: whole words and beginnings of words. */
 const searches = ['seed', 'maize', 'fert', 'hoe', 'urea 50', 'spray', 'bean', 'kg', 'premium', 'ma'];
 
-/** Milliseconds between two looks whether the copy is whole. */
+/** Milliseconds between two checks whether the copy is complete. */
 const lookAgainMs = 250;
 
-/** The first copy of a shop of ten thousand products on a slow phone, and what is found in it without a network. */
+/** Measures the first copy of a shop of ten thousand products on a slow phone, and searches in it without a network. */
 export async function measurePhoneCopy({ server, large }: Bench): Promise<Finding[]> {
   const phone = await openPhone(server.url, large);
   const { page, browser, connection } = phone;
@@ -99,7 +99,7 @@ interface ListCall {
   readonly to: number;
 }
 
-/** Runs in the page: whether the copy is whole. */
+/** Runs in the page: returns whether the copy is complete. */
 async function isCopyComplete(): Promise<boolean> {
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('duka.shop.'));
   if (found?.name === undefined) return false;

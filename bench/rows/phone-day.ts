@@ -11,7 +11,7 @@ import { send } from '#support/send.ts';
 /** The acts of a day at the counter, without the photo of the new product. */
 const fullDay = { sales: 200, lists: 50, photos: 20, messages: 30 };
 const shortDay = { sales: 1, lists: 1, photos: 1, messages: 2 };
-/** As the form makes them of a photograph: some 60 kB. */
+/** Makes a picture as the product form stores it: some 60 kB. */
 const makeStoredPhoto = () => makePhotograph(600, 82);
 /** The lists that a seller opens in turn. */
 const lists = ['/products', '/orders', '/customers', '/products?search=seed', '/messages'];
@@ -29,7 +29,7 @@ export async function measurePhoneDay({ server, sellers, pace }: Bench): Promise
     await waitForCopy(page);
     await settled(page);
     await switchToLocalFirst(page);
-    // As on the day before: the small pictures of the goods are on the phone.
+    // The thumbnails of the goods are cached on the phone, as if from the day before.
     await goTo(page, '/orders/new-sale');
     await settled(page);
     await waitForPictures(page);
@@ -91,7 +91,7 @@ async function lookAtPhotos(page: Page, productIds: readonly string[]): Promise<
   }
 }
 
-/** Waits for the pictures of a page. */
+/** Waits until all pictures of the page are loaded. */
 async function waitForPictures(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];

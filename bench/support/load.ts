@@ -10,7 +10,7 @@ export interface Load {
 /** The end of a load: after a time, or after a number of responses. */
 export type LoadLength = { readonly seconds: number } | { readonly requests: number };
 
-/** Milliseconds between two looks of autocannon at its clock. */
+/** The interval at which autocannon checks whether the load is over, in milliseconds. */
 const sampleMs = 50;
 
 /**

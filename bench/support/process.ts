@@ -17,7 +17,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks for the line in which a program names its address, and the most it may take. */
+/** Milliseconds between two checks for the line in which a program prints its address, and the most that it may take. */
 const pollMs = 5;
 const maxStartMs = 60_000;
 

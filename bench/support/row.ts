@@ -5,9 +5,9 @@ import type { Seller } from './sellers.ts';
 /** The duration of a measurement; the short form only shows that every row runs. */
 export interface Pace {
   readonly rounds: number;
-  /** Of the load in each round. */
+  /** How long the load of each round lasts. */
   readonly load: LoadLength;
-  /** Calls of what is timed one by one. */
+  /** The number of calls that are timed one by one. */
   readonly calls: number;
   /** Screens opened in a browser. */
   readonly openings: number;
@@ -37,15 +37,15 @@ export interface Bench {
   readonly pace: Pace;
   readonly folder: string;
   readonly dataDir: string;
-  /** Copies the data as they were at first into another folder, as only one server may run on each. */
+  /** Copies the original data into another folder, as only one server may run on a folder. */
   readonly copyData: (folder: string) => Promise<void>;
   readonly server: Running;
   readonly handWritten: Running;
-  /** Of shops with about fifty products. */
+  /** The sellers of shops with about fifty products. */
   readonly sellers: readonly Seller[];
-  /** Of the shop with most products. */
+  /** The seller of the shop with the most products. */
   readonly large: Seller;
-  /** Of two shops with the same products, of which the busy one has a hundred times the orders. */
+  /** The sellers of two shops with the same products; the busy one has a hundred times the orders. */
   readonly busy: Seller;
   readonly quiet: Seller;
 }

@@ -8,7 +8,7 @@ import { call, documentsPath, listPath, newSeller, type Seller, upload } from '.
 import { openWitness } from './witness.ts';
 
 export interface DrillOptions {
-  /** Of each kind. */
+  /** The number of rounds of each kind of failure. */
   readonly rounds: number;
   readonly seed: number;
   readonly kinds?: readonly DrillKind[];

@@ -40,7 +40,7 @@ const picture = Uint8Array.from(
 );
 const letters = new Uint8Array(300).fill(65);
 
-/** Of each kind that a shop has; some are deleted on the way. */
+/** The products that each shop begins with; some are deleted on the way. */
 const productsPerShop = 12;
 const filesPerShop = 8;
 

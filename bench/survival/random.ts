@@ -1,6 +1,6 @@
 /** Chance that can be repeated: the same seed gives the same numbers (mulberry32). */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns the next number, from 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;

@@ -36,9 +36,9 @@ export interface NewSeller {
   readonly lastName?: string;
   /** Whether the link that confirms the e-mail address was opened; two-factor sign-in needs that. */
   readonly isConfirmed?: boolean;
-  /** Without it the seller gets one of its own. */
+  /** The phone number; by default one of the seller's own. */
   readonly phone?: string;
-  /** So many plain products, or the attributes by which each differs from a plain one. The first is the newest. */
+  /** The number of plain products, or the attributes in which each differs from a plain one. The first is the newest. */
   readonly products?: number | readonly Record<string, unknown>[];
 }
 

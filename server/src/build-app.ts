@@ -270,7 +270,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await v1.register((room) => initialsRoute(room, { database }), { prefix: '/avatars' });
       await v1.register(localeRoutes, { prefix: '/locale' });
-      // By this the official client looks whether it was set up rightly.
+      // The official client calls this to check its settings.
       v1.get('/ping', async (_request, reply) => reply.type('text/plain; charset=UTF-8').send('Pong!'));
       await v1.register((room) => accountStorageRoutes(room, { database, accountStorageBytes, rowQuota }), {
         prefix: '/account/storage',

@@ -11,7 +11,7 @@ import type { S3Place } from '#files/s3-url.ts';
 import { databasePath, secretKeyName } from './config.ts';
 
 export interface Move {
-  /** From the folder into PostgreSQL, or back. */
+  /** True for a move from the folder into PostgreSQL, false for one back. */
   readonly isUp: boolean;
   readonly databaseUrl: string;
   /** The folder of the database file. */

@@ -8,7 +8,7 @@ import type { SendMail } from '#mail/mail.ts';
 import type { LogMailFailure } from '#mail/try-mail.ts';
 import { createWaitingMailer } from '#mail/waiting-mails.ts';
 
-/** Milliseconds between two looks for mails that have not left. */
+/** Milliseconds between two checks for mails that were not sent. */
 const mailsEveryMs = 10_000;
 
 interface MailsDeps {

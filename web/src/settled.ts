@@ -1,4 +1,4 @@
-/** Milliseconds between two looks at whether something else has begun, and how many of them find nothing. */
+/** Milliseconds between two checks whether something else has begun, and how many checks in a row must find nothing. */
 const lookMs = 20;
 const quietLooks = 3;
 
@@ -6,7 +6,7 @@ const underWay = new Set<unknown>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Says whether a thing that changes the page is under way: a call, a query, a script, the line for events. While none is,
+ * Says whether a thing that changes the page is under way: a call, a query, a script, the realtime socket. While none is,
  * `<html>` carries `data-settled`: what the page shows now stays until the seller or the server does something. It comes
  * some looks after the last end, as an answer is shown, and asks the next question, some tasks after it arrived.
  */

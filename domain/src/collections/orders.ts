@@ -112,7 +112,7 @@ export const orderItems = {
     // The total of the line and the cost of its goods, in whole shillings; null in lines from before they were stored.
     total: integer,
     cost: integer,
-    // So much of it came back, and what that had cost in the batches that it went back to; null for what came back before
+    // The quantity that came back, and its cost in the batches that it went back to; null for goods that came back before
     // this was kept (R29).
     returned: float,
     returnedCost: integer,

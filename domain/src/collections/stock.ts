@@ -40,7 +40,7 @@ export const stockMovements = {
   effects: { notifications: 'low-stock' },
 } as const;
 
-/** Those whom a shop buys from (R28). */
+/** The suppliers that a shop buys from (R28). */
 export const suppliers = {
   attributes: {
     storeId: requiredOne('stores'),

@@ -10,7 +10,7 @@ export interface AccountRequest {
   readonly customerKey: string;
   readonly customerId: string | null;
   readonly name: string;
-  /** In its stored form; empty for someone without one. */
+  /** The phone number in its stored form; empty for someone without one. */
   readonly phone: string;
   /** Whole shillings; null where there is none. */
   readonly limit: number | null;

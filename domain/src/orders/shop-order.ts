@@ -60,7 +60,7 @@ export interface OrderItem {
   /** Whole shillings of the line, and what they were before anything was taken off the whole. */
   readonly total: number;
   readonly amount: number;
-  /** So much of it came back, in the product's unit (R29). */
+  /** The quantity that came back, in the product's unit (R29). */
   readonly returned: number;
   /** The expiry date at the time of the order; null for goods without one. */
   readonly expiryDate: string | null;

@@ -20,7 +20,7 @@ export interface ReorderProduct {
   readonly lastPurchase: LastPurchase | null;
 }
 
-/** From whom a product was bought in last, in what, and for how much. */
+/** The supplier of a product's last purchase, its unit or pack, and its cost. */
 export interface LastPurchase {
   /** Null where it was bought from nobody in particular; name and phone are empty then. */
   readonly supplierId: string | null;

@@ -14,7 +14,7 @@ export interface PurchaseLineDraft {
   /** The pack that it is bought in; absent for the product's unit. Quantity counts packs then. */
   readonly pack?: Pack | undefined;
   readonly quantity: string;
-  /** Of the whole line. */
+  /** The cost of the whole line. */
   readonly cost: string;
   /** Of one, a pack where it is bought in packs, while this is what was typed; absent where it follows `cost`. */
   readonly each?: string | undefined;
@@ -47,7 +47,7 @@ export interface PurchaseDraft {
   readonly dueDay: string;
   /** The purchase that was typed wrong, in whose place this one counts (R46); absent for a new one. */
   readonly replacesId?: string;
-  /** Its problem. */
+  /** Why the replaced purchase was wrong. */
   readonly reason?: string;
 }
 

@@ -185,7 +185,7 @@ function toFlat(
 }
 
 interface Shape {
-  /** Of all members. */
+  /** The blank values of all members. */
   readonly blank: Blank;
   readonly relations: ReturnType<typeof listRelations>;
 }

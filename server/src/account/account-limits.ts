@@ -14,7 +14,7 @@ export function createAccountLimits(deps: LimitDeps) {
       accountsPerAddress: perHour('signIn accountsPerAddress', 100),
       devicesPerAccount: perHour('signIn devicesPerAccount', 50),
     },
-    /** Each mail holds a link that works for an hour, so who is refused has some in the inbox. */
+    /** Each mail holds a link that works for an hour, so a refused seller already has valid ones in the inbox. */
     recovery: { perSource: perHour('recovery perSource', 10), perAccount: perHour('recovery perAccount', 20) },
     recoveryPerAddress: perHour('recoveryPerAddress', 100),
     recoveryEnd: {

@@ -18,7 +18,7 @@ import { invalidParam } from '#http/wire/params.ts';
 import { readImportRow, writeImportRow } from '#imports/import-row.ts';
 import type { Write } from '#writes/write.ts';
 
-/** A command as it was sent: only its id was read. */
+/** A command as it was sent: only its id has been checked. */
 export interface SentCommand {
   readonly id: string;
   readonly kind: unknown;
@@ -35,19 +35,19 @@ export interface Command extends SentCommand {
 /** What the commands of a call have in common. */
 export interface CallOfCommands {
   readonly storeId: string;
-  /** The moment of the call by the clock of the commands' `at`, as it was sent. */
+  /** When the call was sent, by the same clock as the `at` of its commands; not checked yet. */
   readonly sentAt: unknown;
   readonly caller: Writer;
 }
 
-/** Returns why the stock changes by a command, where it is no plain edit. */
+/** Returns the reason that the stock movements of a command get; undefined for a plain edit. */
 export function reasonOf({ kind, data }: Command): WriteReason | undefined {
   if (kind !== 'count') return undefined;
   return data.reason === 'edit' ? 'edit' : 'count';
 }
 
 /**
- * Does what a command says, by the same functions as the document call of the same act; returns the document as it is then, undefined
+ * Performs a command by the same functions as the document call of the same act; returns the document afterwards, undefined
  * when it is deleted. Rejects with the errors of that call, and with 404 `document_not_found` for a document of another shop.
  */
 export async function performCommand(
@@ -109,7 +109,7 @@ async function store(
   return prepareCreate(collection, { documentId: id, data: whole, permissions }, caller)(write);
 }
 
-/** Returns what the kind itself decides. A line that takes another one back has all from that one (R46). */
+/** Returns the values that the kind of the command fixes. A row that reverses another one copies all its values from that one (R46). */
 function decide(data: RequestData, fixed: RequestData = {}): RequestData {
   for (const [name, value] of Object.entries(fixed)) {
     if (data[name] !== undefined && data[name] !== value) {
@@ -122,8 +122,8 @@ function decide(data: RequestData, fixed: RequestData = {}): RequestData {
 }
 
 /**
- * Says when a sale happened, in the way of R33: by how long before the call, and not by what a clock showed. Without `sentAt` the clock of
- * the command is taken to be right. An expense that is dated after today was dated by a clock that was ahead: it is of the day on
+ * Returns when a sale happened, as R33 counts it: by its distance from the time of the call, not by the phone's clock. Without `sentAt` the clock of
+ * the command counts as right. An expense dated after today was dated by a clock that was ahead: it gets the day on
  * which it was written down (decision 0086).
  */
 function timeOf(
@@ -141,7 +141,7 @@ function timeOf(
   return { expenseDate: toStoredDay(toDay(Date.parse(now) - (ago.soldAgoMs ?? 0))) };
 }
 
-/** Rejects with 409 `document_update_conflict` where somebody else has changed what the command changes, since it was seen. */
+/** Rejects with 409 `document_update_conflict` if an attribute that the command changes differs from the value that its sender had seen. */
 async function checkSeen(
   write: Write,
   id: CollectionId,

@@ -6,7 +6,7 @@ export type StoredRow = readonly StoredValue[];
 
 export interface TableShape {
   readonly name: string;
-  /** By name, as the two engines may have them in another order. */
+  /** Sorted by name, as the order differs between the two engines. */
   readonly columns: readonly string[];
 }
 

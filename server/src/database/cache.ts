@@ -21,7 +21,7 @@ const lookedUp: ReadonlySet<CollectionId> = new Set([
 /** The cached reads, shared by all connections to one database. */
 export interface StoreCaches {
   readonly sessions: VersionedCache<LiveSession | undefined>;
-  /** Of each collection by id. */
+  /** The cached rows of each collection, by id. */
   readonly rows: ReadonlyMap<CollectionId, VersionedCache<DocumentRow | undefined>>;
   readonly lists: VersionedCache<DocumentRow[]>;
   readonly counts: VersionedCache<number>;

@@ -14,7 +14,7 @@ const step = 1 / 8;
 /**
  * Caches previews as objects `previews/{ab}/{content key}/{name}`, which all processes share. None of them knows what the
  * others cache, so each lists the whole whenever it has stored an eighth of the budget, and removes what was used longest
- * ago; between two looks the budget may be passed by an eighth for each further process.
+ * ago; between two checks the budget may be passed by an eighth for each further process.
  */
 export function createS3PreviewCache(bucket: S3Bucket, budgetBytes: number, log: FastifyBaseLogger): PreviewCache {
   let sizeBytes = 0;

@@ -6,7 +6,7 @@ import { deleteReplacedFiles } from './replaced-files.ts';
 
 /** Milliseconds after its last chunk for which an upload may still be continued: a day, for a seller out of coverage. */
 const unfinishedMs = dayMs;
-/** Milliseconds between two looks for stale uploads and replaced files while the server runs. */
+/** Milliseconds between two searches for stale uploads and replaced files while the server runs. */
 export const sweepEveryMs = 60 * 60 * 1000;
 /** The most pictures that are read and cleared of places at each look. */
 const clearedAtOnce = 200;

@@ -52,7 +52,7 @@ export interface ImportJob {
   readonly place?: number | undefined;
 }
 
-/** Beyond it three decimals are no longer exact. */
+/** The largest change of a quantity: beyond it three decimals are no longer exact. */
 const maxChange = 1e12;
 const products: Collection = collections.products;
 /** The server sets these attributes of every row itself. */

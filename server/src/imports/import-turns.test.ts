@@ -57,7 +57,7 @@ test.skipIf(isSpread).each(['all', 'rows', 'check'])(
     await begin(opened, 2);
     const before = { begun: seen.begun, products: await database.documents.count('products', [], 5000) };
     expect((await sell(opened, 'sale')).status).toBe(201);
-    // So many rows in transactions of their own, or in slices of at most a hundred.
+    // The rows each have a transaction of their own, or are written in slices of at most a hundred.
     expect(seen.begun - before.begun).toBeLessThanOrEqual(210);
     const stored = await database.documents.count('products', [], 5000);
     expect(stored - before.products).toBeLessThanOrEqual(310);

@@ -11,7 +11,7 @@ const maxParts = 1000;
 
 interface Options {
   readonly log: (line: string) => void;
-  /** Milliseconds between two looks at what the host is making, and the most that one collection may take. */
+  /** Milliseconds between two checks of what the host is creating, and the most that one collection may take. */
   readonly pollMs?: number;
   readonly maxMs?: number;
 }

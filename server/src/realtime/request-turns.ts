@@ -3,7 +3,7 @@ import type { AnswerRequest, SocketRequest } from './socket-requests.ts';
 
 /** Requests of one socket that are answered at a time; those that come meanwhile wait, and the socket is not read further. */
 const maxUnderWay = 8;
-/** Those that may wait: what one read of a socket brings. */
+/** The most requests that may wait: as many as one read of a socket brings. */
 const maxWaiting = 64;
 
 /** Has the requests of one socket answered, some at a time. */

@@ -118,7 +118,7 @@ export function findOpening(books: ModelBooks, storeId: string, method: string):
   );
 }
 
-/** By how much an end changes a method. */
+/** Returns by how much the end of a day changes the balance of a method. */
 export function changeOf(of: ModelClose['methods'], method: string): number {
   const { expected, counted, taken } = of[method] as ModelMethodClose;
   const brought = method === 'bank' ? Object.values(of).reduce((sum, { banked }) => sum + banked, 0) : 0;

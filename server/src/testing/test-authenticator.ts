@@ -10,7 +10,7 @@ export function codeOf(secret: string, now: Date): string {
 }
 
 export interface ProtectedSeller extends Seller {
-  /** Of the authenticator app. */
+  /** The secret of the authenticator app. */
   readonly secret: string;
   /** The app's code now; each call is one step later, as no code counts twice. */
   nextCode(): string;

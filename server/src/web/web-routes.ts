@@ -16,24 +16,24 @@ import { makeContentSecurityPolicy } from './content-security-policy.ts';
 
 /** Seconds: a year. Built assets carry a hash of their content in their name, so they never change. */
 const assetMaxAge = 365 * 24 * 60 * 60;
-/** Seconds: a week. The browser asks for the manifest and the icons with each start of the app, past its worker. */
+/** Seconds: a week. The browser requests the manifest and the icons at each start of the app, bypassing the service worker. */
 const iconMaxAge = 7 * 24 * 60 * 60;
 
 export interface WebDeps {
   readonly config: Pick<Config, 'publicUrl' | 'webConnectOrigins' | 'webFrameOrigins'>;
   /** The folder with the built web app. */
   readonly webRoot: string;
-  /** Which pages are this server's own. */
+  /** Tells whether a page is one of this server. */
   readonly origins: Origins;
-  /** Whose session comes with a request, and their shop; undefined when no session is alive. */
+  /** Returns the account and shop of the session that a request carries; undefined without a valid session. */
   readonly findSeller: (request: FastifyRequest) => Promise<SignedInSeller | undefined>;
-  /** Stores a language with the account whose session comes with a request, if one does. */
+  /** Stores a language with the account of the session that a request carries, if any. */
   readonly storeLanguage: (request: FastifyRequest, language: Language) => Promise<void>;
   /** The shop's sales of today and its received money, in whole shillings. */
   readonly readDayMoney: (storeId: string) => Promise<{ readonly sales: number; readonly received: number }>;
 }
 
-/** Holds only ids: the seller's own, which each of their calls names anyway. */
+/** Only ids that the seller's own calls name anyway, and the language. */
 export interface SignedInSeller {
   readonly accountId: string;
   readonly storeId: string | undefined;
@@ -49,7 +49,7 @@ export async function webRoutes(
   const signInPage = await readFile(join(webRoot, 'index.html'), 'utf8');
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: makeContentSecurityPolicy(config, signInPage) },
-    // Only where sellers do come by https; elsewhere it would lock this host's other programs out of http.
+    // Only where the public URL is https; elsewhere it would force https on other programs of this host.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: assetMaxAge } : false,
     xFrameOptions: { action: 'deny' },
     // Mailed links carry a secret in their address: it must not leak to other hosts.
@@ -83,12 +83,12 @@ export async function webRoutes(
     const readPage = (name: string) => readFile(join(webRoot, pageIn(language, name)), 'utf8');
     if (!hasPlainPage || (!hasSession && !isMailedLink(request.url)))
       return reply.sendFile(pageIn(language, 'index.html'));
-    // A mailed link opens a form of its own: the words of the sign-in would only flash past. Like the sign-in page, this
+    // A mailed link opens a form of its own: the sign-in page would only flash. Like the sign-in page, this
     // one says that no session came along.
     const hint = hasSession ? toHint(seller) : 'data-session="none"';
     if (hasDashboard && seller?.storeId !== undefined && isDashboard(request.url)) {
       const start = await readPage('dashboard.html');
-      // Not even Back may show a sum of then as if it were of now.
+      // Not stored, as Back would show an outdated sum as if it were current.
       reply.type('text/html; charset=utf-8').header('Cache-Control', 'private, no-store');
       const money = await readDayMoney(seller.storeId);
       return reply.send(fillMoney(start, money, language).replace('data-session="maybe"', hint));
@@ -101,7 +101,7 @@ export async function webRoutes(
   // A plain link, so that the language can be changed before the scripts are loaded, and without them (R35).
   app.get<{ Params: { language: string } }>('/language/:language', async (request, reply) => {
     const page = findOwnPage(request, origins);
-    // The page of a seller who has just signed in, on a device where nobody chose, is the one of their account's language.
+    // For `account`, after a sign-in on a device without a chosen language, the page is served in the account's language.
     if (request.params.language !== 'account') {
       const language = builtLanguages.find((one) => one === request.params.language);
       if (language === undefined) throw apiError('general_route_not_found');
@@ -118,7 +118,7 @@ export async function webRoutes(
     if (!existsSync(join(webRoot, file))) throw apiError('general_route_not_found');
     return reply.header('Vary', 'Cookie, Accept-Encoding, Accept-Language').sendFile(file);
   });
-  // The service worker takes what another app shares. Where none is at work the form says that it has to be chosen there.
+  // The service worker handles a picture shared by another app. Without one, the product form asks the seller to choose the picture there.
   app.post('/share-picture', {
     onRequest: async (_request, reply) =>
       reply.header('Cache-Control', 'no-store').redirect('/products/add?shared=1', 303),
@@ -131,7 +131,7 @@ export async function webRoutes(
   });
 }
 
-/** Returns how long a file without a hash in its name may be used unasked. */
+/** Returns the Cache-Control header of a file without a hash in its name. */
 function cacheControlOf(path: string): string {
   return /\.(webmanifest|png|svg)(\.\w+)?$/.test(path) ? `public, max-age=${iconMaxAge}` : 'no-cache';
 }
@@ -145,7 +145,7 @@ async function sendOnlyValidators(_request: FastifyRequest, reply: FastifyReply)
 }
 
 /**
- * Data that the page gives to the app ahead: with the ids it asks for the shop and its products at once, without waiting for one
+ * Attributes that the page passes to the app: with the ids it requests the shop and its products at once, without waiting for one
  * answer after the other. Ids hold no character that HTML would read (wire section 5).
  */
 function toHint(seller: SignedInSeller | undefined): string {
@@ -171,12 +171,12 @@ function isMailedLink(url: string): boolean {
   return /^\/(reset-password|verify-email)\/?(\?|$)/.test(url);
 }
 
-/** The start of a signed-in seller: their address without a page, and the dashboard's own. */
+/** True for the dashboard: its own path, and the root. */
 function isDashboard(url: string): boolean {
   return /^\/(dashboard\/?)?(\?|$)/.test(url);
 }
 
-/** Puts today's money where the build left its marks, so that it is seen before any script has come; DASH-003. */
+/** Puts today's money where the build left its marks, so that it is visible before any script has loaded; DASH-003. */
 function fillMoney(
   page: string,
   { sales, received }: { readonly sales: number; readonly received: number },
@@ -191,7 +191,7 @@ function fillMoney(
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || isApiPath(url) || url.startsWith('/assets/')) return false;
   if (headers.accept?.includes('text/html')) return true;
-  // A program that accepts anything wants a page, unless the path names a file; a browser says what it fetches for.
+  // A program that accepts anything wants a page, unless the path names a file; a browser sends `Sec-Fetch-Dest`.
   const takesAnything = headers.accept === undefined || headers.accept === '*/*';
   return takesAnything && headers['sec-fetch-dest'] === undefined && !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '');
 }

@@ -30,7 +30,7 @@ interface Deps {
   readonly effects: EffectTable;
   readonly mailNotifications: MailNotifications;
   readonly now: () => Date;
-  /** Without it rows are not limited. */
+  /** Limits the stored rows of an account; without it they are not limited. */
   readonly rowQuota?: RowQuota | undefined;
 }
 

@@ -21,7 +21,7 @@ const unhurried: ReadonlySet<QueryName> = new Set(['figures']);
 /** Milliseconds in which events count as one: an order comes with the changed stock of each of its products. */
 const pauseMs = 300;
 
-/** Keeps what every screen shows as the server has it. Stands once, above all pages: there is one line for events. */
+/** Keeps the queries of every screen up to date. Rendered once, above all pages, as there is one realtime socket. */
 export function useLiveQueries(): void {
   const { id: me } = useSignedInUser();
   const client = useQueryClient();

@@ -31,7 +31,7 @@ async function openPhone(aheadMs: number) {
   return {
     ...{ app, seller, readExpenses },
     today: () => toDay(app.server.now().getTime()),
-    /** From now on answers say no time, or do again. */
+    /** Sets whether responses state the time of the server from now on. */
     setSaysTime(isSaid: boolean) {
       saysTime = isSaid;
     },

@@ -2,7 +2,7 @@ import { tryStorage } from '#boot/browser-storage.ts';
 import { parseJson } from './local-values.ts';
 
 /**
- * Keeps a value as JSON for this tab alone, until it is closed: for what is no other visit's business, or too private
+ * Stores a value as JSON for this tab alone, until it is closed: for values that no other visit may read, or too private
  * to stay on a device that several people share. Undefined removes it.
  */
 export function storeInTab(key: string, value: unknown): void {

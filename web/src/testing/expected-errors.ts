@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Keeps the console's errors from failing the test; returns how each that was written begins. */
+/** Lets the test log errors to the console without failing; returns a function that lists the first argument of each. */
 export function expectErrors(): () => string[] {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());

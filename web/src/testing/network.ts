@@ -12,7 +12,7 @@ export interface Network {
   hold(calls: RegExp): () => void;
   /** The next call that matches reaches the server at once, but its answer is kept waiting; returns how to let it come. */
   holdAnswer(calls: RegExp): () => void;
-  /** The calls that match do not reach the server, and the page hears of no answer; returns how to mend the line. */
+  /** The calls that match do not reach the server, and get no response; returns the function that restores the connection. */
   cut(calls: RegExp): () => void;
   /** The calls that match are answered so, as a server in trouble would; returns how to end it. */
   refuse(calls: RegExp, status: number, body?: object | string): () => void;

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { goOffline } from './go-offline.ts';
 import type { AppPage } from './render-app.ts';
 
-/** What the app says of what it keeps on this device. */
+/** The text that the app shows beside a queued command. */
 export const queuedText = 'Kept on this phone. It goes by itself when the network is back.';
 
-/** Gives each test of a file a device on which nothing is kept yet. */
+/** Gives each test of a file a device with empty storage. */
 export function startEmptyDevices(): void {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -17,10 +17,10 @@ export function startEmptyDevices(): void {
   });
 }
 
-/** The outbox is fetched shortly after a page is there, and nothing is kept before. */
+/** Resolves once the outbox is loaded, shortly after the page; nothing can be queued before. */
 export const isReady = () => screen.findByText('Online');
 
-/** Writes "The prices" with a file to Neema Mollel without a network; returns the composer, and how to bring the network back. */
+/** Sends "The prices" with a file to Neema Mollel without a network; returns the composer, and the function that restores the network. */
 export async function queueMessage(app: AppPage): Promise<{ text: HTMLElement; goOnline: () => void }> {
   const neema = await app.newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
   await app.open(`/messages?with=${neema.userId}`);

@@ -11,7 +11,7 @@ import { sumQuantities } from '#values/quantity.ts';
 
 /** The goods that are asked for, as they are now. */
 export interface OrderedGoods {
-  /** By id. */
+  /** The products of the order, by id. */
   readonly products: ReadonlyMap<string, DocumentRow>;
   /** What is left of the batches of those that are kept in batches. */
   readonly batches: BatchesOfProducts;

@@ -15,7 +15,7 @@ export type BatchSource = 'opening' | 'purchase' | 'found' | 'returned';
 
 /** A batch as it is now. */
 export interface StoredBatch extends BatchStock {
-  /** As it was read. */
+  /** The row as it was read. */
   readonly row: DocumentRow;
 }
 

@@ -11,7 +11,7 @@ import { isDeleted, ofProduct } from './deleted-product.ts';
 /** A sold line or a loss of which something was taken beyond the stock (R44). */
 export interface OversoldGoods extends Guess {
   readonly collection: 'orderItems' | 'stockLosses';
-  /** As it was read. */
+  /** The row as it was read. */
   readonly row: DocumentRow;
 }
 

@@ -44,7 +44,7 @@ export interface StockChange {
   readonly batches?: readonly StoredBatch[];
   /** Other values of the product that change along. */
   readonly values?: Values;
-  /** So much of what leaves was not there: a movement of its own says so (R33). */
+  /** The quantity beyond the stock, which gets a movement of its own (R33). */
   readonly beyond?: number;
 }
 
@@ -95,7 +95,7 @@ export async function recordStockMovement(write: CommandStore, { action, row, be
   const earlier = before && Number(before.attributes.quantityInStock);
   const now = Number(row.attributes.quantityInStock);
   const change = sumQuantities([now, -(earlier ?? 0)]);
-  // So much of what came makes up for a stock below 0, or is missing beyond what was there (R44).
+  // The part of the added goods that makes up for a stock below 0, and the part of the lost goods beyond the stock (R44).
   const gone = isUndone ? 0 : Math.max(Math.min(change, -(earlier ?? 0)), 0);
   const missing = Math.max(Math.min(-change, -now), 0);
   // What an import brought and its undo takes away had made up for a stock below 0.

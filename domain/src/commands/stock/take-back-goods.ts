@@ -18,7 +18,7 @@ interface Bought {
 
 /** What is to be known of a product of a purchase by the goods that come in in its place. */
 export interface ReplacedGoods {
-  /** So much of them was sold or lost already. */
+  /** The quantity that was sold or lost already. */
   readonly gone: number;
   /** The product costs what the purchase said, and so what they say. */
   readonly isPriced: boolean;

@@ -34,7 +34,7 @@ interface Writer {
 
 /** The parts of a process that its batches use. */
 interface Parts {
-  /** Of one connection. */
+  /** A pool of one connection. */
   readonly pool: Pool;
   readonly changes: Changes;
   /** Shared with the reads outside of transactions. */

@@ -38,7 +38,7 @@ const defaultConnections = 8;
 const maxInBatch = 50;
 /** Milliseconds that opening a connection may take. */
 const connectTimeoutMs = 5000;
-/** Milliseconds between two looks into the log, in case that a connection is lost without a word. */
+/** Milliseconds between two reads of the commit log, in case a connection is lost silently. */
 const pullEveryMs = 2000;
 /** Milliseconds beyond the engine's own limit after which a connection counts as lost that says nothing. */
 const graceMs = 1000;

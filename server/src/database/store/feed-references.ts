@@ -15,7 +15,7 @@ import { relationTable, toRowSource } from './document-tables.ts';
 // The tables follow the domain's table of collections, so their columns are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type AnyTables = any;
-/** Of each row the columns `owner`, `collection` and `document`. */
+/** A query that selects `owner`, `collection` and `document` of each row. */
 type Entries = SelectQueryBuilder<AnyTables, string, Record<string, unknown>>;
 
 /** Documents of one collection that are about to be deleted, and the time, which decides the rows that phones have. */

@@ -19,7 +19,7 @@ export interface NotificationStore {
    * shop, with turns for others in between.
    */
   listExpiring(until: string): Promise<ExpiringProduct[]>;
-  /** Those of the ids that were noted before. */
+  /** Returns which of these ids have a notification already. */
   findNotified(ids: readonly string[]): Promise<string[]>;
   noteNotified(id: string, at: string): Promise<void>;
 }

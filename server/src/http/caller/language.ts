@@ -28,7 +28,7 @@ export function readLanguage(
   return wanted.find((one): one is Language => isLanguage(one) && among.includes(one)) ?? defaultLanguage;
 }
 
-/** Stores a language as the one chosen on this device. It is no secret: the page looks whether there is one. */
+/** Stores a language as the one chosen on this device. The cookie is readable by scripts, as the page checks whether there is one. */
 export function storeLanguageOnDevice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { addressKey } from './rate-limit.ts';
 
 /** The most connections of an address that ask for nothing, or have not finished to; a carrier puts thousands of phones behind one. */
 const maxIdleOfAddress = 500;
-/** Milliseconds for the head of a request to arrive, and between two looks at who is late. */
+/** Milliseconds for the head of a request to arrive, and between two checks for late ones. */
 const headersTimeoutMs = 15_000;
 const connectionsCheckingIntervalMs = 5000;
 

@@ -9,7 +9,7 @@ export interface JobDeps {
 }
 
 interface Job {
-  /** By it the processes of a database know what the others do. */
+  /** The name under which the processes of a database share the job. */
   readonly name: string;
   readonly everyMs: number;
   /** Once on each of the shops' days, however often it comes up. */

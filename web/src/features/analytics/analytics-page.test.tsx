@@ -60,7 +60,7 @@ test('a part of the figures that cannot be loaded says so and is asked for again
   const seller = await app.signInNew({ products: 1 });
   await recordSale(app.api, seller, seller.productIds[0] ?? '');
   const refusal = { code: 400, type: 'general_argument_invalid', message: 'No', version: '1.7.0' };
-  // The opening of the line for events would ask anew by itself.
+  // When the realtime socket opens, the queries are refetched anyway.
   app.network.deafen();
   const mend = app.network.refuse(/^GET \/shops\/.*unsold/, 400, refusal);
   await app.open('/analytics');

@@ -189,7 +189,7 @@ interface DebtFilter {
   readonly search: string;
   readonly order: DebtOrder;
   readonly isDue: boolean;
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
 }
 

@@ -139,7 +139,7 @@ function describeCustomer({ orders, lastOrderAt, lastMessageAt }: Customer): str
 interface CustomerFilter {
   readonly search: string;
   readonly order: 'total' | 'lastOrderAt';
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
 }
 

@@ -122,7 +122,7 @@ test('customers that cannot be loaded are asked for again [LAY-017, ERR-001]', a
   const app = await startApp();
   const seller = await app.signInNew({ products: 1 });
   await recordSale(app.api, seller, seller.productIds[0] ?? '', { name: 'Mama Lulu', phone: '+255769111222' });
-  // The opening of the line for events would ask anew by itself.
+  // When the realtime socket opens, the queries are refetched anyway.
   app.network.deafen();
   const mend = app.network.refuse(/^GET \/shops\/.*customers/, 400, {
     ...{ code: 400, type: 'general_argument_invalid', message: 'No', version: '1.7.0' },

@@ -139,7 +139,7 @@ test('conversations or messages that cannot be loaded are logged, and told with 
   const logged = expectErrors();
   const { app, seller, neema } = await startDesk();
   await sendMessage(app.api, neema, seller, 'Habari');
-  // The opening of the line for events would ask anew by itself.
+  // When the realtime socket opens, the queries are refetched anyway.
   app.network.deafen();
   const mend = app.network.refuse(/collections\/messages\/documents/, 400, { message: 'No', code: 400, type: 'x' });
   await openThread(app, neema);

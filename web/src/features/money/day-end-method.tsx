@@ -21,7 +21,7 @@ interface DayEndMethodProps {
   /** Nothing at all was counted. */
   isMissing: boolean;
   isTakenShown: boolean;
-  /** Its field has just been asked for here. */
+  /** True when the seller has just opened the field of money taken out. */
   isTakenFocused: boolean;
   onType: (typed: TypedMethod) => void;
 }

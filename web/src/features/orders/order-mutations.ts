@@ -5,7 +5,7 @@ import { usePrefetch } from '#session/use-prefetch.ts';
 import type { OrderChange } from './change-order.ts';
 import { orderKeys } from './order-queries.ts';
 
-/** It is fetched while the order is looked at: it knows what becomes of a step without a network. */
+/** Loads the code that changes an order, also offline. It is prefetched while the order is shown. */
 const loadChange = () => import('./change-order.ts');
 
 /**

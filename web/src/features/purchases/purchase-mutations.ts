@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 
-/** It is fetched while the form is filled in: it knows what becomes of a purchase without a network. */
+/** Loads the code that saves a purchase, also offline. It is prefetched while the form is filled in. */
 const loadSave = () => import('./save-purchase.ts');
 
 /**

@@ -8,7 +8,7 @@ export interface BoughtGood {
   readonly id: string;
   readonly name: string;
   readonly unitName: string;
-  /** Its goods have a last good day. */
+  /** True if the goods have an expiry date. */
   readonly hasExpiry: boolean;
 }
 

@@ -9,7 +9,7 @@ import { useIsMissing } from './use-is-missing.ts';
 interface RecordStatesProps {
   /** The state of the query for the one record that the page shows. */
   record: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
-  /** Of the page while it is not known whose it is. */
+  /** The title of the page until the record is loaded. */
   title: string;
   loadingText: string;
   failedText: string;

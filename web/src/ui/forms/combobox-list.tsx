@@ -13,7 +13,7 @@ interface ComboboxListProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** So many rows stand in the page at first, and more as the list is walked: thousands would make a small phone stutter. */
+/** The rows that are rendered at first, and added while the list is scrolled: thousands would make a small phone stutter. */
 const rowsAtOnce = 60;
 
 const boxClass =

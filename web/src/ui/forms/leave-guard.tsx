@@ -7,7 +7,7 @@ import { hasUnsavedChanges } from './unsaved-forms.ts';
 /**
  * Asks before a page with a half-filled form is left, by a link or by the browser's back and forward. The router has no
  * such question, so both are caught before it hears of them. It stands on every page with a form, before anything is typed
- * (`unsaved-mark.ts`); `words` say what becomes of what was.
+ * (`unsaved-mark.ts`); `words` is the text of the question.
  */
 export function LeaveGuard({ words }: { words: string }) {
   const [, navigate] = useLocation();

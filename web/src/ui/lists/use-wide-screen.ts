@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the table's columns have room beside the sidebar. */
+/** The width from which the table's columns fit beside the sidebar. */
 const wide = '(min-width: 75rem)';
 const table = '(min-width: 48rem)';
 const sideBySide = '(min-width: 64rem)';

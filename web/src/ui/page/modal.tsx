@@ -34,7 +34,7 @@ interface ModalProps {
   layout: keyof typeof layouts;
   role?: 'alertdialog';
   describedBy?: string;
-  /** Without it Escape and the backdrop still close. */
+  /** Shows a close button; Escape and the backdrop close the dialog without it too. */
   closeButton?: boolean;
   /** Nothing closes it while what it asked for is under way, as it says how that went. */
   isBusy?: boolean;

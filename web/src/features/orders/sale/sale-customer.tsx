@@ -13,7 +13,7 @@ import { termsFields, termsText } from './terms-words.ts';
 // They come with the first letters of a name.
 const KnownCustomers = lazyComponent(async () => (await import('./known-customers.tsx')).KnownCustomers);
 
-/** So many characters say enough of a customer to look for them. */
+/** The fewest typed characters with which known customers are searched. */
 const fewest = 2;
 
 interface SaleCustomerProps extends Pick<SalePartProps, 'draft' | 'update'> {

@@ -13,7 +13,7 @@ interface SaleDayProps extends Pick<SalePartProps, 'draft' | 'update'> {
   error: string | undefined;
 }
 
-/** Asks on which day it was sold, and says what becomes of the money of a day that was closed (R58). */
+/** Asks for the day of the sale, and explains where the money of a day that was closed is counted (R58). */
 export function SaleDay({ draft, update, storeId, error }: SaleDayProps) {
   const { data } = useCashBalances(storeId);
   const today = readToday();

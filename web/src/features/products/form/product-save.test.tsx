@@ -104,7 +104,7 @@ test('a session that ended is told at the save, and what was typed is there afte
   const { app, seller, fillRequired: fill } = await openForm();
   await fill('Half done');
   await app.fill('Quantity in Stock', '3');
-  // Nothing else that the page asks is to find it first, and nobody tells of it over the line for events.
+  // No other request of the page may find out first, and no event may report it.
   await app.settled();
   app.network.clearCookies();
   await add(app);
