@@ -1,5 +1,5 @@
 import { changeDue } from '@duka/domain/orders/order';
-import type { SaleDraft, SaleDraft } from '@duka/domain/orders/order-sale';
+import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { listPaidMarks } from '@duka/domain/orders/paid-marks';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
 import { readParts } from '@duka/domain/orders/sale-sums';
