@@ -56,6 +56,8 @@ export const wait = fc.oneof(
     ...{ kind: fc.constant('buy' as const), pick, method, paid: percent },
     ...{ quantity: fc.integer({ min: 1, max: 40 }), cost: fc.integer({ min: 1, max: 90_000 }) },
   }),
+  fc.record({ kind: fc.constant('open-account' as const), limit: fc.option(fc.nat(90_000)) }),
+  fc.record({ kind: fc.constant('set-limit' as const), pick, limit: fc.option(fc.nat(90_000)) }),
   fc.record({ kind: fc.constant('pay-supplier' as const), pick, method, percent }),
   fc.record({
     ...{ kind: fc.constant('count' as const), pick, isTyped: fc.boolean() },
@@ -203,6 +205,15 @@ function describeWait(
       takenCash: one.cash,
       bankedCash: 0,
     });
+  }
+  if (one.kind === 'open-account') {
+    const { limit } = one;
+    return create('creditAccounts', { storeId, customerId: null, name: `Mama ${id}`, phone: '', limit, note: '' });
+  }
+  if (one.kind === 'set-limit') {
+    const { limit } = one;
+    const account = choose(rowsOf(rows, 'creditAccounts').filter((row) => (row.limit ?? null) !== limit))(one.pick);
+    return account && { collection: 'creditAccounts', documentId: account.$id, isNew: false, data: { limit } };
   }
   if (one.kind === 'pay-supplier') {
     const supplier = choose(rowsOf(rows, 'suppliers').filter(({ owed }) => Number(owed) > 0))(one.pick);

@@ -4,6 +4,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useRef, useState } from 'react';
 import { readNowMs } from '#api/now.ts';
+import type { RejectedChange } from '#outbox/change-or-queue.ts';
 import { useFixAddress } from '#outbox/fix-address.ts';
 import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { m } from '#paraglide/messages.js';
@@ -15,6 +16,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import type { RejectedEntry } from './account-mutations.ts';
 import { describeAge, describeDue, describeReminded } from './debt-words.ts';
+import type { AccountTerms } from './limit-form.tsx';
 
 // A form comes when it is asked for.
 const PaymentForm = lazyComponent(async () => (await import('./payment-form.tsx')).PaymentForm);
@@ -23,7 +25,7 @@ const LimitForm = lazyComponent(async () => (await import('./limit-form.tsx')).L
 
 const forms = { payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm };
 
-const readRejected = readShown<RejectedEntry>('creditEntries');
+const readRejected = readShown<RejectedEntry | RejectedChange<AccountTerms>>('creditEntries', 'creditAccounts');
 
 interface AccountBalanceProps {
   account: CreditAccount;
@@ -112,7 +114,15 @@ export function AccountBalance({ account, storeId, onRemind }: AccountBalancePro
           toForm(open)
         ) : mendId ? (
           <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
-            {(rejected) => (rejected ? toForm(rejected.entry.kind, rejected) : buttons)}
+            {(rejected) =>
+              rejected && 'entry' in rejected ? (
+                toForm(rejected.entry.kind, rejected)
+              ) : rejected ? (
+                <LimitForm account={account} rejectedTerms={rejected} onDone={close} />
+              ) : (
+                buttons
+              )
+            }
           </RejectedCommandForm>
         ) : (
           buttons

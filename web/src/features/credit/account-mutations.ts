@@ -1,14 +1,13 @@
+import type { OwedOrderRow } from '@duka/domain/credit/credit-account';
 import type { EntryRequest } from '@duka/domain/credit/entry-request';
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Language } from '@duka/domain/values/language';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isAlreadyTaken } from '#api/api-error.ts';
-import { createDocument, updateDocument } from '#api/documents.ts';
-import { updateChanged } from '#api/update-changed.ts';
+import { updateDocument } from '#api/documents.ts';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
-import { findCreditAccount, type KnownCustomer } from '#shop/trade/credit-account-query.ts';
+import type { NewAccount, RejectedAccount } from './open-account.ts';
 
 /** A payment or a write-off as it is sent; what a kind does not need is left out. */
 export type NewEntry = Pick<EntryRequest, 'storeId' | 'accountId' | 'kind' | 'amount'> &
@@ -43,31 +42,18 @@ export function useAddEntry(rejected: RejectedEntry | undefined) {
   });
 }
 
-/** A new account, without a debt. */
-interface NewAccount extends KnownCustomer {
-  /** Whole shillings; null for no limit. */
-  readonly limit: number | null;
-  readonly note: string;
-}
+/** The module is fetched while the form is filled in: it queues the account without a network. */
+const loadOpen = () => import('./open-account.ts');
 
 /** Opens the account of a customer. Its id is made once, so that a second try after a lost answer finds what the first has made. */
-export function useOpenAccount(storeId: string) {
+export function useOpenAccount(storeId: string, rejected: RejectedAccount | undefined) {
   const forget = useForget();
-  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
-  return useMutation({ mutationFn: (account: NewAccount) => openAccount(storeId, id, account), onSuccess: forget });
-}
-
-/** Returns the id of the customer's account, and whether it is new: a customer who has one gets no second. */
-async function openAccount(storeId: string, id: string, account: NewAccount) {
-  const { accountId: customerId, ...rest } = account;
-  try {
-    await createDocument('creditAccounts', id, { storeId, customerId, ...rest });
-    return { accountId: id, isNew: true };
-  } catch (error) {
-    const known = isAlreadyTaken(error) ? await findCreditAccount(storeId, account) : null;
-    if (!known) throw error;
-    return { accountId: known.accountId, isNew: known.accountId === id };
-  }
+  const [id] = useState(() => rejected?.id ?? makeDocumentId(Date.now(), Math.random));
+  usePrefetch(loadOpen);
+  return useMutation({
+    mutationFn: async (account: NewAccount) => (await loadOpen()).openAccount(storeId, id, account),
+    onSuccess: forget,
+  });
 }
 
 export interface AccountChange {
@@ -85,26 +71,15 @@ export function useChangeAccount(accountId: string) {
   });
 }
 
-export interface AccountTerms {
-  readonly limit: number | null;
-  readonly note: string;
-}
-
-/** Changes the most that a customer may owe, and the seller's note, where they differ from what the form was opened with. */
-export function useChangeTerms(accountId: string) {
-  const forget = useForget();
-  return useMutation({
-    mutationFn: ({ terms, opened }: { terms: AccountTerms; opened: AccountTerms }) =>
-      updateChanged('creditAccounts', accountId, { ...terms, note: terms.note || null }, { ...opened }),
-    onSuccess: forget,
-  });
-}
+/** The module is fetched while the page is looked at: it queues the day without a network. */
+const loadAgree = () => import('./agree-due-day.ts');
 
 /** Agrees on another day for an order that is owed; null for none. */
-export function useChangeDueDay(orderId: string) {
+export function useChangeDueDay(order: OwedOrderRow) {
   const forget = useForget();
+  usePrefetch(loadAgree);
   return useMutation({
-    mutationFn: (dueAt: string | null) => updateDocument('orders', orderId, { dueAt }),
+    mutationFn: async (dueAt: string | null) => (await loadAgree()).agreeDueDay(order, dueAt),
     onSuccess: forget,
   });
 }

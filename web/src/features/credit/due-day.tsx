@@ -12,14 +12,14 @@ import { useChangeDueDay } from './account-mutations.ts';
 /** The day on which an order is to be paid; one without a day has no empty field for it until it is asked for. */
 export function DueDay({ order }: { order: OwedOrderRow }) {
   const { show } = useToast();
-  const change = useChangeDueDay(order.id);
+  const change = useChangeDueDay(order);
   const stored = order.dueAt ? toDay(order.dueAt) : '';
   // A day that is typed part by part is none yet: the year 2 on the way to 2026, or nothing between two days.
   const [typed, setTyped] = useState<string>();
   const [isAsked, setAsked] = useState(false);
   const agree = (day: string) =>
     change.mutate(day === '' ? null : toStoredDay(day), {
-      onSuccess: () => show(m.credit_due_saved()),
+      onSuccess: (isStored) => show(isStored ? m.credit_due_saved() : m.outbox_kept()),
       onError: () => show(m.credit_save_failed(), { kind: 'error' }),
       onSettled: () => setTyped(undefined),
     });

@@ -1,23 +1,40 @@
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
-import { formatWhole } from '@duka/domain/values/money';
+import { makeDocumentId } from '@duka/domain/document-id';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { changeOrQueue, type RejectedChange } from '#outbox/change-or-queue.ts';
 import { m } from '#paraglide/messages.js';
+import { invalidateStale } from '#session/stale-queries.ts';
+import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { useToast } from '#ui/base/toast.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
-import { useChangeTerms } from './account-mutations.ts';
 import { FormEnd } from './form-parts.tsx';
 import { LimitFields, readLimit } from './limit-fields.tsx';
 
+export interface AccountTerms {
+  readonly limit: number | null;
+  readonly note: string | null;
+}
+
+interface LimitFormProps {
+  account: CreditAccount;
+  /** A change that the server did not take, to be corrected. */
+  rejectedTerms?: RejectedChange<AccountTerms>;
+  onDone: () => void;
+}
+
 /** Sets the most that a customer may owe, and a note for the seller alone. */
-export function LimitForm({ account, onDone }: { account: CreditAccount; onDone: () => void }) {
+export function LimitForm({ account, rejectedTerms, onDone }: LimitFormProps) {
   const { show } = useToast();
   const [opened] = useState({ limit: account.limit, note: account.note });
-  const [terms, setTerms] = useState({
-    limit: opened.limit === null ? '' : formatWhole(opened.limit),
-    note: opened.note,
+  const [terms, setTerms] = useState(() => {
+    const { limit, note } = { ...opened, ...rejectedTerms?.data };
+    return { limit: limit === null ? '' : formatWhole(limit), note: note ?? '' };
   });
+  const [id] = useState(() => rejectedTerms?.id ?? makeDocumentId(Date.now(), Math.random));
   const [problem, setProblem] = useState<string>();
-  const change = useChangeTerms(account.accountId);
+  const change = useChangeTerms(id, account);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -26,11 +43,11 @@ export function LimitForm({ account, onDone }: { account: CreditAccount; onDone:
     setProblem('error' in read ? read.error : undefined);
     if ('error' in read) return;
     change.mutate(
-      { terms: { ...read, note: terms.note.trim() }, opened },
+      { terms: { ...read, note: terms.note.trim() || null }, opened },
       {
-        onSuccess: () => {
+        onSuccess: (isStored) => {
           onDone();
-          show(m.credit_limit_saved());
+          show(isStored ? m.credit_limit_saved() : m.outbox_kept());
         },
       },
     );
@@ -48,4 +65,27 @@ export function LimitForm({ account, onDone }: { account: CreditAccount; onDone:
       />
     </form>
   );
+}
+
+/**
+ * Changes the most that a customer may owe, and the seller's note, where they differ from what the form was opened with; without a network
+ * they are queued on this device.
+ */
+function useChangeTerms(id: string, { accountId, name, phone }: CreditAccount) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ terms, opened }: { terms: AccountTerms; opened: AccountTerms }) =>
+      changeOrQueue({
+        ...{ id, collection: 'creditAccounts', documentId: accountId, data: { ...terms }, opened: { ...opened } },
+        labels: { limit: m.credit_limit_field(), note: m.credit_note() },
+        title: m.outbox_account({ name: name || phone || '', what: m.credit_limit_edit() }),
+        path: debtPaths.account(accountId),
+        details: [
+          [m.credit_limit_field(), terms.limit === null ? '' : formatPrice(terms.limit)],
+          [m.credit_note(), terms.note ?? ''],
+        ],
+        needs: [accountId],
+      }),
+    onSuccess: () => void invalidateStale(client, 'creditAccounts', 'orders'),
+  });
 }

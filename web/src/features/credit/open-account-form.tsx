@@ -1,3 +1,4 @@
+import { formatWhole } from '@duka/domain/values/money';
 import { maxTypedPhoneLength, parsePhone, toStoredPhone } from '@duka/domain/values/phone';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -12,16 +13,29 @@ import { Card } from '#ui/page/card.tsx';
 import { useOpenAccount } from './account-mutations.ts';
 import { FormEnd } from './form-parts.tsx';
 import { LimitFields, readLimit } from './limit-fields.tsx';
+import type { RejectedAccount } from './open-account.ts';
+
+const outcomeWords = { new: m.credit_opened, known: m.credit_open_there, queued: m.outbox_kept };
+
+interface OpenAccountFormProps {
+  storeId: string;
+  customer: KnownCustomer;
+  rejected?: RejectedAccount | undefined;
+}
 
 /** A form that opens a customer's account before they owe anything: name, phone and credit limit. */
-export function OpenAccountForm({ storeId, customer }: { storeId: string; customer: KnownCustomer }) {
+export function OpenAccountForm({ storeId, customer: asked, rejected }: OpenAccountFormProps) {
   const { show } = useToast();
   const [, navigate] = useLocation();
+  const customer = rejected?.account ?? asked;
   const [name, setName] = useState(customer.name);
   const [phone, setPhone] = useState(customer.phone);
-  const [terms, setTerms] = useState({ limit: '', note: '' });
+  const [terms, setTerms] = useState({
+    limit: rejected?.account.limit == null ? '' : formatWhole(rejected.account.limit),
+    note: rejected?.account.note ?? '',
+  });
   const [isChecked, setChecked] = useState(false);
-  const open = useOpenAccount(storeId);
+  const open = useOpenAccount(storeId, rejected);
   const limit = readLimit(terms.limit);
   const nameError = name.trim() === '' && phone.trim() === '' ? m.credit_open_nobody() : undefined;
   const phoneError = phone.trim() !== '' && parsePhone(phone) === undefined ? m.register_phone_malformed() : undefined;
@@ -34,8 +48,8 @@ export function OpenAccountForm({ storeId, customer }: { storeId: string; custom
     open.mutate(
       { ...customer, name: name.trim(), phone: toStoredPhone(phone), ...limit, note: terms.note.trim() },
       {
-        onSuccess: ({ accountId, isNew }) => {
-          show(isNew ? m.credit_opened() : m.credit_open_there());
+        onSuccess: ({ accountId, outcome }) => {
+          show(outcomeWords[outcome]());
           navigate(debtPaths.account(accountId), { replace: true });
         },
       },

@@ -2,6 +2,8 @@ import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
+import { useFixAddress } from '#outbox/fix-address.ts';
+import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { creditAccountOf, type KnownCustomer } from '#shop/trade/credit-account-query.ts';
@@ -14,11 +16,15 @@ import { Pagination } from '#ui/lists/pagination.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { accountsPerPage, useSettledAccounts } from './debt-queries.ts';
 import { debtorName } from './debt-words.ts';
+import type { RejectedAccount } from './open-account.ts';
 import { OpenAccountForm } from './open-account-form.tsx';
+
+const readRejected = readShown<RejectedAccount>('creditAccounts');
 
 /** Leads to the account of the customer whom the address names, or opens one before there is a debt (R32). */
 export function OpenAccountPage() {
   const [parameters] = useSearchParams();
+  const { mendId } = useFixAddress();
   const read = (name: string) => parameters.get(name) ?? '';
   const customer = { accountId: read('account') || null, name: read('name'), phone: read('phone') };
   return (
@@ -27,7 +33,13 @@ export function OpenAccountPage() {
       <WithStore loading={<ListSkeleton text={m.credit_book_loading()} />}>
         {({ id }) => (
           <div className="flex max-w-2xl flex-col gap-5">
-            <OpenAccount key={`${id} ${parameters}`} storeId={id} customer={customer} />
+            {mendId ? (
+              <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+                {(rejected) => <OpenAccountForm storeId={id} customer={customer} rejected={rejected} />}
+              </RejectedCommandForm>
+            ) : (
+              <OpenAccount key={`${id} ${parameters}`} storeId={id} customer={customer} />
+            )}
             <SettledAccounts storeId={id} />
           </div>
         )}

@@ -1,18 +1,19 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Customer } from '@duka/domain/figures/shop-figures';
-import { accountOfKey } from '@duka/domain/orders/customer-key';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { createOnce } from '#api/create-once.ts';
-import { updateChanged } from '#api/update-changed.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
+import { usePrefetch } from '#session/use-prefetch.ts';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { Card } from '#ui/page/card.tsx';
+
+/** It is fetched while the note is typed: it queues the note without a network. */
+const loadSave = () => import('./save-note.ts');
 
 interface CustomerNoteProps {
   storeId: string;
@@ -28,13 +29,14 @@ export function CustomerNote({ storeId, customer, note: stored }: CustomerNotePr
   const [newId] = useState(() => makeDocumentId(Date.now(), Math.random));
   const [typed, setTyped] = useState<string>();
   const note = typed ?? stored;
+  usePrefetch(loadSave);
   useUnsavedMark(note !== stored);
   const save = useMutation({
-    mutationFn: () => saveNote({ storeId, newId, customer, note: note.trim(), stored }),
-    onSuccess: async () => {
+    mutationFn: async () => (await loadSave()).saveNote({ storeId, newId, customer, note: note.trim(), stored }),
+    onSuccess: async (isStored) => {
       await invalidateStale(client, 'creditAccounts');
       setTyped(undefined);
-      show(m.orders_note_saved());
+      show(isStored ? m.orders_note_saved() : m.outbox_kept());
     },
   });
 
@@ -56,21 +58,4 @@ export function CustomerNote({ storeId, customer, note: stored }: CustomerNotePr
       </form>
     </Card>
   );
-}
-
-interface NewNote {
-  readonly storeId: string;
-  readonly newId: string;
-  readonly customer: Customer;
-  readonly note: string;
-  readonly stored: string;
-}
-
-async function saveNote({ storeId, newId, customer: { bookId, customer, name, phone }, note, stored }: NewNote) {
-  if (bookId !== null) {
-    await updateChanged('creditAccounts', bookId, { note: note || null }, { note: stored });
-    return;
-  }
-  const customerId = accountOfKey(customer) ?? null;
-  await createOnce('creditAccounts', newId, { storeId, customerId, name, phone: phone ?? '', note });
 }
