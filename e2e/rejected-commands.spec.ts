@@ -30,9 +30,7 @@ test('on a phone, what is said of a message that waited and was not taken stands
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not sent yet')).toBeInViewport();
   const refused = { status: 400, json: { message: 'No', code: 400, type: 'general_argument_invalid' } };
-  await page.route('**/collections/messages/documents', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(refused) : route.continue(),
-  );
+  await page.route('**/shops/*/commands', (route) => route.fulfill(refused));
   await context.setOffline(false);
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
 });

@@ -47,7 +47,7 @@ test('a logout says what would be lost by kind and sum, sends it first where tha
   await app.user.click(asked.getByRole('button', { name: 'Send first' }));
   await waitFor(() => expect(asked.getByRole('status')).toHaveTextContent(/^Could not be sent: 3\./));
   await app.user.click(asked.getByRole('button', { name: 'Stay' }));
-  const release = app.network.hold(/^POST .*\/orders\/documents/);
+  const release = app.network.hold(/^POST .*\/commands$/);
   goOnline();
   await app.press('Logout');
   asked = await question();
@@ -63,7 +63,7 @@ test('what the server does not take is said and stays, and nobody is signed out 
   expectErrors();
   await app.press('Logout');
   const asked = await question();
-  const refuse = app.network.refuse(/^POST .*\/orders\/documents/, 400, {
+  const refuse = app.network.refuse(/^POST .*\/commands$/, 400, {
     ...{ code: 400, type: 'document_invalid_structure', message: 'Invalid document structure: new rule', version: '1' },
   });
   goOnline();
@@ -103,7 +103,7 @@ test('a finished import is nothing unsent, and one with rows left is', async () 
 
 test('signing out of all devices says the same of what this one has not sent, sends it first where that is asked, and follows once all is sent [SET-046]', async () => {
   const { app, seller, goOnline } = await keepThreeSales();
-  const release = app.network.hold(/^POST .*\/orders\/documents/);
+  const release = app.network.hold(/^POST .*\/commands$/);
   goOnline();
   await app.open('/settings?section=security');
   await app.press('Sign out of all devices');

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
+import { storeOptions } from '#session/store-queries.ts';
 import { serveOutbox } from './serve-outbox.ts';
 
 /** Shows nothing. Sends what the seller has done without a network, and has the screens ask anew once it is sent. */
@@ -12,6 +13,7 @@ export default function OutboxServer() {
     () =>
       serveOutbox({
         userId,
+        readStoreId: () => client.getQueryData(storeOptions(userId).queryKey)?.id,
         onChanged: () => {
           // Whatever a command may have written.
           void invalidateStale(client, 'orders', 'products', 'creditAccounts', 'expenses', 'dayCloses');

@@ -7,6 +7,7 @@ import { createSeller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
+import type { Command } from './command.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -128,7 +129,7 @@ test('photos that the server has no room for hold up nothing but themselves [R33
   for (const id of ['first', 'second']) await storage.add({ ...at, id, documentId: id, file: photo });
   await storage.add({ ...at, id: 'sale', kind: 'sale', collection: 'orders', documentId: 'sale' });
   const troubles = new Map<string, number>();
-  const send = async ({ file }: { file?: object }) => ({ kind: file ? 'stuck' : 'sent' }) as const;
+  const send = async ([one]: readonly Command[]) => ({ kind: one?.file ? 'stuck' : 'sent' }) as const;
   const run = () => runCommands({ storage, send, now: () => new Date(), troubles });
   const states = async () => (await storage.list()).map(({ state }) => state);
   for (let tries = 0; (await states())[2] !== 'sent'; tries += 1) {

@@ -7,7 +7,8 @@ import type { Command, Kept } from './command.ts';
 import { openIdbStorage } from './idb-storage.ts';
 import { outboxName, readCommands, setCommands } from './pending-commands.ts';
 import { type Outcome, runCommands } from './run-commands.ts';
-import { isOwnSession, sendCommand } from './send-command.ts';
+import { isOwnSession } from './send-command.ts';
+import { sendCommands, shopOf } from './shop-call.ts';
 
 /** Milliseconds before another try, doubled with each that fails, and the longest pause. */
 const firstPauseMs = 2_000;
@@ -39,6 +40,8 @@ export type Mended = Partial<Pick<Command, 'data' | 'seen' | 'file'>>;
 /** Who is signed in, and what is done where the screens may show less, or more, than there is. */
 export interface Owner {
   readonly userId: string;
+  /** The seller's shop, once it is known: commands that do not name one are about it. */
+  readonly readStoreId?: () => string | undefined;
   /** Called when what waits is known, and after something was sent: what the screens show is old. */
   readonly onChanged: () => void;
 }
@@ -47,7 +50,7 @@ export interface Owner {
  * Opens what waits on this device for an account, and sends it whenever there may be a network. Throws a `DOMException` where the
  * browser grants no room for it.
  */
-export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> {
+export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Promise<Outbox> {
   const storage = await openIdbStorage(outboxName(userId));
   // By the clock of this device: from two of its moments the server works out how long ago something was done (R33).
   const now = () => new Date();
@@ -86,19 +89,16 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
     clearTimeout(timer);
     if (!(await storage.list()).some(({ state }) => state === 'waiting')) return;
     let sent = 0;
-    const send = async (command: Command): Promise<Outcome> => {
+    const sender = { ...{ userId, now }, ...{ readBytes: storage.readBytes, listCommands: storage.list } };
+    const send = async (commands: readonly Command[]): Promise<Outcome | readonly Outcome[]> => {
       if (isClosed) return { kind: 'later' };
-      const outcome = await sendCommand(command, {
-        ...{ userId, now },
-        ...{ readBytes: storage.readBytes, listCommands: storage.list },
-      });
-      if (outcome.kind === 'sent') sent += 1;
-      return outcome;
+      if (!(await isOwnSession(userId))) return { kind: 'signed-out' };
+      const answer = await sendCommands(commands, sender, readStoreId?.());
+      sent += [answer].flat().filter(({ kind }) => kind === 'sent').length;
+      return answer;
     };
-    const end = await inOneTab(userId, async () => {
-      if (!(await isOwnSession(userId))) return 'signed-out';
-      return runCommands({ storage, now, send, troubles });
-    }).catch(toEnd);
+    const groupOf = (command: Command) => (command.file ? undefined : shopOf(command, readStoreId?.()));
+    const end = await inOneTab(userId, () => runCommands({ storage, now, send, groupOf, troubles })).catch(toEnd);
     await changed();
     if (sent > 0) onChanged();
     if (end !== 'later') pauseMs = firstPauseMs;

@@ -2,23 +2,30 @@ import { type Command, type CommandStorage, isBuiltOn, type Refusal } from './co
 
 /**
  * What came of sending a command; `later` when nothing is known, `stuck` when the server had a problem with it, `signed-out` when the
- * session is not the seller's.
+ * session is not the seller's, `held` when it waits for one before it, `seen` when it is to be sent again with what was seen by now.
  */
 export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'later' }
   | { readonly kind: 'stuck' }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'seen'; readonly seen: Command['data'] }
   | { readonly kind: 'signed-out' };
 
 interface Run {
   readonly storage: CommandStorage;
-  readonly send: (command: Command) => Promise<Outcome>;
+  /** Sends commands in one call; returns what came of each, or of the call where they were not looked at one by one. */
+  readonly send: (commands: readonly Command[]) => Promise<Outcome | readonly Outcome[]>;
+  /** Names the calls in which a command may travel beside others; undefined for one that travels alone. */
+  readonly groupOf?: (command: Command) => string | undefined;
   readonly now: () => Date;
   /** How often in a row the server had a problem with a command, by its id; kept from one run to the next. */
   readonly troubles?: Map<string, number>;
 }
 
+/** The most commands of a call (R62). */
+const mostCommands = 100;
 /** A command is passed over as stuck after so many failed tries in a row. */
 const mostTries = 5;
 /**
@@ -28,43 +35,72 @@ const mostTries = 5;
 const mostStuck = 2;
 
 /**
- * Sends what waits, one after the other in the order in which it was done, until nothing is left that can be sent. What is
- * refused stays with its reason, and holds up only what is built on it; so does what the server has had a problem with time and again, until the
- * next time.
+ * Sends what waits in the order in which it was done, until nothing is left that can be sent. What is refused stays with its reason,
+ * and holds up only what is built on it; so does what the server has a problem with, until the next time. A call that fails as a whole
+ * is tried command by command.
  */
 export async function runCommands({
   storage,
   send,
+  groupOf = () => undefined,
   now,
   troubles = new Map(),
 }: Run): Promise<'done' | 'later' | 'signed-out'> {
   const stuck = new Set<string>();
+  const alone = new Set<string>();
   let stuckWithoutFile = 0;
+
+  async function note({ id, isQuiet }: Command, outcome: Outcome | undefined): Promise<void> {
+    if (outcome?.kind === 'sent') await storage.change(id, { state: 'sent', sentAt: now().toISOString() });
+    else if (outcome?.kind === 'stuck') stuck.add(id);
+    else if (outcome?.kind === 'seen') await storage.change(id, { seen: outcome.seen });
+    else if (outcome?.kind === 'refused' && isQuiet) await storage.remove(id);
+    else if (outcome?.kind === 'refused') await storage.change(id, { state: 'refused', refusal: outcome.refusal });
+  }
+
   while (stuckWithoutFile < mostStuck) {
-    const next = findNext(await storage.list(), stuck);
-    if (!next) break;
-    const outcome = await send(next);
-    if (outcome.kind === 'later' || outcome.kind === 'signed-out') return outcome.kind;
-    const { id } = next;
-    if (outcome.kind === 'stuck') {
-      const tries = (troubles.get(id) ?? 0) + 1;
-      troubles.set(id, tries);
-      if (tries < mostTries) return 'later';
-      stuck.add(id);
-      if (!next.file) stuckWithoutFile += 1;
-    } else if (outcome.kind === 'sent') await storage.change(id, { state: 'sent', sentAt: now().toISOString() });
-    else if (next.isQuiet) await storage.remove(id);
-    else await storage.change(id, { state: 'refused', refusal: outcome.refusal });
+    const batch = findBatch(await storage.list(), stuck, (one) => (alone.has(one.id) ? undefined : groupOf(one)));
+    const [first] = batch;
+    if (!first) break;
+    const answer = await send(batch);
+    if ('kind' in answer) {
+      if (answer.kind === 'later' || answer.kind === 'signed-out') return answer.kind;
+      if (batch.length > 1) {
+        for (const { id } of batch) alone.add(id);
+        continue;
+      }
+      if (answer.kind === 'stuck') {
+        const tries = (troubles.get(first.id) ?? 0) + 1;
+        troubles.set(first.id, tries);
+        if (tries < mostTries) return 'later';
+        if (!first.file) stuckWithoutFile += 1;
+      }
+      await note(first, answer);
+      continue;
+    }
+    for (const [index, command] of batch.entries()) await note(command, answer[index]);
+    // The first one is behind nothing that could hold it.
+    if (answer[0]?.kind === 'held') return 'later';
   }
   return stuck.size > 0 ? 'later' : 'done';
 }
 
-function findNext(commands: readonly Command[], stuck: ReadonlySet<string>): Command | undefined {
-  const held = commands.filter(({ id, state }) => state === 'refused' || stuck.has(id));
-  return commands.find(
+/** Finds the commands of the next call: the first that may be sent, and those behind it that may travel beside it. */
+function findBatch(
+  commands: readonly Command[],
+  stuck: ReadonlySet<string>,
+  groupOf: (command: Command) => string | undefined,
+): readonly Command[] {
+  const stopped = commands.filter(({ id, state }) => state === 'refused' || stuck.has(id));
+  const open = commands.filter(
     (command) =>
       command.state === 'waiting' &&
       !stuck.has(command.id) &&
-      !held.some((earlier) => earlier.place < command.place && isBuiltOn(command, earlier)),
+      !stopped.some((earlier) => earlier.place < command.place && isBuiltOn(command, earlier)),
   );
+  const [first] = open;
+  const group = first && groupOf(first);
+  if (group === undefined) return open.slice(0, 1);
+  const end = open.findIndex((one) => groupOf(one) !== group);
+  return open.slice(0, Math.min(end === -1 ? open.length : end, mostCommands));
 }

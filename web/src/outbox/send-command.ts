@@ -1,7 +1,7 @@
 import type { DocumentMeta } from '@duka/domain/document';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { isAlreadyTaken, isUpdateConflict, toApiFailure } from '#api/api-error.ts';
-import { holdsData } from '#api/document-data.ts';
+import { type DocumentData, holdsData } from '#api/document-data.ts';
 import { createDocument, getFreshDocument } from '#api/documents.ts';
 import { getFreshAccount, listFreshDocuments } from '#api/fresh-answers.ts';
 import { sendImport } from '#api/imports.ts';
@@ -24,7 +24,10 @@ export async function isOwnSession(userId: string): Promise<boolean> {
   return (await getFreshAccount()).$id === userId;
 }
 
-/** Sends a command. All that it makes has ids made here, so one that was sent before is found to be done. */
+/**
+ * Sends a command as the call of its document, to a backend that takes no commands. All that it makes has ids made here, so one that was
+ * sent before is found to be done.
+ */
 export async function sendCommand(command: Command, sender: Sender): Promise<Outcome> {
   try {
     const refusal = await send(command, sender);
@@ -63,20 +66,25 @@ async function addToStock({ id, documentId, data }: Command, userId: string): Pr
 
 /** Returns what stands under its id where that is something else. */
 async function create(command: Command, now: () => Date): Promise<Refusal['stored']> {
-  const { kind, collection, documentId, data, doneAt, permissions, expected = {} } = command;
+  const { kind, collection, documentId, data, doneAt, permissions } = command;
   // By two moments of one clock the server knows when it happened, however wrong that clock is (R33).
   const moments = kind === 'sale' && { soldAt: doneAt, sentAt: now().toISOString() };
   try {
     await createDocument(collection, documentId, { ...data, ...moments }, permissions && [...permissions]);
   } catch (error) {
-    const stored = isAlreadyTaken(error) ? await findStored(collection, documentId) : undefined;
-    if (!stored) throw error;
-    if (!holdsData(stored, expected)) return stored;
+    const earlier = await findEarlier(command, error);
+    if (!earlier) throw error;
+    return earlier.isSame ? undefined : earlier.stored;
   }
   return undefined;
 }
 
-/** A value that must be unique may be what is taken, and not the id. */
+/** Finds what is stored under the id of a new document that is taken, and whether it is this one; a unique value may be what is taken. */
+export async function findEarlier({ collection, documentId, expected = {} }: Command, error: unknown) {
+  const stored = isAlreadyTaken(error) ? await findStored(collection, documentId) : undefined;
+  return stored && { stored, isSame: holdsData(stored, expected) };
+}
+
 async function findStored(collection: Command['collection'], documentId: string): Promise<Refusal['stored']> {
   try {
     return { ...(await getFreshDocument(collection, documentId)) };
@@ -91,16 +99,14 @@ async function findStored(collection: Command['collection'], documentId: string)
  * A field that has the new value already is done.
  */
 async function change(command: Command, { now, listCommands }: Sender): Promise<Refusal['stored']> {
-  const { collection, documentId, data, seen = {} } = command;
+  const { collection, documentId, data } = command;
   for (;;) {
     const { $updatedAt: unmodifiedSince, ...stored }: Readonly<Record<string, unknown>> & DocumentMeta = {
       ...(await getFreshDocument(collection, documentId)),
     };
     const open = Object.keys(data).filter((name) => !holdsData(stored, { [name]: data[name] }));
-    const moved = open.filter((name) => name in seen && !holdsData(stored, { [name]: seen[name] }));
-    const own = moved.length > 0 ? listOwnValues(await listCommands(), command) : {};
-    const others = moved.filter((name) => !(name in own && holdsData(stored, { [name]: own[name] })));
-    if (others.length > 0) return Object.fromEntries(others.map((name) => [name, stored[name] ?? null]));
+    const others = await findOthersValues(command, stored, listCommands);
+    if (others) return others;
     if (open.length === 0) return undefined;
     try {
       const changes = Object.fromEntries(open.map((name) => [name, data[name]]));
@@ -117,6 +123,23 @@ async function change(command: Command, { now, listCommands }: Sender): Promise<
 }
 
 /**
+ * Finds the attributes of a change that somebody else has changed too, since they were seen, to another value; returns what is stored
+ * there. What the same seller has changed before is nobody else's.
+ */
+export async function findOthersValues(
+  command: Command,
+  stored: DocumentData,
+  listCommands: Sender['listCommands'],
+): Promise<Refusal['stored']> {
+  const { data, seen = {} } = command;
+  const differs = (name: string, values: DocumentData) => !holdsData(stored, { [name]: values[name] });
+  const moved = Object.keys(data).filter((name) => name in seen && differs(name, data) && differs(name, seen));
+  const own = moved.length > 0 ? listOwnValues(await listCommands(), command) : {};
+  const others = moved.filter((name) => !(name in own) || differs(name, own));
+  return others.length > 0 ? Object.fromEntries(others.map((name) => [name, stored[name] ?? null])) : undefined;
+}
+
+/**
  * Returns what the same seller wrote last into the document before this command. A screen that was drawn before may not have shown it
  * yet; it is nobody else's change.
  */
@@ -126,7 +149,8 @@ function listOwnValues(commands: readonly Command[], command: Command): Command[
   return Object.assign({}, ...earlier.map(({ data }) => data));
 }
 
-async function toOutcome(error: unknown, userId: string): Promise<Outcome> {
+/** Returns what came of a call that failed. */
+export async function toOutcome(error: unknown, userId: string): Promise<Outcome> {
   const { status, isNetwork, isAuthentication, message, type, said } = toApiFailure(error);
   if (status >= 500) return { kind: 'stuck' };
   if (isNetwork || status === 429 || status === 408) return { kind: 'later' };

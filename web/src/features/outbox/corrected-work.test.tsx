@@ -54,7 +54,7 @@ test('an expense that the server does not take is put right in its form, with a 
   await app.user.click(screen.getByRole('radio', { name: 'Mobile money' }));
   await app.press('Save');
   await screen.findByText(queuedText);
-  const take = app.network.refuse(/^POST .*collections\/expenses\/documents/, 400);
+  const take = app.network.refuse(/^POST .*(\/commands|expenses\/documents)$/, 400);
   goOnline();
   await putRight(shop, /Paid byMobile moneyDate.*NoteShop at the corner/);
   expect(await screen.findByLabelText('Amount')).toHaveValue('25,000');
@@ -176,12 +176,12 @@ test('a message that the server does not take says so in its thread, and goes ba
   const { app, seller } = await openShop();
   const { text, goOnline } = await queueMessage(app);
   await screen.findByText('Not sent yet');
-  const take = app.network.refuse(/^POST .*messages\/documents/, 400, { message: 'Too rude', code: 400, type: 'x' });
+  const take = app.network.refuse(/^POST .*\/commands$/, 400, { message: 'Too rude', code: 400, type: 'x' });
   goOnline();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too rude'));
   expect(screen.queryByText('Not sent yet')).toBeNull();
   await app.press('Try again');
-  const sent = () => app.network.calls.filter((call) => /^POST .*messages\/documents/.test(call));
+  const sent = () => app.network.calls.filter((call) => /^POST .*\/commands$/.test(call));
   await waitFor(() => expect(sent()).toHaveLength(2));
   await screen.findByRole('alert');
   await app.press('Edit');
@@ -203,7 +203,7 @@ test('why a message was not taken is said in its thread in the words of the app,
   const { goOnline } = await queueMessage(app);
   await screen.findByText('Not sent yet');
   const said = 'Invalid document structure: Attribute "receiverId" names nobody';
-  app.network.refuse(/^POST .*messages\/documents/, 400, {
+  app.network.refuse(/^POST .*\/commands$/, 400, {
     ...{ message: said, code: 400, type: 'document_invalid_structure' },
   });
   goOnline();

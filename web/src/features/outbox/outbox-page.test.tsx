@@ -78,9 +78,10 @@ test('a browser that was closed meanwhile sends its sales in order when it is op
   await screen.findByText('2 waiting');
   goOnline();
   // The answers of the first try are lost, so that all is sent again.
-  const mend = app.network.loseAnswers(/^POST .*collections\/orders\/documents/);
+  const mend = app.network.loseAnswers(/^POST .*\/commands$/);
   await app.open('/outbox');
-  await waitFor(async () => expect(await readOrders(app.api, seller)).toHaveLength(1));
+  await waitFor(async () => expect(await readOrders(app.api, seller)).toHaveLength(2));
+  expect(await listed('Waits for the network')).toHaveLength(2);
   mend();
   await app.open('/outbox');
   await waitFor(async () => expect(await listed('Sent today')).toHaveLength(2));
@@ -124,7 +125,7 @@ test('a sale that the server did not take stays with its reason, and is mended o
   await screen.findByText('1 waiting');
   await app.api('DELETE', documentsPath('products', String(seller.productIds[1])), undefined, seller);
   const reason = { type: 'document_invalid_structure', code: 400, message: 'This sale cannot be stored.' };
-  const mend = app.network.refuse(/^POST .*collections\/orders\/documents/, 400, reason);
+  const mend = app.network.refuse(/^POST .*\/commands$/, 400, reason);
   goOnline();
   await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
   mend();
@@ -165,7 +166,7 @@ async function killAfterSale() {
   const desk = String(localStorage.getItem(key));
   await app.press('Complete sale');
   await screen.findByRole('heading', { name: 'Sale recorded' });
-  const mend = app.network.refuse(/^POST .*collections\/orders\/documents/, 503);
+  const mend = app.network.refuse(/^POST .*\/commands$/, 503);
   goOnline();
   return {
     app,
@@ -221,10 +222,10 @@ test('a server in trouble for long gets the sale when it is well again, once [R3
   const goOnline = goOffline(app);
   await sell(app, 'Hoe', '2');
   await screen.findByText('1 waiting');
-  const mend = app.network.refuse(/^POST .*collections\/orders\/documents/, 503);
+  const mend = app.network.refuse(/^POST .*\/commands$/, 503);
   goOnline();
   await app.user.click(await screen.findByRole('link', { name: '1 waiting' }));
-  await waitFor(() => expect(app.network.calls.some((call) => /^POST .*orders\/documents/.test(call))).toBe(true));
+  await waitFor(() => expect(app.network.calls.some((call) => /^POST .*\/commands$/.test(call))).toBe(true));
   expect(await listed('Waits for the network')).toHaveLength(1);
   // The outbox tries by itself too, and the button is gone once it has sent it.
   const button = await screen.findByRole('button', { name: 'Send now' });

@@ -113,7 +113,7 @@ test('a new supplier that the server does not take is put right in its form, wit
   await app.fill('Note', 'Seeds only');
   await app.press('Save');
   await screen.findByText(queuedText);
-  const take = app.network.refuse(/^POST .*suppliers\/documents/, 400);
+  const take = app.network.refuse(/^POST .*\/commands$/, 400);
   goOnline();
   await putRight(app, /New supplier: Bajuta.*NoteSeeds only/);
   expect(await screen.findByLabelText('Note')).toHaveValue('Seeds only');
