@@ -57,9 +57,17 @@ export function toErrorBody({ message, code, type }: ApiError) {
   return { message, code, type, version: serverVersion };
 }
 
-/** Answers what is refused before it is a request: bytes that are not HTTP, and headers that are too long. */
+/**
+ * Answers what is refused before it is a request: bytes that are not HTTP, and headers that are too long or never end. A connection on
+ * which nothing came is closed without an answer.
+ */
 export const answerClientError: FastifyServerOptions['clientErrorHandler'] = (error, socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  // A browser opens connections ahead of its requests, and would take an answer for that to the request that it sends at this moment.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
   const body = JSON.stringify(toErrorBody(apiError('general_bad_request')));
   socket.end(
     [
