@@ -68,7 +68,7 @@ test('an account that the server does not take is put right in its form with all
   await app.fill('May owe at most', '1,000');
   await app.press('Open account');
   await screen.findByText(queuedText);
-  const take = app.network.refuse(/^POST .*creditAccounts\/documents/, 400);
+  const take = app.network.refuse(/^POST .*\/commands$/, 400);
   goOnline();
   await putRight(app, /New account: Mama Lulu.*May owe at mostTZS 1,000/);
   await waitFor(() => expect(screen.getByLabelText('Customer name')).toHaveValue('Mama Lulu'));
@@ -89,7 +89,7 @@ test('a limit that is set without a network is stored once it is back, beside th
   await screen.findByText(queuedText);
   const note = { data: { note: 'Pays after the harvest' } };
   await expectStored(app.api('PATCH', documentsPath('creditAccounts', accountId), note, seller));
-  const take = app.network.refuse(/^PATCH .*creditAccounts\/documents/, 400);
+  const take = app.network.refuse(/^POST .*\/commands$/, 400);
   goOnline();
   await putRight(app, /Account of Mzee Hamisi: Limit and note.*May owe at mostTZS 5,000/);
   expect(await screen.findByLabelText('May owe at most')).toHaveValue('5,000');
