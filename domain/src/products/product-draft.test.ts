@@ -43,6 +43,11 @@ test('a form kept on the device is read back', () => {
   expect(parseProductDraft(JSON.parse(JSON.stringify({ ...draft, extra: 1 })))).toEqual(draft);
 });
 
+test('a form that was stored before a field existed is read with that field empty [Q-067]', () => {
+  const { barcode: _, ...before } = { ...emptyProductDraft, name: 'Hoe' };
+  expect(parseProductDraft(before)).toEqual({ ...emptyProductDraft, name: 'Hoe' });
+});
+
 test.each([null, 'text', 7, {}, { ...emptyProductDraft, name: 7 }, { ...emptyProductDraft, expiryDate: 'soon' }])(
   '%j is not such a form',
   (stored) => {

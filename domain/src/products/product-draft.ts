@@ -81,9 +81,12 @@ export function isSameDraft(a: ProductDraft, b: ProductDraft): boolean {
 export function parseProductDraft(value: unknown): ProductDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const stored = value as Record<string, unknown>;
-  const fits = Object.entries(emptyProductDraft).every(([field, empty]) => typeof stored[field] === typeof empty);
+  const known = Object.entries(emptyProductDraft);
+  if (!known.some(([field]) => field in stored)) return undefined;
+  // A form from before a field existed has none of it.
+  const fits = known.every(([field, empty]) => !(field in stored) || typeof stored[field] === typeof empty);
   if (!fits) return undefined;
-  const fields = Object.keys(emptyProductDraft).map((field) => [field, stored[field]]);
+  const fields = known.map(([field, empty]) => [field, stored[field] ?? empty]);
   const draft = Object.fromEntries(fields) as ProductDraft;
   return draft.expiryDate === '' || isDay(draft.expiryDate) ? draft : undefined;
 }
