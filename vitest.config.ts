@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const copiedPages = 'web/**/*-offline.test.tsx';
+
 /** Tests without a browser; those with one are in e2e/. */
 export default defineConfig({
   test: {
@@ -61,6 +63,18 @@ export default defineConfig({
           // Files share a thread, with what it has loaded of the server and of the page in memory; `startApp` begins anew.
           isolate: false,
           include: ['web/**/*.test.tsx'],
+          exclude: ['**/node_modules/**', copiedPages],
+          globalSetup: ['./scripts/support/vitest-messages.js'],
+          setupFiles: ['./web/src/testing/end-timers.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages of a copied shop',
+          // A page that copies its shop follows it and counts what it fetches for as long as its thread lives.
+          pool: 'threads',
+          include: [copiedPages],
           globalSetup: ['./scripts/support/vitest-messages.js'],
           setupFiles: ['./web/src/testing/end-timers.ts'],
         },
