@@ -102,7 +102,7 @@ async function openWaiting(visit: Visit): Promise<void> {
   await expect.poll(databases).toContain(outbox);
   await settled(page);
   visit.allowConsole(/ERR_FAILED/);
-  await page.route('**/collections/expenses/**', (route) => route.abort());
+  await page.route('**/v1/shops/*/commands', (route) => route.abort());
   const expense = t('outbox_expense', { kind: t('money_expense_rent'), amount: price(25_000) });
   const words = { change: t('outbox_product', { name: 'Hoe' }), price: t('product_selling_price'), expense };
   await page.evaluate(keepCommands, { outbox, words });
