@@ -84,6 +84,12 @@ export interface WantedRow {
 }
 
 /**
+ * The most guesses that one write settles. Each costs some 80 microseconds, in which everybody else waits: a purchase that settled 15,000
+ * held up all other shops for 1.2 seconds.
+ */
+export const maxGuessesSettled = 1000;
+
+/**
  * The store of a command: it reads and changes rows of one state of a shop, and records each change as it is made. The server's is a
  * database transaction, the phone's its copy of the shop. Rows that it writes have the time `at`; a changed one a later time where its
  * last change was not before that.

@@ -36,8 +36,8 @@ test('a pending change that repeats how an order was paid, by several methods, c
   });
   const data = { paymentMethod: 'bank', note: 'Fetched' };
   const change = { id: 'later', collection: 'orders', documentId: 'order', isNew: false, data };
-  const laid = await apply(change, { orders: [order], payments });
-  expect(laid.map(({ collection, set }) => [collection, set])).toEqual([['orders', { note: 'Fetched' }]]);
+  const patches = await apply(change, { orders: [order], payments });
+  expect(patches.map(({ collection, set }) => [collection, set])).toEqual([['orders', { note: 'Fetched' }]]);
 });
 
 test('the payment in a book that a pending payment of an order has made is not taken back before it is sent, as the server will know it by another id [R46]', async () => {
@@ -71,8 +71,8 @@ test('a phone without a network shows a sale of which something came back, and t
   const write = {
     ...{ id: 'later', collection: 'orders', documentId: 'order', isNew: false, data: { paymentMethod: 'credit' } },
   };
-  const laid = await apply(write, { orders: [order], payments });
-  const setsOf = (collection: string) => laid.flatMap((row) => (row.collection === collection ? [row.set] : []));
+  const patches = await apply(write, { orders: [order], payments });
+  const setsOf = (collection: string) => patches.flatMap((row) => (row.collection === collection ? [row.set] : []));
   expect(setsOf('orders')).toMatchObject([{ paid: 0, owed: 6000, paymentMethod: 'credit' }]);
   expect(setsOf('payments')).toMatchObject([
     { kind: 'correction', amount: -10_000 },
@@ -101,8 +101,8 @@ test('a waiting payment of the book that a phone opened with its sale counts in 
   };
   const data = { storeId: 'duka', accountId: 'ours', kind: 'payment', method: 'cash', amount: 6000 };
   const write = { id: 'later', collection: 'creditEntries', documentId: 'entry', isNew: true, data };
-  const laid = await apply(write, shop);
-  const setsOf = (collection: string) => laid.flatMap((row) => (row.collection === collection ? [row.set] : []));
+  const patches = await apply(write, shop);
+  const setsOf = (collection: string) => patches.flatMap((row) => (row.collection === collection ? [row.set] : []));
   expect(setsOf('creditEntries')).toMatchObject([{ accountId: 'theirs', amount: -6000, balanceAfter: 2000 }]);
   expect(setsOf('creditAccounts')).toMatchObject([{ balance: 2000 }]);
   expect(setsOf('payments')).toMatchObject([
@@ -159,10 +159,10 @@ test.each([
   async (reason, quantityChange, lost) => {
     const data = { storeId: 'duka', quantityChange, ...(reason && { reason }) };
     const write = { id: 'later', collection: 'products', documentId: 'urea', isNew: false, data };
-    const laid = await apply(write, { products: [urea] });
-    const losses = laid.filter(({ collection }) => collection === 'stockLosses').map(({ set }) => set);
+    const patches = await apply(write, { products: [urea] });
+    const losses = patches.filter(({ collection }) => collection === 'stockLosses').map(({ set }) => set);
     expect(losses.map((set) => [set?.reason, set?.quantity, set?.cost])).toEqual(lost);
-    expect(laid.find(({ id }) => id === 'urea')?.set).toEqual({ quantityInStock: 10 + quantityChange });
+    expect(patches.find(({ id }) => id === 'urea')?.set).toEqual({ quantityInStock: 10 + quantityChange });
   },
 );
 
@@ -202,8 +202,8 @@ test('offline, the written-off part of an order counts as received once it is ma
     isNew: false,
     data: { paymentMethod: 'bank' },
   };
-  const laid = await apply(write, { orders, creditAccounts: [book] });
-  const setOf = (collection: string) => laid.find((row) => row.collection === collection)?.set;
+  const patches = await apply(write, { orders, creditAccounts: [book] });
+  const setOf = (collection: string) => patches.find((row) => row.collection === collection)?.set;
   expect(setOf('orders')).toMatchObject({ paid: 1000, writtenOff: 0 });
   expect(setOf('payments')).toMatchObject({ method: 'bank', amount: 700, at: now });
   expect(setOf('creditEntries')).toMatchObject({ kind: 'write-off', amount: 700, orderId: 'order' });
@@ -216,11 +216,11 @@ test('a payment to a supplier goes first to the debts of purchases that are olde
   const data = { storeId: 'duka', supplierId: 'meru', kind: 'payment', amount: 5000, method: 'cash' };
   const stores = [{ $id: 'duka', $createdAt: first, ownerId: 'asha' }];
   const users = [{ $id: 'asha', $createdAt: first, userId: 'asha' }];
-  const laid = await apply(
+  const patches = await apply(
     { id: 'paid', collection: 'supplierEntries', documentId: 'paid', isNew: true, data },
     { suppliers, purchases, stores, users },
   );
-  const setOf = (id: string) => laid.find((row) => row.id === id)?.set;
+  const setOf = (id: string) => patches.find((row) => row.id === id)?.set;
   expect(setOf('meru')).toEqual({ owed: 2000 });
   expect(setOf('new')).toEqual({ paid: 1000, owed: 2000 });
 });

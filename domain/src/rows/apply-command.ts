@@ -2,7 +2,15 @@ import { type Collection, type CollectionId, collections } from '#collections.ts
 import type { CallerScope } from '#commands/caller-scope.ts';
 import { commandEffects } from '#commands/command-effects.ts';
 import { ApiError } from '#commands/command-error.ts';
-import type { CommandStore, DocumentChange, NewRow, RowList, WriteReason } from '#commands/command-store.ts';
+import {
+  type CommandStore,
+  type DocumentChange,
+  maxGuessesSettled,
+  type NewRow,
+  type RowList,
+  type WriteReason,
+} from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
 import { addEffects, runBeforeCommit } from '#commands/run-effects.ts';
 import { type DocumentRow, defaultsFor, keepChanges, type Values } from '#commands/stored-row.ts';
 import { accountOfKey } from '#orders/customer-key.ts';
@@ -158,6 +166,11 @@ async function createStore(
     return change.row;
   }
 
+  function assume(change: DocumentChange): void {
+    note(change);
+    assumed.push(change);
+  }
+
   async function get(collection: CollectionId, id: string): Promise<DocumentRow | undefined> {
     const rows = changed.get(collection);
     return rows?.has(id) ? rows.get(id) : shop.get(collection, id);
@@ -183,11 +196,9 @@ async function createStore(
       // As it was before the command: what it does to the stock comes on top.
       const product = await shop.get('products', productId);
       if (product?.attributes.hasBatches !== true || Number(product.attributes.quantityInStock) <= 0) continue;
-      const ofProduct = [{ method: 'equal', attribute: 'productId', values: [productId] }] as const;
       const own = [...(changed.get('batches')?.values() ?? [])].some((row) => row?.attributes.productId === productId);
-      if (own || (await shop.list('batches', { where: ofProduct })).length > 0) continue;
-      assumed.push({ action: 'create', collection: 'batches', row: toWholeStock(product) });
-      note(assumed.at(-1) as DocumentChange);
+      if (own || (await shop.list('batches', { where: [equal('productId', productId)] })).length > 0) continue;
+      assume({ action: 'create', collection: 'batches', row: toWholeStock(product) });
     }
   }
 
@@ -196,19 +207,15 @@ async function createStore(
     for (const supplierId of readIds(where, 'supplierId')) {
       const supplier = await shop.get('suppliers', supplierId);
       if (!supplier) continue;
-      const known = await shop.list('purchases', {
-        where: [{ method: 'equal', attribute: 'supplierId', values: [supplierId] }],
-      });
+      const known = await shop.list('purchases', { where: [equal('supplierId', supplierId)] });
       const owed = known.reduce((rest, row) => rest - Number(row.attributes.owed), Number(supplier.attributes.owed));
       if (owed <= 0 || changed.get('purchases')?.has(toOlderId(supplierId))) continue;
-      assumed.push({ action: 'create', collection: 'purchases', row: toOlderPurchase(supplier, owed) });
-      note(assumed.at(-1) as DocumentChange);
+      assume({ action: 'create', collection: 'purchases', row: toOlderPurchase(supplier, owed) });
     }
   }
 
   async function insert(collection: CollectionId, { id, permissions = [], attributes }: NewRow): Promise<DocumentRow> {
-    if (collection === 'batches')
-      await assumeWholeStock([{ method: 'equal', attribute: 'productId', values: [String(attributes.productId)] }]);
+    if (collection === 'batches') await assumeWholeStock([equal('productId', String(attributes.productId))]);
     // The server makes the number by which a customer knows an order.
     const own = collection === 'orders' && { trackingId: '' };
     const row = { id, permissions, createdAt: at, updatedAt: at, attributes: { ...attributes, ...own } };
@@ -232,7 +239,7 @@ async function createStore(
 
   return {
     ...{ at, reason: data.quantityChange === undefined ? undefined : readReason(data.reason) },
-    guesses: { left: 1000 },
+    guesses: { left: maxGuessesSettled },
     scope: await findScope(
       shop,
       data.storeId ?? (await get(collection as CollectionId, documentId))?.attributes.storeId,
@@ -344,10 +351,7 @@ async function listKnownUsers(shop: LocalShop, { where }: RowList): Promise<Docu
   if (condition?.method !== 'equal' || condition.attribute !== 'phone') return shop.list('users', { where });
   const [phone] = condition.values;
   const orders = await shop.list('orders', {
-    where: [
-      { method: 'equal', attribute: 'customerPhone', values: condition.values },
-      { method: 'equal', attribute: 'isSamePerson', values: [true] },
-    ],
+    where: [equal('customerPhone', ...condition.values), equal('isSamePerson', true)],
   });
   return orders.flatMap(({ createdAt, updatedAt, attributes }) => {
     const id = accountOfKey(String(attributes.customerKey ?? ''));

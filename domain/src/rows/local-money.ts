@@ -88,7 +88,7 @@ export function findLastClose(shop: ShopRows): DayClose | undefined {
 }
 
 /** Lists the valid opening balances. */
-export function listOpenings(shop: ShopRows): readonly QueriedRow[] {
+function listOpenings(shop: ShopRows): readonly QueriedRow[] {
   return rowsOf(shop, 'cashEntries').filter((row) => row.kind === 'opening' && row.isCancelled !== true);
 }
 

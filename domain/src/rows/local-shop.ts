@@ -4,11 +4,14 @@ import type { Condition } from '#commands/conditions.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { toStoredDate } from '#values/wire-date.ts';
 import type { QueriedRow } from './query-rows.ts';
+import { compares } from './row-predicates.ts';
 import { compareValues, readValue, toRowValue } from './row-values.ts';
 import type { ShopRows } from './shop-rows.ts';
 
 /** The rows of one collection: as the phone stores them, or as a command has left them. */
 interface Table {
+  /** The values of a row of which nothing is known. */
+  readonly empty: Values;
   readonly rows: Map<string, DocumentRow | QueriedRow>;
   /** The ids of the rows by the value of an attribute, for each attribute that was searched by. */
   readonly indexes: Map<string, Map<unknown, Set<string>>>;
@@ -30,7 +33,7 @@ export function openLocalShop(shop: ShopRows): LocalShop {
     const known = tables.get(collection);
     if (known) return known;
     const rows = new Map((shop[collection] ?? []).map((row) => [row.$id, row]));
-    const table: Table = { rows, indexes: new Map() };
+    const table: Table = { empty: emptyValuesOf(collection), rows, indexes: new Map() };
     tables.set(collection, table);
     return table;
   }
@@ -38,7 +41,7 @@ export function openLocalShop(shop: ShopRows): LocalShop {
   function read(collection: CollectionId, table: Table, id: string): DocumentRow | undefined {
     const row = table.rows.get(id);
     if (row === undefined || isDocumentRow(row)) return row;
-    const read = toDocumentRow(collection, row);
+    const read = toDocumentRow(collection, row, table.empty);
     table.rows.set(id, read);
     return read;
   }
@@ -118,16 +121,20 @@ function attributeOf(row: DocumentRow | QueriedRow, attribute: string): unknown 
   return (isDocumentRow(row) ? row.attributes[attribute] : row[attribute]) ?? null;
 }
 
+function emptyValuesOf(collection: CollectionId): Values {
+  const { attributes }: Collection = collections[collection];
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, type]) => [name, type.type === 'relation' && type.many ? [] : null]),
+  );
+}
+
 /** Converts a row of the feed, which leaves out what is empty, to one as a database has it. */
-function toDocumentRow(collection: CollectionId, row: QueriedRow): DocumentRow {
+function toDocumentRow(collection: CollectionId, row: QueriedRow, empty: Values): DocumentRow {
   const { $id: id, $createdAt, $updatedAt = $createdAt, $permissions = [], ...data } = row;
-  const empty = Object.entries((collections[collection] as Collection).attributes).map(([name, attribute]) => {
-    return [name, attribute.type === 'relation' && attribute.many ? [] : null] as const;
-  });
   return {
     ...{ id, createdAt: toStored($createdAt), updatedAt: toStored($updatedAt) },
     permissions: $permissions as readonly string[],
-    attributes: { ...Object.fromEntries(empty), ...toStoredValues(collection, data) },
+    attributes: { ...empty, ...toStoredValues(collection, data) },
   };
 }
 
@@ -169,28 +176,12 @@ function createTest(collection: CollectionId, condition: Condition): (row: Docum
   const { attributes }: Collection = collections[collection];
   const given = 'values' in condition ? condition.values : [];
   const wanted = given.map((value) => toRowValue(value, attribute, attributes[attribute]));
-  const [first = null] = wanted;
   return (row) => {
     const stored = attribute === '$id' ? row.id : row.attributes[attribute];
     if (Array.isArray(stored)) return method === 'equal' && given.some((value) => stored.includes(String(value)));
     const value = toRowValue(stored, attribute, attributes[attribute]);
     if (method === 'isNull' || value === null) return method === 'isNull' && value === null;
-    switch (method) {
-      case 'isNotNull':
-        return true;
-      case 'equal':
-        return wanted.includes(value);
-      case 'notEqual':
-        return !wanted.includes(value);
-      case 'lessThan':
-        return compareValues(value, first) < 0;
-      case 'lessThanEqual':
-        return compareValues(value, first) <= 0;
-      case 'greaterThan':
-        return compareValues(value, first) > 0;
-      case 'greaterThanEqual':
-        return compareValues(value, first) >= 0;
-    }
+    return method === 'isNotNull' || compares(method, value, wanted);
   };
 }
 

@@ -1,4 +1,3 @@
-import { sumQuantities } from '#values/quantity.ts';
 import type { QueriedRow } from './query-rows.ts';
 
 /** A pending change of one row of the phone's local store, made by a command that waits in the outbox. */
@@ -11,8 +10,6 @@ export interface RowPatch {
   readonly isDeleted?: boolean;
   /** Attributes as the feed has them: relations are ids. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Amounts to add to the row's numbers, which have at most three decimals. */
-  readonly add?: Readonly<Record<string, number>>;
 }
 
 /** The pending changes of one command. */
@@ -40,13 +37,12 @@ export function applyPatches<Row extends QueriedRow>(
   const known = new Map(rows.flatMap((row) => (ids.has(row.$id) ? [[row.$id, row]] : [])));
   const changed = new Map<string, Row>();
   const deleted = new Set<string>();
-  for (const { id, isNew, isDeleted, set, add = {}, doneAt } of own) {
+  for (const { id, isNew, isDeleted, set, doneAt } of own) {
     if (isDeleted) deleted.add(id);
     const fresh: StoredRow | undefined = isNew ? { $id: id, $createdAt: doneAt, $updatedAt: doneAt } : undefined;
     const before: QueriedRow | undefined = changed.get(id) ?? known.get(id) ?? fresh;
     if (!before) continue;
-    const sums = Object.entries(add).map(([name, value]) => [name, sumQuantities([Number(before[name] ?? 0), value])]);
-    changed.set(id, { ...before, ...set, ...Object.fromEntries(sums) } as unknown as Row);
+    changed.set(id, { ...before, ...set } as unknown as Row);
   }
   const added = [...changed.values()].filter(({ $id }) => !known.has($id));
   const all = [...rows.map((row) => changed.get(row.$id) ?? row), ...added];

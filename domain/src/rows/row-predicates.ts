@@ -45,7 +45,8 @@ export function toPredicate(
   };
 }
 
-function compares(method: string, value: RowValue, wanted: readonly RowValue[]): boolean {
+/** Returns whether a value that is there compares so with the wanted ones. */
+export function compares(method: string, value: RowValue, wanted: readonly RowValue[]): boolean {
   const [first = null, second = null] = wanted;
   switch (method) {
     case 'equal':

@@ -96,8 +96,8 @@ export async function workOffline(
     const written = describeWait(one, rows, { id, storeId, doneAt, nowMs });
     if (!written) continue;
     const moment = { at: new Date(nowMs).toISOString() };
-    const laid = { rows: await applyCommand(local, { ...written, id, doneAt }, moment), doneAt };
-    rows = layAll(rows, laid);
+    const patch = { rows: await applyCommand(local, { ...written, id, doneAt }, moment), doneAt };
+    rows = applyPatch(rows, patch);
     const { collection, documentId, data, isNew } = written;
     const moments = collection === 'orders' && { soldAt: doneAt, sentAt: new Date(nowMs).toISOString() };
     const { quantityChange, reason = 'edit' } = data as Record<string, unknown>;
@@ -112,16 +112,16 @@ export async function workOffline(
           })
         : await shop.call('PATCH', documentsPath(collection, documentId), { as, body: { data } });
     const isDone = status < 300;
-    if (isDone !== laid.rows.length > 0) throw new Error(`${one.kind}: ${status} ${JSON.stringify([data, body])}`);
+    if (isDone !== patch.rows.length > 0) throw new Error(`${one.kind}: ${status} ${JSON.stringify([data, body])}`);
   }
   return rows;
 }
 
-function layAll(rows: ShopRows, laid: CommandPatch): ShopRows {
-  const touched = new Set(laid.rows.map(({ collection }) => collection as keyof ShopRows));
+function applyPatch(rows: ShopRows, patch: CommandPatch): ShopRows {
+  const touched = new Set(patch.rows.map(({ collection }) => collection as keyof ShopRows));
   return {
     ...rows,
-    ...Object.fromEntries([...touched].map((name) => [name, applyPatches(name, rowsOf(rows, name), [laid])])),
+    ...Object.fromEntries([...touched].map((name) => [name, applyPatches(name, rowsOf(rows, name), [patch])])),
   };
 }
 

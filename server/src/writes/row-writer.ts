@@ -1,17 +1,12 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import type { DocumentChange, NewRow } from '@duka/domain/commands/command-store';
+import { maxGuessesSettled } from '@duka/domain/commands/command-store';
 import { findAudience, scopeCollections } from '#access/rights.ts';
 import type { DocumentSource, Transaction } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
 import type { RowWriter } from './write.ts';
-
-/**
- * The most guesses that one write settles. Each costs some 80 microseconds, in which everybody else waits: a purchase that settled 15,000
- * held up all other shops for 1.2 seconds.
- */
-const maxGuessesSettled = 1000;
 
 /**
  * Makes a writer of rows inside the transaction `tx`, with the changes that it has recorded so far, in order, and the deletions that

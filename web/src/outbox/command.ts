@@ -1,4 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
+import { type CommandSubject, isBuiltOn as dependsOn } from '@duka/domain/commands/dependencies';
 
 /** What a seller has done while there was no network, to be sent as soon as there is one (decision 0050). */
 export interface NewCommand {
@@ -103,15 +104,14 @@ export interface CommandStorage {
   remove(id: string): Promise<void>;
 }
 
-/**
- * Returns whether a command is about what an earlier one makes or changes, or needs what it makes; a difference of stock only
- * needs its product to be there.
- */
+/** Returns whether a command depends on an earlier one, by the rule of the server (R62). */
 export function isBuiltOn(later: NewCommand, earlier: NewCommand): boolean {
-  const isOfOneDocument = later.collection === earlier.collection && later.documentId === earlier.documentId;
-  const isNew = earlier.kind === 'create' || earlier.kind === 'sale';
-  const isApart = !isNew && (later.kind === 'stock' || earlier.kind === 'stock');
-  return (isOfOneDocument && !isApart) || (isNew && later.needs?.includes(earlier.documentId) === true);
+  return dependsOn(toSubject(later), toSubject(earlier));
+}
+
+function toSubject({ collection, documentId, kind, needs }: NewCommand): CommandSubject {
+  const isNew = kind === 'create' || kind === 'sale';
+  return { collection, documentId, isNew, isDifference: kind === 'stock', needs: new Set(needs) };
 }
 
 /**
