@@ -107,8 +107,7 @@ function listFiles(folder: string): string[] {
     const name = join(folder, entry.name);
     if (!entry.isDirectory()) return entry.name === 'package-lock.json' ? [] : [name];
     const isForeign =
-      entry.name.startsWith('.') ||
-      ['node_modules', 'dist', 'data', 'paraglide', 'project.inlang'].includes(entry.name);
+      entry.name.startsWith('.') || ['node_modules', 'dist', 'paraglide', 'project.inlang'].includes(entry.name);
     return isForeign ? [] : listFiles(name);
   });
 }

@@ -30,12 +30,12 @@ const groups = [
   // What time it is, and how days, money, quantities and what is searched for are read and written. By themselves, as the calls below must not wait for other scripts.
   {
     name: 'values',
-    test: /domain\/src\/values\/(dates|durations|money|number-input|names|periods|quantity|search|unchecked-values)\.|web\/src\/api\/now\./,
+    test: /domain\/src\/values\/(dates|durations|money|number-input|names|periods|quantity|search|unchecked-values)\.|web\/src\/data\/calls\/now\./,
   },
   // The calls of the page that most sellers work on, which leave before the page is there.
   { name: 'first-calls', test: /web\/src\/features\/products\/first-calls\// },
   // What every page of a signed-in seller asks and shows with, and so does the registration.
-  { name: 'session', test: /web\/src\/(session\/|api\/files\.)|node_modules\/@tanstack\//, minShareCount: 2 },
+  { name: 'session', test: /web\/src\/(session\/|data\/calls\/files\.)|node_modules\/@tanstack\//, minShareCount: 2 },
   // What stands around every page of a signed-in seller.
   { name: 'seller', test: /web\/src\/app\/signed-in-routes\./ },
   // What the pages of products share, and those of orders: each script is a request, and on a slow line six at most are under
@@ -80,11 +80,14 @@ const groups = [
   // a kilobyte, six at a time.
   {
     name: 'outbox-calls',
-    test: /web\/src\/(outbox\/(mutate-or-queue|pending-commands)|offline\/network-state)\.|messages\/outbox_already_kept\./,
+    test: /web\/src\/data\/(outbox\/(mutate-or-queue|pending-commands)|connection\/network-state)\.|messages\/outbox_already_kept\./,
     minShareCount: 2,
   },
   // Where the calls of a seller's page are answered; a page that the service worker has stored asks for it first.
-  { name: 'source', test: /web\/src\/(app\/connect-source|offline\/(source|install-prompt)|api\/connection-watch)\./ },
+  {
+    name: 'source',
+    test: /web\/src\/(app\/(connect-source|install-prompt)|data\/(source|connection\/connection-watch))\./,
+  },
   {
     name: 'inputs',
     test: /web\/src\/ui\/forms\/(amount-field|go-to-next|quantity-input|remove-button)\.|messages\/(ui_currency|orders_optional)\./,

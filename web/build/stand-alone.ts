@@ -12,7 +12,7 @@ export function standAlone(target: readonly string[]): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async load(id) {
-      if (!id.endsWith('/web/src/offline/load-commands.ts')) return undefined;
+      if (!id.endsWith('/web/src/data/local-store/load-commands.ts')) return undefined;
       const entry = join(dirname(id), 'commands-on-copy.ts');
       const built = await build({
         ...{ configFile: false, logLevel: 'warn' },

@@ -20,7 +20,7 @@ export function isDashboard(pathname: string): boolean {
   return /^\/(dashboard\/?)?$/.test(pathname);
 }
 
-/** The seller who is signed in on this device, as `web/src/offline/stored-seller.ts` keeps it. */
+/** The seller who is signed in on this device, as `web/src/data/local-store/stored-seller.ts` keeps it. */
 export interface StoredSeller {
   readonly accountId: string;
   /** '' while they have no shop. */

@@ -6,7 +6,7 @@ export interface AskedPicture {
   readonly shown?: number;
 }
 
-/** The side in pixels up to which a picture is kept (`web/src/offline/stored-pictures.ts`), and the sides where data is saved. */
+/** The side in pixels up to which a picture is kept (`web/src/data/local-store/stored-pictures.ts`), and the sides where data is saved. */
 const smallSide = 128;
 const savingSide = { small: 64, large: 480 };
 /**
@@ -79,7 +79,7 @@ function findSmaller(url: URL, { isSmall, shown }: AskedPicture, takesAvif: bool
   return width === undefined ? undefined : toShown(url, width, takesAvif);
 }
 
-/** As `web/src/offline/saves-data.ts` keeps the choice, else as the browser asks. */
+/** As `web/src/data/changes/saves-data.ts` keeps the choice, else as the browser asks. */
 async function savesData(): Promise<boolean> {
   const cache = await caches.open('duka-choices');
   const chosen = await cache.match('/saves-data');

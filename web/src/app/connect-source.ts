@@ -1,8 +1,8 @@
-import { client } from '#api/client.ts';
-import { storeInstallPrompt } from '#offline/install-prompt.ts';
-import { createSource } from '#offline/source.ts';
+import { client } from '#data/connection/client.ts';
+import { createSource } from '#data/source.ts';
+import { storeInstallPrompt } from './install-prompt.ts';
 
-export const loadLocalAnswers = () => import('#outbox/answers-with-pending.ts');
+export const loadLocalAnswers = () => import('#data/outbox/answers-with-pending.ts');
 
 /** Has the calls of this page answered by a source from now on, which asks the network alone. */
 export function connectSource() {

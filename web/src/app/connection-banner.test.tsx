@@ -25,7 +25,7 @@ test('a newer version is offered, but not under a half-typed form, nor while som
   await app.signInNew();
   await app.open('/products/add');
   await screen.findByText('Online');
-  const { setNetworkState } = await import('#offline/network-state.ts');
+  const { setNetworkState } = await import('#data/connection/network-state.ts');
   const update = () => screen.queryByRole('button', { name: 'Update' });
   setNetworkState({ hasRelease: true });
   await waitFor(() => expect(update()).toBeVisible());
@@ -44,7 +44,7 @@ test('nor while something is typed into a dialog that keeps nothing of it, until
   await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 1500 }] });
   await app.open('/products');
   await screen.findByText('Online');
-  const { setNetworkState } = await import('#offline/network-state.ts');
+  const { setNetworkState } = await import('#data/connection/network-state.ts');
   const { isHalfTyped } = await import('#ui/forms/half-typed.ts');
   // Behind the dialog too.
   const update = () => screen.queryByRole('button', { name: 'Update', hidden: true });
@@ -67,7 +67,7 @@ test('a device whose copy is older than today says from which day it is, and aft
   await app.signInNew();
   await app.open('/dashboard');
   await screen.findByText('Online');
-  const { setNetworkState } = await import('#offline/network-state.ts');
+  const { setNetworkState } = await import('#data/connection/network-state.ts');
   const now = Date.now();
   setNetworkState({ isOffline: true, asOf: now });
   expect(await screen.findByText(/^As of/)).toHaveTextContent(/^As of \d{1,2}:\d{2} (am|pm)$/);
@@ -86,7 +86,7 @@ test('a receipt, which stands in no bar, says from when it is where the phone ha
   await app.open(`/orders/${order.$id}/receipt`);
   await screen.findByRole('button', { name: 'Print' });
   expect(screen.queryByText(/^As of/)).toBeNull();
-  const { setNetworkState } = await import('#offline/network-state.ts');
+  const { setNetworkState } = await import('#data/connection/network-state.ts');
   setNetworkState({ isOffline: true, asOf: Date.now() });
   await screen.findByText(/^As of/);
   setNetworkState({ isOffline: false });
@@ -98,7 +98,7 @@ test('a page that was answered by the copy before the bar is there says so, as i
   await app.signInNew();
   const letGo = app.network.hold(/^GET .*stores/);
   await app.open('/dashboard');
-  const { setNetworkState } = await import('#offline/network-state.ts');
+  const { setNetworkState } = await import('#data/connection/network-state.ts');
   // The browser takes such a line for one that is there.
   setNetworkState({ isOffline: true, asOf: Date.now() });
   letGo();

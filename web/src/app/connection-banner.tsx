@@ -1,12 +1,12 @@
 import { formatDayAndTime, formatTime, toDay } from '@duka/domain/values/dates';
 import { useSyncExternalStore } from 'react';
-import { readToday, toServerMs } from '#api/now.ts';
-import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
-import { takeRelease } from '#offline/releases.ts';
+import { readToday, toServerMs } from '#data/calls/now.ts';
+import { onNetworkState, readNetworkState } from '#data/connection/network-state.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { isHalfTyped, onHalfTyped } from '#ui/forms/half-typed.ts';
+import { takeRelease } from './releases.ts';
 
 /** No part of the paths that the sign-in brings along. */
 const outboxPath = '/outbox';

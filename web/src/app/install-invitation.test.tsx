@@ -12,7 +12,7 @@ async function openAfter(app: AppPage, days: number, outcome = 'accepted') {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   onTestFinished(() => void window.dispatchEvent(new Event('appinstalled')));
   await app.open('/dashboard');
-  const { storeInstallPrompt } = await import('#offline/install-prompt.ts');
+  const { storeInstallPrompt } = await import('./install-prompt.ts');
   storeInstallPrompt();
   window.dispatchEvent(event);
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });

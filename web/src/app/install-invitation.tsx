@@ -2,10 +2,10 @@ import { toDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import { useState, useSyncExternalStore } from 'react';
 import { readStored, store } from '#boot/browser-storage.ts';
-import { askToInstall, isInstallable, onInstallable } from '#offline/install-prompt.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { askToInstall, isInstallable, onInstallable } from './install-prompt.ts';
 
 const sinceKey = 'duka.install.since';
 const declinedKey = 'duka.install.declined';

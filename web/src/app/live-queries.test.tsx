@@ -46,7 +46,7 @@ test('with "Save data", which the browser may ask for, figures wait until they a
   expect(before).toBeGreaterThan(0);
   await order('Neema');
   expect(figures()).toBe(before);
-  const { chooseSavesData } = await import('#offline/saves-data.ts');
+  const { chooseSavesData } = await import('#data/changes/saves-data.ts');
   await chooseSavesData(false);
   await order('Baraka');
   await waitFor(() => expect(figures()).toBeGreaterThan(before));

@@ -1,15 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { client as api } from '#api/client.ts';
-import { toRelationIds } from '#api/document-data.ts';
+import { toRelationIds } from '#data/calls/document-data.ts';
+import { savesData } from '#data/changes/saves-data.ts';
+import { client as api } from '#data/connection/client.ts';
 import {
   askForRequests,
   type LiveCollection,
   liveCollections,
   onEventsMissed,
   subscribeDocuments,
-} from '#api/realtime.ts';
-import { savesData } from '#offline/saves-data.ts';
+} from '#data/connection/realtime.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { isShortLived, type QueryName, staleQueries } from '#session/stale-queries.ts';
 import { storeOptions } from '#session/store-queries.ts';

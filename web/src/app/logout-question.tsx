@@ -1,5 +1,5 @@
-import { LeaveQuestion } from '#outbox/leave-question.tsx';
 import { m } from '#paraglide/messages.js';
+import { LeaveQuestion } from '#shop/pending/leave-question.tsx';
 import type { Logout } from './use-logout.ts';
 
 /** Asks before a logout takes along what is not sent or saved yet; LAY-021. */

@@ -1,9 +1,9 @@
-import { can } from '#api/capabilities.ts';
-import { client } from '#api/client.ts';
 import { startFirstCheck } from '#boot/first-check.ts';
 import { learnCapabilities } from '#boot/learn-capabilities.ts';
 import { startPrefetch } from '#boot/prefetch.ts';
 import { todayStart } from '#boot/today-start.ts';
+import { can } from '#data/calls/capabilities.ts';
+import { client } from '#data/connection/client.ts';
 import { track } from '#settled.ts';
 import { paths } from './paths.ts';
 
@@ -38,7 +38,7 @@ function startCalls(): void {
   if (document.documentElement.dataset.session !== 'none' && isDashboard(location.pathname) && can('figures')) {
     store.then((found) => {
       if (found)
-        startPrefetch(todayStart(found.$id), async () => (await import('#api/figures.ts')).getToday(found.$id));
+        startPrefetch(todayStart(found.$id), async () => (await import('#data/calls/figures.ts')).getToday(found.$id));
     });
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { savesData } from '#offline/saves-data.ts';
+import { savesData } from '#data/changes/saves-data.ts';
 import { paths } from './paths.ts';
 import { type Screen, screen } from './screen.tsx';
 

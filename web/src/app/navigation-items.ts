@@ -1,5 +1,5 @@
 import type { Capability } from '@duka/domain/capabilities';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import type { IconName } from '#ui/base/icon.tsx';
 import { paths } from './paths.ts';

@@ -5,7 +5,7 @@ import { toDay } from '@duka/domain/values/dates';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openShopDb } from '#offline/shop-db.ts';
+import { openShopDb } from '#data/local-store/shop-db.ts';
 import { startApp } from '#testing/render-app.ts';
 
 beforeEach(() => {

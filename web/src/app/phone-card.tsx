@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { SettingsCard } from '#features/settings/settings-card.tsx';
 import {
   bytesOfMb,
   chooseQuota,
@@ -9,12 +8,13 @@ import {
   type QuotaMb,
   quotasMb,
   readQuota,
-} from '#offline/copy-quota.ts';
-import { pullChanges } from '#offline/follow-feed.ts';
-import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
-import { readPhoneUse } from '#offline/phone-use.ts';
-import { chooseSavesData, savesData } from '#offline/saves-data.ts';
-import { openShopDb } from '#offline/shop-db.ts';
+} from '#data/changes/copy-quota.ts';
+import { pullChanges } from '#data/changes/follow-feed.ts';
+import { readPhoneUse } from '#data/changes/phone-use.ts';
+import { chooseSavesData, savesData } from '#data/changes/saves-data.ts';
+import { onNetworkState, readNetworkState } from '#data/connection/network-state.ts';
+import { openShopDb } from '#data/local-store/shop-db.ts';
+import { SettingsCard } from '#features/settings/settings-card.tsx';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
+import { onNetworkState, readNetworkState } from '#data/connection/network-state.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 
 /** Says above a receipt, which stands in no bar, from when it is where the phone has answered. */

@@ -1,5 +1,5 @@
 import type { Capability } from '@duka/domain/capabilities';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { isPathOf } from '#router/is-path-of.ts';
 import { editProductPattern, paths } from './paths.ts';
 import { type Screen, screen } from './screen.tsx';

@@ -1,5 +1,5 @@
 import { appName, appVersion } from '@duka/domain/project';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { SettingsSkeleton } from '#features/settings/settings-states.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';

@@ -3,7 +3,7 @@ import { hasSwahiliHours } from '@duka/domain/values/language';
 import { spoken } from '@duka/domain/values/spoken';
 import { useSyncExternalStore } from 'react';
 import { Redirect, Route, useLocation } from 'wouter';
-import { onClockRedraw, serverClock } from '#api/now.ts';
+import { onClockRedraw, serverClock } from '#data/calls/now.ts';
 import { isPathOf } from '#router/is-path-of.ts';
 import { SellerQueries } from '#session/seller-queries.tsx';
 import { useSession } from '#session/session-provider.tsx';

@@ -1,9 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { can, isOwnServer } from '#api/capabilities.ts';
 import { takeFirstCheck } from '#boot/first-check.ts';
 import { waitForArrival } from '#boot/prefetch.ts';
 import type { SessionCheck } from '#boot/session-check.ts';
 import { todayStart } from '#boot/today-start.ts';
+import { can, isOwnServer } from '#data/calls/capabilities.ts';
 import { AppRouter } from '#router/app-router.tsx';
 import { isRegistrationOpen } from '#session/registration-mark.ts';
 import { track } from '#settled.ts';

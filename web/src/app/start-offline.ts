@@ -1,11 +1,11 @@
-import { can } from '#api/capabilities.ts';
-import { connectivity } from '#api/connectivity.ts';
 import type { SessionUser } from '#boot/session-user.ts';
-import { readNetworkState, setNetworkState } from '#offline/network-state.ts';
-import { followReleases } from '#offline/releases.ts';
-import { storeSeller } from '#offline/stored-seller.ts';
+import { can } from '#data/calls/capabilities.ts';
+import { connectivity } from '#data/connection/connectivity.ts';
+import { readNetworkState, setNetworkState } from '#data/connection/network-state.ts';
+import { storeSeller } from '#data/local-store/stored-seller.ts';
 import { isHalfTyped } from '#ui/forms/half-typed.ts';
 import { answerLocally, connectSource, loadLocalAnswers } from './connect-source.ts';
+import { followReleases } from './releases.ts';
 import { askServerTime, watchServerClock } from './watch-server-clock.ts';
 
 /**
@@ -38,7 +38,7 @@ function startSync(user: SessionUser, storeId: string): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
   const begin = async () => {
-    const [{ syncShop }] = await Promise.all([import('#offline/sync-shop.ts'), loadLocalAnswers()]);
+    const [{ syncShop }] = await Promise.all([import('#data/changes/sync-shop.ts'), loadLocalAnswers()]);
     if (isStopped) return;
     answerLocally();
     stop = syncShop(user, storeId);

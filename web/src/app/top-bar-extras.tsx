@@ -1,9 +1,9 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { can } from '#api/capabilities.ts';
-import { onClockRedraw } from '#api/now.ts';
+import { can } from '#data/calls/capabilities.ts';
+import { onClockRedraw } from '#data/calls/now.ts';
+import { savesData } from '#data/changes/saves-data.ts';
 import { InboxBell } from '#features/inbox/inbox-bell.tsx';
-import { savesData } from '#offline/saves-data.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
 import { optionalComponent } from '#ui/base/lazy-component.tsx';
@@ -13,7 +13,7 @@ import { preloadOtherPages } from './seller-pages.ts';
 import { startOffline } from './start-offline.ts';
 
 // Where it does not arrive there is no network to send anything by.
-const OutboxServer = optionalComponent(async () => (await import('#outbox/outbox-server.tsx')).default);
+const OutboxServer = optionalComponent(async () => (await import('#shop/pending/outbox-server.tsx')).default);
 
 const PhoneAlerts = optionalComponent(async () => (await import('./phone-alerts.tsx')).default);
 

@@ -1,10 +1,10 @@
 import { limit } from '@duka/domain/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isWorthRetrying } from '#api/api-error.ts';
-import { toRelationIds } from '#api/document-data.ts';
-import { listDocuments } from '#api/documents.ts';
 import { store as storeText } from '#boot/browser-storage.ts';
+import { toRelationIds } from '#data/calls/document-data.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { locatedStoreKey } from '#session/located-store.ts';
 import { useStore } from '#session/store-queries.ts';

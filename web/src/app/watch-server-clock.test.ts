@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { hourMs } from '@duka/domain/values/durations';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { backend } from '#api/client.ts';
-import { createSource } from '#offline/source.ts';
+import { backend } from '#data/connection/client.ts';
+import { createSource } from '#data/source.ts';
 import { watchServerClock } from './watch-server-clock.ts';
 
 const date = 'Wed, 25 Nov 2026 18:30:00 GMT';
@@ -49,7 +49,7 @@ const answerTo = (aheadMs: number, tookMs = 200) => ({
 /** Opens a page of the app on this device: what is remembered is read anew. */
 async function openPage() {
   vi.resetModules();
-  const { serverClock, onClockRedraw } = await import('#api/now.ts');
+  const { serverClock, onClockRedraw } = await import('#data/calls/now.ts');
   const { takeAnswer: take } = await import('./watch-server-clock.ts');
   return { serverClock, onClockRedraw, take };
 }

@@ -1,7 +1,7 @@
-import { backend } from '#api/client.ts';
-import { clockKey, serverClock } from '#api/now.ts';
-import type { ServerResponse, Source } from '#api/source.ts';
 import { removeStored, store } from '#boot/browser-storage.ts';
+import { clockKey, serverClock } from '#data/calls/now.ts';
+import { backend } from '#data/connection/client.ts';
+import type { ServerResponse, Source } from '#data/connection/source.ts';
 import { isHalfTyped } from '#ui/forms/half-typed.ts';
 
 /** When a call was sent and its answer came, by the clocks of this device, and what the server says of the time. */

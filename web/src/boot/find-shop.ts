@@ -1,6 +1,7 @@
 import { equal, limit } from '@duka/domain/query';
-import { ApiFailure } from '#api/api-error.ts';
-import { listDocuments, type WireDocument } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 
 export type UserDocument = WireDocument<'users'>;
 export type StoreDocument = WireDocument<'stores'>;

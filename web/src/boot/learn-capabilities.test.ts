@@ -16,7 +16,7 @@ async function startAt(endpoint: string) {
   vi.stubEnv('VITE_BACKEND_ENDPOINT', endpoint);
   const { learnCapabilities } = await import('./learn-capabilities.ts');
   await learnCapabilities();
-  const { can } = await import('#api/capabilities.ts');
+  const { can } = await import('#data/calls/capabilities.ts');
   return capabilities.filter(can);
 }
 

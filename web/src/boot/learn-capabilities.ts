@@ -1,5 +1,5 @@
-import { askCapabilities, isOwnServer, setCapabilities } from '#api/capabilities.ts';
-import { backend } from '#api/client.ts';
+import { askCapabilities, isOwnServer, setCapabilities } from '#data/calls/capabilities.ts';
+import { backend } from '#data/connection/client.ts';
 import { readStored, store } from './browser-storage.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { deleteSession, getAccount } from '#api/account.ts';
-import { ApiFailure, isSecondFactorMissing } from '#api/api-error.ts';
-import { backend } from '#api/client.ts';
+import { deleteSession, getAccount } from '#data/calls/account.ts';
+import { ApiFailure, isSecondFactorMissing } from '#data/connection/api-error.ts';
+import { backend } from '#data/connection/client.ts';
 import { readStored, removeStored, store } from './browser-storage.ts';
 import { type SessionUser, toSessionUser } from './session-user.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { isWorthRetrying } from '#api/api-error.ts';
-import { onSessionEnd } from '#api/realtime.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
+import { onSessionEnd } from '#data/connection/realtime.ts';
 import { setUnderWay } from '#settled.ts';
 import { useSession } from './session-provider.tsx';
 import { watchAuthenticationFailures } from './session-watch.ts';

@@ -1,9 +1,9 @@
 import type { SignInForm } from '@duka/domain/accounts/sign-in';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type AccountSession, deleteSessions, getAccount } from '#api/account.ts';
 import { takeFirstCheck } from '#boot/first-check.ts';
 import { checkSession, closeSession, forgetUnfinishedSignOut, type SessionCheck } from '#boot/session-check.ts';
 import { type SessionUser, toSessionUser } from '#boot/session-user.ts';
+import { type AccountSession, deleteSessions, getAccount } from '#data/calls/account.ts';
 import { announceSessionChange, onSessionChange, type SessionChange } from './other-tabs.ts';
 import { forget } from './remembered-sign-in.ts';
 import { finishSignIn, type SignInResult, signIn } from './sign-in.ts';

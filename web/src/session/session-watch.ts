@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getAccount } from '#api/account.ts';
-import { ApiFailure, isSecondFactorMissing } from '#api/api-error.ts';
+import { getAccount } from '#data/calls/account.ts';
+import { ApiFailure, isSecondFactorMissing } from '#data/connection/api-error.ts';
 
 /**
  * Watches every query and mutation for a refusal of who is asking. The refusal may be about one document only, so

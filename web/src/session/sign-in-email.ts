@@ -1,6 +1,6 @@
 import { parseIdentifier } from '@duka/domain/accounts/sign-in';
 import { equal, limit } from '@duka/domain/query';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 
 /**
  * The email to open a session with: the one typed, or the one the backend answers for a phone number, which may be

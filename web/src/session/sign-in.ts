@@ -2,6 +2,7 @@ import type { SignInForm } from '@duka/domain/accounts/sign-in';
 import { type Explanation, explainSignInRefusal, type SignInRefusal } from '@duka/domain/message-keys';
 import { isLanguage } from '@duka/domain/values/language';
 import { spoken } from '@duka/domain/values/spoken';
+import { type SessionUser, toSessionUser } from '#boot/session-user.ts';
 import {
   type Account,
   type AccountSession,
@@ -9,9 +10,8 @@ import {
   deleteSession,
   getAccount,
   updatePreferences,
-} from '#api/account.ts';
-import { ApiFailure, isSecondFactorMissing } from '#api/api-error.ts';
-import { type SessionUser, toSessionUser } from '#boot/session-user.ts';
+} from '#data/calls/account.ts';
+import { ApiFailure, isSecondFactorMissing } from '#data/connection/api-error.ts';
 import { forget, remember } from './remembered-sign-in.ts';
 import { findSignInEmail } from './sign-in-email.ts';
 

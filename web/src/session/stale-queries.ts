@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveCollection } from '#api/realtime.ts';
+import type { LiveCollection } from '#data/connection/realtime.ts';
 
 /**
  * What a change of a collection's documents makes old, on this device or another: the first words of the keys of the

@@ -8,10 +8,10 @@ const shop = { storeName: 'Asha Agrovet', storeType: 'Small-Scale' };
 
 async function openAsSeller() {
   await openRealBackend();
-  const { createAccount, createSession } = await import('#api/account.ts');
+  const { createAccount, createSession } = await import('#data/calls/account.ts');
   await createAccount(asha);
   await createSession(asha.email, asha.password);
-  const { createDocument } = await import('#api/documents.ts');
+  const { createDocument } = await import('#data/calls/documents.ts');
   const { storeOptions, userDocumentOptions } = await import('./store-queries.ts');
   const queryClient = new QueryClient();
   return {

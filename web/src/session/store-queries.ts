@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { isWorthRetrying } from '#api/api-error.ts';
-import { isRecord, toRelationId } from '#api/document-data.ts';
 import { findStoreOf, findUserDocument, type StoreDocument, type UserDocument } from '#boot/find-shop.ts';
 import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
+import { isRecord, toRelationId } from '#data/calls/document-data.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { useSignedInUser } from './session-provider.tsx';
 
 /** The seller's shop. `ownerAccountId` is the account its owner signs in with, for save check 6 (PROD-027). */

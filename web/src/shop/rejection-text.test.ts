@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CollectionId } from '@duka/domain/collections';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CommandKind } from '#outbox/command.ts';
+import type { CommandKind } from '#data/outbox/command.ts';
 import { m } from '#paraglide/messages.js';
 import { overwriteGetLocale } from '#paraglide/runtime.js';
 import { toRejectionText } from './rejection-text.ts';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { expect, onTestFinished, vi } from 'vitest';
-import { readFeedState } from '#offline/feed-state.ts';
-import { openShopDb } from '#offline/shop-db.ts';
+import { readFeedState } from '#data/local-store/feed-state.ts';
+import { openShopDb } from '#data/local-store/shop-db.ts';
 
 /** Gives the rest of a test a browser that stores the shop of its seller: the one test of its file that has one. */
 export function allowShopCopy(): void {

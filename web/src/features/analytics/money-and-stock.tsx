@@ -3,7 +3,7 @@ import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { formatPrice } from '@duka/domain/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listUnsold } from '#api/figures.ts';
+import { listUnsold } from '#data/calls/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { useExpiringStock } from '#shop/figures/figure-queries.ts';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';

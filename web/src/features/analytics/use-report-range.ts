@@ -9,7 +9,7 @@ import {
   usualStep,
 } from '@duka/domain/figures/sales-report';
 import { isRange } from '@duka/domain/values/periods';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { useSearchParams } from '#router/use-search-params.ts';
 
 const usualRange: RangeName = 'last-30-days';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import type { Factor } from '#api/mfa.ts';
+import type { Factor } from '#data/calls/mfa.ts';
 import { m } from '#paraglide/messages.js';
 import { useSession } from '#session/session-provider.tsx';
 import { Alert } from '#ui/base/alert.tsx';

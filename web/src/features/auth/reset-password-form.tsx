@@ -1,8 +1,8 @@
 import { checkNewPassword, type NewPasswordMessage } from '@duka/domain/accounts/password';
 import { explainLinkRefusal } from '@duka/domain/message-keys';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { completeRecovery } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
+import { completeRecovery } from '#data/calls/account.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';

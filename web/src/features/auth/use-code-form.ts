@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AccountSession } from '#api/account.ts';
-import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
-import { openChallenger } from '#api/challenge.ts';
-import { type Factor, type Factors, listFactors } from '#api/mfa.ts';
+import type { AccountSession } from '#data/calls/account.ts';
+import { openChallenger } from '#data/calls/challenge.ts';
+import { type Factor, type Factors, listFactors } from '#data/calls/mfa.ts';
+import { ApiFailure, readWhenToTry } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useSession } from '#session/session-provider.tsx';
 import { useToast } from '#ui/base/toast.tsx';

@@ -1,8 +1,8 @@
 import { type Explanation, explainLinkRefusal, type LinkRefusal } from '@duka/domain/message-keys';
 import { appName } from '@duka/domain/project';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { completeVerification } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
+import { completeVerification } from '#data/calls/account.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { EntryFrame } from '#ui/base/entry-frame.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';

@@ -4,7 +4,7 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import type { Language } from '@duka/domain/values/language';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateDocument } from '#api/documents.ts';
+import { updateDocument } from '#data/calls/documents.ts';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 import type { NewAccount, RejectedAccount } from './open-account.ts';

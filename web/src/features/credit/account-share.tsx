@@ -2,7 +2,7 @@ import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { spoken } from '@duka/domain/values/spoken';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { readNowMs, readNowText } from '#api/now.ts';
+import { readNowMs, readNowText } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import type { SellerStore } from '#session/store-queries.ts';
 import { LanguageField } from '#shop/trade/language-field.tsx';

@@ -1,5 +1,5 @@
 import { formatPrice } from '@duka/domain/values/money';
-import { createOrQueue } from '#outbox/create-or-queue.ts';
+import { createOrQueue } from '#data/outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import type { NewEntry, RejectedEntry } from './account-mutations.ts';

@@ -1,5 +1,5 @@
 import type { OwedOrderRow } from '@duka/domain/credit/credit-account';
-import { changeOrQueue } from '#outbox/change-or-queue.ts';
+import { changeOrQueue } from '#data/outbox/change-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { orderPath } from '#shop/trade/debt-paths.ts';
 

@@ -2,8 +2,8 @@ import { countDaysOwed } from '@duka/domain/credit/ageing';
 import type { Debt, DebtQuery } from '@duka/domain/credit/debts';
 import { toCsv } from '@duka/domain/values/csv';
 import { toDay } from '@duka/domain/values/dates';
-import { listDebts } from '#api/debts.ts';
-import { readNowMs } from '#api/now.ts';
+import { listDebts } from '#data/calls/debts.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { downloadText } from '#ui/forms/download-file.ts';
 

@@ -2,7 +2,7 @@ import { isOverdue } from '@duka/domain/credit/ageing';
 import { type Debt, type DebtOrder, type DebtSum, debtOrders } from '@duka/domain/credit/debts';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';

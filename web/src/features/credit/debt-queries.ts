@@ -9,8 +9,8 @@ import type { DebtQuery } from '@duka/domain/credit/debts';
 import { isReversible } from '@duka/domain/money/reversal';
 import { bestFirst, compare, equal, limit, offset, order, select } from '@duka/domain/query';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { listDebts } from '#api/debts.ts';
-import { getDocument, listDocuments } from '#api/documents.ts';
+import { listDebts } from '#data/calls/debts.ts';
+import { getDocument, listDocuments } from '#data/calls/documents.ts';
 
 /** Entries on a page. */
 export const entriesPerPage = 25;

@@ -2,7 +2,7 @@ import { countDaysOwed, isOverdue } from '@duka/domain/credit/ageing';
 import type { Debt, DebtOrder } from '@duka/domain/credit/debts';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { debtPaths } from '#shop/trade/debt-paths.ts';

@@ -2,7 +2,7 @@ import { isOverdue } from '@duka/domain/credit/ageing';
 import type { OwedOrderRow } from '@duka/domain/credit/credit-account';
 import { toDay, toStoredDay } from '@duka/domain/values/dates';
 import { useState } from 'react';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { useToast } from '#ui/base/toast.tsx';

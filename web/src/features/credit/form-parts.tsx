@@ -1,6 +1,6 @@
 import { readPaidAmount } from '@duka/domain/money/paid-amount';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';

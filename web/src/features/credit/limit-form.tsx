@@ -3,7 +3,7 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { changeOrQueue, type RejectedChange } from '#outbox/change-or-queue.ts';
+import { changeOrQueue, type RejectedChange } from '#data/outbox/change-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';

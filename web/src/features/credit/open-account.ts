@@ -1,9 +1,9 @@
 import { formatPrice } from '@duka/domain/values/money';
-import { isAlreadyTaken } from '#api/api-error.ts';
-import { connectivity } from '#api/connectivity.ts';
-import { createOnce } from '#api/create-once.ts';
-import { toFixPath } from '#outbox/fix-address.ts';
-import { discardCorrected, mutateOrQueue } from '#outbox/mutate-or-queue.ts';
+import { createOnce } from '#data/calls/create-once.ts';
+import { isAlreadyTaken } from '#data/connection/api-error.ts';
+import { connectivity } from '#data/connection/connectivity.ts';
+import { toFixPath } from '#data/outbox/fix-address.ts';
+import { discardCorrected, mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { findCreditAccount, type KnownCustomer } from '#shop/trade/credit-account-query.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';

@@ -2,7 +2,7 @@ import type { Customer } from '@duka/domain/figures/shop-figures';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listCustomers } from '#api/figures.ts';
+import { listCustomers } from '#data/calls/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { customerPaths } from '#shop/trade/customer-paths.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
-import { getCustomer } from '#api/figures.ts';
+import { getCustomer } from '#data/calls/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';

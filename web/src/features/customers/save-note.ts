@@ -1,8 +1,8 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Customer } from '@duka/domain/figures/shop-figures';
 import { accountOfKey } from '@duka/domain/orders/customer-key';
-import { changeOrQueue } from '#outbox/change-or-queue.ts';
-import { createOrQueue } from '#outbox/create-or-queue.ts';
+import { changeOrQueue } from '#data/outbox/change-or-queue.ts';
+import { createOrQueue } from '#data/outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 

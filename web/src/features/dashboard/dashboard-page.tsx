@@ -3,7 +3,7 @@ import { sumMethods } from '@duka/domain/figures/shop-money';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import type { ReactNode } from 'react';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
 import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';

@@ -3,11 +3,11 @@ import { type FirstStep, type FirstStepState, listFirstSteps, type ShopFacts } f
 import { hasLicense } from '@duka/domain/shops/license';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { getAccount } from '#api/account.ts';
-import { can } from '#api/capabilities.ts';
-import { getDocument, listDocuments } from '#api/documents.ts';
-import { getDrawer } from '#api/figures.ts';
 import { store as keep, readStored } from '#boot/browser-storage.ts';
+import { getAccount } from '#data/calls/account.ts';
+import { can } from '#data/calls/capabilities.ts';
+import { getDocument, listDocuments } from '#data/calls/documents.ts';
+import { getDrawer } from '#data/calls/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useSignedInUser } from '#session/session-provider.tsx';

@@ -1,5 +1,5 @@
 import { addDays, startOfMonth } from '@duka/domain/values/periods';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { useSales } from '#shop/figures/figure-queries.ts';
 
 /** All cards and the chart share one call: what was sold since the beginning of the month before. */

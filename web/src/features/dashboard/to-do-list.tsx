@@ -1,6 +1,6 @@
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
-import type { DashboardCounts } from '#api/hosted-counts.ts';
+import type { DashboardCounts } from '#data/calls/hosted-counts.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useDashboardCounts } from '#shop/figures/figure-queries.ts';

@@ -2,7 +2,7 @@ import { profitOf } from '@duka/domain/figures/sales-report';
 import { type MethodSum, sumMethods } from '@duka/domain/figures/shop-money';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';

@@ -2,7 +2,7 @@ import { type Product, parseProduct, parseReferences, type Reference } from '@du
 import type { ImportedCells } from '@duka/domain/products/product-import';
 import { withBothNames } from '@duka/domain/products/reference-names';
 import { equal, limit, select } from '@duka/domain/query';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 
 /** There are some dozens of categories and units. */
 const referencePageSize = 500;

@@ -1,6 +1,6 @@
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';

@@ -4,7 +4,7 @@ import { makeProductId } from '@duka/domain/products/product-id';
 import type { CheckedRow, ImportReason, RowProblem } from '@duka/domain/products/product-import';
 import { toCsv } from '@duka/domain/values/csv';
 import { formatWhole } from '@duka/domain/values/money';
-import type { ImportRow, ImportRowResult } from '#api/imports.ts';
+import type { ImportRow, ImportRowResult } from '#data/calls/imports.ts';
 import { m } from '#paraglide/messages.js';
 import type { Sheet } from './read-sheet.ts';
 

@@ -1,7 +1,7 @@
 import { limit } from '@duka/domain/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '#api/api-error.ts';
-import { deleteDocument, listDocuments, updateDocument } from '#api/documents.ts';
+import { deleteDocument, listDocuments, updateDocument } from '#data/calls/documents.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useToast } from '#ui/base/toast.tsx';

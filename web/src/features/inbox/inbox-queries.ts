@@ -1,7 +1,7 @@
 import { equal, limit, order } from '@duka/domain/query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isWorthRetrying } from '#api/api-error.ts';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { type Notification, toNotification } from './notifications.ts';
 
 /** Everything that is asked about notifications. */

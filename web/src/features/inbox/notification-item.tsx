@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { useRef } from 'react';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';

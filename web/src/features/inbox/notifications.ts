@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@duka/domain/messages/notification';
-import type { WireDocument } from '#api/documents.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import type { IconName } from '#ui/base/icon.tsx';
 
 /** A notification, with names as they were when it was written. */

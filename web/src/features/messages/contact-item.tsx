@@ -1,7 +1,7 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { firstLetterOf, previewOf } from '@duka/domain/messages/conversations';
 import { formatDay, formatTime, toDay } from '@duka/domain/values/dates';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import type { Contact } from './use-conversations.ts';

@@ -2,7 +2,7 @@ import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import type { Party } from '@duka/domain/messages/conversations';
 import { formatWhole } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { listCustomers } from '#api/figures.ts';
+import { listCustomers } from '#data/calls/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { useStore } from '#session/store-queries.ts';
 import { customerPaths } from '#shop/trade/customer-paths.ts';

@@ -1,8 +1,8 @@
 import { isPicture, type Message } from '@duka/domain/messages/message';
 import { formatTime } from '@duka/domain/values/dates';
 import type { ReactNode } from 'react';
-import { toAttachment } from '#api/attachment.ts';
-import { can } from '#api/capabilities.ts';
+import { toAttachment } from '#data/calls/attachment.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';

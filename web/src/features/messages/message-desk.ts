@@ -1,9 +1,9 @@
 import { isSentSmaller } from '@duka/domain/messages/message-picture';
-import { toApiFailure } from '#api/api-error.ts';
-import { ID } from '#api/client.ts';
-import { fileViewUrl, uploadFile } from '#api/files.ts';
-import { readNowMs } from '#api/now.ts';
-import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
+import { fileViewUrl, uploadFile } from '#data/calls/files.ts';
+import { readNowMs } from '#data/calls/now.ts';
+import { toApiFailure } from '#data/connection/api-error.ts';
+import { ID } from '#data/connection/client.ts';
+import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { onAccountCleanedUp } from '#session/account-cleanup.ts';
 import { listLocalKeys, onStoredElsewhere, readLocal, removeLocal, storeLocal } from '#session/local-values.ts';

@@ -7,7 +7,7 @@ const path = '/databases/marketplace/collections/messages/documents';
 async function openMarket() {
   const backend = await openRealBackend();
   const [me, neema, baraka] = [await signUp(backend), await signUp(backend), await signUp(backend)];
-  const { createSession } = await import('#api/account.ts');
+  const { createSession } = await import('#data/calls/account.ts');
   await createSession(me.email, 'Mbegu-Bora-2026');
   const documents = await import('./message-documents.ts');
   const data = (to: string, content = 'Karibu') => {

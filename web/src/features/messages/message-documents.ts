@@ -9,8 +9,8 @@ import {
 import { type Message, type MessageData, parseMessage, partyOf } from '@duka/domain/messages/message';
 import { describeThreadPage, sortMessages, threadPageSize } from '@duka/domain/messages/message-thread';
 import { equal, limit } from '@duka/domain/query';
-import { isAlreadyTaken, toApiFailure } from '#api/api-error.ts';
-import { createDocument, getDocument, listDocuments, updateDocument } from '#api/documents.ts';
+import { createDocument, getDocument, listDocuments, updateDocument } from '#data/calls/documents.ts';
+import { isAlreadyTaken, toApiFailure } from '#data/connection/api-error.ts';
 
 /** Lists the latest message with each of my parties, newest first; CALL-041, CALL-042, Q-102. */
 export async function listLatest(me: string): Promise<Message[]> {

@@ -1,5 +1,5 @@
 import { type Message, parseMessage } from '@duka/domain/messages/message';
-import { subscribeDocuments } from '#api/realtime.ts';
+import { subscribeDocuments } from '#data/connection/realtime.ts';
 
 /** A message that I may read was stored, changed or deleted; Q-093. */
 export interface MessageEvent {

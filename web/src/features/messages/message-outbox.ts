@@ -1,4 +1,4 @@
-import type { Command } from '#outbox/command.ts';
+import type { Command } from '#data/outbox/command.ts';
 import { type Attachment, type Draft, type Drafts, emptyDraft, fileOf, isEmpty, putBack } from './drafts.ts';
 
 /** A message that is being sent; it is shown in its thread at once. */

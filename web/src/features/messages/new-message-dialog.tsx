@@ -4,7 +4,7 @@ import { findParties } from '@duka/domain/messages/find-parties';
 import { cursorAfter, equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useStore } from '#session/store-queries.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';

@@ -1,6 +1,6 @@
 import { formatTime } from '@duka/domain/values/dates';
 import { useState } from 'react';
-import { findOutbox } from '#outbox/serve-outbox.ts';
+import { findOutbox } from '#data/outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { Icon } from '#ui/base/icon.tsx';

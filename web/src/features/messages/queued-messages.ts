@@ -1,9 +1,9 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { MessageData } from '@duka/domain/messages/message';
-import { toServerText } from '#api/now.ts';
-import type { Kept } from '#outbox/command.ts';
-import { readCommands, useCommands } from '#outbox/pending-commands.ts';
-import { findOutbox } from '#outbox/serve-outbox.ts';
+import { toServerText } from '#data/calls/now.ts';
+import type { Kept } from '#data/outbox/command.ts';
+import { readCommands, useCommands } from '#data/outbox/pending-commands.ts';
+import { findOutbox } from '#data/outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { type Drafts, putBack } from './drafts.ts';
 import type { Outgoing } from './message-outbox.ts';

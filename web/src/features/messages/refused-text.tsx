@@ -1,4 +1,4 @@
-import type { Command } from '#outbox/command.ts';
+import type { Command } from '#data/outbox/command.ts';
 import { toRejectionText } from '#shop/rejection-text.ts';
 
 /** Says in the words of the app why the server did not take a message, as the page of what waits does. */

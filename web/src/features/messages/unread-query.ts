@@ -1,7 +1,7 @@
 import type { Message } from '@duka/domain/messages/message';
 import { countMessage, describeUnread, toUnread, type Unread, withoutMessage } from '@duka/domain/messages/unread';
 import { queryOptions } from '@tanstack/react-query';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 import { loadWithEvents, type MessageEvent } from './message-events.ts';
 
 /** Milliseconds after which the app asks by itself, in case a broken line was not noticed. */

@@ -2,7 +2,7 @@ import type { Conversation, Party } from '@duka/domain/messages/conversations';
 import { isUnreadBy, partyOf } from '@duka/domain/messages/message';
 import { nothingUnread } from '@duka/domain/messages/unread';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { latestQuery, partiesQuery } from './message-queries.ts';

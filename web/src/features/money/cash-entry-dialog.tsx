@@ -6,7 +6,7 @@ import type { CashEntryKind } from '@duka/domain/money/payment-line';
 import { formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { useState } from 'react';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';

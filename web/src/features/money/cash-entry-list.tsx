@@ -2,7 +2,7 @@ import { type CashEntry, parseCashEntry } from '@duka/domain/money/cash-entry';
 import { equal, order } from '@duka/domain/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { type Sort, useSort } from '#shop/trade/use-sort.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createOnce } from '#api/create-once.ts';
-import { updateDocument } from '#api/documents.ts';
+import { createOnce } from '#data/calls/create-once.ts';
+import { updateDocument } from '#data/calls/documents.ts';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { type DayEnd, toCountedAttributes } from './use-close-day.ts';
 

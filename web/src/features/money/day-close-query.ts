@@ -1,7 +1,7 @@
 import { parseDayClose } from '@duka/domain/money/day-close';
 import { parseActor } from '@duka/domain/orders/actor';
 import { useQuery } from '@tanstack/react-query';
-import { getDocument } from '#api/documents.ts';
+import { getDocument } from '#data/calls/documents.ts';
 
 /** Fetches a day close; one of another shop is not found. */
 export function useDayClose(storeId: string, id: string) {

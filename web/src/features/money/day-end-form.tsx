@@ -8,7 +8,7 @@ import {
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { type FormEvent, useRef, useState } from 'react';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { StrayScan } from '#shop/trade/stray-scan.tsx';
 import { Alert } from '#ui/base/alert.tsx';

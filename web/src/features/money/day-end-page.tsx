@@ -1,4 +1,4 @@
-import { useFixAddress } from '#outbox/fix-address.ts';
+import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { useCashBalances } from '#shop/trade/cash-balances-query.ts';

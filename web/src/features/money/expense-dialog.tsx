@@ -4,7 +4,7 @@ import { readPaidAmount } from '@duka/domain/money/paid-amount';
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
 import { formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';

@@ -1,9 +1,9 @@
 import { expenseKinds, toExpenseKind } from '@duka/domain/money/expense';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
-import { useFixAddress } from '#outbox/fix-address.ts';
-import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
+import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
+import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { WithStore } from '#shop/with-store.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';

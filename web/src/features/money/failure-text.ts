@@ -1,7 +1,7 @@
 import type { AmountProblem } from '@duka/domain/money/paid-amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { maxNumber } from '@duka/domain/values/number-input';
-import { toApiFailure } from '#api/api-error.ts';
+import { toApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 
 /** Says why something was not stored: what is typed stays, and can be sent again. */

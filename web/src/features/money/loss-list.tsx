@@ -5,7 +5,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { lossWords } from '#shop/trade/loss-words.ts';

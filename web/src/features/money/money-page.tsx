@@ -3,7 +3,7 @@ import { daysOfMonth, type MonthSheet } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatPrice } from '@duka/domain/values/money';
 import { useId } from 'react';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';
 import { UnknownCost } from '#shop/figures/unknown-cost.tsx';

@@ -7,9 +7,9 @@ import { compare, equal, limit, offset, order, type QueryDescription } from '@du
 import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { toRelationIds } from '#api/document-data.ts';
-import { listDocuments } from '#api/documents.ts';
-import { getMonthSheet } from '#api/figures.ts';
+import { toRelationIds } from '#data/calls/document-data.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { getMonthSheet } from '#data/calls/figures.ts';
 import type { Sort } from '#shop/trade/use-sort.ts';
 
 /** Rows that are asked for at a time. */

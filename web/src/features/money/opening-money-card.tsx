@@ -3,7 +3,7 @@ import { findExpenseDayProblem } from '@duka/domain/money/expense';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { type FormEvent, useId, useState } from 'react';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { Alert } from '#ui/base/alert.tsx';

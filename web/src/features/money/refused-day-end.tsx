@@ -1,5 +1,5 @@
 import type { CashBalances } from '@duka/domain/money/day-close';
-import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
+import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { DayEndForm } from './day-end-form.tsx';
 import type { TypedDayEnd } from './use-close-day.ts';
 

@@ -4,7 +4,7 @@ import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createOrQueue } from '#outbox/create-or-queue.ts';
+import { createOrQueue } from '#data/outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';

@@ -1,5 +1,5 @@
 import { isMonth } from '@duka/domain/money/month-sheet';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { useSearchParams } from '#router/use-search-params.ts';
 
 /** Keeps the month that a page shows in its address; without one it is that of today. */

@@ -4,8 +4,8 @@ import { listUnreversed, type OrderPayment } from '@duka/domain/orders/paid-orde
 import { type OrderItem, parseOrderItem, parseShopOrder } from '@duka/domain/orders/shop-order';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions } from '@tanstack/react-query';
-import { toRelationId } from '#api/document-data.ts';
-import { getDocument, listDocuments } from '#api/documents.ts';
+import { toRelationId } from '#data/calls/document-data.ts';
+import { getDocument, listDocuments } from '#data/calls/documents.ts';
 
 /** The most steps that are read. An order takes four; only its payment can be changed again and again. */
 export const maxEvents = 500;

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { toRelationIds } from '#api/document-data.ts';
-import { getDocument } from '#api/documents.ts';
-import type { Command } from '#outbox/command.ts';
-import { findOutbox } from '#outbox/serve-outbox.ts';
+import { toRelationIds } from '#data/calls/document-data.ts';
+import { getDocument } from '#data/calls/documents.ts';
+import type { Command } from '#data/outbox/command.ts';
+import { findOutbox } from '#data/outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { namedBy, valueText } from './value-text.ts';
 

@@ -1,9 +1,9 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { tiePrices } from '@duka/domain/values/unbroken-price';
-import { toServerText } from '#api/now.ts';
-import type { Command } from '#outbox/command.ts';
-import type { Mended } from '#outbox/outbox.ts';
-import { findOutbox } from '#outbox/serve-outbox.ts';
+import { toServerText } from '#data/calls/now.ts';
+import type { Command } from '#data/outbox/command.ts';
+import type { Mended } from '#data/outbox/outbox.ts';
+import { findOutbox } from '#data/outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { toRejectionText } from '#shop/rejection-text.ts';
 import { Button } from '#ui/base/button.tsx';

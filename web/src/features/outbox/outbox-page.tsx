@@ -1,12 +1,12 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import { useEffect, useState } from 'react';
-import { toServerText } from '#api/now.ts';
-import type { Command } from '#outbox/command.ts';
-import { useCommands } from '#outbox/pending-commands.ts';
-import { findOutbox } from '#outbox/serve-outbox.ts';
-import { useStorageQuota } from '#outbox/use-storage-quota.ts';
+import { toServerText } from '#data/calls/now.ts';
+import type { Command } from '#data/outbox/command.ts';
+import { useCommands } from '#data/outbox/pending-commands.ts';
+import { findOutbox } from '#data/outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
+import { useStorageQuota } from '#shop/pending/use-storage-quota.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';

@@ -76,7 +76,7 @@ test('a page that does not show the own price yet is no somebody else: the later
   const goOnline = goOffline(app);
   await app.press('Update Product');
   await screen.findByText(queuedText);
-  const { findOutbox } = await import('#outbox/serve-outbox.ts');
+  const { findOutbox } = await import('#data/outbox/serve-outbox.ts');
   const [at, data] = [{ collection: 'products', documentId: hoe } as const, { sellingPrice: 1800 }];
   const later = { ...at, id: 'the-later-price', kind: 'change', data, seen: { sellingPrice: before } } as const;
   await (await findOutbox()).add({ ...later, title: 'Change of Hoe' });
@@ -156,7 +156,7 @@ const photo = (name: string) => new File([Buffer.from(png, 'base64')], name, { t
 /** A sale of one of a product that this device knows alone. */
 async function keepSaleOf(productId: string, storeId: string): Promise<void> {
   const { toQueuedSale: toKeptSale } = await import('#features/orders/sale/record-sale.ts');
-  const { findOutbox } = await import('#outbox/serve-outbox.ts');
+  const { findOutbox } = await import('#data/outbox/serve-outbox.ts');
   const draft = addToSale(startSale('sale-of-rope'), productId);
   const good = {
     id: productId,
@@ -188,7 +188,7 @@ test('a new product whose barcode is taken meanwhile is put right in its form, w
   const goOnline = goOffline(app);
   await app.press('Add Product');
   await screen.findByText(queuedText);
-  const { readCommands } = await import('#outbox/pending-commands.ts');
+  const { readCommands } = await import('#data/outbox/pending-commands.ts');
   const rope = String(readCommands()[0]?.documentId);
   await keepSaleOf(rope, seller.storeId);
   await app.api('PATCH', documentsPath('products', hoe), { data: { barcode: '6001' } }, seller);

@@ -2,7 +2,7 @@ import { toOrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
 import { formatDay } from '@duka/domain/values/dates';
 import { nameOf } from '@duka/domain/values/names';
 import { formatQuantity } from '@duka/domain/values/quantity';
-import { toRelationIds } from '#api/document-data.ts';
+import { toRelationIds } from '#data/calls/document-data.ts';
 import { m } from '#paraglide/messages.js';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';

@@ -2,8 +2,8 @@ import { listMissing } from '@duka/domain/products/check-product';
 import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { toProductDraft } from '@duka/domain/products/product-draft';
 import { readDraft } from '@duka/domain/products/product-save';
-import { updateDocument } from '#api/documents.ts';
-import { readNowText } from '#api/now.ts';
+import { updateDocument } from '#data/calls/documents.ts';
+import { readNowText } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 
 export interface StatusChange {

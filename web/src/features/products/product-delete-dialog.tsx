@@ -3,7 +3,7 @@ import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { useToast } from '#ui/base/toast.tsx';

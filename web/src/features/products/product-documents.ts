@@ -2,8 +2,8 @@ import { type Product, parseListedProduct, parseReferences, type Reference } fro
 import { describeProductMatches, describeProductPage, type ProductFilter } from '@duka/domain/products/product-filter';
 import { countEvery } from '@duka/domain/products/product-total';
 import { limit, offset, type QueryDescription } from '@duka/domain/query';
-import { listDocuments } from '#api/documents.ts';
-import { readNowMs } from '#api/now.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 
 /** There are some dozens of categories and units. They are read by pages all the same, so that none is missing. */

@@ -1,7 +1,7 @@
 import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '#api/api-error.ts';
-import { deleteDocument } from '#api/documents.ts';
+import { deleteDocument } from '#data/calls/documents.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { productKeys } from './product-queries.ts';
 
 /** Deletes the document (CALL-024). One that is gone already counts as deleted. */

@@ -1,7 +1,7 @@
 import { parseProduct } from '@duka/domain/products/product';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getDocument } from '#api/documents.ts';
 import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
+import { getDocument } from '#data/calls/documents.ts';
 import { listReferences, type References, referencesStart } from './product-documents.ts';
 
 /** Milliseconds for which categories and units are not asked for again: an operator changes them a few times a year. */

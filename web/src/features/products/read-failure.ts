@@ -1,4 +1,4 @@
-import { ApiFailure, isSecondFactorMissing, isSignedOutFailure } from '#api/api-error.ts';
+import { ApiFailure, isSecondFactorMissing, isSignedOutFailure } from '#data/connection/api-error.ts';
 
 /** True if the session is at fault; PERM-011 to PERM-013. */
 export function isAuthenticationError(error: unknown): boolean {

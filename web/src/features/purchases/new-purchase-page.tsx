@@ -1,8 +1,8 @@
 import type { PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { useSearchParams } from 'wouter';
-import { useFixAddress } from '#outbox/fix-address.ts';
-import { RejectedCommandForm, readShown } from '#outbox/rejected-command-form.tsx';
+import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
+import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { PurchaseForm } from './purchase-form.tsx';

@@ -5,7 +5,7 @@ import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createOrQueue } from '#outbox/create-or-queue.ts';
+import { createOrQueue } from '#data/outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { PaidBy, type PaidMethod, paidInCash, toSentMethod } from '#shop/trade/paid-by.tsx';

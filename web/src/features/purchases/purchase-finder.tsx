@@ -8,7 +8,7 @@ import type { PurchaseLineDraft } from '@duka/domain/stock/purchase-draft';
 import { formatAmount } from '@duka/domain/values/amount';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { findGoodByCode } from '#shop/trade/good-by-code.ts';

@@ -3,7 +3,7 @@ import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { type ReactNode, useState } from 'react';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';

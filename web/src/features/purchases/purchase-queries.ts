@@ -1,8 +1,8 @@
 import { equal, limit, order, select } from '@duka/domain/query';
 import { parseBatch, parsePurchase } from '@duka/domain/stock/buying';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { connectivity } from '#api/connectivity.ts';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { connectivity } from '#data/connection/connectivity.ts';
 import type { Sort } from '#shop/trade/use-sort.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 

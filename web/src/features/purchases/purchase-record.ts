@@ -3,9 +3,9 @@ import type { Actor } from '@duka/domain/orders/actor';
 import { equal, limit, select } from '@duka/domain/query';
 import { type Batch, type Purchase, parseBatch, parsePurchase } from '@duka/domain/stock/buying';
 import { useQuery } from '@tanstack/react-query';
-import { isUnanswered } from '#api/api-error.ts';
-import { isRecord } from '#api/document-data.ts';
-import { getDocument, listDocuments } from '#api/documents.ts';
+import { isRecord } from '#data/calls/document-data.ts';
+import { getDocument, listDocuments } from '#data/calls/documents.ts';
+import { isUnanswered } from '#data/connection/api-error.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** The most rows of one purchase. */

@@ -1,6 +1,6 @@
 import type { PurchaseMessage } from '@duka/domain/stock/purchase-draft';
 import type { NumberProblem } from '@duka/domain/values/number-input';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 
 const numberWords: Record<NumberProblem, () => string> = {

@@ -1,10 +1,10 @@
 import { compare, equal, limit, order, select } from '@duka/domain/query';
 import { parseSupplierPayment, type SupplierPayment } from '@duka/domain/stock/buying';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { connectivity } from '#api/connectivity.ts';
-import { listDocuments } from '#api/documents.ts';
-import { toServerText } from '#api/now.ts';
-import { readCommands } from '#outbox/pending-commands.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { toServerText } from '#data/calls/now.ts';
+import { connectivity } from '#data/connection/connectivity.ts';
+import { readCommands } from '#data/outbox/pending-commands.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** A payment to a supplier as its page lists it. */

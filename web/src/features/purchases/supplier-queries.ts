@@ -1,7 +1,7 @@
 import { equal, limit, order } from '@duka/domain/query';
 import { parseSupplier } from '@duka/domain/stock/buying';
 import { useQuery } from '@tanstack/react-query';
-import { getDocument, listDocuments } from '#api/documents.ts';
+import { getDocument, listDocuments } from '#data/calls/documents.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** The most suppliers of a shop that are listed. */

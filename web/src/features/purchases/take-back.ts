@@ -1,9 +1,9 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUpdateConflict } from '#api/api-error.ts';
-import { createOnce } from '#api/create-once.ts';
-import { getFreshDocument, updateDocument } from '#api/documents.ts';
+import { createOnce } from '#data/calls/create-once.ts';
+import { getFreshDocument, updateDocument } from '#data/calls/documents.ts';
+import { isUpdateConflict } from '#data/connection/api-error.ts';
 import { invalidateStale } from '#session/stale-queries.ts';
 
 /**

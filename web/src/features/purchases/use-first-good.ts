@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isRecord } from '#api/document-data.ts';
-import { getDocument } from '#api/documents.ts';
+import { isRecord } from '#data/calls/document-data.ts';
+import { getDocument } from '#data/calls/documents.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** The values of a product that a line of a purchase needs. */

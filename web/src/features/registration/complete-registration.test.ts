@@ -72,7 +72,7 @@ test('a license that finished uploading after step 2 is part of what is handed o
     removeItem: (key: string) => kept.delete(key),
   });
   const person = { email: 'mwajuma@duka.example', password: 'Mbegu-Bora-1', name: 'Mwajuma Said' };
-  const { createAccount, createSession } = await import('#api/account.ts');
+  const { createAccount, createSession } = await import('#data/calls/account.ts');
   await createAccount({ userId: 'mwajuma', ...person });
   await createSession(person.email, person.password);
   const { saveUserDocument } = await import('./seller-profile.ts');

@@ -16,8 +16,8 @@ async function openFresh() {
   const inTab = stubStorage('sessionStorage');
   const { openSellerAccount, changeSellerAccount } = await import('./open-seller-account.ts');
   const { saveUserDocument } = await import('./seller-profile.ts');
-  const { getDocument } = await import('#api/documents.ts');
-  const { getAccount } = await import('#api/account.ts');
+  const { getDocument } = await import('#data/calls/documents.ts');
+  const { getAccount } = await import('#data/calls/account.ts');
   return { backend, stored, inTab, openSellerAccount, changeSellerAccount, saveUserDocument, getDocument, getAccount };
 }
 
@@ -93,7 +93,7 @@ test('a change on the way back is one of the same account, and keeps other prefe
   const { openSellerAccount, changeSellerAccount, getDocument, getAccount } = await openFresh();
   const opened = await openSellerAccount(form);
   if (!opened.ok) throw new Error('refused');
-  const { updatePreferences } = await import('#api/account.ts');
+  const { updatePreferences } = await import('#data/calls/account.ts');
   await updatePreferences((await getAccount()).prefs, { promotions: true });
   const changed = await changeSellerAccount({
     ...form,

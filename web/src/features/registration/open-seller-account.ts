@@ -8,9 +8,16 @@ import {
   toFullName,
 } from '@duka/domain/registration/register-form';
 import { normalizePhone } from '@duka/domain/values/phone';
-import { type Account, createAccount, deleteSession, getAccount, updateEmail, updateName } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
 import { forgetUnfinishedSignOut } from '#boot/session-check.ts';
+import {
+  type Account,
+  createAccount,
+  deleteSession,
+  getAccount,
+  updateEmail,
+  updateName,
+} from '#data/calls/account.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { readRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';
 import { openSession } from '#session/sign-in.ts';
 import { storeSellerProfile } from './seller-profile.ts';

@@ -9,7 +9,7 @@ import {
 } from '@duka/domain/shops/payment-form';
 import { parsePaymentType, type StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { readInTab, storeInTab } from '#session/tab-values.ts';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';

@@ -1,8 +1,9 @@
 import { equal, limit } from '@duka/domain/query';
 import { findRegistrationStep, type RegistrationStep } from '@duka/domain/registration/registration-progress';
-import { listDocuments, type WireDocument } from '#api/documents.ts';
 import { findStoreOf, findUserDocument } from '#boot/find-shop.ts';
 import type { SessionUser } from '#boot/session-user.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import type { RegisteringSeller } from './steps.ts';
 
 export interface StoredSteps {

@@ -1,10 +1,10 @@
 import { explainPhoneRefusal, type PhoneRefusal } from '@duka/domain/accounts/phone-refusal';
 import { requireProfileFields, toUserProfile } from '@duka/domain/accounts/user-profile';
-import { getAccount, type Preferences, updatePreferences } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
-import { createDocument, updateDocument } from '#api/documents.ts';
-import { readNowText } from '#api/now.ts';
 import { findUserDocument } from '#boot/find-shop.ts';
+import { getAccount, type Preferences, updatePreferences } from '#data/calls/account.ts';
+import { createDocument, updateDocument } from '#data/calls/documents.ts';
+import { readNowText } from '#data/calls/now.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import type { RegisteringSeller } from './steps.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '@duka/domain/shops/shop-form';
 import type { NewStore } from '@duka/domain/shops/store-creation';
 import { type SubmitEvent, useState } from 'react';
-import { ApiFailure } from '#api/api-error.ts';
 import type { StoreDocument } from '#boot/find-shop.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useStoredValues } from '#session/use-stored-values.ts';
 import { LicenseField } from '#shop/details/license-field.tsx';

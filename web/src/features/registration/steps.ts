@@ -1,6 +1,6 @@
 import type { Attributes } from '@duka/domain/document';
 import type { GenericSummary } from '@duka/domain/registration/generic-form';
-import type { WireDocument } from '#api/documents.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 
 /** The seller who registers, known from the end of step 1 on. */
 export interface RegisteringSeller {

@@ -4,7 +4,7 @@ import { hasPlaceholder } from '@duka/domain/places/placeholder-places';
 import { toLocationForm } from '@duka/domain/places/store-location';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { WireDocument } from '#api/documents.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStoredValues } from '#session/use-stored-values.ts';

@@ -10,7 +10,8 @@ import { dropChangedProblems, toPaymentValues } from '@duka/domain/shops/payment
 import { maskAccountNo } from '@duka/domain/shops/store-payment';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { updateDocument, type WireDocument } from '#api/documents.ts';
+import { updateDocument } from '#data/calls/documents.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
 import { shopProblemText, storeLabels } from '#shop/details/shop-words.ts';
 import { TinField } from '#shop/details/tin-field.tsx';

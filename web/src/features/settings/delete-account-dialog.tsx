@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
-import { type AccountDeletion, requestAccountDeletion } from '#api/personal-data.ts';
+import { type AccountDeletion, requestAccountDeletion } from '#data/calls/personal-data.ts';
+import { ApiFailure, readWhenToTry } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { encode } from 'uqr';
-import { isWorthRetrying } from '#api/api-error.ts';
-import { startAuthenticator } from '#api/mfa.ts';
+import { startAuthenticator } from '#data/calls/mfa.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isWorthRetrying } from '#api/api-error.ts';
-import type { WireDocument } from '#api/documents.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { findStoreLocation } from '#shop/location/find-store-location.ts';
 
 const locationKey = (storeId: string) => ['store-location', storeId] as const;

@@ -1,8 +1,8 @@
 import { type NotificationChoices, readNotificationChoices } from '@duka/domain/messages/notification';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { type Account, getAccount, updatePreferences } from '#api/account.ts';
-import { can } from '#api/capabilities.ts';
+import { type Account, getAccount, updatePreferences } from '#data/calls/account.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';

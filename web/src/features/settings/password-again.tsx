@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { showPassword } from '#api/mfa.ts';
+import { showPassword } from '#data/calls/mfa.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';

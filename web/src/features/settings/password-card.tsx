@@ -2,9 +2,9 @@ import { checkPasswordChange, type PasswordChangeMessage } from '@duka/domain/ac
 import { isGuessableRefusal } from '@duka/domain/message-keys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { updatePassword } from '#api/account.ts';
-import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
-import { can } from '#api/capabilities.ts';
+import { updatePassword } from '#data/calls/account.ts';
+import { can } from '#data/calls/capabilities.ts';
+import { ApiFailure, readWhenToTry } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { PasswordField } from '#ui/base/password-field.tsx';

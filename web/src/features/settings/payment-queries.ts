@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isWorthRetrying } from '#api/api-error.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { listPayments } from '#shop/payment/payment-documents.ts';
 
 const paymentsKey = (storeId: string) => ['payments', storeId] as const;

@@ -1,8 +1,8 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isWorthRetrying } from '#api/api-error.ts';
-import { cancelAccountDeletion, getAccountDeletion, personalDataUrl } from '#api/personal-data.ts';
+import { cancelAccountDeletion, getAccountDeletion, personalDataUrl } from '#data/calls/personal-data.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';

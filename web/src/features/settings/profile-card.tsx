@@ -8,9 +8,9 @@ import {
 import { normalizePhone } from '@duka/domain/values/phone';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { Account } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
-import { ID } from '#api/client.ts';
+import type { Account } from '#data/calls/account.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
+import { ID } from '#data/connection/client.ts';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
 import { PhoneProof } from '#shop/details/phone-proof.tsx';

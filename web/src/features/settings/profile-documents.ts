@@ -1,11 +1,11 @@
 import { explainPhoneRefusal } from '@duka/domain/accounts/phone-refusal';
 import { type ProfileAttributes, type ProfileForm, toProfileAttributes } from '@duka/domain/accounts/profile-form';
 import { splitFullName, toUserProfile } from '@duka/domain/accounts/user-profile';
-import { type Account, getAccount, updateName, updatePreferences } from '#api/account.ts';
-import { ApiFailure, isAlreadyTaken } from '#api/api-error.ts';
-import { createDocument, updateDocument } from '#api/documents.ts';
-import { readNowText } from '#api/now.ts';
 import { findUserDocument, type UserDocument } from '#boot/find-shop.ts';
+import { type Account, getAccount, updateName, updatePreferences } from '#data/calls/account.ts';
+import { createDocument, updateDocument } from '#data/calls/documents.ts';
+import { readNowText } from '#data/calls/now.ts';
+import { ApiFailure, isAlreadyTaken } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 
 export interface ProfileSave {

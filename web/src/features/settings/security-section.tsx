@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PasswordCard } from './password-card.tsx';

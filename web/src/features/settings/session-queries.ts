@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSessions } from '#api/account.ts';
-import { isWorthRetrying } from '#api/api-error.ts';
+import { listSessions } from '#data/calls/account.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
 
 /** Lists where the account is signed in: this device first, then the one used last. */
 export const sessionsOptions = queryOptions({

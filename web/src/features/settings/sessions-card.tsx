@@ -2,7 +2,7 @@ import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type AccountDevice, deleteSession } from '#api/account.ts';
+import { type AccountDevice, deleteSession } from '#data/calls/account.ts';
 import { m } from '#paraglide/messages.js';
 import { cleanUpAccount, hasUnsent } from '#session/account-cleanup.ts';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
@@ -19,7 +19,7 @@ import { sessionsOptions } from './session-queries.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
 
-const LeaveQuestion = lazyComponent(async () => (await import('#outbox/leave-question.tsx')).LeaveQuestion);
+const LeaveQuestion = lazyComponent(async () => (await import('#shop/pending/leave-question.tsx')).LeaveQuestion);
 
 /** Lists where the account is signed in; SET-013. */
 export function SessionsCard() {

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Account, getAccount } from '#api/account.ts';
-import { isWorthRetrying } from '#api/api-error.ts';
-import { getDocument, type WireDocument } from '#api/documents.ts';
+import { type Account, getAccount } from '#data/calls/account.ts';
+import { getDocument } from '#data/calls/documents.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions, userDocumentOptions } from '#session/store-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getAccountStorage, type UsedRoom } from '#api/account-storage.ts';
-import { isWorthRetrying } from '#api/api-error.ts';
+import { getAccountStorage, type UsedRoom } from '#data/calls/account-storage.ts';
+import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { formatBytes } from '#shop/format-bytes.ts';
 import { ProgressBar } from '#ui/forms/progress-bar.tsx';

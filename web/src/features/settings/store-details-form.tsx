@@ -8,7 +8,7 @@ import {
 } from '@duka/domain/shops/store-details-form';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import type { WireDocument } from '#api/documents.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
 import { OpeningHoursFields } from '#shop/details/opening-hours-fields.tsx';
 import { ShopDetailsFields } from '#shop/details/shop-details-fields.tsx';

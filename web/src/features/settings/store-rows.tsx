@@ -2,7 +2,7 @@ import { hasPlaceholder } from '@duka/domain/places/placeholder-places';
 import { formatAddress } from '@duka/domain/places/store-location';
 import { maskAccountNo } from '@duka/domain/shops/store-payment';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { WireDocument } from '#api/documents.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeLicense, LicenseField } from '#shop/details/license-field.tsx';

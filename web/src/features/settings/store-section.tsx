@@ -1,6 +1,6 @@
 import type { StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { useState } from 'react';
-import type { WireDocument } from '#api/documents.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { discardUnsavedPayment, readUnsavedPayment } from '#shop/payment/payment-unsaved.ts';

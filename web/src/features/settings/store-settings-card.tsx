@@ -7,8 +7,9 @@ import {
 } from '@duka/domain/shops/store-settings-form';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { ApiFailure } from '#api/api-error.ts';
-import { updateDocument, type WireDocument } from '#api/documents.ts';
+import { updateDocument } from '#data/calls/documents.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { TextField } from '#ui/base/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Account } from '#api/account.ts';
+import type { Account } from '#data/calls/account.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';

@@ -1,8 +1,8 @@
 import { appName } from '@duka/domain/project';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Account } from '#api/account.ts';
-import { openChallenger } from '#api/challenge.ts';
+import type { Account } from '#data/calls/account.ts';
+import { openChallenger } from '#data/calls/challenge.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { buttonClass } from '#ui/base/button-style.tsx';

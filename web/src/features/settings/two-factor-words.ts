@@ -1,4 +1,4 @@
-import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
+import { ApiFailure, readWhenToTry } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 
 /** Says why a code or a password was not taken. */

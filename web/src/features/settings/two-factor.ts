@@ -1,6 +1,5 @@
-import { type Account, getAccount, updatePreferences } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
-import type { Challenger } from '#api/challenge.ts';
+import { type Account, getAccount, updatePreferences } from '#data/calls/account.ts';
+import type { Challenger } from '#data/calls/challenge.ts';
 import {
   confirmAuthenticator,
   createRecoveryCodes,
@@ -9,7 +8,8 @@ import {
   renewRecoveryCodes,
   setTwoFactor,
   showPassword,
-} from '#api/mfa.ts';
+} from '#data/calls/mfa.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 
 /** A code as typed, and its kind; the password of the account does as well (R19). */
 export interface TypedCode {

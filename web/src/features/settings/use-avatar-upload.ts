@@ -1,8 +1,8 @@
 import { checkAvatar } from '@duka/domain/accounts/avatar';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStorageFull } from '#api/api-error.ts';
-import { fileViewUrl, uploadFile } from '#api/files.ts';
+import { fileViewUrl, uploadFile } from '#data/calls/files.ts';
+import { isStorageFull } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { track } from '#settled.ts';

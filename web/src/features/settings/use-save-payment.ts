@@ -1,6 +1,6 @@
 import type { StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { useMutation } from '@tanstack/react-query';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { savePayment } from '#shop/payment/payment-documents.ts';

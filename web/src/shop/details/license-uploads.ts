@@ -1,9 +1,9 @@
 import { hasLicense, placeholderLicensePath } from '@duka/domain/shops/license';
-import { ApiFailure, isWorthRetrying } from '#api/api-error.ts';
-import { ID } from '#api/client.ts';
-import { fileViewUrl, uploadFile } from '#api/files.ts';
 import { store as keep, readStored, removeStored } from '#boot/browser-storage.ts';
 import type { StoreDocument } from '#boot/find-shop.ts';
+import { fileViewUrl, uploadFile } from '#data/calls/files.ts';
+import { ApiFailure, isWorthRetrying } from '#data/connection/api-error.ts';
+import { ID } from '#data/connection/client.ts';
 import { updateStoreDetails } from './store-documents.ts';
 
 /**

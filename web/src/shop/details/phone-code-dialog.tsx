@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiFailure } from '#api/api-error.ts';
-import { completePhoneCode, requestPhoneCode } from '#api/phone-codes.ts';
+import { completePhoneCode, requestPhoneCode } from '#data/calls/phone-codes.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';

@@ -17,8 +17,8 @@ const uploaded = 'http://localhost/v1/storage/buckets/files/files/leseni/view?pr
 /** Opens the backend with Asha signed in, who has a user document and no store. */
 async function open() {
   await openRealBackend();
-  const { createAccount, createSession, deleteSession } = await import('#api/account.ts');
-  const { createDocument, listDocuments } = await import('#api/documents.ts');
+  const { createAccount, createSession, deleteSession } = await import('#data/calls/account.ts');
+  const { createDocument, listDocuments } = await import('#data/calls/documents.ts');
   const { createStore, updateStoreDetails } = await import('./store-documents.ts');
   const signUp = async (person: typeof asha) => {
     await createAccount(person);

@@ -1,9 +1,9 @@
 import { hasLicense } from '@duka/domain/shops/license';
 import { checkStoreCreation, type NewStore, toNewStore } from '@duka/domain/shops/store-creation';
-import { ApiFailure, isAlreadyTaken } from '#api/api-error.ts';
-import { ID } from '#api/client.ts';
-import { createDocument, getDocument, updateDocument } from '#api/documents.ts';
 import { findStoreOf, type StoreDocument } from '#boot/find-shop.ts';
+import { createDocument, getDocument, updateDocument } from '#data/calls/documents.ts';
+import { ApiFailure, isAlreadyTaken } from '#data/connection/api-error.ts';
+import { ID } from '#data/connection/client.ts';
 import { m } from '#paraglide/messages.js';
 
 /** The attributes of a store that may be changed; CALL-032, Q-010. */

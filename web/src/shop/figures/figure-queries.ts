@@ -3,13 +3,13 @@ import type { ShopToday } from '@duka/domain/figures/today';
 import { describeExpiry } from '@duka/domain/products/expiry-query';
 import { compare, equal, limit, notEqual, order, select } from '@duka/domain/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { can } from '#api/capabilities.ts';
-import { listDocuments } from '#api/documents.ts';
-import { getMoney, getSales, getToday } from '#api/figures.ts';
-import type { DashboardCounts } from '#api/hosted-counts.ts';
-import { readNowMs, readToday } from '#api/now.ts';
 import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
 import { todayStart } from '#boot/today-start.ts';
+import { can } from '#data/calls/capabilities.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { getMoney, getSales, getToday } from '#data/calls/figures.ts';
+import type { DashboardCounts } from '#data/calls/hosted-counts.ts';
+import { readNowMs, readToday } from '#data/calls/now.ts';
 
 /** Asks for the shop's sales of some days, and the products that brought in most of them. */
 export function useSales(storeId: string, range: DayRange, products: number) {
@@ -29,7 +29,8 @@ export function useToday(storeId: string) {
 export function useDashboardCounts(storeId: string) {
   const byLists = {
     queryKey: ['figures', storeId, 'dashboard-counts'] as const,
-    queryFn: async (): Promise<DashboardCounts> => (await import('#api/hosted-counts.ts')).countForDashboard(storeId),
+    queryFn: async (): Promise<DashboardCounts> =>
+      (await import('#data/calls/hosted-counts.ts')).countForDashboard(storeId),
   };
   return useQuery<DashboardCounts>(can('figures') ? todayQuery(storeId) : byLists);
 }

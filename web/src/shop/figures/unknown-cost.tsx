@@ -5,7 +5,7 @@ import { toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useQuery } from '@tanstack/react-query';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 import { m } from '#paraglide/messages.js';
 
 /** Goods of a product that was deleted before their sale was sent are few; the newest of them are read. */

@@ -1,6 +1,7 @@
 import { limit } from '@duka/domain/query';
-import { toRelationIds } from '#api/document-data.ts';
-import { listDocuments, type WireDocument } from '#api/documents.ts';
+import { toRelationIds } from '#data/calls/document-data.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 
 /** Not every backend can filter a list by stores, and sellers only read their own rows (R3). */
 export async function findStoreLocation(storeId: string): Promise<WireDocument<'storeLocations'> | null> {

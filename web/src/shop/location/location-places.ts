@@ -1,7 +1,7 @@
 import { unknownRoad } from '@duka/domain/places/location-form';
 import type { House, LocationLevel, Place } from '@duka/domain/places/places';
 import { isBuiltInKey } from '@duka/domain/places/places';
-import { LocationServiceFailure, listHouses, listPlaces } from '#api/locations.ts';
+import { LocationServiceFailure, listHouses, listPlaces } from '#data/calls/locations.ts';
 
 /** The reason for built-in places: the call failed, or the service answered an error text. */
 export type FallbackReason = 'unavailable' | 'error_text';

@@ -16,13 +16,13 @@ const save = { userId: 'asha', storeId: 'shop', documentId: 'place', form };
 
 async function openShop() {
   await openRealBackend();
-  const { createAccount, createSession } = await import('#api/account.ts');
-  const { createDocument, listDocuments } = await import('#api/documents.ts');
+  const { createAccount, createSession } = await import('#data/calls/account.ts');
+  const { createDocument, listDocuments } = await import('#data/calls/documents.ts');
   await createAccount(asha);
   await createSession(asha.email, asha.password);
   await createDocument('users', 'asha', { userId: 'asha', firstName: 'Asha', email: asha.email });
   await createDocument('stores', 'shop', { ownerId: 'asha', storeName: 'Asha Agrovet', storeType: 'Small-Scale' });
-  const { ApiFailure } = await import('#api/api-error.ts');
+  const { ApiFailure } = await import('#data/connection/api-error.ts');
   return { ApiFailure, list: () => listDocuments('storeLocations'), ...(await import('./save-store-location.ts')) };
 }
 

@@ -1,7 +1,8 @@
 import { type LocationForm, listMissingLevels } from '@duka/domain/places/location-form';
 import { explainLocationRefusal, toStoreLocationValues } from '@duka/domain/places/store-location';
-import { ApiFailure } from '#api/api-error.ts';
-import { createDocument, updateDocument, type WireDocument } from '#api/documents.ts';
+import { createDocument, updateDocument } from '#data/calls/documents.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
 import { findStoreLocation } from './find-store-location.ts';
 import { listLabels } from './location-words.ts';

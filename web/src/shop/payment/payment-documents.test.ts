@@ -13,10 +13,10 @@ const mobile = { ...bank, type: 'mobile', provider: 'M-Pesa', accountNo: '+25575
 
 async function openAsSeller() {
   const backend = await openRealBackend();
-  const { createAccount, createSession } = await import('#api/account.ts');
+  const { createAccount, createSession } = await import('#data/calls/account.ts');
   await createAccount(asha);
   await createSession(asha.email, asha.password);
-  const { createDocument } = await import('#api/documents.ts');
+  const { createDocument } = await import('#data/calls/documents.ts');
   await createDocument('users', 'asha', { userId: 'asha', firstName: 'Asha', email: asha.email });
   await createDocument('stores', 's1', { ownerId: 'asha', storeName: 'Asha Agrovet', storeType: 'Small-Scale' });
   const { listPayments, savePayment } = await import('./payment-documents.ts');

@@ -1,8 +1,9 @@
 import { equal, limit } from '@duka/domain/query';
 import { listMissingPaymentFields, type StorePaymentValues } from '@duka/domain/shops/store-payment';
-import { ApiFailure, isAlreadyTaken } from '#api/api-error.ts';
-import { ID } from '#api/client.ts';
-import { createDocument, listDocuments, updateDocument, type WireDocument } from '#api/documents.ts';
+import { createDocument, listDocuments, updateDocument } from '#data/calls/documents.ts';
+import { ApiFailure, isAlreadyTaken } from '#data/connection/api-error.ts';
+import { ID } from '#data/connection/client.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
 
 export type PaymentDocument = WireDocument<'storePayments'>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getDrawer } from '#api/figures.ts';
+import { getDrawer } from '#data/calls/figures.ts';
 
 /** Fetches the balance that each payment method should have now. */
 export function useCashBalances(storeId: string) {

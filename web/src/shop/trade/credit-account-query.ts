@@ -2,7 +2,7 @@ import { parseCreditAccount } from '@duka/domain/credit/credit-account';
 import { accountKey, accountOfKey, customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
 import { equal, limit, or } from '@duka/domain/query';
 import { queryOptions } from '@tanstack/react-query';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 
 /** The known details of a customer; empty texts for the others. */
 export interface KnownCustomer {

@@ -1,6 +1,6 @@
 import { type DatedGoods, expiryStateOf } from '@duka/domain/products/expiry';
 import { formatDay } from '@duka/domain/values/dates';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Badge } from '#ui/page/badge.tsx';
 

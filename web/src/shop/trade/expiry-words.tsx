@@ -1,6 +1,6 @@
 import { type DatedGoods, expiryStateOf } from '@duka/domain/products/expiry';
 import { formatRecent } from '@duka/domain/values/recent-day';
-import { readNowMs, readToday } from '#api/now.ts';
+import { readNowMs, readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 
 /** Says in a row's grey line when goods expire or have expired; nothing for goods that do not expire (R24). */

@@ -1,5 +1,5 @@
 import { describeGoodByCode, parseSaleGood, type SaleGood } from '@duka/domain/orders/order-goods';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 
 /** Finds the product on sale that a scanned code is the whole barcode or product id of (SCAN-004). */
 export async function findGoodByCode(storeId: string, code: string): Promise<SaleGood | undefined> {

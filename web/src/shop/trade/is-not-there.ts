@@ -1,4 +1,4 @@
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 
 /**
  * True if a record is missing, another shop's, or asked for without an id, which the server calls a bad

@@ -1,7 +1,7 @@
 import { matchCode } from '@duka/domain/products/product-search';
 import { equal, limit, select } from '@duka/domain/query';
-import { ApiFailure } from '#api/api-error.ts';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { createScanDetector, type ScanVerdict, type TypedCode } from './scan-detector.ts';
 
 /** Milliseconds for which Enter is held back while the shop is asked whether it has the code. */

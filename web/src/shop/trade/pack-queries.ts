@@ -1,7 +1,7 @@
 import { maxPacks, type Pack, parsePack } from '@duka/domain/products/packs';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions } from '@tanstack/react-query';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 
 /** Asks for what these products are sold in beside their unit, the largest pack first; R30. */
 export function packsQuery(productIds: readonly string[]) {

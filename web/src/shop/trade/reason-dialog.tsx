@@ -1,6 +1,6 @@
 import { maxReasonLength } from '@duka/domain/money/reversal';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ApiFailure, isUnanswered } from '#api/api-error.ts';
+import { ApiFailure, isUnanswered } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';

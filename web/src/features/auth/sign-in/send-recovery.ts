@@ -1,6 +1,6 @@
 import { parseIdentifier } from '@duka/domain/accounts/sign-in';
-import { requestRecovery } from '#api/account.ts';
-import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
+import { requestRecovery } from '#data/calls/account.ts';
+import { ApiFailure, readWhenToTry } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { findSignInEmail } from '#session/sign-in-email.ts';
 import { toWords } from './sign-in-words.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef } from 'react';
-import { can, isOwnServer } from '#api/capabilities.ts';
+import { can, isOwnServer } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';

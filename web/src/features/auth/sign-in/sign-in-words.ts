@@ -1,6 +1,6 @@
 import type { SignInMessage } from '@duka/domain/accounts/sign-in';
 import type { Explanation, SignInRefusal } from '@duka/domain/message-keys';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
 
 type AuthMessage = SignInMessage | SignInRefusal;

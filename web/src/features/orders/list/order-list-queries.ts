@@ -8,8 +8,8 @@ import {
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { countEvery, countedAtMost } from '@duka/domain/products/product-total';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listDocuments } from '#api/documents.ts';
-import { countOrders } from '#api/figures.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { countOrders } from '#data/calls/figures.ts';
 import { listGoods, listMoney, orderKeys } from '#features/orders/order-queries.ts';
 
 /** Asks for one page of the shop's orders; while the next one loads, the rows shown stay. */

@@ -1,4 +1,4 @@
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';

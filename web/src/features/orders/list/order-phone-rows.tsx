@@ -2,7 +2,7 @@ import { isOwedMethod } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatRecent } from '@duka/domain/values/recent-day';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import type { OrderRowsProps } from '#features/orders/order-rows.ts';
 import { paymentWords } from '#features/orders/order-words.ts';

@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '@duka/domain/values/dates';
 import { formatWhole } from '@duka/domain/values/money';
 import { formatRecent } from '@duka/domain/values/recent-day';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { ChannelBadge, PaymentBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import type { OrderRowsProps } from '#features/orders/order-rows.ts';

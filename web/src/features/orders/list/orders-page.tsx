@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';

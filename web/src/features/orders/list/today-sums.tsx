@@ -1,7 +1,7 @@
 import { orderChannels } from '@duka/domain/orders/order';
 import { everyOrder, notCancelled, toOrderParameters } from '@duka/domain/orders/order-filter';
 import { formatWhole } from '@duka/domain/values/money';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';

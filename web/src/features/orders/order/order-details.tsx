@@ -3,7 +3,7 @@ import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { ChannelBadge, PaymentBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderMoneyQuery } from '#features/orders/order-queries.ts';

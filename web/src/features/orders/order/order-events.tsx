@@ -4,7 +4,7 @@ import { equal, limit, select } from '@duka/domain/query';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { readText } from '@duka/domain/values/unchecked-values';
 import { useQuery } from '@tanstack/react-query';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 import { maxEvents, orderKeys } from '#features/orders/order-queries.ts';
 import { describeEvent } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';

@@ -5,7 +5,7 @@ import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useQuery } from '@tanstack/react-query';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery } from '#features/orders/order-queries.ts';
 import { describeSold } from '#features/orders/order-words.ts';

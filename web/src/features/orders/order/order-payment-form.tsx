@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '@duka/domain/orders/order';
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useState } from 'react';
-import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
+import { isUpdateConflict, toApiFailure } from '#data/connection/api-error.ts';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
 import { maxReferenceLength, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';

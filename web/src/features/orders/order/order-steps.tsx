@@ -1,7 +1,7 @@
 import { nextStatuses, type OrderStatus } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useState } from 'react';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { OrderMovedError } from '#features/orders/order-moved.ts';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
 import { stepWords } from '#features/orders/order-words.ts';

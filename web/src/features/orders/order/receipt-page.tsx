@@ -8,8 +8,8 @@ import { tiePrices } from '@duka/domain/values/unbroken-price';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import { ID } from '#api/client.ts';
-import { createDocument, getDocument, updateDocument } from '#api/documents.ts';
+import { createDocument, getDocument, updateDocument } from '#data/calls/documents.ts';
+import { ID } from '#data/connection/client.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery, orderMoneyQuery, orderQuery } from '#features/orders/order-queries.ts';
 import { useQueuedSale } from '#features/orders/queued-sale.ts';
@@ -34,7 +34,7 @@ const ReceiptShare = lazyComponent(async () => (await import('./receipt-share.ts
 // It is asked for only of what was paid in cash.
 const ReceiptGiven = lazyComponent(async () => (await import('./receipt-given.tsx')).ReceiptGiven);
 // Here is no bar, which sends what waits elsewhere; and the sale may be one that does.
-const OutboxServer = optionalComponent(async () => (await import('#outbox/outbox-server.tsx')).default);
+const OutboxServer = optionalComponent(async () => (await import('#shop/pending/outbox-server.tsx')).default);
 
 /** The receipt of an order, to print, share or show; the frame around it is not printed. */
 export function ReceiptPage() {

@@ -2,7 +2,7 @@ import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { equal, limit, select } from '@duka/domain/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listDocuments, updateDocument } from '#api/documents.ts';
+import { listDocuments, updateDocument } from '#data/calls/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { useStore } from '#session/store-queries.ts';

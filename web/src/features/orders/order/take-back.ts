@@ -2,8 +2,8 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import type { ReturnRequest } from '@duka/domain/orders/return-request';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUpdateConflict } from '#api/api-error.ts';
-import { createOnce } from '#api/create-once.ts';
+import { createOnce } from '#data/calls/create-once.ts';
+import { isUpdateConflict } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 

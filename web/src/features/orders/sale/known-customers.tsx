@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listDebts } from '#api/debts.ts';
-import { listCustomers } from '#api/figures.ts';
+import { listDebts } from '#data/calls/debts.ts';
+import { listCustomers } from '#data/calls/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 

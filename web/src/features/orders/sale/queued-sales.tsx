@@ -1,10 +1,10 @@
 import { isSaleEmpty, parseSaleDraft, type SaleDraft } from '@duka/domain/orders/order-sale';
 import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent } from 'react';
+import type { Command } from '#data/outbox/command.ts';
+import { useFixAddress } from '#data/outbox/fix-address.ts';
+import { useCommands } from '#data/outbox/pending-commands.ts';
 import { type QueuedSale, toShownSale } from '#features/orders/queued-sale.ts';
-import type { Command } from '#outbox/command.ts';
-import { useFixAddress } from '#outbox/fix-address.ts';
-import { useCommands } from '#outbox/pending-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 

@@ -7,7 +7,7 @@ import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';

@@ -5,7 +5,7 @@ import { formatAmount, packFor, unitFor } from '@duka/domain/values/amount';
 import { formatWhole } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatQuantity } from '@duka/domain/values/quantity';
-import { filePreviewUrl } from '#api/files.ts';
+import { filePreviewUrl } from '#data/calls/files.ts';
 import { m } from '#paraglide/messages.js';
 import { sayExpiry } from '#shop/trade/expiry-words.tsx';
 import { Icon } from '#ui/base/icon.tsx';

@@ -6,7 +6,7 @@ import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { readOrders } from '@duka/e2e/support/orders.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { goOffline } from '#testing/go-offline.ts';
 import { startEmptyDevices } from '#testing/offline-device.ts';
 import { startApp } from '#testing/render-app.ts';

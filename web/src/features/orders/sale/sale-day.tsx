@@ -1,7 +1,7 @@
 import { maxDaysAgo } from '@duka/domain/orders/past-sale';
 import { formatDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
 import { DateField } from '#ui/forms/date-field.tsx';

@@ -3,8 +3,8 @@ import { addToSale, lineKey, needsReason, type SaleDraft, sellBeyondStock } from
 import type { Pack } from '@duka/domain/products/packs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { toApiFailure } from '#api/api-error.ts';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
+import { toApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';

@@ -3,9 +3,9 @@ import type { QueryDescription } from '@duka/domain/query';
 import { toDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listCounterGoods } from '#api/counter-goods.ts';
-import { listDocuments } from '#api/documents.ts';
-import { readNowMs } from '#api/now.ts';
+import { listCounterGoods } from '#data/calls/counter-goods.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { listPacks } from '#shop/trade/pack-queries.ts';
 
 /** The key begins like the products' own, so that whatever changes a product refreshes these too. */

@@ -24,7 +24,7 @@ import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { useState } from 'react';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { FieldFrame, useField } from '#ui/base/field.tsx';

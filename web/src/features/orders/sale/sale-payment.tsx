@@ -5,7 +5,7 @@ import { addDays } from '@duka/domain/values/periods';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { maxReferenceLength, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import type { IconName } from '#ui/base/icon.tsx';

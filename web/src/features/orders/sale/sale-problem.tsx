@@ -1,8 +1,8 @@
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
-import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
+import { isUpdateConflict, toApiFailure } from '#data/connection/api-error.ts';
+import { AlreadyQueuedError, StorageFullError } from '#data/outbox/pending-commands.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { toShownSale } from '#features/orders/queued-sale.ts';
-import { AlreadyQueuedError, StorageFullError } from '#outbox/pending-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';

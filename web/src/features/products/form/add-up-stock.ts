@@ -1,7 +1,7 @@
 import { autoStockPageSize, describeAutoStockPage, sumAutoStock } from '@duka/domain/products/auto-stock';
 import type { AutoStockChoice } from '@duka/domain/products/auto-stock-choice';
 import { parseProduct } from '@duka/domain/products/product';
-import { listDocuments } from '#api/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 import { requireStoreId } from '#features/products/product-documents.ts';
 
 /** Adds up the stock of the store's products with this name, category and unit (PROD-016). */

@@ -4,9 +4,9 @@ import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from 
 import { formatProductId, makeProductId } from '@duka/domain/products/product-id';
 import type { ProductSaveContext } from '@duka/domain/products/product-save';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { can } from '#api/capabilities.ts';
-import { ID } from '#api/client.ts';
-import { readNowMs } from '#api/now.ts';
+import { can } from '#data/calls/capabilities.ts';
+import { readNowMs } from '#data/calls/now.ts';
+import { ID } from '#data/connection/client.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
 import { isAuthenticationError } from '#features/products/read-failure.ts';
 import { m } from '#paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { fileViewUrl } from '#api/files.ts';
+import { fileViewUrl } from '#data/calls/files.ts';
 import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
 import { m } from '#paraglide/messages.js';
 import { UnreadableImage } from '#shop/pictures/unreadable-image.ts';

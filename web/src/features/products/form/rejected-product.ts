@@ -1,7 +1,7 @@
 import { parseProduct } from '@duka/domain/products/product';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
-import type { Command } from '#outbox/command.ts';
-import type { Outbox } from '#outbox/outbox.ts';
+import type { Command } from '#data/outbox/command.ts';
+import type { Outbox } from '#data/outbox/outbox.ts';
 import type { ChosenPicture } from './use-picture.ts';
 
 /** A new product that was queued on this device and rejected by the server, as its form opens with it. */

@@ -1,4 +1,4 @@
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
 import type { Refusal } from './save-product.ts';

@@ -8,10 +8,11 @@ import {
   type ProductSaveProblem,
 } from '@duka/domain/products/product-save';
 import { equal, limit, select } from '@duka/domain/query';
-import { isAlreadyTaken, isStorageFull, toApiFailure } from '#api/api-error.ts';
-import { createDocument, listDocuments } from '#api/documents.ts';
-import { uploadFile } from '#api/files.ts';
-import { readNowMs, readNowText } from '#api/now.ts';
+import { createDocument, listDocuments } from '#data/calls/documents.ts';
+import { uploadFile } from '#data/calls/files.ts';
+import { readNowMs, readNowText } from '#data/calls/now.ts';
+import { isAlreadyTaken, isStorageFull, toApiFailure } from '#data/connection/api-error.ts';
+import { askOrAssume, discardCorrected, mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
 import { saveProblemText } from '#features/products/product-words.ts';
 import { type ProductImage, toQueuedProduct } from '#features/products/update/queued-product.ts';
 import {
@@ -20,7 +21,6 @@ import {
   type UpdatedProduct,
   updateProduct,
 } from '#features/products/update/update-product.ts';
-import { askOrAssume, discardCorrected, mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { type FieldMarks, listFirstFields, toFieldMarks } from './field-marks.ts';
 import type { RejectedProduct } from './rejected-product.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@duka/domain/products/product';
-import { filePreviewUrl } from '#api/files.ts';
+import { filePreviewUrl } from '#data/calls/files.ts';
 import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 

@@ -2,7 +2,7 @@ import type { ProductOrder } from '@duka/domain/products/product-filter';
 import { formatWhole } from '@duka/domain/values/money';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';

@@ -3,7 +3,7 @@ import type { Pack } from '@duka/domain/products/packs';
 import type { Product } from '@duka/domain/products/product';
 import { unitFor } from '@duka/domain/values/amount';
 import { useState } from 'react';
-import { ID } from '#api/client.ts';
+import { ID } from '#data/connection/client.ts';
 import { m } from '#paraglide/messages.js';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';

@@ -1,9 +1,9 @@
 import type { Pack } from '@duka/domain/products/packs';
 import type { Product } from '@duka/domain/products/product';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiFailure, toApiFailure } from '#api/api-error.ts';
-import { createDocument, deleteDocument } from '#api/documents.ts';
-import { updateChanged } from '#api/update-changed.ts';
+import { createDocument, deleteDocument } from '#data/calls/documents.ts';
+import { updateChanged } from '#data/calls/update-changed.ts';
+import { ApiFailure, toApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Product } from '@duka/domain/products/product';
 import { type ReactNode, useState } from 'react';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';

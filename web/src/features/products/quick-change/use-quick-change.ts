@@ -3,7 +3,7 @@ import type { Product } from '@duka/domain/products/product';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
 import { listFieldProblems } from '@duka/domain/products/product-save';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 import { fieldProblemText } from '#features/products/product-words.ts';
 import { type UpdatedProduct, updateProduct } from '#features/products/update/update-product.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listReorder } from '#api/figures.ts';
+import { listReorder } from '#data/calls/figures.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
 import type { SellerStore } from '#session/store-queries.ts';

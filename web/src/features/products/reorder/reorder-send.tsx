@@ -1,7 +1,7 @@
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { useState } from 'react';
-import { readToday } from '#api/now.ts';
+import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { ShareText } from '#shop/trade/share-text.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';

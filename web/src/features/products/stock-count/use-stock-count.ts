@@ -4,12 +4,12 @@ import { findCountDifference, parseStockCounts, type StockCount } from '@duka/do
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ImportRowResult, sendImport } from '#api/imports.ts';
+import { type ImportRowResult, sendImport } from '#data/calls/imports.ts';
+import type { Kept } from '#data/outbox/command.ts';
+import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 import { productName } from '#features/products/product-words.ts';
-import type { Kept } from '#outbox/command.ts';
-import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { readLocal, storeLocal } from '#session/local-values.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';

@@ -1,6 +1,6 @@
 import { parseProduct } from '@duka/domain/products/product';
 import { expect, test } from 'vitest';
-import { forgetCommands, setCommands } from '#outbox/pending-commands.ts';
+import { forgetCommands, setCommands } from '#data/outbox/pending-commands.ts';
 import { toQueuedChanges } from './queued-product.ts';
 
 const hoe = parseProduct({ $id: 'hoe', name: 'Hoe', image: 'stored' });

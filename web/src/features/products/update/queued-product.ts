@@ -4,11 +4,11 @@ import { toProductAttributes } from '@duka/domain/products/product-attributes';
 import { toProductDraft } from '@duka/domain/products/product-draft';
 import type { ProductAttributes } from '@duka/domain/products/product-fields';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
+import type { Kept } from '#data/outbox/command.ts';
+import { toFixPath } from '#data/outbox/fix-address.ts';
+import { readCommands } from '#data/outbox/pending-commands.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
-import type { Kept } from '#outbox/command.ts';
-import { toFixPath } from '#outbox/fix-address.ts';
-import { readCommands } from '#outbox/pending-commands.ts';
 import { m } from '#paraglide/messages.js';
 
 /** The picture of a product that is saved. */

@@ -2,11 +2,11 @@ import { listConflicts, mergeDrafts } from '@duka/domain/products/draft-merge';
 import { type Product, type ProductStatus, parseProduct } from '@duka/domain/products/product';
 import { listChangedAttributes } from '@duka/domain/products/product-attributes';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
-import { ApiFailure, isUpdateConflict } from '#api/api-error.ts';
-import { getFreshDocument } from '#api/documents.ts';
-import { updateKnownDocument } from '#api/known-version.ts';
-import { readNowText } from '#api/now.ts';
-import { mutateOrQueue } from '#outbox/mutate-or-queue.ts';
+import { getFreshDocument } from '#data/calls/documents.ts';
+import { updateKnownDocument } from '#data/calls/known-version.ts';
+import { readNowText } from '#data/calls/now.ts';
+import { ApiFailure, isUpdateConflict } from '#data/connection/api-error.ts';
+import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { applyToProduct, type ProductImage, toQueuedChanges } from './queued-product.ts';
 

@@ -5,8 +5,8 @@ import { bestFirst, compare, equal, limit, order, type QueryDescription, select 
 import { sortByExpiry } from '@duka/domain/stock/batch-stock';
 import { parseBatch } from '@duka/domain/stock/buying';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listDocuments } from '#api/documents.ts';
-import { readNowMs } from '#api/now.ts';
+import { listDocuments } from '#data/calls/documents.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { listEvery } from '#features/products/product-documents.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 

@@ -5,7 +5,7 @@ import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatTotal } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { editLink, productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';

@@ -2,7 +2,7 @@ import { expiryStateOf } from '@duka/domain/products/expiry';
 import type { Product } from '@duka/domain/products/product';
 import { formatDay } from '@duka/domain/values/dates';
 import type { ReactNode } from 'react';
-import { readNowMs } from '#api/now.ts';
+import { readNowMs } from '#data/calls/now.ts';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';

@@ -6,7 +6,7 @@ import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import type { ReactNode } from 'react';
-import { can } from '#api/capabilities.ts';
+import { can } from '#data/calls/capabilities.ts';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '@duka/domain/products/product';
 import { useState } from 'react';
-import { filePreviewUrl, fileViewUrl } from '#api/files.ts';
+import { filePreviewUrl, fileViewUrl } from '#data/calls/files.ts';
 import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
 import { productName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';

@@ -1,0 +1,65 @@
+import type { Customer } from '@duka/domain/figures/shop-figures';
+import { equal, limit } from '@duka/domain/query';
+import { dayMs } from '@duka/domain/values/durations';
+import { askBeside } from '#data/calls/feed.ts';
+import { backend } from '#data/connection/client.ts';
+import { forgetRows } from './held-rows.ts';
+import { readCollection, type ShopDb, type StoredDocument } from './shop-db.ts';
+
+/** Customers as the server told of them at a moment, in milliseconds. */
+export interface KnownCustomers {
+  readonly at: number;
+  readonly customers: readonly Customer[];
+}
+
+const pageSize = 100;
+/** Of a shop with more customers the copy has those who bought most, and who has bought since. */
+const mostCustomers = 500;
+
+export async function readKnownCustomers(db: ShopDb): Promise<KnownCustomers | undefined> {
+  return (await db.get('meta', 'customers')) as KnownCustomers | undefined;
+}
+
+/**
+ * Learns who the people of the shop are, beside what the feed sends: the customers once a day, and the names of those who have
+ * written. Rejects with `ApiFailure` where no answer came.
+ */
+export async function learnPeople(db: ShopDb, accountId: string, storeId: string): Promise<void> {
+  const known = await readKnownCustomers(db);
+  const isFresh = known !== undefined && Date.now() - known.at < dayMs;
+  await learnParties(db, accountId, isFresh);
+  if (isFresh) return;
+  const at = Date.now();
+  const customers: Customer[] = [];
+  for (let total = 1; customers.length < Math.min(total, mostCustomers); ) {
+    const query = { order: 'total', limit: pageSize, offset: customers.length };
+    const page = await askBeside<{ total: number; customers: Customer[] }>(`/shops/${storeId}/customers`, query);
+    customers.push(...page.customers);
+    total = page.customers.length < pageSize ? 0 : page.total;
+  }
+  await db.put('meta', { at, customers }, 'customers');
+}
+
+/** Asks for the names of those who have written: once a day of all, as they may have changed, else of those who are new. */
+async function learnParties(db: ShopDb, accountId: string, isFresh: boolean): Promise<void> {
+  const [messages, users] = await Promise.all([readCollection(db, 'messages'), readCollection(db, 'users')]);
+  const known = new Set<unknown>([accountId, ...(isFresh ? users.map(({ userId }) => userId) : [])]);
+  const strangers = new Set(
+    messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId].filter((id) => !known.has(id)).map(String)),
+  );
+  for (const asked of inPages([...strangers])) {
+    const queries = [equal('userId', ...asked), limit(asked.length)].map((query) => JSON.stringify(query));
+    const path = `/databases/${backend.databaseId}/collections/users/documents`;
+    const { documents } = await askBeside<{ documents: StoredDocument[] }>(path, { queries });
+    const tx = db.transaction('documents', 'readwrite');
+    for (const document of documents) void tx.store.put(document, ['users', document.$id]);
+    await tx.done;
+  }
+  forgetRows(db, 'users');
+}
+
+function inPages(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
+    ids.slice(at * pageSize, (at + 1) * pageSize),
+  );
+}

@@ -1,0 +1,112 @@
+import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
+import type { QueryDescription } from '@duka/domain/query';
+import { queryRows } from '@duka/domain/rows/query-rows';
+import {
+  type FedCollection,
+  type FedCollectionId,
+  fedCollectionIds,
+  fedCollections,
+} from '@duka/domain/shops/shop-feed';
+import { dayMs } from '@duka/domain/values/durations';
+import { readNowMs } from '#data/calls/now.ts';
+import { readHistoryStart } from './history-start.ts';
+import { readShop } from './local-rows.ts';
+import type { ShopDb, StoredDocument } from './shop-db.ts';
+
+type WireShaped = Readonly<Record<string, unknown>>;
+
+/** Answers a list call from the copy; undefined for what it does not hold. */
+export async function listLocally(
+  db: ShopDb,
+  collection: CollectionId,
+  texts: readonly string[],
+): Promise<{ total: number; documents: WireShaped[] } | undefined> {
+  const queries = texts.map((text): QueryDescription => JSON.parse(text));
+  if (!isFed(collection)) return undefined;
+  const { newerThanDays }: FedCollection = fedCollections[collection];
+  const reading = newerThanDays === undefined ? '' : readHistoryStart(db, readNowMs());
+  const [shop, since] = await Promise.all([readShop(db, [collection]), reading]);
+  const rows = shop.get(collection) ?? [];
+  if (!isHeld(collection, rows, queries, since)) return undefined;
+  const page = queryRows(collection, rows, queries);
+  return page && { total: page.total, documents: await toWire(db, collection, page.rows) };
+}
+
+/** Returns one document of the copy; undefined where it is not in it. */
+export async function getLocally(db: ShopDb, collection: CollectionId, id: string): Promise<WireShaped | undefined> {
+  if (!isFed(collection)) return undefined;
+  const row = (await readShop(db, [collection])).get(collection)?.find(({ $id }) => $id === id);
+  return row && (await toWire(db, collection, [row]))[0];
+}
+
+/**
+ * Of the shop's own collections the copy has all, of others those of the last weeks: what reaches further back is not answered.
+ * Of people it has the seller and those who have written, so that only a question about them can be answered.
+ */
+function isHeld(
+  collection: FedCollectionId,
+  rows: readonly StoredDocument[],
+  queries: readonly QueryDescription[],
+  since: string,
+): boolean {
+  if (collection !== 'users') return !queries.some((query) => reachesBack(collection, query, since));
+  const known = rows.map(({ userId }) => userId);
+  return queries.some(
+    ({ method, attribute, values = [] }) =>
+      method === 'equal' && attribute === 'userId' && values.every((id) => known.includes(id)),
+  );
+}
+
+/** Returns whether rows from before the days that the copy has all of are asked for by their date. */
+function reachesBack(
+  collection: FedCollectionId,
+  { method, attribute, values = [] }: QueryDescription,
+  since: string,
+): boolean {
+  const { by, newerThanDays = Number.POSITIVE_INFINITY }: FedCollection = fedCollections[collection];
+  if (by === undefined || (attribute !== by && attribute !== 'countsAt')) return false;
+  const keptMs = newerThanDays === Number.POSITIVE_INFINITY ? 0 : Date.parse(since);
+  const sinceMs = Math.max(readNowMs() - newerThanDays * dayMs, keptMs);
+  return /^(greater|between)/.test(method) && Date.parse(String(values[0])) < sinceMs;
+}
+
+function isFed(collection: CollectionId): collection is FedCollectionId {
+  return fedCollectionIds.some((id) => id === collection);
+}
+
+/** Writes rows as the wire has them: every attribute is there, and related documents that the copy holds stand in place of their ids. */
+async function toWire(db: ShopDb, collection: CollectionId, rows: readonly StoredDocument[]): Promise<WireShaped[]> {
+  const relations = listRelations(collections[collection]).filter(
+    ([name, { to }]) => isFed(to) && rows.some((row) => [row[name] ?? []].flat().length > 0),
+  );
+  const shop = await readShop(db, [...new Set(relations.map(([, { to }]) => to))]);
+  return rows.map((row) => {
+    const wire = addMissing(collection, row);
+    for (const [name, { to, many }] of relations) {
+      const related = [row[name] ?? []].flat().map((id) => {
+        const found = byId(shop.get(to) ?? []).get(String(id));
+        return found ? addMissing(to, found) : id;
+      });
+      wire[name] = many ? related : (related[0] ?? null);
+    }
+    return wire;
+  });
+}
+
+function addMissing(collection: CollectionId, row: StoredDocument): Record<string, unknown> {
+  const shape: Collection = collections[collection];
+  const missing: Record<string, unknown> = Object.fromEntries(
+    Object.keys(shape.attributes).map((name) => [name, null]),
+  );
+  for (const [name, { many }] of listRelations(shape)) if (many) missing[name] = [];
+  return { ...missing, $permissions: [], ...row };
+}
+
+const known = new WeakMap<readonly StoredDocument[], ReadonlyMap<string, StoredDocument>>();
+
+/** Finds rows by their ids, for which they are put in order once. */
+function byId(rows: readonly StoredDocument[]): ReadonlyMap<string, StoredDocument> {
+  const made = known.get(rows) ?? new Map(rows.map((row) => [row.$id, row]));
+  known.set(rows, made);
+  return made;
+}

@@ -1,0 +1,202 @@
+import { toDay } from '@duka/domain/values/dates';
+import { removeStored, store } from '#boot/browser-storage.ts';
+import { readToday, toServerText } from '#data/calls/now.ts';
+import { toApiFailure } from '#data/connection/api-error.ts';
+import { onEventsMissed } from '#data/connection/realtime.ts';
+import type { Command, Kept } from './command.ts';
+import { openIdbStorage } from './idb-storage.ts';
+import { outboxName, readCommands, setCommands } from './pending-commands.ts';
+import { type Outcome, runCommands } from './run-commands.ts';
+import { isOwnSession } from './send-command.ts';
+import { sendCommands, shopOf } from './shop-call.ts';
+
+/** Milliseconds before another try, doubled with each that fails, and the longest pause. */
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
+
+export interface Outbox {
+  /**
+   * Keeps what was done, all of it or nothing, each in the place of what was refused under its id, then tries to send it. Throws a
+   * `DOMException` where there is no room for it, and an `AlreadyQueuedError` where something else waits under an id.
+   */
+  add(...all: readonly Kept[]): Promise<void>;
+  /** Sends what waits, once what is being sent is done. */
+  run(): void;
+  /** The same; resolves once everything that can be sent was tried. */
+  sendAll(): Promise<void>;
+  /** Tries what was refused once more; `changes` is what the seller has mended in it. */
+  tryAgain(id: string, changes?: Mended): Promise<void>;
+  /** The bytes of a command's file; undefined where it has none. */
+  readBytes(id: string): Promise<ArrayBuffer | undefined>;
+  /** Gives it up, or notes that it was done otherwise; what was built on it is tried. */
+  discard(id: string): Promise<void>;
+  /** Sends nothing more; what waits stays. */
+  close(): void;
+}
+
+/** What a seller can change in what was refused; `file` as undefined takes the file away. */
+export type Mended = Partial<Pick<Command, 'data' | 'seen' | 'file'>>;
+
+/** Who is signed in, and what is done where the screens may show less, or more, than there is. */
+export interface Owner {
+  readonly userId: string;
+  /** The seller's shop, once it is known: commands that do not name one are about it. */
+  readonly readStoreId?: () => string | undefined;
+  /** Called when what waits is known, and after something was sent: what the screens show is old. */
+  readonly onChanged: () => void;
+}
+
+/**
+ * Opens what waits on this device for an account, and sends it whenever there may be a network. Throws a `DOMException` where the
+ * browser grants no room for it.
+ */
+export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Promise<Outbox> {
+  const storage = await openIdbStorage(outboxName(userId));
+  // By the clock of this device: from two of its moments the server works out how long ago something was done (R33).
+  const now = () => new Date();
+  const channel = new BroadcastChannel(outboxName(userId));
+  let pauseMs = firstPauseMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+  const troubles = new Map<string, number>();
+
+  /** Reads what is kept, and says so to whoever shows it, and to the question before a sign-out. */
+  async function look(): Promise<void> {
+    const commands = await storage.list();
+    if (isClosed) return;
+    setCommands(userId, commands);
+    const unsent = commands.filter(({ state, isQuiet }) => state !== 'sent' && !isQuiet).length;
+    if (unsent > 0) store(outboxName(userId), String(unsent));
+    else removeStored(outboxName(userId));
+  }
+
+  /** What was sent before today is not shown any more, also on a page that stays open over night. */
+  async function forgetEarlierDays(): Promise<void> {
+    const today = readToday();
+    for (const { id, state, sentAt } of await storage.list()) {
+      if (state === 'sent' && (sentAt === undefined || toDay(toServerText(sentAt)) !== today)) await storage.remove(id);
+    }
+  }
+
+  async function changed(): Promise<void> {
+    await look();
+    if (!isClosed) channel.postMessage('changed');
+  }
+
+  async function work(): Promise<void> {
+    clearTimeout(timer);
+    if (!(await storage.list()).some(({ state }) => state === 'waiting')) return;
+    let sent = 0;
+    const sender = { ...{ userId, now }, ...{ readBytes: storage.readBytes, listCommands: storage.list } };
+    const send = async (commands: readonly Command[]): Promise<Outcome | readonly Outcome[]> => {
+      if (isClosed) return { kind: 'later' };
+      if (!(await isOwnSession(userId))) return { kind: 'signed-out' };
+      const answer = await sendCommands(commands, sender, readStoreId?.());
+      sent += [answer].flat().filter(({ kind }) => kind === 'sent').length;
+      return answer;
+    };
+    const groupOf = (command: Command) => (command.file ? undefined : shopOf(command, readStoreId?.()));
+    const end = await inOneTab(userId, () => runCommands({ storage, now, send, groupOf, troubles })).catch(toEnd);
+    await changed();
+    if (sent > 0) onChanged();
+    if (end !== 'later') pauseMs = firstPauseMs;
+    else if (!isClosed) {
+      timer = setTimeout(run, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
+  }
+
+  function run(): void {
+    if (isClosed) return;
+    if (running) {
+      isAskedAgain = true;
+      return;
+    }
+    running = work()
+      .catch(passIfGone)
+      .finally(() => {
+        running = undefined;
+        if (!isAskedAgain) return;
+        isAskedAgain = false;
+        run();
+      });
+  }
+
+  /** A network that may be back is tried at once, and not after the pause. */
+  const wake = () => {
+    pauseMs = firstPauseMs;
+    if (document.visibilityState === 'hidden') return;
+    void forgetEarlierDays().then(look).catch(passIfGone);
+    run();
+  };
+  const stops = [onEventsMissed(wake), listen(window, 'focus', wake), listen(document, 'visibilitychange', wake)];
+  channel.onmessage = () => void look().catch(passIfGone);
+
+  await forgetEarlierDays();
+  const before = JSON.stringify(readCommands());
+  await look();
+  // The screens may have been drawn before it was read, or another tab may have kept something since.
+  if (JSON.stringify(readCommands()) !== before) onChanged();
+  const outbox: Outbox = {
+    async add(...all) {
+      // What waits is not thrown away by a browser that needs room.
+      void navigator.storage?.persist?.();
+      const doneAt = now().toISOString();
+      await storage.add(...all.map((kept) => ({ ...kept, doneAt })));
+      // It is queued now: whatever else fails, it is not told as something that is not.
+      await changed().catch((error) => console.error('What is queued could not be shown.', error));
+      run();
+    },
+    run,
+    async sendAll() {
+      run();
+      while (running) await running;
+    },
+    async tryAgain(id, changes = {}) {
+      await storage.change(id, { ...changes, state: 'waiting', refusal: undefined });
+      await changed();
+      run();
+    },
+    async discard(id) {
+      await storage.remove(id);
+      await changed();
+      run();
+    },
+    readBytes: storage.readBytes,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      channel.close();
+      // What is being sent is noted down first.
+      void Promise.resolve(running).then(() => storage.close());
+    },
+  };
+  run();
+  return outbox;
+}
+
+/** Two tabs would send everything twice, which is only useless, and could change the order, which is not. */
+function inOneTab<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? navigator.locks.request(outboxName(userId), work) : work();
+}
+
+/** Another tab may have removed everything, at a sign-out: then nothing is left to send. */
+function passIfGone(error: unknown): void {
+  if (!(error instanceof DOMException)) throw error;
+}
+
+/** What comes of asking who is signed in while that cannot be answered. */
+function toEnd(error: unknown): 'later' | 'signed-out' {
+  const { isNetwork, isAuthentication, status } = toApiFailure(error);
+  if (isAuthentication) return 'signed-out';
+  if (isNetwork || status >= 400) return 'later';
+  throw error;
+}
+
+function listen(target: EventTarget, event: string, listener: () => void): () => void {
+  target.addEventListener(event, listener);
+  return () => target.removeEventListener(event, listener);
+}

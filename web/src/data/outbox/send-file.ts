@@ -1,0 +1,22 @@
+import { fileViewUrl, uploadFile } from '#data/calls/files.ts';
+import { toApiFailure } from '#data/connection/api-error.ts';
+import type { Command, KeptFile } from './command.ts';
+
+/**
+ * Uploads the file of a command; returns the attributes by which its document names it. One that was uploaded before is done.
+ * Without its bytes, which a browser may have thrown away, the document goes without it. Throws as `uploadFile`.
+ */
+export async function sendFile(
+  { id }: Command,
+  { id: fileId, name, type, permissions, names }: KeptFile,
+  readBytes: (id: string) => Promise<ArrayBuffer | undefined>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const bytes = await readBytes(id);
+  if (!bytes) return {};
+  try {
+    await uploadFile(new File([bytes], name, { type }), { fileId, permissions: [...permissions] });
+  } catch (error) {
+    if (toApiFailure(error).type !== 'storage_file_already_exists') throw error;
+  }
+  return names === 'image' ? { image: fileId } : { fileUrl: fileViewUrl(fileId), fileType: type };
+}

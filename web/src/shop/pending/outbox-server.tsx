@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { serveOutbox } from '#data/outbox/serve-outbox.ts';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { invalidateStale } from '#session/stale-queries.ts';
+import { storeOptions } from '#session/store-queries.ts';
+
+/** Shows nothing. Sends what the seller has done without a network, and has the screens ask anew once it is sent. */
+export default function OutboxServer() {
+  const { id: userId } = useSignedInUser();
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      serveOutbox({
+        userId,
+        readStoreId: () => client.getQueryData(storeOptions(userId).queryKey)?.id,
+        onChanged: () => {
+          // Whatever a command may have written.
+          void invalidateStale(client, 'orders', 'products', 'creditAccounts', 'expenses', 'dayCloses');
+          void client.invalidateQueries({ queryKey: ['messages'] });
+        },
+      }),
+    [client, userId],
+  );
+  useEffect(() => {
+    // What keeps comes while there is a network: without one it would not arrive.
+    import('#data/outbox/queue-when-offline.ts').catch(() => undefined);
+  }, []);
+  return null;
+}
