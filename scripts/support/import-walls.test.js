@@ -124,13 +124,13 @@ const rooms = [
   ],
   [
     'web/src/session/sign-in.ts',
-    ['#data/calls/account.ts', '#boot/browser-storage.ts', '#data/changes/sync-shop.ts'],
+    ['#data/calls/account.ts', '#data/browser-storage.ts', '#data/changes/sync-shop.ts'],
     ['#features/auth/x.ts', '#app/paths.ts', 'appwrite'],
   ],
   [
     'web/src/data/outbox/outbox.ts',
-    ['#data/calls/documents.ts', '#session/account-cleanup.ts', '#data/local-store/shop-db.ts', 'idb'],
-    ['#features/orders/x.ts', '#session/session-provider.tsx', '#ui/page/modal.tsx'],
+    ['#data/calls/documents.ts', '#data/local-store/shop-db.ts', '#data/browser-storage.ts', 'idb'],
+    ['#features/orders/x.ts', '#session/account-cleanup.ts', '#ui/page/modal.tsx'],
   ],
   [
     'web/src/features/auth/page.tsx',

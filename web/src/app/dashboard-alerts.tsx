@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, store } from '#boot/browser-storage.ts';
+import { readStored, store } from '#data/browser-storage.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';

@@ -1,7 +1,7 @@
 import { toDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
 import { useState, useSyncExternalStore } from 'react';
-import { readStored, store } from '#boot/browser-storage.ts';
+import { readStored, store } from '#data/browser-storage.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';

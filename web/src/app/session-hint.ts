@@ -1,4 +1,4 @@
-import { readStored } from '#boot/browser-storage.ts';
+import { readStored } from '#data/browser-storage.ts';
 
 /**
  * Reads what is known before the session is checked. The server sends a page marked `none` when the request carries no

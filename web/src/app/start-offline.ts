@@ -1,5 +1,5 @@
-import type { SessionUser } from '#boot/session-user.ts';
 import { can } from '#data/calls/capabilities.ts';
+import type { SessionUser } from '#data/calls/session-user.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
 import { readNetworkState, setNetworkState } from '#data/connection/network-state.ts';
 import { storeSeller } from '#data/local-store/stored-seller.ts';

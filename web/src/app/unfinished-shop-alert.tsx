@@ -1,7 +1,7 @@
 import { limit } from '@duka/domain/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { store as storeText } from '#boot/browser-storage.ts';
+import { store as storeText } from '#data/browser-storage.ts';
 import { toRelationIds } from '#data/calls/document-data.ts';
 import { listDocuments } from '#data/calls/documents.ts';
 import { isWorthRetrying } from '#data/connection/api-error.ts';

@@ -1,4 +1,4 @@
-import { removeStored, store } from '#boot/browser-storage.ts';
+import { removeStored, store } from '#data/browser-storage.ts';
 import { clockKey, serverClock } from '#data/calls/now.ts';
 import { backend } from '#data/connection/client.ts';
 import type { ServerResponse, Source } from '#data/connection/source.ts';

@@ -1,6 +1,6 @@
+import { readStored, store } from '#data/browser-storage.ts';
 import { askCapabilities, isOwnServer, setCapabilities } from '#data/calls/capabilities.ts';
 import { backend } from '#data/connection/client.ts';
-import { readStored, store } from './browser-storage.ts';
 
 /**
  * Learns what the backend can do before anything of it is shown: once on this device, and anew beside each later start, for the

@@ -1,8 +1,8 @@
+import { readStored, removeStored, store } from '#data/browser-storage.ts';
 import { deleteSession, getAccount } from '#data/calls/account.ts';
+import { type SessionUser, toSessionUser } from '#data/calls/session-user.ts';
 import { ApiFailure, isSecondFactorMissing } from '#data/connection/api-error.ts';
 import { backend } from '#data/connection/client.ts';
-import { readStored, removeStored, store } from './browser-storage.ts';
-import { type SessionUser, toSessionUser } from './session-user.ts';
 
 export type SessionCheck =
   | { readonly status: 'signed-in'; readonly user: SessionUser }

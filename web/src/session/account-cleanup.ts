@@ -1,4 +1,4 @@
-import { readStored, removeStored } from '#boot/browser-storage.ts';
+import { readStored, removeStored } from '#data/browser-storage.ts';
 import { listLocalKeys, readLocal } from './local-values.ts';
 import { locatedStoreKey } from './located-store.ts';
 import { listInTab, storeInTab } from './tab-values.ts';

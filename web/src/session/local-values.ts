@@ -1,4 +1,4 @@
-import { listStored, readStored, removeStored, store } from '#boot/browser-storage.ts';
+import { listStored, readStored, removeStored, store } from '#data/browser-storage.ts';
 
 /**
  * Reads the value that this device stores under `key`. `parse` gets it as it came out of JSON, and decides whether it still has

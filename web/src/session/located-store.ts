@@ -1,4 +1,4 @@
-import { readStored } from '#boot/browser-storage.ts';
+import { readStored } from '#data/browser-storage.ts';
 import { useStore } from './store-queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, removeStored, store } from '#boot/browser-storage.ts';
+import { readStored, removeStored, store } from '#data/browser-storage.ts';
 import { readInTab, storeInTab } from './tab-values.ts';
 
 /** A registration under way on this device, so that a reload resumes it and never makes a second account (REG-024). */

@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '#boot/browser-storage.ts';
+import { readStored, removeStored, store } from '#data/browser-storage.ts';
 
 /** G-15: a value of the flag other than "true" counts as not stored. */
 const flagKey = 'duka.rememberMe';

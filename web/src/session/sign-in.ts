@@ -2,7 +2,6 @@ import type { SignInForm } from '@duka/domain/accounts/sign-in';
 import { type Explanation, explainSignInRefusal, type SignInRefusal } from '@duka/domain/message-keys';
 import { isLanguage } from '@duka/domain/values/language';
 import { spoken } from '@duka/domain/values/spoken';
-import { type SessionUser, toSessionUser } from '#boot/session-user.ts';
 import {
   type Account,
   type AccountSession,
@@ -11,6 +10,7 @@ import {
   getAccount,
   updatePreferences,
 } from '#data/calls/account.ts';
+import { type SessionUser, toSessionUser } from '#data/calls/session-user.ts';
 import { ApiFailure, isSecondFactorMissing } from '#data/connection/api-error.ts';
 import { forget, remember } from './remembered-sign-in.ts';
 import { findSignInEmail } from './sign-in-email.ts';

@@ -1,4 +1,4 @@
-import { tryStorage } from '#boot/browser-storage.ts';
+import { tryStorage } from '#data/browser-storage.ts';
 import { parseJson } from './local-values.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import { tryStorage } from '#boot/browser-storage.ts';
+import { tryStorage } from '#data/browser-storage.ts';
 
 const key = 'duka.tab';
 let name: string | undefined;

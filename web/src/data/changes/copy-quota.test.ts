@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { dayMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
-import { store } from '#boot/browser-storage.ts';
+import { store } from '#data/browser-storage.ts';
 import { readNetworkState } from '#data/connection/network-state.ts';
 import { readHistoryStart } from '#data/local-store/history-start.ts';
 import { openShopDb, readCollection, type ShopDb } from '#data/local-store/shop-db.ts';

@@ -5,7 +5,7 @@ import {
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
-import { readStored, store } from '#boot/browser-storage.ts';
+import { readStored, store } from '#data/browser-storage.ts';
 import { readNowMs } from '#data/calls/now.ts';
 import { readNetworkState, setNetworkState } from '#data/connection/network-state.ts';
 import { noteFeedState } from '#data/local-store/feed-state.ts';

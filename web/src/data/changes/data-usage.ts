@@ -1,4 +1,4 @@
-import { readStored, store } from '#boot/browser-storage.ts';
+import { readStored, store } from '#data/browser-storage.ts';
 import { readToday } from '#data/calls/now.ts';
 
 const key = 'duka.todayCost';

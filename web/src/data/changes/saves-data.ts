@@ -1,4 +1,4 @@
-import { readStored, store } from '#boot/browser-storage.ts';
+import { readStored, store } from '#data/browser-storage.ts';
 
 const key = 'duka.savesData';
 /** Where the service worker reads the choice (`web/worker/pictures.ts`); it has no local storage. */

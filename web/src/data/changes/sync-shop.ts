@@ -1,5 +1,5 @@
 import type { OrderCounts } from '@duka/domain/figures/today';
-import type { SessionUser } from '#boot/session-user.ts';
+import type { SessionUser } from '#data/calls/session-user.ts';
 import { client } from '#data/connection/client.ts';
 import { readRules } from '#data/connection/question.ts';
 import type { ServerAnswer } from '#data/connection/source.ts';

@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '#boot/browser-storage.ts';
+import { readStored, removeStored, store } from '#data/browser-storage.ts';
 
 /** The account that the page was opened for, and the mark of it, which signing out removes. */
 const accountOf = () => document.documentElement.dataset.account;

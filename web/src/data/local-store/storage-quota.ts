@@ -1,5 +1,5 @@
 import { dayMs } from '@duka/domain/values/durations';
-import { readStored, store } from '#boot/browser-storage.ts';
+import { readStored, store } from '#data/browser-storage.ts';
 
 /** The bytes that all of Duka takes on this device, and may take as far as that is known. */
 export interface Room {

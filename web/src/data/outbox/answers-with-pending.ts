@@ -1,4 +1,4 @@
-import { readStored } from '#boot/browser-storage.ts';
+import { readStored } from '#data/browser-storage.ts';
 import { setPendingPatches } from '#data/local-store/pending-patches.ts';
 import { toPatches } from './command-patches.ts';
 import { areCommandsLoaded, outboxName, readCommands, setCommands } from './pending-commands.ts';

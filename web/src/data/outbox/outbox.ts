@@ -1,5 +1,5 @@
 import { toDay } from '@duka/domain/values/dates';
-import { removeStored, store } from '#boot/browser-storage.ts';
+import { removeStored, store } from '#data/browser-storage.ts';
 import { readToday, toServerText } from '#data/calls/now.ts';
 import { toApiFailure } from '#data/connection/api-error.ts';
 import { onEventsMissed } from '#data/connection/realtime.ts';

@@ -1,6 +1,5 @@
-import { listStored, readStored } from '#boot/browser-storage.ts';
+import { listStored, readStored } from '#data/browser-storage.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
-import { onAccountCleanedUp } from '#session/account-cleanup.ts';
 import type { Outbox, Owner } from './outbox.ts';
 import { forgetCommands, outboxName } from './pending-commands.ts';
 
@@ -62,6 +61,12 @@ export function mayWait(): boolean {
   return listStored(outboxName(servedId ?? '')).length > 0;
 }
 
+/** Forgets the pending commands of an account that leaves this device, in memory. */
+export function forgetOutbox(): void {
+  forgetCommands();
+  leaveOutbox();
+}
+
 /** Has the outbox opened anew when it is next needed: a browser without room may have closed its database. */
 export function leaveOutbox(): void {
   opened?.then((outbox) => outbox.close()).catch(() => undefined);
@@ -95,8 +100,3 @@ function expectOwner() {
 async function open(served: Owner): Promise<Outbox> {
   return (await loadOutbox()).openOutbox(served);
 }
-
-onAccountCleanedUp(() => {
-  forgetCommands();
-  leaveOutbox();
-});

@@ -3,7 +3,7 @@ import { type FirstStep, type FirstStepState, listFirstSteps, type ShopFacts } f
 import { hasLicense } from '@duka/domain/shops/license';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { store as keep, readStored } from '#boot/browser-storage.ts';
+import { store as keep, readStored } from '#data/browser-storage.ts';
 import { getAccount } from '#data/calls/account.ts';
 import { can } from '#data/calls/capabilities.ts';
 import { getDocument, listDocuments } from '#data/calls/documents.ts';

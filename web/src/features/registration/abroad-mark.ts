@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '#boot/browser-storage.ts';
+import { readStored, removeStored, store } from '#data/browser-storage.ts';
 import { storageKey } from './storage-keys.ts';
 
 /** True if this seller registers a business outside Tanzania, so that a reload resumes that form. */

@@ -1,8 +1,8 @@
 import { equal, limit } from '@duka/domain/query';
 import { findRegistrationStep, type RegistrationStep } from '@duka/domain/registration/registration-progress';
 import { findStoreOf, findUserDocument } from '#boot/find-shop.ts';
-import type { SessionUser } from '#boot/session-user.ts';
 import { listDocuments } from '#data/calls/documents.ts';
+import type { SessionUser } from '#data/calls/session-user.ts';
 import type { WireDocument } from '#data/connection/wire-document.ts';
 import type { RegisteringSeller } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { appName } from '@duka/domain/project';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
-import type { SessionUser } from '#boot/session-user.ts';
+import type { SessionUser } from '#data/calls/session-user.ts';
 import { m } from '#paraglide/messages.js';
 import { readRegistrationMark } from '#session/registration-mark.ts';
 import { LicenseAlert } from '#shop/details/license-alert.tsx';

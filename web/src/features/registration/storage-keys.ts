@@ -1,4 +1,4 @@
-import { removeStored } from '#boot/browser-storage.ts';
+import { removeStored } from '#data/browser-storage.ts';
 import { storeInTab } from '#session/tab-values.ts';
 
 type StoredStep = 'account' | 'shop' | 'location' | 'payment' | 'generic' | 'abroad';

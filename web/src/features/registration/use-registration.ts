@@ -1,8 +1,8 @@
 import type { GenericSummary } from '@duka/domain/registration/generic-form';
 import { previousStep } from '@duka/domain/registration/registration-progress';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SessionUser } from '#boot/session-user.ts';
 import { readNowMs } from '#data/calls/now.ts';
+import type { SessionUser } from '#data/calls/session-user.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 import { isAbroad, setAbroad } from './abroad-mark.ts';

@@ -1,6 +1,6 @@
 import { hasLicense, placeholderLicensePath } from '@duka/domain/shops/license';
-import { store as keep, readStored, removeStored } from '#boot/browser-storage.ts';
 import type { StoreDocument } from '#boot/find-shop.ts';
+import { store as keep, readStored, removeStored } from '#data/browser-storage.ts';
 import { fileViewUrl, uploadFile } from '#data/calls/files.ts';
 import { ApiFailure, isWorthRetrying } from '#data/connection/api-error.ts';
 import { ID } from '#data/connection/client.ts';

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { serveOutbox } from '#data/outbox/serve-outbox.ts';
+import { forgetOutbox, serveOutbox } from '#data/outbox/serve-outbox.ts';
+import { onAccountCleanedUp } from '#session/account-cleanup.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { storeOptions } from '#session/store-queries.ts';
+
+onAccountCleanedUp(forgetOutbox);
 
 /** Shows nothing. Sends what the seller has done without a network, and has the screens ask anew once it is sent. */
 export default function OutboxServer() {

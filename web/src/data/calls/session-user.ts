@@ -1,4 +1,4 @@
-import type { Account, AccountSession, Preferences } from '#data/calls/account.ts';
+import type { Account, AccountSession, Preferences } from './account.ts';
 
 /** Who is signed in, as sign-in hands it over to the app; DATA-020. */
 export interface SessionUser {
