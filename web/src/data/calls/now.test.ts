@@ -4,25 +4,25 @@ import { expect, test } from 'vitest';
 
 /** Who may ask the clock of the device itself: for how long ago something was, which two of its moments say. */
 const deviceClock = new Map([
-  ['api/now.ts', 'works out the time of the server from it'],
-  ['api/elapsed.ts', 'durations'],
+  ['data/calls/now.ts', 'works out the time of the server from it'],
+  ['data/connection/elapsed.ts', 'durations'],
   ['app/watch-server-clock.ts', 'the round trip of a call'],
   ['app/install-invitation.tsx', 'days since the app was first opened here'],
   ['app/phone-alerts.tsx', 'how long ago the shop was heard from'],
   ['features/outbox/outbox-page.tsx', 'how long a command has waited'],
   ['features/products/form/unfinished-form.ts', 'which of two forms was typed later'],
   ['features/products/stock-count/stock-count.tsx', 'which scan was the last'],
-  ['offline/answer-offline.ts', 'how old the copy is'],
-  ['offline/cached-answers.ts', 'which answer came first'],
-  ['offline/follow-feed.ts', 'how old the copy is'],
-  ['offline/source.ts', 'between which moments a response travelled'],
-  ['offline/storage-quota.ts', 'how long ago the storage was full'],
-  ['offline/known-people.ts', 'how long ago the customers were asked for'],
-  ['outbox/outbox.ts', 'two moments of one clock say when a sale was (R33)'],
+  ['data/changes/answer-offline.ts', 'how old the copy is'],
+  ['data/local-store/cached-answers.ts', 'which answer came first'],
+  ['data/changes/follow-feed.ts', 'how old the copy is'],
+  ['data/source.ts', 'between which moments a response travelled'],
+  ['data/local-store/storage-quota.ts', 'how long ago the storage was full'],
+  ['data/local-store/known-people.ts', 'how long ago the customers were asked for'],
+  ['data/outbox/outbox.ts', 'two moments of one clock say when a sale was (R33)'],
 ]);
 
 test('a day or a moment of the shop is that of the server, and never that of the device [decision 0086]', () => {
-  const room = join(import.meta.dirname, '..');
+  const room = join(import.meta.dirname, '../..');
   const asking = readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !/^(testing|paraglide)\//.test(path))
     .filter((path) => {
