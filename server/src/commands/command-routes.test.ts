@@ -14,6 +14,7 @@ interface Sent {
   readonly kind: string;
   readonly at?: string;
   readonly data: Data;
+  readonly live?: unknown;
 }
 interface Result {
   readonly id: string;
@@ -194,12 +195,19 @@ test('a sale that has happened is not refused by the stock; one of this moment i
   expect((await read('products', 'dap')).quantityInStock).toBe(-1);
 });
 
-test('an expense that a wrong clock has dated after today is of the day on which it was written down', async () => {
-  const ofClock = (ms: number) => new Date(now.getTime() + 400 * dayMs + ms).toISOString();
-  const data = { kind: 'rent', amount: 500, method: 'cash', expenseDate: ofClock(-2 * dayMs) };
-  const expense = { id: 'rent', kind: 'expense', at: ofClock(-2 * dayMs), data: { $id: 'rent', ...data } };
-  expect(statuses(await send([expense], { sentAt: ofClock(0) }))).toEqual(['done']);
-  expect(String((await read('expenses', 'rent')).expenseDate).slice(0, 10)).toBe('2026-11-19');
+test('a command that was sent while the seller waited is the same later, and only then has it happened [R62, R33]', async () => {
+  await send([save('dap')]);
+  const sale = sell('one', { orderItems: [{ productId: 'dap', quantity: 11, unitPrice: 1500 }] });
+  const [refused] = await send([{ ...sale, live: {} }]);
+  expect(refused).toMatchObject({ status: 'refused', error: { code: 409 } });
+  expect(statuses(await send([sale]))).toEqual(['done']);
+  expect(statuses(await send([{ ...sale, live: {} }]))).toEqual(['done']);
+  const arrived = { id: 'arrived', kind: 'count', at, data: { $id: 'dap', quantityChange: 5 } };
+  const [moved] = await send([{ ...arrived, live: { knownQuantity: 10 } }]);
+  expect(moved).toMatchObject({ status: 'refused', error: { type: 'document_update_conflict' } });
+  expect(statuses(await send([{ ...arrived, live: { knownQuantity: -1 } }, arrived]))).toEqual(['done', 'done']);
+  expect((await read('products', 'dap')).quantityInStock).toBe(4);
+  expect(await count('orders')).toBe(1);
 });
 
 test('a change of what somebody else has changed meanwhile is refused with what is stored [R62]', async () => {
@@ -339,7 +347,10 @@ test('a command that cannot be read is refused by itself, whatever it holds [R10
   const url = await shop.app.listen({ port: 0 });
   for (const kind of [...Object.keys(commandKinds), 'toString', '__proto__', '', 7, null]) {
     const commands = strange.flatMap((data, index) =>
-      [at, 'yesterday', 7, null].map((moment, place) => ({ id: `c-${index}-${place}`, kind, at: moment, data })),
+      [at, 'yesterday', 7, null].map((moment, place) => ({
+        ...{ id: `c-${index}-${place}`, kind, at: moment, data },
+        live: [undefined, {}, 7, { knownQuantity: 'ten' }][place],
+      })),
     );
     const answer = await fetch(`${url}${path()}`, {
       ...{ method: 'POST', body: JSON.stringify({ commands, sentAt: 7 }) },

@@ -25,7 +25,7 @@ export async function commandRoutes(app: FastifyInstance, deps: Omit<CommandDeps
   const limit = createCallLimit(deps, 'commands', commandsPerMinute, minuteMs);
   addScheduledJob(app, deps, { name: 'commands', everyMs: hourMs, work: () => forgetOldCommands(deps) });
 
-  /** Takes `{ commands: [{ id, kind, at, data }], sentAt }`; returns `{ results }`, one for each, in order. */
+  /** Takes `{ commands: [{ id, kind, at, data, live }], sentAt }`; returns `{ results }`, one for each, in order. */
   app.post('/:storeId/commands', async (request, reply) => {
     const caller = requireWriter(request);
     const { commands, sentAt } = bodyOf(request);
@@ -44,8 +44,8 @@ function readCommands(commands: unknown): SentCommand[] {
     throw invalidParam('commands', `Value must be a list of at most ${maxCommands} commands.`);
   }
   return commands.map((command, index) => {
-    const { id, kind, at, data } = isObject(command) ? command : {};
+    const { id, kind, at, data, live } = isObject(command) ? command : {};
     if (!isDocumentId(id)) throw invalidParam(`commands[${index}].id`, 'Value must be an ID.');
-    return { id, kind, at, data };
+    return { id, kind, at, data, live };
   });
 }

@@ -24,12 +24,15 @@ export interface SentCommand {
   readonly kind: unknown;
   readonly at: unknown;
   readonly data: unknown;
+  /** Present if its sender waits for the answer: then a sale has not happened yet. It is no part of what the id stands for. */
+  readonly live?: unknown;
 }
 
 /** A command of a known kind, with data for it. */
 export interface Command extends SentCommand {
   readonly kind: CommandKind;
   readonly data: RequestData;
+  readonly live?: RequestData | undefined;
 }
 
 /** What the commands of a call have in common. */
@@ -91,7 +94,7 @@ function hasShop(id: CollectionId): boolean {
 /** Creates or changes a document. */
 async function store(
   write: Write,
-  { kind, data: sent, at }: Command,
+  { kind, data: sent, at, live }: Command,
   { id, storeId, sentAt, caller }: CallOfCommands & { readonly id: string },
 ): Promise<void> {
   const { collection, act, fixed } = ruleOf(kind, sent);
@@ -104,7 +107,8 @@ async function store(
     return prepareUpdate(collection, id, { data, permissions }, caller)(write);
   }
   const ofShop = hasShop(collection) && (data.storeId ?? null) === null ? { storeId } : undefined;
-  const moment = kind === 'sell' || kind === 'expense' ? timeOf(kind, data, { at, sentAt, now: write.at }) : undefined;
+  const isDated = kind === 'expense' || (kind === 'sell' && live === undefined);
+  const moment = isDated ? timeOf(kind, data, { at, sentAt, now: write.at }) : undefined;
   const whole = { ...data, ...ofShop, ...moment };
   return prepareCreate(collection, { documentId: id, data: whole, permissions }, caller)(write);
 }
@@ -156,9 +160,16 @@ async function checkSeen(
   if (conflicts.length > 0) throw apiError('document_update_conflict', `Changed meanwhile: ${conflicts.join(', ')}.`);
 }
 
-/** Changes the stock of a product as a row of an import does, which is noted under the id of the command and can be taken back (R41). */
-async function count(write: Write, { id: importId, kind, data }: Command, { storeId }: CallOfCommands): Promise<void> {
-  const { $id: documentId, quantityChange, knownQuantity, reason, ...counted } = data;
+/**
+ * Changes the stock of a product as a row of an import does, which is noted under the id of the command and can be taken back (R41).
+ * While its sender waits, it may be refused for another stock than was seen.
+ */
+async function count(
+  write: Write,
+  { id: importId, kind, data, live }: Command,
+  { storeId }: CallOfCommands,
+): Promise<void> {
+  const { $id: documentId, quantityChange, knownQuantity = live?.knownQuantity, reason, ...counted } = data;
   if (reason !== undefined && reason !== 'count' && reason !== 'edit') {
     throw invalidParam('reason', 'Value must be count or edit.');
   }

@@ -100,6 +100,7 @@ async function runCommand(deps: CommandDeps, sent: SentCommand, call: CallOfComm
 function readCommand(sent: SentCommand): Command {
   if (!isCommandKind(sent.kind)) throw invalidParam('kind', 'Value must be a kind of command.');
   if (!isObject(sent.data)) throw invalidParam('data', 'Value must be an object.');
+  if (sent.live !== undefined && !isObject(sent.live)) throw invalidParam('live', 'Value must be an object.');
   return sent as Command;
 }
 
