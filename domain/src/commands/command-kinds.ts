@@ -35,6 +35,7 @@ export const commandKinds = {
   'save-product': { collection: 'products', act: 'save' },
   'delete-product': { collection: 'products', act: 'delete' },
   'save-pack': { collection: 'productPacks', act: 'save' },
+  'delete-pack': { collection: 'productPacks', act: 'delete' },
   message: { collection: 'messages', act: 'create' },
   'mark-read': { collection: 'messages', act: 'update', fixed: { isRead: true } },
 } as const satisfies Record<string, KindRule>;

@@ -9,8 +9,9 @@ const returnKinds = ['return', 'void'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
 export interface ReturnedItem {
-  /** The line of the order. */
-  readonly itemId: string;
+  /** The line of the order: its id, or its place, counted from 0, as a phone has no ids of the lines of a sale that it has not sent yet. */
+  readonly itemId?: string;
+  readonly line?: number;
   /** In the unit of the line: above 0, with at most three decimals. */
   readonly quantity: number;
   /** False for goods that can no longer be sold. */
@@ -63,7 +64,7 @@ export function readReturnRequest(data: RequestData): ReturnRequest | RequestPro
   if (items) return { orderId, kind, reason, refundMethod, roundTo, items };
   return {
     attribute: 'items',
-    text: 'must be a list of different lines of the order, each {"itemId", "quantity", "restock"} with a quantity above 0 and at most three decimals',
+    text: 'must be a list of different lines of the order, each {"itemId", "quantity", "restock"} with a quantity above 0 and at most three decimals; "line", its place from 0, may stand for "itemId"',
   };
 }
 
@@ -71,15 +72,20 @@ function readItems(value: unknown): ReturnedItem[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const items: ReturnedItem[] = [];
   for (const item of value) {
-    const { itemId, quantity, restock = true } = Object(item);
+    const { itemId, line, quantity, restock = true } = Object(item);
+    const isNamed = line === undefined ? isDocumentId(itemId) : itemId === undefined && isPlace(line);
     const isRight =
-      isDocumentId(itemId) &&
+      isNamed &&
       typeof quantity === 'number' &&
       quantity > 0 &&
       toThousandths(quantity) / 1000 === quantity &&
       typeof restock === 'boolean';
-    if (!isRight || items.some((other) => other.itemId === itemId)) return undefined;
-    items.push({ itemId, quantity, restock });
+    if (!isRight || items.some((other) => other.itemId === itemId && other.line === line)) return undefined;
+    items.push({ ...(line === undefined ? { itemId } : { line }), quantity, restock });
   }
   return items;
+}
+
+function isPlace(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0;
 }

@@ -224,3 +224,97 @@ test('a payment to a supplier goes first to the debts of purchases that are olde
   expect(setOf('meru')).toEqual({ owed: 2000 });
   expect(setOf('new')).toEqual({ paid: 1000, owed: 2000 });
 });
+
+const shopOfAsha = {
+  stores: [{ $id: 'duka', $createdAt: first, ownerId: 'asha' }],
+  users: [{ $id: 'asha', $createdAt: first, userId: 'asha' }],
+};
+
+test('what depends on rows that a phone does not have changes nothing before it is sent: an older sale, an older payment, the goods of a purchase [R29, R46, OFFLINE-010]', async () => {
+  const old = '2026-08-01T07:00:00.000Z';
+  const debt = { storeId: 'duka', customerKey: 'name:grace', $createdAt: old, at: old };
+  const rows = {
+    ...shopOfAsha,
+    orders: [{ ...debt, $id: 'order', status: 'Completed', orderDate: old, orderTotal: 900, paid: 0, owed: 900 }],
+    orderItems: [{ $id: 'line', $createdAt: old, orderId: 'order', quantity: 1, unitPrice: 900, productName: 'Urea' }],
+    creditAccounts: [{ ...debt, $id: 'book', balance: 900 }],
+    creditEntries: [{ ...debt, $id: 'paid', accountId: 'book', kind: 'payment', amount: -400, method: 'cash' }],
+    purchases: [{ $id: 'bought', $createdAt: first, storeId: 'duka', at: first, total: 900, paid: 900, owed: 0 }],
+  };
+  const asked = { id: 'later', documentId: 'later', isNew: true };
+  const commands = [
+    { ...asked, collection: 'returns', data: { storeId: 'duka', orderId: 'order', kind: 'void', reason: 'Mistake' } },
+    { ...asked, collection: 'creditEntries', data: { storeId: 'duka', reversesId: 'paid', note: 'Twice' } },
+    {
+      ...{ id: 'later', documentId: 'bought', isNew: false, collection: 'purchases' },
+      data: { isCancelled: true, cancelReason: 'Mistake' },
+    },
+  ];
+  for (const command of commands) {
+    const moment = { at: now, since: '2026-09-21T07:00:00.000Z' };
+    expect(await applyCommand(openLocalShop(rows), { ...command, doneAt: now }, moment)).toEqual([]);
+  }
+});
+
+test('a payment to a supplier that the page has read is taken back on a phone, once [R46, OFFLINE-010]', async () => {
+  const suppliers = [{ $id: 'meru', $createdAt: first, storeId: 'duka', name: 'Meru', bought: 9000, owed: 0 }];
+  const purchases = [
+    {
+      $id: 'bought',
+      $createdAt: first,
+      storeId: 'duka',
+      supplierId: 'meru',
+      at: first,
+      total: 9000,
+      paid: 9000,
+      owed: 0,
+    },
+  ];
+  const settlements = [
+    { $id: 'part', $createdAt: first, storeId: 'duka', supplierEntryId: 'paid', purchaseId: 'bought', amount: 4000 },
+  ];
+  const shop = openLocalShop({ ...shopOfAsha, suppliers, purchases, settlements });
+  const entry = { storeId: 'duka', supplierId: 'meru', kind: 'payment', amount: -4000, method: 'cash', at: first };
+  const known = [{ collection: 'supplierEntries', $id: 'paid', $createdAt: first, ...entry }] as const;
+  const data = { storeId: 'duka', reversesId: 'paid', note: 'Twice' };
+  const takeBack = (id: string) =>
+    applyCommand(
+      shop,
+      { id, collection: 'supplierEntries', documentId: id, isNew: true, data, known, doneAt: now },
+      { at: now },
+    );
+  const patches = await takeBack('back');
+  const setOf = (id: string) => patches.find((row) => row.id === id)?.set;
+  expect(setOf('meru')).toEqual({ owed: 4000 });
+  expect(setOf('bought')).toEqual({ paid: 5000, owed: 4000 });
+  expect(patches.find(({ collection }) => collection === 'payments')?.set).toMatchObject({
+    amount: 4000,
+    countsAt: first,
+  });
+  expect(await takeBack('again')).toEqual([]);
+});
+
+test('a deleted product leaves its packs and its goods to the ledger of losses, and its sold lines without it [R30, R45]', async () => {
+  const product = {
+    $id: 'urea',
+    $createdAt: first,
+    storeId: 'duka',
+    name: 'Urea',
+    quantityInStock: 3,
+    purchasePrice: 1000,
+  };
+  const rows = {
+    ...shopOfAsha,
+    products: [product],
+    productPacks: [{ $id: 'sack', $createdAt: first, storeId: 'duka', productId: 'urea', name: 'sack', factor: 50 }],
+    orderItems: [{ $id: 'line', $createdAt: first, orderId: 'order', productId: 'urea', keptProductId: 'urea' }],
+  };
+  const gone = { id: 'later', collection: 'products', documentId: 'urea', isNew: false, isDeletion: true, data: {} };
+  const patches = await apply(gone, rows);
+  expect(patches.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)).toEqual(['sack', 'urea']);
+  expect(patches.find(({ id }) => id === 'line')?.set).toEqual({ productId: null });
+  const loss = patches.find(({ collection }) => collection === 'stockLosses')?.set;
+  expect(loss).toMatchObject({ reason: 'deleted', quantity: 3, cost: 3000 });
+  const twice = applyCommand(openLocalShop({ ...rows, products: [] }), { ...gone, doneAt: now }, { at: now });
+  expect(await twice).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { type Collection, type CollectionId, collections } from '#collections.ts';
+import { type Collection, type CollectionId, collections, listRelations } from '#collections.ts';
 import type { CallerScope } from '#commands/caller-scope.ts';
 import { commandEffects } from '#commands/command-effects.ts';
 import { ApiError } from '#commands/command-error.ts';
@@ -17,7 +17,8 @@ import { accountOfKey } from '#orders/customer-key.ts';
 import { worthOfStock } from '#stock/stock-worth.ts';
 import { sumQuantities } from '#values/quantity.ts';
 import { findLastClose, isMethodCounted, sumCashBalances, sumMovementsSince } from './local-money.ts';
-import { createFilter, type LocalShop, sortRows, toStoredValues } from './local-shop.ts';
+import { createFilter, type LocalShop, sortRows, toDocumentRow, toStoredValues } from './local-shop.ts';
+import type { QueriedRow } from './query-rows.ts';
 import { applyPatches, type RowPatch } from './row-patches.ts';
 import type { ShopRows } from './shop-rows.ts';
 
@@ -28,10 +29,19 @@ export interface PendingCommand {
   readonly collection: string;
   readonly documentId: string;
   readonly isNew: boolean;
+  /** True where it deletes the document. */
+  readonly isDeletion?: boolean | undefined;
   /** Of a product that was counted: `quantityChange`, the difference (R41). */
   readonly data: Readonly<Record<string, unknown>>;
   /** The moment of the command by this device's clock, as ISO text. */
   readonly doneAt: string;
+  /** Rows that its page has read and the copy does not hold, as the wire has them. */
+  readonly known?: readonly KnownRow[] | undefined;
+}
+
+/** A row of a collection that a phone does not store. */
+export interface KnownRow extends QueriedRow {
+  readonly collection: CollectionId;
 }
 
 /** The collections whose rows decide what a command does. */
@@ -51,6 +61,22 @@ export const commandCollections = [
 
 function isCommandCollection(collection: string): boolean {
   return commandCollections.some((name) => name === collection);
+}
+
+/**
+ * Rows that a phone lacks of what is older than its history: by which attribute they belong to a row of which collection, and when that
+ * was. `only` is the collection of the commands that need all of them.
+ */
+const datedRows: readonly DatedRows[] = [
+  { rows: 'settlements', by: 'creditEntryId', of: 'creditEntries', at: 'at' },
+  { rows: 'settlements', by: 'supplierEntryId', of: 'supplierEntries', at: 'at' },
+  { rows: 'payments', by: 'orderId', of: 'orders', at: 'orderDate', only: 'returns' },
+];
+
+interface DatedRows extends Readonly<Record<'rows' | 'of', CollectionId>> {
+  readonly by: string;
+  readonly at: string;
+  readonly only?: CollectionId;
 }
 
 /** The moments that a command is applied at, as ISO text. */
@@ -75,11 +101,14 @@ export async function applyCommand(
   command: PendingCommand,
   moment: CommandMoment,
 ): Promise<readonly RowPatch[]> {
-  const { collection, documentId, isNew, data } = command;
+  const { collection, documentId: id, isNew, isDeletion, data } = command;
   // Of what no command depends on, such as a mark that a message was read, the phone has no other rows.
-  if (!isCommandCollection(collection)) return [{ collection, id: documentId, isNew, set: data }];
-  const made: Made = { changes: [], assumed: [], estimated: new Set() };
+  if (!isCommandCollection(collection)) {
+    return [isDeletion ? { collection, id, isDeleted: true } : { collection, id, isNew, set: data }];
+  }
+  const made: Made = { changes: [], assumed: [], emptied: [], estimated: new Set() };
   const { changes } = made;
+  await addKnown(shop, command.known);
   const store = await createStore(shop, command, moment, made);
   try {
     await run(addEffects(store, changes, phoneEffects), command);
@@ -88,9 +117,17 @@ export async function applyCommand(
     if (error instanceof ApiError || error instanceof UnknownHereError) return [];
     throw error;
   }
-  const marked = changes.map((change) => markEstimated(change, made.estimated));
+  const marked = [...made.emptied, ...changes.map((change) => markEstimated(change, made.estimated))];
   shop.change([...made.assumed, ...marked]);
   return toPatches(marked);
+}
+
+/** Adds rows that the copy does not hold and a page has read, unless an earlier command has added or made them. */
+async function addKnown(shop: LocalShop, rows: readonly KnownRow[] = []): Promise<void> {
+  for (const { collection, ...row } of rows) {
+    if (await shop.get(collection, row.$id)) continue;
+    shop.change([{ action: 'create', collection, row: toDocumentRow(collection, row) }]);
+  }
 }
 
 type Effects = Parameters<typeof runBeforeCommit<CommandStore>>[2];
@@ -105,7 +142,7 @@ const phoneEffects: Effects = {
 
 /** Does what the call of the document does on the server. */
 async function run(write: ReturnType<typeof addEffects<CommandStore>>, command: PendingCommand): Promise<void> {
-  const { documentId: id, isNew, doneAt } = command;
+  const { documentId: id, isNew, isDeletion, doneAt } = command;
   const collection = command.collection as CollectionId;
   const shape: Collection = collections[collection];
   if (isNew && shape.effects?.replaceInsert !== undefined) {
@@ -115,6 +152,7 @@ async function run(write: ReturnType<typeof addEffects<CommandStore>>, command: 
   const { quantityChange, ...data } = command.data;
   const before = isNew ? undefined : await write.documents.get(collection, id);
   if (!isNew && !before) return;
+  if (before && isDeletion) return write.delete(collection, before);
   if (before && typeof quantityChange === 'number') {
     const quantityInStock = sumQuantities([Number(before.attributes.quantityInStock), quantityChange]);
     await write.update(collection, before, { attributes: { quantityInStock } });
@@ -133,6 +171,8 @@ interface Made {
   readonly changes: DocumentChange[];
   /** Batches in which the phone takes the stock of a product to lie, and purchases to which it takes the rest of a debt to belong. */
   readonly assumed: DocumentChange[];
+  /** Rows that named a deleted one. */
+  readonly emptied: DocumentChange[];
   /** The products of which a part of such a batch was taken: the server knows the true batch, and its cost. */
   readonly estimated: Set<unknown>;
 }
@@ -149,7 +189,7 @@ async function createStore(
   shop: LocalShop,
   { id, documentId, data, collection }: PendingCommand,
   { at, since = '2000-01-01T00:00:00.000Z' }: CommandMoment,
-  { changes, assumed, estimated }: Made,
+  { changes, assumed, emptied, estimated }: Made,
 ): Promise<CommandStore> {
   /** The rows that the command has changed so far, by collection and id; undefined for a deleted one. */
   const changed = new Map<CollectionId, Map<string, DocumentRow | undefined>>();
@@ -183,10 +223,11 @@ async function createStore(
     const { where, order = [], limit = Number.POSITIVE_INFINITY } = options;
     const rows = changed.get(collection);
     const stored = await shop.list(collection, { where });
-    const known = rows ? stored.filter((row) => !rows.has(row.id)) : stored;
+    const unchanged = rows ? stored.filter((row) => !rows.has(row.id)) : stored;
     const isFound = createFilter(collection, where);
     const own = [...(rows?.values() ?? [])].filter(isThere).filter(isFound);
-    const found = [...known, ...own];
+    const found = [...unchanged, ...own];
+    await requireKnown(collection, where, found);
     return (order.length > 0 ? sortRows(collection, found, order) : found).slice(0, limit);
   }
 
@@ -212,6 +253,23 @@ async function createStore(
       if (owed <= 0 || changed.get('purchases')?.has(toOlderId(supplierId))) continue;
       assume({ action: 'create', collection: 'purchases', row: toOlderPurchase(supplier, owed) });
     }
+  }
+
+  /** Throws where a phone has not all of the asked rows: those of older orders and entries, and the goods of a purchase. */
+  async function requireKnown(
+    asked: CollectionId,
+    where: RowList['where'],
+    found: readonly DocumentRow[],
+  ): Promise<void> {
+    for (const { rows, by, of, at, only = collection } of datedRows) {
+      if (rows !== asked || only !== collection) continue;
+      const owners = await Promise.all(readIds(where, by).map((each) => get(of, each)));
+      if (owners.some((owner) => owner && String(owner.attributes[at]) < since)) throw new UnknownHereError();
+    }
+    if (asked === 'batches' && found.length === 0 && readIds(where, 'purchaseId').length > 0)
+      throw new UnknownHereError();
+    const settled = asked === 'settlements' ? found.flatMap(({ attributes }) => attributes.orderId ?? []) : [];
+    for (const orderId of settled) if (!(await get('orders', String(orderId)))) throw new UnknownHereError();
   }
 
   async function insert(collection: CollectionId, { id, permissions = [], attributes }: NewRow): Promise<DocumentRow> {
@@ -272,6 +330,15 @@ async function createStore(
     findWritten: (collection, id) => changed.get(collection)?.get(id),
     async delete(collection, row) {
       record({ action: 'delete', collection, row });
+      // As a database does: what named the row names none from then on.
+      for (const [name, relation] of relationsTo(collection)) {
+        for (const before of await list(name, { where: [equal(relation, row.id)] })) {
+          const after = { ...before, attributes: { ...before.attributes, [relation]: null } };
+          const change = { action: 'update', collection: name, row: after, before } as const;
+          note(change);
+          emptied.push(change);
+        }
+      }
     },
     async deleteSome(collection, where, limit) {
       const rows = await list(collection, { where, limit });
@@ -279,6 +346,16 @@ async function createStore(
       return rows.length;
     },
   };
+}
+
+/** Lists the relations to a collection among the rows that commands read, with their collections. */
+function relationsTo(collection: CollectionId): readonly (readonly [CollectionId, string])[] {
+  const names = [...commandCollections, 'batches', 'stockMovements'] as const;
+  return names.flatMap((name) =>
+    listRelations(collections[name]).flatMap(([relation, { to, many }]) =>
+      to === collection && !many ? [[name, relation] as const] : [],
+    ),
+  );
 }
 
 function isThere<Value>(value: Value | undefined): value is Value {

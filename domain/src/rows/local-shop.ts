@@ -129,7 +129,11 @@ function emptyValuesOf(collection: CollectionId): Values {
 }
 
 /** Converts a row of the feed, which leaves out what is empty, to one as a database has it. */
-function toDocumentRow(collection: CollectionId, row: QueriedRow, empty: Values): DocumentRow {
+export function toDocumentRow(
+  collection: CollectionId,
+  row: QueriedRow,
+  empty = emptyValuesOf(collection),
+): DocumentRow {
   const { $id: id, $createdAt, $updatedAt = $createdAt, $permissions = [], ...data } = row;
   return {
     ...{ id, createdAt: toStored($createdAt), updatedAt: toStored($updatedAt) },

@@ -264,3 +264,23 @@ test('a sale of which all came back owes nothing, also where it was not paid aft
   });
   expect((await shop.ask('drawer')).holds).toEqual({ cash: 0, 'mobile money': 0, bank: 0 });
 });
+
+test('a line may be named by its place in the sale, and each line once [R29, R33]', async () => {
+  const [dap] = await sell();
+  const back = (items: object[], id?: string) =>
+    takeBack({ kind: 'return', reason: 'Torn', refundMethod: 'cash', items }, id);
+  for (const items of [
+    [{ line: 2, quantity: 1 }],
+    [{ line: -1, quantity: 1 }],
+    [{ line: '0', quantity: 1 }],
+    [{ line: 0, itemId: dap, quantity: 1 }],
+    [
+      { line: 0, quantity: 1 },
+      { itemId: dap, quantity: 1 },
+    ],
+  ]) {
+    expect(await back(items)).toMatchObject({ status: 400, body: { type: 'document_invalid_structure' } });
+  }
+  expect(await back([{ line: 1, quantity: 1 }])).toMatchObject({ status: 201, body: { amount: 323 } });
+  expect(await stock()).toEqual({ dap: 7, rope: 10 });
+});

@@ -135,3 +135,16 @@ export function listSupplierDebts(rows: ShopRows) {
       .toSorted(byId),
   };
 }
+
+/** How much of each product is in stock, what it is sold in, and what of each order came back. */
+export function listGoods(rows: ShopRows) {
+  const listOf = <Row>(name: keyof ShopRows, read: (row: QueriedRow) => Row) =>
+    rowsOf(rows, name)
+      .map((row) => ({ id: row.$id, ...read(row) }))
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return {
+    products: listOf('products', ({ quantityInStock }) => ({ quantityInStock })),
+    packs: listOf('productPacks', ({ name, factor }) => ({ name, factor })),
+    orders: listOf('orders', ({ status, returned = 0, voidReason = null }) => ({ status, returned, voidReason })),
+  };
+}

@@ -1,3 +1,4 @@
+import type { CollectionId } from '@duka/domain/collections';
 import { cashEntryEnds } from '@duka/domain/money/cash-entry';
 import { cashEntryKinds } from '@duka/domain/money/payment-line';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
@@ -12,6 +13,7 @@ import { rowsOf, type ShopRows } from '@duka/domain/rows/shop-rows';
 import { lossReasons } from '@duka/domain/stock/goods-out';
 import { toDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
+import { sumQuantities } from '@duka/domain/values/quantity';
 import fc from 'fast-check';
 import { listed } from './listed.ts';
 import { choose } from './shop-scene.ts';
@@ -70,6 +72,19 @@ export const wait = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), ...{ price, cost: price, quantity: fc.nat(30) } }),
   fc.record({ kind: fc.constant('edit' as const), pick, price: fc.option(price), cost: fc.option(price) }),
   fc.record({ kind: fc.constant('supply' as const) }),
+  fc.record({
+    ...{ kind: fc.constant('return' as const), pick, line: fc.nat(2), restock: fc.boolean(), method },
+    ...{ percent, roundTo: fc.constantFrom(null, null, 50, 100) },
+  }),
+  fc.record({ kind: fc.constant('void' as const), pick }),
+  fc.record({ kind: fc.constant('unpay-supplier' as const), pick }),
+  fc.record({ kind: fc.constant('correct-close' as const), cash: fc.nat(90_000) }),
+  fc.record({ kind: fc.constant('reopen' as const) }),
+  fc.record({ kind: fc.constant('unspend' as const), pick }),
+  fc.record({ kind: fc.constant('unenter' as const), pick }),
+  fc.record({ kind: fc.constant('delete' as const), pick }),
+  fc.record({ kind: fc.constant('pack' as const), pick, factor: fc.integer({ min: 2, max: 20 }), price }),
+  fc.record({ kind: fc.constant('unpack' as const), pick }),
 );
 export type Wait = typeof wait extends fc.Arbitrary<infer One> ? One : never;
 
@@ -110,7 +125,9 @@ export async function workOffline(
             as,
             body: { documentId, data: { ...data, ...moments } },
           })
-        : await shop.call('PATCH', documentsPath(collection, documentId), { as, body: { data } });
+        : await shop.call(written.isDeletion ? 'DELETE' : 'PATCH', documentsPath(collection, documentId), {
+            ...{ as, ...(!written.isDeletion && { body: { data } }) },
+          });
     const isDone = status < 300;
     if (isDone !== patch.rows.length > 0) throw new Error(`${one.kind}: ${status} ${JSON.stringify([data, body])}`);
   }
@@ -227,7 +244,56 @@ function describeWait(
       method: one.method,
     });
   }
+  const change = (collection: CollectionId, row: QueriedRow | undefined, data: object): Written | undefined =>
+    row && { collection, documentId: row.$id, isNew: false, data: { ...data } };
+  if (one.kind === 'return' || one.kind === 'void') {
+    const order = choose(rowsOf(rows, 'orders').filter(({ status }) => status === 'Completed'))(one.pick);
+    if (!order) return undefined;
+    const asked = { storeId, orderId: order.$id, kind: one.kind, reason: 'Came back' };
+    if (one.kind === 'void') return create('returns', asked);
+    const lines = rowsOf(rows, 'orderItems').filter(({ orderId }) => orderId === order.$id);
+    const place = one.line % Math.max(lines.length, 1);
+    const sold = lines.toSorted((a, b) => (a.$id < b.$id ? -1 : 1))[place];
+    const left = sumQuantities([Number(sold?.quantity), -Number(sold?.returned ?? 0)]);
+    const quantity = Math.max(Math.ceil((left * one.percent) / 100), 1);
+    // By its place, as a phone must name a line of a sale that it has not sent.
+    const items = [{ line: place, quantity, restock: one.restock }];
+    const { method: refundMethod, roundTo } = one;
+    return create('returns', { ...asked, refundMethod, ...(refundMethod === 'cash' && { roundTo }), items });
+  }
+  if (one.kind === 'unpay-supplier') {
+    const entries = rowsOf(rows, 'supplierEntries').filter(({ kind }) => kind === 'payment');
+    const entry = choose(entries)(one.pick);
+    return entry && create('supplierEntries', { storeId, reversesId: entry.$id, note: 'Typed twice' });
+  }
+  if (one.kind === 'correct-close' || one.kind === 'reopen') {
+    const last = rowsOf(rows, 'dayCloses').findLast(({ isCancelled }) => isCancelled !== true);
+    if (one.kind === 'reopen') return change('dayCloses', last, { isCancelled: true, cancelReason: 'Too early' });
+    const counted = { countedCash: one.cash, takenCash: 0, bankedCash: 0 };
+    return last && create('dayCloses', { storeId, ...counted, correctsId: last.$id, cancelReason: 'Counted wrong' });
+  }
+  if (one.kind === 'unspend') {
+    const expense = choose(rowsOf(rows, 'expenses').filter(({ isCancelled }) => isCancelled !== true))(one.pick);
+    return change('expenses', expense, { isCancelled: true });
+  }
+  if (one.kind === 'unenter') {
+    const entry = choose(rowsOf(rows, 'cashEntries').filter(({ isCancelled }) => isCancelled !== true))(one.pick);
+    return change('cashEntries', entry, { isCancelled: true });
+  }
+  if (one.kind === 'unpack') {
+    const pack = choose(rowsOf(rows, 'productPacks'))(one.pick);
+    const gone = change('productPacks', pack, {});
+    return gone && { ...gone, isDeletion: true };
+  }
+  if (one.kind === 'delete') {
+    const gone = change('products', choose(published)(one.pick), {});
+    return gone && { ...gone, isDeletion: true };
+  }
   const product = choose(published)(one.pick);
+  if (one.kind === 'pack') {
+    const values = { name: `Pack ${one.factor}`, factor: one.factor, sellingPrice: one.price };
+    return product && create('productPacks', { storeId, productId: product.$id, ...values });
+  }
   if (one.kind === 'count') {
     const { isTyped, change: quantityChange } = one;
     const data = { storeId, quantityChange, ...(!isTyped && { reason: 'count' }) };

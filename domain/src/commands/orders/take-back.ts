@@ -69,8 +69,8 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
   const { at } = write;
   const { storeId = null } = order.attributes;
   const returned = request.items.map((item) => {
-    const line = lines.find((each) => each.id === item.itemId);
-    if (!line) throw invalidStructure(`The order has no line "${item.itemId}"`);
+    const line = item.line === undefined ? lines.find(({ id: each }) => each === item.itemId) : lines[item.line];
+    if (!line) throw invalidStructure(`The order has no line "${item.itemId ?? item.line}"`);
     const returnable = readReturnableLine(line.attributes);
     const left = sumQuantities([returnable.quantity, -returnable.returned]);
     if (item.quantity > left) {
@@ -78,6 +78,9 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
     }
     return { ...item, ...valueReturn(returnable, item.quantity), line, before: returnable };
   });
+  if (new Set(returned.map(({ line }) => line.id)).size < returned.length) {
+    throw invalidStructure('Attribute "items" must name each line of the order once');
+  }
   const amount = sum(returned.map((item) => item.amount));
   const sums = {
     ...{ paid: Number(order.attributes.paid ?? 0), owed: owedOf(order) },
