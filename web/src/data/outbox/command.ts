@@ -38,8 +38,8 @@ export interface NewCommand {
   readonly shown?: unknown;
 }
 
-/** A command as the page makes it that cannot send it. */
-export type Kept = Omit<NewCommand, 'doneAt'> & { readonly bytes?: ArrayBuffer | undefined };
+/** A command as the page makes it that cannot send it; it was done now, unless it says when. */
+export type Kept = Omit<NewCommand, 'doneAt'> & { readonly doneAt?: string; readonly bytes?: ArrayBuffer | undefined };
 
 /** A command as it is kept. */
 export type Added = NewCommand & Pick<Kept, 'bytes'>;
@@ -74,6 +74,8 @@ export interface Command extends NewCommand {
   readonly refusal?: Refusal | undefined;
   /** When the server had it, as ISO text. */
   readonly sentAt?: string;
+  /** This page tries to send it while the seller waits for it, so nobody is told that it waits; not stored. */
+  readonly isFirstTry?: boolean;
 }
 
 /** Why the server did not take a command. */

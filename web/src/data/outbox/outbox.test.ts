@@ -7,7 +7,8 @@ import { createSeller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
-import type { Command } from './command.ts';
+import { UploadRequest } from '#testing/upload-request.ts';
+import type { Command, Kept } from './command.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -155,4 +156,42 @@ test('what was sent yesterday is not among what was sent today on a page that st
   vi.setSystemTime(Date.now() + dayMs);
   window.dispatchEvent(new Event('focus'));
   await vi.waitFor(() => expect(readCommands()).toEqual([]));
+});
+
+test('a command on its first try waits in no count, its upload is followed and can be stopped, and what came of it is returned [MSG-023]', async () => {
+  const { seller } = await openShop();
+  const { openOutbox } = await import('./outbox.ts');
+  const { readNetworkState } = await import('#data/connection/network-state.ts');
+  const outbox = await openOutbox({
+    ...{ userId: seller.userId, readStoreId: () => seller.storeId, onChanged: () => undefined },
+  });
+  onTestFinished(() => outbox.close());
+  const toMessage = (id: string, receiverId = seller.userId): Kept => {
+    const data = { senderId: seller.userId, receiverId, content: 'Karibu', isRead: false };
+    return { id, kind: 'create', collection: 'messages', documentId: id, data, title: id };
+  };
+  const shares: (number | undefined)[] = [];
+  const abort = new AbortController();
+  const follow = { signal: abort.signal, onProgress: (share: number | undefined) => void shares.push(share) };
+
+  const sending = await outbox.send(toMessage('first'), follow);
+  expect(sending.isStored).toBe(true);
+  expect(readNetworkState().waiting).toBe(0);
+  expect(await sending.outcome).toMatchObject({ kind: 'sent', document: { $id: 'first', content: 'Karibu' } });
+  const refused = await outbox.send(toMessage('nobody', 'nobody'), follow);
+  expect(await refused.outcome).toMatchObject({ kind: 'refused' });
+  await outbox.discard('nobody');
+  expect(shares).toEqual([]);
+
+  class StoppedRequest extends UploadRequest {
+    override async send(): Promise<void> {
+      abort.abort();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', StoppedRequest);
+  const file = { id: 'file', name: 'hoe.txt', type: 'text/plain', permissions: [], names: 'fileUrl' } as const;
+  const stopped = await outbox.send({ ...toMessage('file'), file, bytes: new ArrayBuffer(3) }, follow);
+  expect(await stopped.outcome).toEqual({ kind: 'later' });
+  expect(shares).toEqual([0, undefined]);
+  await vi.waitFor(() => expect(readNetworkState().waiting).toBe(1));
 });

@@ -5,9 +5,10 @@ import { toApiFailure } from '#data/connection/api-error.ts';
 import { onEventsMissed } from '#data/connection/realtime.ts';
 import type { Command, Kept } from './command.ts';
 import { openIdbStorage } from './idb-storage.ts';
+import { withMemory } from './memory-storage.ts';
 import { outboxName, readCommands, setCommands } from './pending-commands.ts';
 import { type Outcome, runCommands } from './run-commands.ts';
-import { isOwnSession } from './send-command.ts';
+import { type FirstTry, isOwnSession } from './send-command.ts';
 import { sendCommands, shopOf } from './shop-call.ts';
 
 /** Milliseconds before another try, doubled with each that fails, and the longest pause. */
@@ -20,6 +21,11 @@ export interface Outbox {
    * `DOMException` where there is no room for it, and an `AlreadyQueuedError` where something else waits under an id.
    */
   add(...all: readonly Kept[]): Promise<void>;
+  /**
+   * Adds a command that the seller waits for and tries to send it; resolves once it is added. Where the browser grants no storage it is
+   * in memory for as long as the page lives. Throws an `AlreadyQueuedError`.
+   */
+  send(kept: Kept, follow: FirstTry): Promise<Sending>;
   /** Sends what waits, once what is being sent is done. */
   run(): void;
   /** The same; resolves once everything that can be sent was tried. */
@@ -34,6 +40,14 @@ export interface Outbox {
   close(): void;
 }
 
+/** A command on its first try. */
+export interface Sending {
+  /** Whether it is on the disk, where it outlives the page. */
+  readonly isStored: boolean;
+  /** What came of the try; `held` for one that could not be tried yet. Never rejects. */
+  readonly outcome: Promise<Outcome>;
+}
+
 /** What a seller can change in what was refused; `file` as undefined takes the file away. */
 export type Mended = Partial<Pick<Command, 'data' | 'seen' | 'file'>>;
 
@@ -46,12 +60,9 @@ export interface Owner {
   readonly onChanged: () => void;
 }
 
-/**
- * Opens what waits on this device for an account, and sends it whenever there may be a network. Throws a `DOMException` where the
- * browser grants no room for it.
- */
+/** Opens what waits on this device for an account, and sends it whenever there may be a network. */
 export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Promise<Outbox> {
-  const storage = await openIdbStorage(outboxName(userId));
+  const storage = withMemory(await openDisk(outboxName(userId)));
   // By the clock of this device: from two of its moments the server works out how long ago something was done (R33).
   const now = () => new Date();
   const channel = new BroadcastChannel(outboxName(userId));
@@ -61,12 +72,33 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   const troubles = new Map<string, number>();
+  const firstTries = new Map<string, FirstTry & { readonly end: (outcome: Outcome) => void }>();
+
+  /** Notes what came of first tries. What fails in a call with others is tried alone next. */
+  function endTries(commands: readonly Command[], answer: Outcome | readonly Outcome[]): void {
+    const isWhole = 'kind' in answer;
+    if (isWhole && commands.length > 1 && answer.kind !== 'later' && answer.kind !== 'signed-out') return;
+    for (const [at, { id }] of commands.entries()) {
+      const outcome = isWhole ? answer : answer[at];
+      if (outcome && outcome.kind !== 'seen') firstTries.get(id)?.end(outcome);
+    }
+  }
+
+  /** Returns what became of a command whose try nobody has reported: another tab may have sent it. */
+  async function findOutcome(id: string): Promise<Outcome> {
+    const command = (await storage.list()).find((one) => one.id === id);
+    if (command?.refusal) return { kind: 'refused', refusal: command.refusal };
+    return { kind: command?.state === 'sent' ? 'sent' : 'held' };
+  }
 
   /** Reads what is kept, and says so to whoever shows it, and to the question before a sign-out. */
   async function look(): Promise<void> {
     const commands = await storage.list();
     if (isClosed) return;
-    setCommands(userId, commands);
+    setCommands(
+      userId,
+      commands.map((command) => (firstTries.has(command.id) ? { ...command, isFirstTry: true } : command)),
+    );
     const unsent = commands.filter(({ state, isQuiet }) => state !== 'sent' && !isQuiet).length;
     if (unsent > 0) store(outboxName(userId), String(unsent));
     else removeStored(outboxName(userId));
@@ -89,12 +121,22 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
     clearTimeout(timer);
     if (!(await storage.list()).some(({ state }) => state === 'waiting')) return;
     let sent = 0;
-    const sender = { ...{ userId, now }, ...{ readBytes: storage.readBytes, listCommands: storage.list } };
+    const findTry = (id: string) => firstTries.get(id);
+    const sender = { ...{ userId, now, findTry }, ...{ readBytes: storage.readBytes, listCommands: storage.list } };
     const send = async (commands: readonly Command[]): Promise<Outcome | readonly Outcome[]> => {
       if (isClosed) return { kind: 'later' };
-      if (!(await isOwnSession(userId))) return { kind: 'signed-out' };
-      const answer = await sendCommands(commands, sender, readStoreId?.());
-      sent += [answer].flat().filter(({ kind }) => kind === 'sent').length;
+      // What the page itself has just asked for is as much its account's as any other call.
+      const isAsked = commands.every(({ id }) => firstTries.has(id));
+      if (!isAsked && !(await isOwnSession(userId))) return { kind: 'signed-out' };
+      const answer = await sendCommands(commands, sender, readStoreId?.()).catch((error) => {
+        if (!commands.some(({ id }) => firstTries.get(id)?.signal.aborted)) throw error;
+        return { kind: 'later' } as const;
+      });
+      // Who follows a first try shows itself what came of it.
+      sent += [answer]
+        .flat()
+        .filter(({ kind }, at) => kind === 'sent' && !firstTries.has(commands[at]?.id ?? '')).length;
+      endTries(commands, answer);
       return answer;
     };
     const groupOf = (command: Command) => (command.file ? undefined : shopOf(command, readStoreId?.()));
@@ -144,10 +186,34 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
       // What waits is not thrown away by a browser that needs room.
       void navigator.storage?.persist?.();
       const doneAt = now().toISOString();
-      await storage.add(...all.map((kept) => ({ ...kept, doneAt })));
+      await storage.add(...all.map((kept) => ({ doneAt, ...kept })));
       // It is queued now: whatever else fails, it is not told as something that is not.
       await changed().catch((error) => console.error('What is queued could not be shown.', error));
       run();
+    },
+    async send(kept, follow) {
+      const outcome = new Promise<Outcome>((resolve) => {
+        const end = (ended: Outcome) => {
+          firstTries.delete(kept.id);
+          resolve(ended);
+        };
+        firstTries.set(kept.id, { ...follow, end });
+      });
+      const isStored = await storage.addForNow({ doneAt: now().toISOString(), ...kept }).catch((error) => {
+        firstTries.delete(kept.id);
+        throw error;
+      });
+      await changed().catch(passIfGone);
+      const sendNow = async () => {
+        await outbox.sendAll();
+        firstTries.get(kept.id)?.end(await findOutcome(kept.id));
+        await look();
+      };
+      sendNow().catch((error) => {
+        firstTries.get(kept.id)?.end({ kind: 'later', error });
+        passIfGone(error);
+      });
+      return { isStored, outcome };
     },
     run,
     async sendAll() {
@@ -167,6 +233,7 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
     readBytes: storage.readBytes,
     close() {
       isClosed = true;
+      for (const { end } of firstTries.values()) end({ kind: 'later' });
       clearTimeout(timer);
       for (const stop of stops) stop();
       channel.close();
@@ -176,6 +243,15 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
   };
   run();
   return outbox;
+}
+
+/** Resolves to undefined where the browser grants no storage. */
+async function openDisk(name: string) {
+  if (!('indexedDB' in globalThis)) return undefined;
+  return openIdbStorage(name).catch((error) => {
+    if (!(error instanceof DOMException)) throw error;
+    return undefined;
+  });
 }
 
 /** Two tabs would send everything twice, which is only useless, and could change the order, which is not. */

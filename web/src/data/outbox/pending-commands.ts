@@ -37,7 +37,7 @@ function onCommands(listener: () => void): () => void {
 }
 
 function tell(): void {
-  const told = readCommands().filter(({ isQuiet }) => !isQuiet);
+  const told = readCommands().filter(({ isQuiet, isFirstTry }) => !isQuiet && !isFirstTry);
   const count = (wanted: Command['state']) => told.filter(({ state }) => state === wanted).length;
   setNetworkState({ waiting: count('waiting'), needsYou: count('refused') });
   for (const listener of listeners) listener();

@@ -1,14 +1,16 @@
+import type { DocumentData } from '#data/calls/document-data.ts';
 import { type Command, type CommandStorage, isBuiltOn, type Refusal } from './command.ts';
 
 /**
  * What came of sending a command; `later` when nothing is known, `stuck` when the server had a problem with it, `signed-out` when the
- * session is not the seller's, `held` when it waits for one before it, `seen` when it is to be sent again with what was seen by now.
+ * session is not the seller's, `held` when it waits for one before it, `seen` when it is to be sent again with what was seen by now. The
+ * document of a sent one is what the server stored, where its answer says so; the error is why nothing came of a try.
  */
 export type Outcome =
-  | { readonly kind: 'sent' }
+  | { readonly kind: 'sent'; readonly document?: DocumentData | undefined }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'later' }
-  | { readonly kind: 'stuck' }
+  | { readonly kind: 'later'; readonly error?: unknown }
+  | { readonly kind: 'stuck'; readonly error?: unknown }
   | { readonly kind: 'held' }
   | { readonly kind: 'seen'; readonly seen: Command['data'] }
   | { readonly kind: 'signed-out' };

@@ -17,6 +17,15 @@ export interface Sender {
   readonly readBytes: (id: string) => Promise<ArrayBuffer | undefined>;
   /** What this device keeps, in the order in which it was done. */
   readonly listCommands: () => Promise<readonly Command[]>;
+  /** Returns how the seller follows the upload of a command's file, where one does. */
+  readonly findTry?: (id: string) => FirstTry | undefined;
+}
+
+/** How a seller who waits for a command follows the upload of its file, and stops it. */
+export interface FirstTry {
+  readonly signal: AbortSignal;
+  /** Called with the share that has been sent, 0 to 1, and with undefined once nothing is being uploaded any more. */
+  readonly onProgress: (share: number | undefined) => void;
 }
 
 /** Returns whether the session is still this account's; another one's work is never sent under it. */
@@ -38,9 +47,8 @@ export async function sendCommand(command: Command, sender: Sender): Promise<Out
 }
 
 async function send(command: Command, sender: Sender): Promise<Refusal | undefined> {
-  const { readBytes, userId } = sender;
-  if (command.kind === 'stock') return addToStock(command, userId);
-  const named = command.file ? await (await import('./send-file.ts')).sendFile(command, command.file, readBytes) : {};
+  if (command.kind === 'stock') return addToStock(command, sender.userId);
+  const named = command.file ? await (await import('./send-file.ts')).sendFile(command, command.file, sender) : {};
   const whole = { ...command, data: { ...toSentData(command), ...named } };
   const stored = command.kind === 'change' ? await change(whole, sender) : await create(whole, sender.now);
   return stored && { message: '', stored };
@@ -152,8 +160,8 @@ function listOwnValues(commands: readonly Command[], command: Command): Command[
 /** Returns what came of a call that failed. */
 export async function toOutcome(error: unknown, userId: string): Promise<Outcome> {
   const { status, isNetwork, isAuthentication, message, type, said } = toApiFailure(error);
-  if (status >= 500) return { kind: 'stuck' };
-  if (isNetwork || status === 429 || status === 408) return { kind: 'later' };
+  if (status >= 500) return { kind: 'stuck', error };
+  if (isNetwork || status === 429 || status === 408) return { kind: 'later', error };
   // The refusal may be of this one document, or of whoever is signed in by now.
   if (isAuthentication && !(await isOwnSession(userId).catch(() => false))) return { kind: 'signed-out' };
   // What is no answer of a server is a fault of this program, and must be seen.

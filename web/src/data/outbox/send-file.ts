@@ -1,6 +1,7 @@
 import { fileViewUrl, uploadFile } from '#data/calls/files.ts';
 import { toApiFailure } from '#data/connection/api-error.ts';
 import type { Command, KeptFile } from './command.ts';
+import type { Sender } from './send-command.ts';
 
 /**
  * Uploads the file of a command; returns the attributes by which its document names it. One that was uploaded before is done.
@@ -9,14 +10,18 @@ import type { Command, KeptFile } from './command.ts';
 export async function sendFile(
   { id }: Command,
   { id: fileId, name, type, permissions, names }: KeptFile,
-  readBytes: (id: string) => Promise<ArrayBuffer | undefined>,
+  { readBytes, findTry }: Pick<Sender, 'readBytes' | 'findTry'>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const bytes = await readBytes(id);
   if (!bytes) return {};
+  const followed = findTry?.(id);
+  followed?.onProgress(0);
   try {
-    await uploadFile(new File([bytes], name, { type }), { fileId, permissions: [...permissions] });
+    await uploadFile(new File([bytes], name, { type }), { fileId, permissions: [...permissions], ...followed });
   } catch (error) {
     if (toApiFailure(error).type !== 'storage_file_already_exists') throw error;
+  } finally {
+    followed?.onProgress(undefined);
   }
   return names === 'image' ? { image: fileId } : { fileUrl: fileViewUrl(fileId), fileType: type };
 }

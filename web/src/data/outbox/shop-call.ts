@@ -87,10 +87,10 @@ async function sendCall(
   }
 }
 
-async function nameFile(command: Command, { readBytes }: Sender): Promise<Command> {
+async function nameFile(command: Command, sender: Sender): Promise<Command> {
   if (!command.file) return command;
   const { sendFile } = await import('./send-file.ts');
-  return { ...command, data: { ...command.data, ...(await sendFile(command, command.file, readBytes)) } };
+  return { ...command, data: { ...command.data, ...(await sendFile(command, command.file, sender)) } };
 }
 
 /** Returns undefined where the same call is to be sent again. */
@@ -138,11 +138,11 @@ function toSentAttributes(
 }
 
 async function toResultOutcome(command: Command, result: Result | undefined, sender: Sender): Promise<Outcome> {
-  if (result?.status === 'done') return { kind: 'sent' };
+  if (result?.status === 'done') return { kind: 'sent', document: result.documents?.[0] };
   if (result?.status !== 'refused') return { kind: 'held' };
   const { message = '', type = '', code: status = 500 } = result.error ?? {};
-  if (status >= 500) return { kind: 'stuck' };
   const failure = new ApiFailure(message, { status, type });
+  if (status >= 500) return { kind: 'stuck', error: failure };
   const stored = result.documents?.[0];
   const outcome =
     command.kind === 'change'

@@ -1,0 +1,59 @@
+import type { Added, Command, CommandStorage } from './command.ts';
+
+/** The storage of commands on a disk, and in memory where the disk takes none. */
+export interface OutboxStorage extends CommandStorage {
+  /** Adds a command that is sent at once; returns whether it is on the disk, where it outlives the page. Throws an `AlreadyQueuedError`. */
+  addForNow(added: Added): Promise<boolean>;
+  close(): void;
+}
+
+/**
+ * Returns the storage of a disk that holds in memory what is sent at once and finds no room there. Without a disk `add` throws a
+ * `DOMException`.
+ */
+export function withMemory(disk: (CommandStorage & { readonly close: () => void }) | undefined): OutboxStorage {
+  const commands = new Map<string, Command>();
+  const files = new Map<string, ArrayBuffer>();
+
+  const list = async () => [...((await disk?.list()) ?? []), ...commands.values()];
+
+  async function add(...all: readonly Added[]): Promise<void> {
+    if (!disk) throw new DOMException('The browser grants no storage', 'NotAllowedError');
+    await disk.add(...all);
+    for (const { id } of all) forget(id);
+  }
+
+  function forget(id: string): void {
+    commands.delete(id);
+    files.delete(id);
+  }
+
+  return {
+    list,
+    add,
+    async addForNow({ bytes, ...command }) {
+      try {
+        await add({ ...command, ...(bytes && { bytes }) });
+        return true;
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error;
+        const place = Math.max(0, ...(await list()).map((known) => known.place)) + 1;
+        commands.set(command.id, { ...command, place, state: 'waiting' });
+        if (bytes) files.set(command.id, bytes);
+        return false;
+      }
+    },
+    readBytes: async (id) => files.get(id) ?? disk?.readBytes(id),
+    async change(id, changes) {
+      const known = commands.get(id);
+      if (!known) return disk?.change(id, changes);
+      commands.set(id, { ...known, ...changes });
+      if (changes.state === 'sent') files.delete(id);
+    },
+    async remove(id) {
+      if (commands.has(id)) forget(id);
+      else await disk?.remove(id);
+    },
+    close: () => disk?.close(),
+  };
+}
