@@ -300,7 +300,10 @@ async function createStore(
     guesses: { left: maxGuessesSettled },
     scope: await findScope(
       shop,
-      data.storeId ?? (await get(collection as CollectionId, documentId))?.attributes.storeId,
+      // As on the server: what names no shop is of the one whose rows these are.
+      data.storeId ??
+        (await get(collection as CollectionId, documentId))?.attributes.storeId ??
+        shop.rowsOf('stores')[0]?.$id,
     ),
     // No document of a server has such an id, so nothing can be sent about the row before it is known.
     nextRowId: () => `${id}~${String(rowCount++).padStart(4, '0')}`,

@@ -17,7 +17,7 @@ export function toPatches(commands: readonly Command[]): readonly PendingPatch[]
 }
 
 function toPatch(command: Command) {
-  const { id, kind, collection, documentId, doneAt, sentAt } = command;
+  const { id, kind, collection, documentId, doneAt, sentAt, known: rowsKnown } = command;
   const data = toSentData(command);
   const said = JSON.stringify([data, sentAt, serverClock.aheadMs]);
   const before = known.get(id);
@@ -27,6 +27,9 @@ function toPatch(command: Command) {
   const rows = collection === 'messages' && isNew ? [] : undefined;
   return {
     said,
-    patch: { rows, doneAt: toServerText(doneAt), sentAt, command: { id, collection, documentId, isNew, data } },
+    patch: {
+      ...{ rows, doneAt: toServerText(doneAt), sentAt },
+      command: { id, collection, documentId, isNew, isDeletion: kind === 'delete', data, known: rowsKnown },
+    },
   };
 }

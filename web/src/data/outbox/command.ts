@@ -1,5 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { type CommandSubject, isBuiltOn as dependsOn } from '@duka/domain/commands/dependencies';
+import type { KnownRow } from '@duka/domain/rows/apply-command';
 
 /** What a seller has done while there was no network, to be sent as soon as there is one (decision 0050). */
 export interface NewCommand {
@@ -9,7 +10,7 @@ export interface NewCommand {
   readonly doneAt: string;
   readonly kind: CommandKind;
   readonly collection: CollectionId;
-  /** The document that it makes or changes. */
+  /** The document that it makes, changes or deletes. */
   readonly documentId: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** Of a change: what the seller saw in the place of what it writes. */
@@ -22,6 +23,8 @@ export interface NewCommand {
   readonly file?: KeptFile;
   /** Documents that earlier commands make, and without which the server would not take this one. */
   readonly needs?: readonly string[];
+  /** Rows that its page has read and the copy of the shop does not hold: what it does to the copy depends on them. */
+  readonly known?: readonly KnownRow[];
   /** Of a change: what its attributes are called, for the question which value stays. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Nobody needs to know that it waits, as of a mark that a message was read. */
@@ -62,10 +65,10 @@ export interface KeptFile {
 }
 
 /**
- * A sale has happened already; `create` and `change` make a document, or change one. `stock` changes the quantity of a product by
+ * A sale has happened already; `create`, `change` and `delete` make a document, change or delete one. `stock` changes the quantity of a product by
  * the difference that `data` holds as `quantityChange` (R41).
  */
-export type CommandKind = 'sale' | 'create' | 'change' | 'stock';
+export type CommandKind = 'sale' | 'create' | 'change' | 'delete' | 'stock';
 
 export interface Command extends NewCommand {
   /** Its place in the order in which all of them were done. */

@@ -1,7 +1,7 @@
 import type { DocumentMeta } from '@duka/domain/document';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { type DocumentData, holdsData } from '#data/calls/document-data.ts';
-import { createDocument, getFreshDocument } from '#data/calls/documents.ts';
+import { createDocument, deleteDocument, getFreshDocument } from '#data/calls/documents.ts';
 import { getFreshAccount, listFreshDocuments } from '#data/calls/fresh-answers.ts';
 import { sendImport } from '#data/calls/imports.ts';
 import { updateKnownDocument } from '#data/calls/known-version.ts';
@@ -48,6 +48,7 @@ export async function sendCommand(command: Command, sender: Sender): Promise<Out
 
 async function send(command: Command, sender: Sender): Promise<Refusal | undefined> {
   if (command.kind === 'stock') return addToStock(command, sender.userId);
+  if (command.kind === 'delete') return deleteGone(command);
   const named = command.file ? await (await import('./send-file.ts')).sendFile(command, command.file, sender) : {};
   const whole = { ...command, data: { ...toSentData(command), ...named } };
   const stored = command.kind === 'change' ? await change(whole, sender) : await create(whole, sender.now);
@@ -70,6 +71,15 @@ async function addToStock({ id, documentId, data }: Command, userId: string): Pr
   if (!refused) return undefined;
   const { message = '', type = '', said = '' } = refused;
   return { message, type, said };
+}
+
+/** What is gone already is deleted. */
+async function deleteGone({ collection, documentId }: Command): Promise<undefined> {
+  try {
+    await deleteDocument(collection, documentId);
+  } catch (error) {
+    if (toApiFailure(error).status !== 404) throw error;
+  }
 }
 
 /** Returns what stands under its id where that is something else. */

@@ -35,9 +35,12 @@ const kindsByCollection: Partial<Record<NewCommand['collection'], CommandKind>> 
   ...{ products: 'save-product', productPacks: 'save-pack' },
 };
 
+const deletions: typeof kindsByCollection = { products: 'delete-product', productPacks: 'delete-pack' };
+
 /** A quantity that a page has sent already was sent under another id, or over a version of the product: only that tells whether it is stored. */
 function kindOf({ kind, collection, data }: NewCommand): CommandKind | undefined {
   if (kind === 'stock') return data.triedAfter === undefined && data.importId === undefined ? 'count' : undefined;
+  if (kind === 'delete') return deletions[collection];
   const isNew = kind !== 'change';
   if (collection === 'orders') return isNew ? 'sell' : data.paymentMethod === undefined ? 'move-order' : 'pay-order';
   if (collection === 'messages') return isNew ? 'message' : 'mark-read';
@@ -143,6 +146,8 @@ async function toResultOutcome(command: Command, result: Result | undefined, sen
   const { message = '', type = '', code: status = 500 } = result.error ?? {};
   const failure = new ApiFailure(message, { status, type });
   if (status >= 500) return { kind: 'stuck', error: failure };
+  // What is gone already is deleted.
+  if (command.kind === 'delete') return status === 404 ? { kind: 'sent' } : toRefused(failure);
   const stored = result.documents?.[0];
   const outcome =
     command.kind === 'change'

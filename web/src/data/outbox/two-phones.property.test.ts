@@ -9,7 +9,7 @@ import type { Command, CommandStorage, NewCommand } from './command.ts';
 import { runCommands } from './run-commands.ts';
 
 /**
- * Two phones of one shop sell, buy, count, spend, and change what is stored, without a network, each with a clock of its own that may be set at any time,
+ * Two phones of one shop sell, take back, buy, count, spend, and change and delete what is stored, without a network, each with a clock of its own that may be set at any time,
  * by years too. Both change who made the product, and are asked where the other one has. Calls are lost, answers are lost, servers fail and phones die
  * between an answer and its note. In the end everything is there once and in order.
  */
@@ -29,6 +29,8 @@ const step = fc.record({
     'spend',
     'note',
     'add',
+    'return',
+    'remove',
     'maker',
     'answer',
     'send',
@@ -58,6 +60,9 @@ interface Phone {
   /** What it knows that the other changes as well only by differences: notes of its sales, and the products that it added. */
   readonly notes: Map<string, string>;
   readonly added: Map<string, number>;
+  /** The sales of which all goods came back, and the added products that were deleted. */
+  readonly returned: Set<string>;
+  readonly removed: Set<string>;
 }
 
 /** A killed phone forgets what it held in memory, and keeps what it had noted. */
@@ -219,6 +224,21 @@ test('two phones without a network end with the same truth, whatever is lost, re
               ...{ data: { sellingPrice: one.price }, seen: { sellingPrice: 1 } },
             });
           },
+          async return() {
+            const last = phone.sold.findLast((sale) => !phone.returned.has(sale.id));
+            if (!last) return;
+            phone.returned.add(last.id);
+            counted += Math.round(last.quantity * 1000);
+            const items = [{ line: 0, quantity: last.quantity, restock: true }];
+            const back = { orderId: last.id, kind: 'return', reason: 'Torn', refundMethod: 'cash', items };
+            await keep({ kind: 'create', collection: 'returns', data: back, needs: [last.id] });
+          },
+          async remove() {
+            const [gone] = [...phone.added.keys()].filter((each) => !phone.removed.has(each));
+            if (gone === undefined) return;
+            phone.removed.add(gone);
+            await keep({ kind: 'delete', collection: 'products', documentId: gone, data: {} });
+          },
           async maker() {
             const change = { kind: 'change', collection: 'products', documentId: product } as const;
             await keep({ ...change, data: { manufacturer: one.maker }, seen: { manufacturer: phone.maker } });
@@ -256,10 +276,12 @@ test('two phones without a network end with the same truth, whatever is lost, re
       const { documents: moves } = await listDocuments('stockMovements', [equal('productId', product), limit(500)]);
       expect(moves.at(-1)?.quantityAfter).toBe(stock);
       expect(Math.round(moves.reduce((sum, { change }) => sum + Number(change) * 1000, 0)) / 1000).toBe(stock);
-      for (const { notes, added } of phones) {
+      for (const { notes, added, removed } of phones) {
         for (const [id, note] of notes) expect(await getDocument('orders', id)).toMatchObject({ note });
-        for (const [id, sellingPrice] of added)
-          expect(await getDocument('products', id)).toMatchObject({ sellingPrice });
+        for (const [id, sellingPrice] of added) {
+          const stored = await getDocument('products', id).catch(({ status }) => status);
+          expect(stored).toEqual(removed.has(id) ? 404 : expect.objectContaining({ sellingPrice }));
+        }
       }
       const { documents: expenses } = await listDocuments('expenses', [limit(500)]);
       spentBefore += spent;
@@ -269,6 +291,7 @@ test('two phones without a network end with the same truth, whatever is lost, re
         const ids = phone.sold.map(({ id }) => id);
         expect(inOrder.filter((id) => ids.includes(id))).toEqual(ids);
       }
+      const returned = new Set(phones.flatMap((phone) => [...phone.returned]));
       const undated = new Set(phones.flatMap((phone) => [...phone.undated]));
       for (const { id, quantity, price: paid, atMs } of sold) {
         const order = await getDocument('orders', id);
@@ -281,7 +304,9 @@ test('two phones without a network end with the same truth, whatever is lost, re
           expect(arrivedAtMs - orderedAtMs).toBeLessThanOrEqual(30 * dayMs);
         } else expect(Math.abs(orderedAtMs - atMs)).toBeLessThan(minuteMs);
         const { documents: money } = await listDocuments('payments', [equal('orderId', id)]);
-        expect(money.map(({ amount }) => amount)).toEqual([order.orderTotal].filter((amount) => amount > 0));
+        expect(order.returned ?? 0).toBe(returned.has(id) ? order.orderTotal : 0);
+        const amounts = returned.has(id) ? [order.orderTotal, -order.orderTotal] : [order.orderTotal];
+        expect(money.map(({ amount }) => amount)).toEqual(amounts.filter((amount) => amount !== 0));
       }
     }),
     { numRuns: 8, endOnFailure: true },
@@ -308,7 +333,10 @@ function openPhone(clockErrorMs: number): Phone {
       commands = commands.filter((command) => command.id !== id);
     },
   };
-  const known = { notes: new Map(), added: new Map(), undated: new Set<string>(), maker: firstMaker };
+  const known = {
+    ...{ notes: new Map(), added: new Map(), maker: firstMaker },
+    ...{ undated: new Set<string>(), returned: new Set<string>(), removed: new Set<string>() },
+  };
   return { storage, clockErrorMs, sold: [], ...known };
 }
 

@@ -1,10 +1,14 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useState } from 'react';
+import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
+import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import type { RejectedReturn } from './take-back.ts';
 
+const readRejected = readShown<RejectedReturn>('returns');
 const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
 const VoidDialog = lazyComponent(async () => (await import('./void-dialog.tsx')).VoidDialog);
 
@@ -12,6 +16,7 @@ const VoidDialog = lazyComponent(async () => (await import('./void-dialog.tsx'))
 export function OrderUndo({ order }: { order: ShopOrder }) {
   const [open, setOpen] = useState<'back' | 'void'>();
   const close = () => setOpen(undefined);
+  const { mendId, leave } = useFixAddress();
   return (
     <div className="flex gap-3 *:grow *:px-2">
       <Button variant="secondary" onClick={() => setOpen('back')}>
@@ -22,6 +27,15 @@ export function OrderUndo({ order }: { order: ShopOrder }) {
           {m.orders_void()}
         </Button>
       ) : null}
+      {mendId === null ? null : (
+        <RejectedCommandForm id={mendId} read={readRejected}>
+          {(rejected) => {
+            if (!rejected) return null;
+            const Dialog = rejected.request.kind === 'void' ? VoidDialog : TakeBackDialog;
+            return <Dialog order={order} rejected={rejected} onClose={leave} />;
+          }}
+        </RejectedCommandForm>
+      )}
       {open ? (
         <LazyPart>
           {open === 'back' ? <TakeBackDialog order={order} onClose={close} /> : null}

@@ -18,6 +18,7 @@ import { type SubmitEvent, useState } from 'react';
 import { orderItemsQuery } from '#features/orders/order-queries.ts';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { keptText } from '#shop/pending/kept-text.ts';
 import { Button } from '#ui/base/button.tsx';
 import { CheckboxField } from '#ui/base/checkbox-field.tsx';
 import { FieldError } from '#ui/base/field.tsx';
@@ -26,22 +27,36 @@ import { useToast } from '#ui/base/toast.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
-import { describeRefusal, useTakeBack } from './take-back.ts';
+import { describeRefusal, isNamed, nameLine, type RejectedReturn, useTakeBack } from './take-back.ts';
+
+interface TakeBackDialogProps {
+  order: ShopOrder;
+  /** One that the server did not take, to be corrected. */
+  rejected?: RejectedReturn | undefined;
+  onClose: () => void;
+}
 
 /** Asks what of a sale comes back and why, says what that does to the money, and takes it back (R29). */
-export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: () => void }) {
+export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps) {
   const { show } = useToast();
   const { data: items = [] } = useQuery(orderItemsQuery(order.id));
   const lines = items.filter((item) => leftOf(item) > 0);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [reason, setReason] = useState('');
-  const [restock, setRestock] = useState(true);
-  const [way, setMethod] = useState<ReceivedMethod>(toReceivedMethod(order.paymentMethod) ?? 'cash');
-  const [step, setStep] = useState<RefundStep>();
+  const before = rejected?.request;
+  const [typedNow, setTyped] = useState<Readonly<Record<string, string>>>();
+  const typed = typedNow ?? readTyped(items, before);
+  const [reason, setReason] = useState(before?.reason ?? '');
+  const [restock, setRestock] = useState(before?.items.every((item) => item.restock) ?? true);
+  const [way, setMethod] = useState<ReceivedMethod>(
+    before?.refundMethod ?? toReceivedMethod(order.paymentMethod) ?? 'cash',
+  );
+  const [step, setStep] = useState<RefundStep | undefined>(before?.roundTo);
   const [isChecked, setChecked] = useState(false);
-  const back = useTakeBack(order.id, () => {
-    show(m.orders_back_done());
-    onClose();
+  const back = useTakeBack(order, {
+    ...{ rejected, items },
+    onDone: (isStored) => {
+      show(isStored ? m.orders_back_done() : keptText(order.orderDate));
+      onClose();
+    },
   });
   const taken = lines.flatMap((item) => {
     const input = parseQuantity(typed[item.id] ?? '');
@@ -66,7 +81,7 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
     event.preventDefault();
     setChecked(true);
     if (isOfNothing || reason.trim() === '' || back.isPending) return;
-    const asked = taken.map(({ item, quantity }) => ({ itemId: item.id, quantity, restock }));
+    const asked = taken.map(({ item, quantity }) => ({ ...nameLine(item, items.indexOf(item)), quantity, restock }));
     back.mutate({ kind: 'return', reason, refundMethod: refunded > 0 ? way : undefined, roundTo, items: asked });
   }
 
@@ -78,7 +93,7 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
             key={item.id}
             label={m.orders_back_quantity({ name: item.productName })}
             value={typed[item.id] ?? ''}
-            onChange={(text) => setTyped((before) => ({ ...before, [item.id]: text }))}
+            onChange={(text) => setTyped({ ...typed, [item.id]: text })}
             inputMode="decimal"
             maxLength={14}
             autoComplete="off"
@@ -151,6 +166,15 @@ export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: 
       </form>
     </Dialog>
   );
+}
+
+/** Returns what was typed of each line in a return that the server did not take. */
+function readTyped(items: readonly OrderItem[], before: RejectedReturn['request'] | undefined) {
+  const quantities = items.flatMap((item, place) => {
+    const asked = before?.items.find((one) => isNamed(one, item, place));
+    return asked ? [[item.id, formatQuantity(asked.quantity)] as const] : [];
+  });
+  return Object.fromEntries<string>(quantities);
 }
 
 /** Lists what can be handed over of a refund in cash: the exact amount, and where it is another one the nearest of each step. */

@@ -1,28 +1,86 @@
-import { makeDocumentId } from '@duka/domain/document-id';
+import { isDocumentId, makeDocumentId } from '@duka/domain/document-id';
 import type { ReturnRequest } from '@duka/domain/orders/return-request';
+import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
+import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createOnce } from '#data/calls/create-once.ts';
 import { isUpdateConflict } from '#data/connection/api-error.ts';
+import type { Kept } from '#data/outbox/command.ts';
+import { createOrQueue } from '#data/outbox/create-or-queue.ts';
+import { StorageFullError } from '#data/outbox/pending-commands.ts';
+import { orderPaths } from '#features/orders/order-paths.ts';
+import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 
+type AskedReturn = Omit<ReturnRequest, 'orderId'>;
+
+/** A return that the server did not take, to be corrected. */
+export interface RejectedReturn {
+  readonly id: string;
+  readonly request: AskedReturn;
+}
+
+interface TakeBack {
+  readonly rejected: RejectedReturn | undefined;
+  /** The lines of the order. */
+  readonly items?: readonly OrderItem[];
+  readonly onDone: (isStored: boolean) => void;
+}
+
 /**
- * Takes goods of an order back, or undoes it, under one id: what is sent again after a lost answer is done once. The order
- * and all that is drawn from it are read again.
+ * Takes goods of an order back, or undoes it, under one id: what is sent again after a lost answer is done once. Without a network it is
+ * queued on this device; `onDone` gets whether it is stored. The order and all that is drawn from it are read again.
  */
-export function useTakeBack(orderId: string, onDone: () => void) {
+export function useTakeBack(order: ShopOrder, { rejected, items = [], onDone }: TakeBack) {
   const client = useQueryClient();
-  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  const [id] = useState(() => rejected?.id ?? makeDocumentId(Date.now(), Math.random));
   return useMutation({
-    mutationFn: (request: Omit<ReturnRequest, 'orderId'>) => createOnce('returns', id, { ...request, orderId }),
+    mutationFn: async (request: AskedReturn) => {
+      const what = request.kind === 'void' ? m.orders_void() : m.orders_back_take();
+      const stored = await createOrQueue({
+        ...{
+          collection: 'returns',
+          documentId: id,
+          data: { ...request, orderId: order.id },
+          path: orderPaths.order(order.id),
+        },
+        shown: { id, request } satisfies RejectedReturn,
+        title: m.outbox_order({ id: order.trackingId || m.orders_not_sent_yet(), what }),
+        details: describe(request, items),
+        // The sale may wait as well.
+        needs: [order.id],
+      });
+      return stored !== undefined;
+    },
+    // The order may show it before, and the dialog with this be gone.
     onSuccess: onDone,
     onSettled: () => void invalidateStale(client, 'orders'),
   });
 }
 
+function describe({ items, refundMethod, reason }: AskedReturn, all: readonly OrderItem[]): Kept['details'] {
+  const lines = items.flatMap((asked): [string, string][] => {
+    const item = all.find((one, place) => isNamed(asked, one, place));
+    return item ? [[item.productName, formatQuantity(asked.quantity)]] : [];
+  });
+  const way = refundMethod ? paymentWords[refundMethod]() : '';
+  return [...lines, [m.orders_back_way(), way], [m.orders_back_reason(), reason]];
+}
+
+/** Names a line of an order, at its place: by that place where this device has made it, as the server knows it by another id. */
+export function nameLine({ id }: OrderItem, place: number): { readonly itemId: string } | { readonly line: number } {
+  return isDocumentId(id) ? { itemId: id } : { line: place };
+}
+
+/** Returns whether what comes back is of this line. */
+export function isNamed(asked: ReturnRequest['items'][number], { id }: OrderItem, place: number): boolean {
+  return asked.line === undefined ? asked.itemId === id : asked.line === place;
+}
+
 /** Says why nothing was taken back. */
 export function describeRefusal(error: Error | null): string | undefined {
   if (!error) return undefined;
+  if (error instanceof StorageFullError) return error.message;
   return isUpdateConflict(error) ? m.orders_back_conflict() : m.orders_change_failed();
 }

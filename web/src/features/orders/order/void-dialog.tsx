@@ -2,23 +2,34 @@ import { maxReturnReasonLength } from '@duka/domain/orders/return-request';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { keptText } from '#shop/pending/kept-text.ts';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
-import { describeRefusal, useTakeBack } from './take-back.ts';
+import { describeRefusal, type RejectedReturn, useTakeBack } from './take-back.ts';
+
+interface VoidDialogProps {
+  order: ShopOrder;
+  /** One that the server did not take, to be corrected. */
+  rejected?: RejectedReturn | undefined;
+  onClose: () => void;
+}
 
 /** Asks why a sale is undone, and undoes it. */
-export function VoidDialog({ order, onClose }: { order: ShopOrder; onClose: () => void }) {
+export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
   const formId = useId();
   const { show } = useToast();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(rejected?.request.reason ?? '');
   const [isChecked, setChecked] = useState(false);
-  const undo = useTakeBack(order.id, () => {
-    show(m.orders_voided({ id: order.trackingId }));
-    onClose();
+  const undo = useTakeBack(order, {
+    rejected,
+    onDone: (isStored) => {
+      show(isStored ? m.orders_voided({ id: order.trackingId }) : keptText(order.orderDate));
+      onClose();
+    },
   });
   const isMissing = reason.trim() === '';
 
