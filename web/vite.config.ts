@@ -83,10 +83,10 @@ const groups = [
     test: /web\/src\/data\/(outbox\/(mutate-or-queue|pending-commands)|connection\/network-state)\.|messages\/outbox_already_kept\./,
     minShareCount: 2,
   },
-  // Where the calls of a seller's page are answered; a page that the service worker has stored asks for it first.
+  // Where the calls of a seller's page are answered, and what opens its socket; a page that the service worker has stored asks for it first.
   {
     name: 'source',
-    test: /web\/src\/(app\/(connect-source|install-prompt)|data\/(source|connection\/connection-watch))\./,
+    test: /web\/src\/(app\/(connect-source|install-prompt)|data\/(source|connection\/(connection-watch|elapsed|realtime-connection)))\./,
   },
   {
     name: 'inputs',

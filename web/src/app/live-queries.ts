@@ -46,7 +46,7 @@ function followEvents(client: QueryClient, me: string): () => void {
     timer ??= setTimeout(askAgain, pauseMs);
   };
   // A page that the copy leads has few calls, and each of its own would carry as much in headers as it brings (R42).
-  askForRequests(api.source?.isLocalFirst === true);
+  if (api.source?.isLocalFirst) askForRequests();
   const stops = liveCollections.map((collection) =>
     subscribeDocuments(collection, { onEvent: ({ document }) => hear(collection, document) }),
   );

@@ -4,13 +4,13 @@ import { ApiFailure } from '#data/connection/api-error.ts';
 import { client } from '#data/connection/client.ts';
 import { setNetworkState } from '#data/connection/network-state.ts';
 import {
+  isSocketAlive,
   liveCollections,
   onEventsMissed,
   readRequestSocket,
   subscribeDocuments,
   tellEventsMissed,
 } from '#data/connection/realtime.ts';
-import { isSocketAlive } from '#data/connection/socket-alive.ts';
 import { listenToLineBytes } from '#data/connection/socket-requests.ts';
 import { readStoredFeedState } from '#data/local-store/feed-state.ts';
 import { learnPeople } from '#data/local-store/known-people.ts';

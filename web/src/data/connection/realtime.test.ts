@@ -1,4 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createConnectivity } from './connectivity.ts';
+import { createRealtime } from './realtime.ts';
 
 /** The browser's side of a socket; the test does by hand what the server does. */
 class Line extends EventTarget {
@@ -38,10 +40,19 @@ let lines: Line[] = [];
 const channel = 'databases.marketplace.collections.messages.documents';
 const connected = { type: 'connected', data: { channels: [channel], user: { $id: 'asha' } } };
 
-async function listen() {
+const backend = { endpoint: 'https://duka.example/v1', projectId: 'duka', databaseId: 'marketplace' };
+
+/** Passes the time in which listeners count as one change, and loads the script of the connection. */
+async function passChange() {
+  vi.advanceTimersByTime(100);
+  await vi.dynamicImportSettled();
+}
+
+/** A page that listens to messages. */
+async function listen(realtime = createRealtime(backend, createConnectivity())) {
   const heard: string[] = [];
   const onConnected = vi.fn();
-  const { onEventsMissed, subscribeDocuments } = await import('./realtime.ts');
+  const { onEventsMissed, subscribeDocuments } = realtime;
   const stops = [
     subscribeDocuments('messages', { onEvent: ({ action, document }) => heard.push(`${action} ${document.$id}`) }),
     onEventsMissed(onConnected),
@@ -49,17 +60,18 @@ async function listen() {
   const stop = () => {
     for (const each of stops) each();
   };
-  vi.advanceTimersByTime(100);
-  return { heard, onConnected, stop };
+  await passChange();
+  return { realtime, heard, onConnected, stop };
 }
+
+let stored: string | null;
 
 beforeEach(() => {
   lines = [];
-  vi.resetModules();
+  stored = null;
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const page = new EventTarget();
-  vi.stubGlobal('window', Object.assign(page, { setTimeout, setInterval, localStorage: { getItem: () => null } }));
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: { getItem: () => stored } }));
   vi.stubGlobal('WebSocket', Line);
   onTestFinished(() => {
     vi.useRealTimers();
@@ -147,16 +159,16 @@ test('without a listener the line is closed and not opened again [RT-001]', asyn
   const { stop } = await listen();
   newest().open();
   stop();
+  await passChange();
   vi.advanceTimersByTime(100_000);
   expect(lines).toHaveLength(1);
   expect(newest().readyState).toBe(3);
 });
 
 test('the end of the session is told to the app, not to the console, and no other line is tried; the next session’s is [SESS-002, RT-004]', async () => {
-  const { stop } = await listen();
-  const { onSessionEnd } = await import('./realtime.ts');
+  const { realtime, stop } = await listen();
   const onEnd = vi.fn();
-  onSessionEnd(onEnd);
+  realtime.onSessionEnd(onEnd);
   newest().open();
   newest().tell({ type: 'error', data: { code: 1008, message: 'The session has ended.' } });
   newest().close();
@@ -166,8 +178,8 @@ test('the end of the session is told to the app, not to the console, and no othe
   expect(lines).toHaveLength(1);
 
   stop();
-  vi.advanceTimersByTime(100);
-  await listen();
+  await passChange();
+  await listen(realtime);
   expect(lines).toHaveLength(2);
   newest().open();
   newest().tell(connected);
@@ -184,12 +196,11 @@ test('nothing is sent over a line that is closed [RT-008]', async () => {
 });
 
 test('what another screen listens to is heard over the same line, each its own [RT-001]', async () => {
-  const { heard } = await listen();
+  const { realtime, heard } = await listen();
   newest().open();
-  const { subscribeDocuments } = await import('./realtime.ts');
   const orders: string[] = [];
   const onEvent = ({ document }: { document: { $id: string } }) => orders.push(document.$id);
-  const stop = subscribeDocuments('orders', { onEvent });
+  const stop = realtime.subscribeDocuments('orders', { onEvent });
   const tell = (collection: string, id: string) => {
     const all = `databases.marketplace.collections.${collection}.documents`;
     const events = [`${all}.${id}.create`, `${all}.${id}`, all];
@@ -203,4 +214,102 @@ test('what another screen listens to is heard over the same line, each its own [
   vi.advanceTimersByTime(1_000);
   expect([heard, orders]).toEqual([['create m1'], ['o1']]);
   expect(lines).toHaveLength(1);
+});
+
+test('a page whose parts listen one after the other opens one socket, which asks for requests where one of them does [RT-001]', async () => {
+  const { realtime } = await listen();
+  expect(lines).toHaveLength(1);
+  await listen(realtime);
+  expect(lines).toHaveLength(1);
+
+  const other = createRealtime(backend, createConnectivity());
+  other.subscribeDocuments('orders', { onEvent: () => {} });
+  other.askForRequests();
+  await listen(other);
+  expect(lines).toHaveLength(2);
+  const { protocol, pathname, searchParams } = new URL(newest().url);
+  expect([protocol, pathname, searchParams.get('project')]).toEqual(['wss:', '/v1/realtime', 'duka']);
+  expect(searchParams.getAll('channels[]')).toContain('requests');
+  // A hosted backend is asked for nothing that only our server knows.
+  expect(new URL(lines[0]?.url ?? '').searchParams.getAll('channels[]')).not.toContain('requests');
+});
+
+test('a socket that is to take requests takes the place of an open one without a lost event [RT-001, RT-003]', async () => {
+  const { realtime, heard, onConnected } = await listen();
+  const first = newest();
+  first.open();
+  first.tell(connected);
+  realtime.askForRequests();
+  await passChange();
+  const second = newest();
+  expect(second).not.toBe(first);
+  second.open();
+  const event = (id: string) => {
+    const events = [`${channel}.${id}.create`];
+    return { type: 'event', data: { events, channels: [channel], timestamp: '', payload: { $id: id } } };
+  };
+  first.tell(event('m1'));
+  expect([first.readyState, onConnected.mock.calls.length]).toEqual([Line.OPEN, 1]);
+  expect(realtime.readRequestSocket()).toBeUndefined();
+
+  second.tell({ ...connected, data: { ...connected.data, takesRequests: true } });
+  expect([first.readyState, onConnected.mock.calls.length]).toEqual([3, 2]);
+  first.tell(event('m2'));
+  second.tell(event('m2'));
+  expect(heard).toEqual(['create m1', 'create m2']);
+  expect(realtime.readRequestSocket()).toBe(second);
+  vi.advanceTimersByTime(120_000);
+  expect(lines).toHaveLength(2);
+  expect(first.sent).toHaveLength(0);
+});
+
+test('while a socket cannot take the place of an open one, events come over the open one [RT-001]', async () => {
+  const { realtime, heard } = await listen();
+  const [first] = lines;
+  first?.open();
+  first?.tell(connected);
+  realtime.askForRequests();
+  await passChange();
+  expect(loseAndWait()).toBe(1_000);
+  const events = [`${channel}.m1.create`];
+  first?.tell({ type: 'event', data: { events, channels: [channel], timestamp: '', payload: { $id: 'm1' } } });
+  expect(heard).toEqual(['create m1']);
+  expect(realtime.isSocketAlive()).toBe(true);
+});
+
+test('a browser that sends no cookies to the backend shows its session over the socket, and events are heard once that is taken [SESS-005]', async () => {
+  stored = JSON.stringify({ a_session_duka: 'secret' });
+  const { realtime, onConnected } = await listen();
+  newest().open();
+  newest().tell({ type: 'connected', data: { channels: [channel], user: null } });
+  expect(newest().sent).toEqual(['{"type":"authentication","data":{"session":"secret"}}']);
+  expect([onConnected.mock.calls.length, realtime.isSocketAlive()]).toEqual([0, false]);
+  newest().tell({ type: 'response', data: { to: 'authentication', success: true, user: { $id: 'asha' } } });
+  expect([onConnected.mock.calls.length, realtime.isSocketAlive()]).toEqual([1, true]);
+  loseAndWait();
+  newest().open();
+  newest().tell(connected);
+  expect(newest().sent).toEqual([]);
+});
+
+test('an error that does not end the session is for the console, and the socket stays open [ERR-001]', async () => {
+  const { realtime, onConnected } = await listen();
+  const onEnd = vi.fn();
+  realtime.onSessionEnd(onEnd);
+  newest().open();
+  newest().tell(connected);
+  newest().tell({ type: 'error', data: { code: 1003, message: 'Message type is not valid.' } });
+  expect(console.error).toHaveBeenCalledOnce();
+  expect([onEnd.mock.calls.length, onConnected.mock.calls.length, newest().readyState]).toEqual([0, 1, Line.OPEN]);
+});
+
+test('a socket that was open before the device slept is not taken for alive, though the running clock stood still [RT-008]', async () => {
+  const { realtime } = await listen();
+  newest().open();
+  newest().tell(connected);
+  expect(realtime.isSocketAlive()).toBe(true);
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(realtime.isSocketAlive()).toBe(false);
+  newest().tell({ type: 'pong' });
+  expect(realtime.isSocketAlive()).toBe(true);
 });

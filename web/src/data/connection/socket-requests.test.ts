@@ -4,6 +4,9 @@ import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { holdSessions } from '@duka/server/src/testing/hold-sessions.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
+import { createConnectivity } from './connectivity.ts';
+import { createRealtime } from './realtime.ts';
+import { createSocketRequests } from './socket-requests.ts';
 
 /** A page of a seller on the real server, whose line is open; it has asked to take requests, if `isAsked`. */
 async function openLine({ isAsked = true } = {}) {
@@ -22,20 +25,19 @@ async function openLine({ isAsked = true } = {}) {
       sockets.push(this);
     }
   }
-  // The SDK says so there when a line is closed.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('window', page);
   vi.stubGlobal('WebSocket', Line);
-  const { askForRequests, onEventsMissed, subscribeDocuments } = await import('./realtime.ts');
-  askForRequests(isAsked);
-  const isConnected = new Promise<void>((resolve) => onEventsMissed(resolve));
-  const stop = subscribeDocuments('products', { onEvent: () => {} });
+  const connectivity = createConnectivity();
+  const backend = { endpoint: `${url}/v1`, projectId: 'duka', databaseId: 'marketplace' };
+  const realtime = createRealtime(backend, connectivity);
+  const { requestOverSocket, listenToLineBytes } = createSocketRequests(realtime, backend.endpoint);
+  if (isAsked) realtime.askForRequests();
+  const stop = realtime.subscribeDocuments('products', { onEvent: () => {} });
   onTestFinished(async () => {
     stop();
     await Promise.all(sockets.map(close));
   });
-  await isConnected;
-  const { requestOverSocket, listenToLineBytes } = await import('./socket-requests.ts');
+  await (await realtime.connect()).firstConnected;
   const path = `${url}/v1/databases/marketplace/collections/products/documents`;
   /** Keeps the server from answering; resolves once it is asked. */
   const hold = () => holdSessions(database).asked;
