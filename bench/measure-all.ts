@@ -8,7 +8,8 @@ import { measureFirstSale } from './rows/first-sale.ts';
 import { measureImports } from './rows/imports.ts';
 import { measureMessages } from './rows/live-messages.ts';
 import { measureLongQueries } from './rows/long-queries.ts';
-import { measurePhoneCopy } from './rows/phone-copy.ts';
+import { measureOfflineMonth } from './rows/offline-month.ts';
+import { measureCopySpeed, measurePhoneCopy } from './rows/phone-copy.ts';
 import { measurePhoneDay } from './rows/phone-day.ts';
 import { measurePhoneStart } from './rows/phone-start.ts';
 import { measurePreviews } from './rows/previews.ts';
@@ -17,6 +18,7 @@ import { measureLargeShop, measureList, measureProduct, measureRepeatedList } fr
 import { measureSales } from './rows/sales.ts';
 import { measureSearch, measureSearchTime } from './rows/search.ts';
 import { measureSignIn } from './rows/sign-in.ts';
+import { measureTaps } from './rows/taps.ts';
 import { measureThreads } from './rows/threads.ts';
 import { handWritten } from './support/paths.ts';
 import { startProgram, startServer } from './support/process.ts';
@@ -46,11 +48,14 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   'first-list': measureFirstList,
 };
 
-/** Rows of a phone, which wait for minutes on its slow network: they are measured when `--only day` asks for them. */
+/** Rows of a phone, which take minutes: they are measured when `--only` begins with `day`, or with the name of one of them. */
 const phoneRows: typeof rows = {
+  taps: measureTaps,
+  month: measureOfflineMonth,
   'day-first-sale': measureFirstSale,
   'day-start': measurePhoneStart,
   'day-copy': measurePhoneCopy,
+  'day-copy-speed': measureCopySpeed,
   day: measurePhoneDay,
 };
 
@@ -81,11 +86,15 @@ export async function* measureAll({ sizes, pace, only = '' }: Options): AsyncGen
     stops.push(program.stop);
     const copyData = (target: string) => copySeededData(sizes, target);
     const bench: Bench = { pace, folder, dataDir, copyData, server, handWritten: program, sellers, large, busy, quiet };
-    for (const [name, measure] of Object.entries(only.startsWith('day') ? phoneRows : rows)) {
+    for (const [name, measure] of Object.entries(isOfPhone(only) ? phoneRows : rows)) {
       if (name.includes(only)) yield await measure(bench);
     }
   } finally {
     for (const stop of stops) await stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function isOfPhone(only: string): boolean {
+  return only.startsWith('day') || only in phoneRows;
 }
