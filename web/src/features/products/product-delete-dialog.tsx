@@ -2,13 +2,16 @@ import type { Product } from '@duka/domain/products/product';
 import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#data/calls/capabilities.ts';
+import { deleteOrQueue } from '#data/outbox/delete-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
-import { useDeleteProduct } from './product-mutations.ts';
+import { productPaths } from './product-paths.ts';
+import { productKeys } from './product-queries.ts';
 import { productName } from './product-words.ts';
 
 interface ProductDeleteDialogProps {
@@ -24,9 +27,9 @@ export function ProductDeleteDialog({ product, onDeleted, onClose }: ProductDele
   const [hasFailed, setHasFailed] = useState(false);
   const confirm = () => {
     setHasFailed(false);
-    mutate(product.id, {
-      onSuccess: () => {
-        show(m.product_deleted());
+    mutate(product, {
+      onSuccess: (isGone) => {
+        show(isGone ? m.product_deleted() : m.outbox_kept());
         onDeleted();
       },
       onError: (error) => {
@@ -65,4 +68,22 @@ export function ProductDeleteDialog({ product, onDeleted, onClose }: ProductDele
       onCancel={onClose}
     />
   );
+}
+
+/**
+ * Deletes the document (CALL-024), or queues that on this device; returns whether it is gone. One that is gone already counts as deleted.
+ */
+function useDeleteProduct() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (product: Product) =>
+      deleteOrQueue({
+        ...{ collection: 'products', documentId: product.id, path: productPaths.view(product.id) },
+        title: m.outbox_deleted({ name: productName(product) }),
+      }),
+    onSuccess: (_, { id }) => {
+      client.removeQueries({ queryKey: productKeys.one(id) });
+      return client.invalidateQueries({ queryKey: productKeys.lists });
+    },
+  });
 }

@@ -28,9 +28,9 @@ export function PackDeleteDialog({ pack, onClose }: { pack: Pack; onClose: () =>
       cancelLabel={m.product_cancel()}
       busy={isPending}
       onConfirm={() =>
-        mutate(pack.id, {
-          onSuccess: () => {
-            show(m.pack_deleted());
+        mutate(pack, {
+          onSuccess: (isGone) => {
+            show(isGone ? m.pack_deleted() : m.outbox_kept());
             onClose();
           },
         })

@@ -10,7 +10,7 @@ import { Alert } from '#ui/base/alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
-import { packFailureText, useSavePack } from './pack-mutations.ts';
+import { packFailureText, type RejectedPack, useSavePack } from './pack-mutations.ts';
 
 interface PackDialogProps {
   product: Product;
@@ -19,21 +19,22 @@ interface PackDialogProps {
   pack: Pack | undefined;
   /** The product's other packs, whose names are taken. */
   others: readonly Pack[];
+  /** One that the server did not take, to be corrected. */
+  rejected?: RejectedPack | undefined;
   onClose: () => void;
 }
 
 /** Asks what a pack is called, how much is in it, and what it costs. */
-export function PackDialog({ product, unit, pack, others, onClose }: PackDialogProps) {
+export function PackDialog({ product, unit, pack, others, rejected, onClose }: PackDialogProps) {
   const { show } = useToast();
-  // Sent twice, a new pack is stored once.
-  const [newId] = useState(() => ID.unique());
-  const [draft, setDraft] = useState<PackDraft>({
-    name: pack?.name ?? '',
-    factor: pack ? String(pack.factor) : '',
-    sellingPrice: pack ? String(pack.sellingPrice) : '',
+  // Sent twice, a pack is stored once.
+  const [id] = useState(() => rejected?.id ?? ID.unique());
+  const [draft, setDraft] = useState<PackDraft>(() => {
+    const { name = '', factor = '', sellingPrice = '' } = { ...pack, ...rejected?.data };
+    return { name, factor: String(factor), sellingPrice: String(sellingPrice) };
   });
   const [problem, setProblem] = useState<PackProblem>();
-  const save = useSavePack(product);
+  const save = useSavePack(product, unitFor(2, unit));
 
   const change = (changes: Partial<PackDraft>) => {
     setDraft({ ...draft, ...changes });
@@ -50,10 +51,10 @@ export function PackDialog({ product, unit, pack, others, onClose }: PackDialogP
       return form.querySelector<HTMLInputElement>(`[name=pack-${read.field}]`)?.focus();
     }
     save.mutate(
-      { id: pack?.id ?? newId, opened: pack, values: read },
+      { packId: pack?.id ?? id, changeId: id, opened: pack, values: read },
       {
-        onSuccess: () => {
-          show(m.pack_saved());
+        onSuccess: (isStored) => {
+          show(isStored ? m.pack_saved() : m.outbox_kept());
           onClose();
         },
       },

@@ -4,10 +4,13 @@ import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { useReferences } from '#features/products/product-queries.ts';
 import { ProductSection } from '#features/products/product-section.tsx';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
+import { RejectedCommandForm } from '#shop/pending/rejected-command-form.tsx';
+import type { WithRejectedCommandProps } from '#shop/pending/with-rejected-command.tsx';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
@@ -19,9 +22,13 @@ import { RowMenu, RowMenuItem } from '#ui/lists/row-menu.tsx';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import type { RejectedPack } from './pack-mutations.ts';
 
 const PackDialog = lazyComponent(async () => (await import('./pack-dialog.tsx')).PackDialog);
 const PackDeleteDialog = lazyComponent(async () => (await import('./pack-delete-dialog.tsx')).PackDeleteDialog);
+
+const readRejected: WithRejectedCommandProps<RejectedPack>['read'] = ({ collection, documentId, shown }) =>
+  collection === 'productPacks' ? { ...(shown as RejectedPack), packId: documentId } : undefined;
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly pack: Pack };
 
@@ -32,6 +39,7 @@ export function ProductPacks({ product }: { product: Product }) {
   const [open, setOpen] = useState<Open>();
   const unit = referenceName(product.units, references.data?.units);
   const close = () => setOpen(undefined);
+  const { mendId, leave } = useFixAddress();
   return (
     <>
       <ProductSection
@@ -59,6 +67,20 @@ export function ProductPacks({ product }: { product: Product }) {
           </ListRows>
         ) : null}
       </ProductSection>
+      {mendId !== null && packs ? (
+        <RejectedCommandForm id={mendId} read={readRejected}>
+          {(rejected) =>
+            rejected ? (
+              <PackDialog
+                {...{ product, unit, rejected }}
+                pack={packs.find(({ id }) => id === rejected.packId)}
+                others={packs.filter(({ id }) => id !== rejected.packId)}
+                onClose={leave}
+              />
+            ) : null
+          }
+        </RejectedCommandForm>
+      ) : null}
       {open ? (
         <LazyPart>
           {open.kind === 'delete' ? (

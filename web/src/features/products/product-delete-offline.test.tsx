@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { listPath } from '@duka/e2e/support/api.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { allowShopCopy, isCopied } from '#testing/copied-shop.ts';
+import { goOffline } from '#testing/go-offline.ts';
+import { isReady, queuedText, startEmptyDevices } from '#testing/offline-device.ts';
+import { startApp } from '#testing/render-app.ts';
+
+startEmptyDevices();
+
+test('a product is deleted without a network: it leaves the list at once, and the server once the network is back [LIST-026, R33, OFFLINE-002, OFFLINE-010]', async () => {
+  allowShopCopy();
+  const app = await startApp();
+  const products = [{ name: 'Hoe', quantityInStock: 5 }, { name: 'Rope' }];
+  const seller = await app.signInNew({ products });
+  await app.open('/products');
+  await screen.findByRole('button', { name: 'Delete Hoe' });
+  await isReady();
+  await isCopied(seller.userId);
+  await app.settled();
+  const readNames = async () => {
+    const { body } = await app.api('GET', listPath('products'), undefined, seller);
+    return (body.documents as { readonly name: string }[]).map(({ name }) => name);
+  };
+  const goOnline = goOffline(app);
+  await app.press('Delete Hoe');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Hoe?' }));
+  await app.user.click(question.getByRole('button', { name: 'Delete' }));
+  await screen.findByText(queuedText);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Hoe' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Delete Rope' })).toBeVisible();
+  expect(await readNames()).toContain('Hoe');
+  goOnline();
+  await waitFor(async () => expect(await readNames()).toEqual(['Rope']));
+});
