@@ -86,7 +86,7 @@ const groups = [
   // Where the calls of a seller's page are answered, and what opens its socket; a page that the service worker has stored asks for it first.
   {
     name: 'source',
-    test: /web\/src\/(app\/(connect-source|install-prompt)|data\/(source|connection\/(connection-watch|elapsed|realtime-connection)))\./,
+    test: /web\/src\/(app\/(page-data|install-prompt)|data\/(create-data|source|local-store\/stored-seller|connection\/(connection-watch|elapsed|realtime-connection)))\./,
   },
   {
     name: 'inputs',

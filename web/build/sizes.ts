@@ -86,8 +86,7 @@ const deferredModules = [
   'src/features/settings/payment-sheet.tsx',
   'src/features/settings/store-details-form.tsx',
   'src/features/settings/store-rows.tsx',
-  'src/data/local-store/warm-search.ts',
-  'src/data/outbox/answers-with-pending.ts',
+  'src/data/local-data.ts',
 ];
 /** What answers the calls of a page that the service worker has stored, by its name in vite.config.ts. */
 export const sourceModules = ['source'];

@@ -62,6 +62,14 @@ export type FedCollectionId = keyof typeof fedCollections;
 
 export const fedCollectionIds = Object.keys(fedCollections) as FedCollectionId[];
 
+/** Lists the collections whose rows are sent along with those of another. */
+export function listSentAlong() {
+  return fedCollectionIds.flatMap((name) => {
+    const { along }: FedCollection = fedCollections[name];
+    return along ? [{ name, along }] : [];
+  });
+}
+
 /** One answer of the feed; a row is whole, its relations ids, what is null left out. */
 export interface FeedPage {
   /** Where the next call goes on. */

@@ -144,7 +144,7 @@ function SignIn({ checking, isOver, typed, onRegister }: SignInProps) {
     if (isReturn) screen.current?.querySelector('h1')?.focus();
   }, [isReturn]);
   useEffect(() => {
-    if (isOver) void import('#data/local-store/forget-seller.ts').then(({ forgetSeller }) => forgetSeller());
+    if (isOver) void import('./page-data.ts').then(({ data }) => data.forgetSeller());
   }, [isOver]);
   useEffect(() => {
     // The pages behind the sign-in load while the seller types.

@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 // scripts are still arriving.
 // The worker stores the page of a seller, whose first calls have an answer without a network too (decision 0049).
 if (document.documentElement.dataset.stored !== undefined) {
-  client.sourceReady = import('./connect-source.ts').then(
+  client.sourceReady = import('./page-data.ts').then(
     ({ startStoredPage }) => startStoredPage(),
     () => {
       // The script did not arrive: the first calls ask the network.

@@ -4,9 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { toServerMs } from '#data/calls/now.ts';
 import { onNetworkState, readNetworkState } from '#data/connection/network-state.ts';
-import { readOrdersSince } from '#data/local-store/history-start.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
+import { data } from './page-data.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -30,7 +30,8 @@ export default function PhoneAlerts() {
   const isPart = isOffline && heardAt !== undefined && pathname === paths.orders;
   useEffect(() => {
     if (!isPart) return;
-    void readOrdersSince().then((since) => {
+    void data.loadLocal().then(async (local) => {
+      const since = await local.readOrdersSince();
       if (since) show(m.offline_orders_since({ day: formatDay(since) ?? '' }));
     });
   }, [isPart, show]);

@@ -7,13 +7,12 @@ import {
   nearlyFull,
   type QuotaMb,
   quotasMb,
+  readPhoneUse,
   readQuota,
 } from '#data/changes/copy-quota.ts';
 import { pullChanges } from '#data/changes/follow-feed.ts';
-import { readPhoneUse } from '#data/changes/phone-use.ts';
 import { chooseSavesData, savesData } from '#data/changes/saves-data.ts';
 import { onNetworkState, readNetworkState } from '#data/connection/network-state.ts';
-import { openShopDb } from '#data/local-store/shop-db.ts';
 import { SettingsCard } from '#features/settings/settings-card.tsx';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
@@ -26,6 +25,7 @@ import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { data } from './page-data.ts';
 
 /** The data stored on this phone, its quota, and today's data usage (decision 0061). */
 export function PhoneCard() {
@@ -33,7 +33,7 @@ export function PhoneCard() {
   const { storage } = useSyncExternalStore(onNetworkState, readNetworkState);
   const { data: use, refetch } = useQuery({
     queryKey: ['phone-use', userId],
-    queryFn: () => readPhoneUse(userId),
+    queryFn: () => readPhoneUse(async () => (await data.loadLocal()).store, userId),
     staleTime: 0,
   });
   const [isSaving, setSaving] = useState(savesData);
@@ -99,20 +99,21 @@ function Choices({ onChanged }: { onChanged: () => void }) {
   const [quota, setQuota] = useState(readQuota);
   const [isClearing, setClearing] = useState(false);
   const storeId = client.getQueryData(storeOptions(userId).queryKey)?.id;
+  const openCopy = async () => (await data.loadLocal()).store.open(userId);
   const fetchAnew = async () => {
-    if (storeId !== undefined) await pullChanges({ accountId: userId, storeId });
+    if (storeId !== undefined) await pullChanges(await data.loadLocal(), { accountId: userId, storeId });
     onChanged();
   };
 
   async function choose(chosen: QuotaMb) {
     setQuota(chosen);
-    await chooseQuota(await openShopDb(userId), chosen);
+    await chooseQuota(await openCopy(), chosen);
     await fetchAnew();
   }
   async function clear() {
     setClearing(true);
     try {
-      await clearCopy(await openShopDb(userId));
+      await clearCopy(await openCopy());
       show(m.offline_cleared());
     } finally {
       setClearing(false);

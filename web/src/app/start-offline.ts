@@ -4,7 +4,7 @@ import { connectivity } from '#data/connection/connectivity.ts';
 import { readNetworkState, setNetworkState } from '#data/connection/network-state.ts';
 import { storeSeller } from '#data/local-store/stored-seller.ts';
 import { isHalfTyped } from '#ui/forms/half-typed.ts';
-import { answerLocally, connectSource, loadLocalAnswers } from './connect-source.ts';
+import { connectData, data } from './page-data.ts';
 import { followReleases } from './releases.ts';
 import { askServerTime, watchServerClock } from './watch-server-clock.ts';
 
@@ -15,12 +15,13 @@ export function startOffline(user: SessionUser, storeId: string): () => void {
   const look = () => setNetworkState({ isOffline: connectivity.isDown() });
   // A page that the copy has answered by now goes on saying so.
   if (connectivity.isDown()) look();
+  connectData();
   if ('caches' in window) void storeSeller({ accountId: user.id, storeId });
   // Before the feed is asked for the first time.
   const stops = [
     connectivity.on('online', look),
     connectivity.on('offline', look),
-    watchServerClock(connectSource()),
+    watchServerClock(data.source),
     followReleases(isQuiet),
   ];
   if (can('changes')) stops.push(startSync(user, storeId));
@@ -38,10 +39,10 @@ function startSync(user: SessionUser, storeId: string): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
   const begin = async () => {
-    const [{ syncShop }] = await Promise.all([import('#data/changes/sync-shop.ts'), loadLocalAnswers()]);
+    const sync = await data.loadSync();
     if (isStopped) return;
-    answerLocally();
-    stop = syncShop(user, storeId);
+    data.answerLocally();
+    stop = sync.start(user, storeId);
   };
   if ('serviceWorker' in navigator)
     begin().catch((error) => console.info('The shop is not stored on this device', error));

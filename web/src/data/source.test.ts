@@ -7,8 +7,8 @@ const list = 'https://duka.example/v1/databases/marketplace/collections/products
 const stored = { total: 1, documents: [{ $id: 'hoe' }] };
 const question = { uri: list, options: { method: 'GET' } };
 
-/** The source of a page to whose calls no answer comes. The script that answers arrives when `arrives` says so. */
-function openPage({ isOnLine, arrives = () => true }: { isOnLine: boolean; arrives?: () => boolean }) {
+/** The source of a page to whose calls no answer comes. */
+function openPage({ isOnLine }: { isOnLine: boolean }) {
   onTestFinished(() => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
@@ -16,28 +16,14 @@ function openPage({ isOnLine, arrives = () => true }: { isOnLine: boolean; arriv
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnLine);
   const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', send);
-  const load = vi.fn<LoadLocalAnswers>(async () => {
-    if (!arrives()) throw new TypeError('Failed to fetch dynamically imported module');
-    return {
-      answerFirst: async () => undefined,
-      answerOffline: async () => stored,
-      requestOverSocket: async () => undefined,
-    };
-  });
+  const load = vi.fn<LoadLocalAnswers>(async () => ({
+    answerFirst: async () => undefined,
+    answerOffline: async () => stored,
+    requestOverSocket: async () => undefined,
+  }));
   const source = createSource();
   return { source, load, send };
 }
-
-test('the script that answers is asked for once, and again only where it has not arrived [R33]', async () => {
-  let isThere = false;
-  const { source, load } = openPage({ isOnLine: false, arrives: () => isThere });
-  source.answerLocally(load);
-  await expect(source.answer(question)).rejects.toThrow(TypeError);
-  isThere = true;
-  load.mockClear();
-  for (let time = 0; time < 3; time += 1) expect(await source.answer(question)).toEqual(stored);
-  expect(load).toHaveBeenCalledOnce();
-});
 
 test('a call whose answer was lost is answered from the copy, and a call that must be fresh is not', async () => {
   const { source, load, send } = openPage({ isOnLine: true });

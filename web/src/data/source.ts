@@ -10,7 +10,7 @@ import type {
   ServerResponse,
   Source,
 } from './connection/source.ts';
-import { isMarkedLocalFirst } from './local-store/local-first-mark.ts';
+import { isMarkedLocalFirst } from './local-store/stored-seller.ts';
 
 /** Milliseconds that a refetch of missed events waits for the copy's scripts. */
 const patienceMs = 10_000;
@@ -62,9 +62,9 @@ export function createSource(): Source {
     get writes() {
       return writes;
     },
-    answerLocally(loadAnew) {
+    answerLocally(loadLocal) {
       if (load) return;
-      load = loadOnce(loadAnew);
+      load = loadLocal;
       isLocalFirst = isMarkedLocalFirst();
     },
     async answer(request, { isFresh = false } = {}) {
@@ -126,18 +126,6 @@ export function createSource(): Source {
 /** A file takes its time on a slow connection, and its sender gives it up. */
 function isSmall({ body }: RequestInit): boolean {
   return body == null || (typeof body === 'string' && body.length < mostSmallLength);
-}
-
-/** A browser answers `import` in a turn of its own each time, behind all that the page draws meanwhile. */
-function loadOnce(load: LoadLocalAnswers): LoadLocalAnswers {
-  let loading: ReturnType<LoadLocalAnswers> | undefined;
-  return () => {
-    loading ??= load().catch((error) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
 }
 
 async function askFirst(load: LoadLocalAnswers, question: Question): Promise<unknown> {

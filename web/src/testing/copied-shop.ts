@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom';
 import { expect, onTestFinished, vi } from 'vitest';
-import { readFeedState } from '#data/local-store/feed-state.ts';
+import { readStoredFeedState } from '#data/local-store/feed-state.ts';
 import { openShopDb } from '#data/local-store/shop-db.ts';
 
 /** Gives the rest of a test a browser that stores the shop of its seller: the one test of its file that has one. */
@@ -25,5 +25,6 @@ export function allowShopCopy(): void {
 export async function isCopied(accountId: string): Promise<void> {
   const askedMs = Date.now();
   const db = await openShopDb(accountId);
-  await waitFor(async () => expect((await readFeedState(db))?.asOf ?? 0).toBeGreaterThan(askedMs - 1000));
+  await waitFor(async () => expect((await readStoredFeedState(db))?.asOf ?? 0).toBeGreaterThan(askedMs - 1000));
+  db.close();
 }

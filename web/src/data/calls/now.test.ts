@@ -12,7 +12,7 @@ const deviceClock = new Map([
   ['features/outbox/outbox-page.tsx', 'how long a command has waited'],
   ['features/products/form/unfinished-form.ts', 'which of two forms was typed later'],
   ['features/products/stock-count/stock-count.tsx', 'which scan was the last'],
-  ['data/changes/answer-offline.ts', 'how old the copy is'],
+  ['data/changes/local-answers.ts', 'how old the copy is'],
   ['data/local-store/cached-answers.ts', 'which answer came first'],
   ['data/changes/follow-feed.ts', 'how old the copy is'],
   ['data/source.ts', 'between which moments a response travelled'],

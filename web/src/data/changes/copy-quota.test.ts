@@ -4,16 +4,18 @@ import { dayMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { store } from '#data/browser-storage.ts';
 import { readNetworkState } from '#data/connection/network-state.ts';
-import { readHistoryStart } from '#data/local-store/history-start.ts';
-import { openShopDb, readCollection, type ShopDb } from '#data/local-store/shop-db.ts';
+import { createLocalStore, type ShopCopy } from '#data/local-store/local-store.ts';
+import { readHistoryStart } from '#data/local-store/order-history.ts';
+import { readCollection } from '#data/local-store/shop-db.ts';
 import { bytesOfMb, clearCopy, isStorageFull, keepWithinQuota } from './copy-quota.ts';
 
 const now = Date.parse('2026-11-23T07:00:00.000Z');
 const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
 
 /** A copy with rows of a megabyte each, where they are large. */
-async function openCopy(name: string): Promise<ShopDb> {
-  const db = await openShopDb(name);
+async function openCopy(name: string): Promise<ShopCopy> {
+  const copy = await createLocalStore({ load: async () => undefined, list: () => [] }).open(name);
+  const { db } = copy;
   const large = 'x'.repeat(bytesOfMb);
   const put = (collection: string, id: string, row: object) =>
     db.put('documents', { $id: id, $createdAt: daysAgo(1), $updatedAt: daysAgo(1), ...row }, [collection, id]);
@@ -27,13 +29,14 @@ async function openCopy(name: string): Promise<ShopDb> {
   await put('messages', 'unread-70', { $createdAt: daysAgo(70), isRead: false });
   await put('products', 'hoe', { name: large });
   await db.put('answers', { at: now, text: large }, '/v1/shops/asha/unsold');
-  return db;
+  return copy;
 }
 
 test('beyond its quota the copy drops what can be asked for, then the oldest messages and done orders; never what is open, owed or unread, and no product [OFFLINE-014]', async () => {
   store('duka.quotaMb', '10');
-  const db = await openCopy('within');
-  await keepWithinQuota(db, now);
+  const copy = await openCopy('within');
+  const { db } = copy;
+  await keepWithinQuota(copy, now);
   // There is room for ten of them with nothing beside: the answer and one order leave.
   const idsOf = async (name: string) => (await readCollection(db, name)).map(({ $id }) => $id).sort();
   expect(await db.count('answers')).toBe(0);
@@ -46,9 +49,10 @@ test('beyond its quota the copy drops what can be asked for, then the oldest mes
 });
 
 test('a copy that is removed begins anew, and a device without room is told from other faults', async () => {
-  const db = await openCopy('cleared');
+  const copy = await openCopy('cleared');
+  const { db } = copy;
   await db.put('meta', { cursor: 'c', asOf: now }, 'feed');
-  await clearCopy(db);
+  await clearCopy(copy);
   expect([await db.count('documents'), await db.count('answers'), await db.get('meta', 'feed')]).toEqual([
     0,
     0,

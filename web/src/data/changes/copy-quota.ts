@@ -8,11 +8,12 @@ import { dayMs } from '@duka/domain/values/durations';
 import { readStored, store } from '#data/browser-storage.ts';
 import { readNowMs } from '#data/calls/now.ts';
 import { readNetworkState, setNetworkState } from '#data/connection/network-state.ts';
-import { noteFeedState } from '#data/local-store/feed-state.ts';
+import type { LocalStore, ShopCopy } from '#data/local-store/local-store.ts';
 import { readCollection, type ShopDb, type StoredDocument } from '#data/local-store/shop-db.ts';
 import { noteStorageFull, readStorageQuota } from '#data/local-store/storage-quota.ts';
 import { dropPictures, measurePictures, type StoredPictures, trimPictures } from '#data/local-store/stored-pictures.ts';
-import { removeRows } from './remove-rows.ts';
+import { readDataUsage } from './data-usage.ts';
+import { isStoredAtAnyAge, removeRows } from './prune-copy.ts';
 
 const key = 'duka.quotaMb';
 /** The bytes of one MB, and how many of these a seller may choose. */
@@ -30,10 +31,42 @@ const full = 0.98;
 const leastDays = 7;
 
 /** What the copy of the shop holds. */
-export interface CopySize {
+interface CopySize {
   readonly rows: number;
   readonly pictures: StoredPictures;
   readonly bytes: number;
+}
+
+/** What the copy of the shop holds, what is known of the storage of all of Duka, in whole MB, and what was fetched today. */
+export interface PhoneUse extends CopySize {
+  /** Whether the copy is whole, so that lists work without a network. */
+  readonly isWhole: boolean;
+  readonly granted: { readonly used: number; readonly total: number } | undefined;
+  readonly todayBytes: number;
+}
+
+/**
+ * Returns null where the browser stores nothing, as some private windows do, or has no service worker, without which nothing could be
+ * shown.
+ */
+export async function readPhoneUse(openStore: () => Promise<LocalStore>, accountId: string): Promise<PhoneUse | null> {
+  if (!('indexedDB' in globalThis && 'serviceWorker' in navigator)) return null;
+  try {
+    const copy = await (await openStore()).open(accountId);
+    const size = await keepWithinQuota(copy, readNowMs());
+    const isWhole = (await copy.feedState.read())?.asOf !== undefined;
+    return { ...size, isWhole, granted: await readGranted(), todayBytes: readDataUsage() };
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+async function readGranted(): Promise<PhoneUse['granted']> {
+  const quota = await readStorageQuota();
+  if (!quota?.granted) return undefined;
+  const used = Math.ceil(quota.used / bytesOfMb) * bytesOfMb;
+  return { used: Math.min(used, quota.granted), total: quota.granted };
 }
 
 export function readQuota(): QuotaMb {
@@ -42,14 +75,13 @@ export function readQuota(): QuotaMb {
 }
 
 /**
- * Chooses how much may be kept on this device. A larger quota has what was dropped before fetched anew, by the next look at what has
- * changed.
+ * Chooses how much may be stored on this device. With a larger quota the next call of the feed fetches again what was removed before.
  */
-export async function chooseQuota(db: ShopDb, quota: QuotaMb): Promise<void> {
+export async function chooseQuota(copy: ShopCopy, quota: QuotaMb): Promise<void> {
   const isMore = Number(quota) > Number(readQuota());
   store(key, quota);
-  if (isMore && (await db.get('meta', 'keptSince')) !== undefined) await forgetFeed(db);
-  await keepWithinQuota(db, readNowMs());
+  if (isMore && (await copy.db.get('meta', 'keptSince')) !== undefined) await forgetFeed(copy);
+  await keepWithinQuota(copy, readNowMs());
 }
 
 /** Returns whether an error says that the device has no room. */
@@ -62,14 +94,14 @@ export function hasRoomForPictures(bytes: number): boolean {
   return readNetworkState().storage === 'fine' && bytes < Number(readQuota()) * bytesOfMb * picturesUpTo;
 }
 
-/** Removes the copy, which the next look fetches anew. What waits to be sent lies in a database of its own, and stays. */
-export async function clearCopy(db: ShopDb): Promise<void> {
+/** Removes the copy, which the next call of the feed fetches again. Pending commands are in a database of their own, and stay. */
+export async function clearCopy(copy: ShopCopy): Promise<void> {
   await dropPictures();
-  // With the rows goes how far they had come: what is on its way just then does not go on from there.
-  await forgetFeed(db, 'documents', 'answers');
+  // With the rows goes their cursor: a page of the feed that is on its way just then does not go on from there.
+  await forgetFeed(copy, 'documents', 'answers');
 }
 
-/** Says that the device has no room, and makes some: pictures and answers can be asked for again. */
+/** Reports that the storage of the device is full, and frees some: pictures and cached answers can be fetched again. */
 export async function freeStorage(db: ShopDb | undefined): Promise<void> {
   setNetworkState({ storage: 'full' });
   await noteStorageFull();
@@ -91,10 +123,11 @@ async function measureCopy(db: ShopDb): Promise<CopySize> {
 }
 
 /**
- * Drops what the copy holds beyond the quota: pictures that came first, what the server said last, then the oldest messages and done
- * orders, of the last days never. Says in the state of the network how full it is.
+ * Removes what the copy holds beyond the quota: the oldest pictures, cached answers, then the oldest messages, notifications and done
+ * orders, but none of the last days. Reports in the network state how full it is.
  */
-export async function keepWithinQuota(db: ShopDb, nowMs: number): Promise<CopySize> {
+export async function keepWithinQuota(copy: ShopCopy, nowMs: number): Promise<CopySize> {
+  const { db } = copy;
   const quota = Number(readQuota()) * bytesOfMb;
   let size = await measureCopy(db);
   const others = size.bytes - size.pictures.bytes;
@@ -107,61 +140,59 @@ export async function keepWithinQuota(db: ShopDb, nowMs: number): Promise<CopySi
     size = await measureCopy(db);
   }
   if (size.bytes > quota) {
-    await dropOldest(db, size.bytes - quota, nowMs);
+    await dropOldest(copy, size.bytes - quota, nowMs);
     size = await measureCopy(db);
   }
-  await tellHowFull(size);
+  await reportHowFull(size);
   return size;
 }
 
-/** Says how full the quota is, or what the browser grants. */
-async function tellHowFull({ bytes }: CopySize): Promise<void> {
-  const room = await readStorageQuota();
-  const ofGranted = room?.granted ? room.used / room.granted : 0;
+/** Reports how full the quota is, or what the browser grants. */
+async function reportHowFull({ bytes }: CopySize): Promise<void> {
+  const quota = await readStorageQuota();
+  const ofGranted = quota?.granted ? quota.used / quota.granted : 0;
   const isNearlyFull = Math.max(bytes / (Number(readQuota()) * bytesOfMb), ofGranted) >= nearlyFull;
   setNetworkState({ storage: ofGranted >= full ? 'full' : isNearlyFull ? 'nearly-full' : 'fine' });
 }
 
 /** Removes the oldest messages, notifications and done orders that come to so many bytes, and notes from when on the orders are whole. */
-async function dropOldest(db: ShopDb, bytes: number, nowMs: number): Promise<void> {
+async function dropOldest(copy: ShopCopy, bytes: number, nowMs: number): Promise<void> {
   const before = nowMs - leastDays * dayMs;
   const candidates: { readonly name: FedCollectionId; readonly row: StoredDocument; readonly atMs: number }[] = [];
-  for (const name of ['messages', 'notifications', 'orders'] as const) {
-    const { by = '' }: FedCollection = fedCollections[name];
-    for (const row of await readCollection(db, name)) {
-      const atMs = Date.parse(String(row[by]));
-      if (atMs < before && !isOpen(name, row)) candidates.push({ name, row, atMs });
+  for (const name of fedCollectionIds) {
+    const fed: FedCollection = fedCollections[name];
+    if (!fed.orOpen && !fed.orUnread) continue;
+    for (const row of await readCollection(copy.db, name)) {
+      const atMs = Date.parse(String(row[fed.by ?? '']));
+      if (atMs < before && !isStoredAtAnyAge(fed, row)) candidates.push({ name, row, atMs });
     }
   }
   candidates.sort((one, other) => one.atMs - other.atMs);
   let left = bytes;
-  const gone = candidates.filter(({ row, name }) => {
-    const isGone = left > 0;
+  const removed = candidates.filter(({ row, name }) => {
+    const isRemoved = left > 0;
     // An order leaves with its lines and steps.
-    left -= isGone ? sizeOf(row) * (name === 'orders' ? 3 : 1) : 0;
-    return isGone;
+    left -= isRemoved ? sizeOf(row) * (name === 'orders' ? 3 : 1) : 0;
+    return isRemoved;
   });
   await removeRows(
-    db,
-    gone.map(({ name, row }) => [name, row.$id]),
+    copy,
+    removed.map(({ name, row }) => [name, row.$id]),
   );
-  const last = gone.findLast(({ name }) => name === 'orders');
-  if (last) await db.put('meta', last.atMs + 1, 'keptSince');
+  const last = removed.findLast(({ name }) => name === 'orders');
+  if (last) await copy.db.put('meta', last.atMs + 1, 'keptSince');
 }
 
-/** Of these the copy has all, whatever their age: orders that are open or owed, and what nobody has read. */
-function isOpen(name: FedCollectionId, { status, owed, isRead }: StoredDocument): boolean {
-  if (name !== 'orders') return isRead === false;
-  return ['Pending', 'In-Progress'].includes(String(status)) || Number(owed) > 0;
-}
-
-/** Forgets how far the copy had come, and with it all that these stores hold. */
-async function forgetFeed(db: ShopDb, ...cleared: readonly ('documents' | 'answers')[]): Promise<void> {
+/** Removes the cursor of the copy, and with it all rows of these stores. */
+async function forgetFeed(
+  { db, feedState }: ShopCopy,
+  ...cleared: readonly ('documents' | 'answers')[]
+): Promise<void> {
   const tx = db.transaction(['meta', ...cleared], 'readwrite');
   for (const name of cleared) void tx.objectStore(name).clear();
   for (const name of ['feed', 'keptSince', 'customers', 'orderCounts']) void tx.objectStore('meta').delete(name);
   await tx.done;
-  noteFeedState(db, undefined);
+  feedState.note(undefined);
 }
 
 /** The bytes of a row, nearly: letters beyond ASCII are rare in it. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { countDataUsage, readDataUsage } from './data-usage.ts';
+import { createUsageCounter, readDataUsage } from './data-usage.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,9 +35,10 @@ function stubBrowser(sizes: readonly number[]): (size: number) => void {
 
 test('what a page has fetched is counted once, also where another sign-in begins on it [decision 0061]', () => {
   const fetchMore = stubBrowser([2000, 0, 500]);
-  countDataUsage();
+  const counter = createUsageCounter();
+  counter.start();
   expect(readDataUsage()).toBe(2500);
-  countDataUsage();
+  counter.start();
   expect(readDataUsage()).toBe(2500);
   fetchMore(100);
   expect(readDataUsage()).toBe(2600);

@@ -28,13 +28,13 @@ async function openPage(ageMs = hourMs) {
   document.documentElement.dataset.account = seller.userId;
   vi.stubGlobal('caches', { open: async () => ({ match: async () => Response.json(shop), keys: async () => [] }) });
   const { pullChanges } = await import('./follow-feed.ts');
-  const { openShopDb } = await import('#data/local-store/shop-db.ts');
-  const { readFeedState } = await import('#data/local-store/feed-state.ts');
-  await pullChanges(shop);
-  const db = await openShopDb(seller.userId);
-  await db.put('meta', { ...(await readFeedState(db)), wholeSince: Date.now() - ageMs }, 'feed');
+  const { createData: createEarlierData } = await import('#data/create-data.ts');
+  const earlier = await createEarlierData().loadLocal();
+  await pullChanges(earlier, shop);
+  const { db, feedState } = await earlier.store.open(seller.userId);
+  await db.put('meta', { ...(await feedState.read()), wholeSince: Date.now() - ageMs }, 'feed');
   await db.put('meta', { $id: seller.userId, email: seller.email, name: '', prefs: {} }, 'account');
-  await pullChanges(shop);
+  await pullChanges(earlier, shop);
 
   // The page is opened anew.
   vi.resetModules();
@@ -56,41 +56,43 @@ async function openPage(ageMs = hourMs) {
   vi.runAllTimers();
   vi.useRealTimers();
   const { client } = await import('#data/connection/client.ts');
-  const { createSource } = await import('#data/source.ts');
-  client.source = createSource();
-  client.source.answerLocally(() => import('#data/outbox/answers-with-pending.ts'));
+  const { createData } = await import('#data/create-data.ts');
+  const data = createData();
+  client.source = data.source;
+  data.answerLocally();
   const { listDocuments, updateDocument } = await import('#data/calls/documents.ts');
   const { getAccount } = await import('#data/calls/account.ts');
-  const lead = await import('./feed-follower.ts');
-  onTestFinished(() => lead.stopFollowing());
-  const { pullChanges: askFeed } = await import('./follow-feed.ts');
-  const line = { isSocketAlive: true };
+  const local = await data.loadLocal();
+  const { feed } = local;
+  onTestFinished(() => feed.stop());
+  const { pullChanges: readFeed } = await import('./follow-feed.ts');
+  const socket = { isAlive: true };
   const equal = (attribute: string, value: string) => ({ method: 'equal', attribute, values: [value] });
   return {
-    ...{ api, seller, asked, lead, line, getAccount, listDocuments, updateDocument, equal },
-    /** The line for events is open, and the feed can be asked. */
+    ...{ api, seller, asked, feed, socket, getAccount, listDocuments, updateDocument, equal },
+    /** The socket for events is open, and the feed can be asked. */
     follow: () =>
-      lead.registerFeedFollower({
+      feed.register({
         accountId: seller.userId,
-        isSocketAlive: () => line.isSocketAlive,
-        ask: async () => void (await askFeed(shop)),
+        isSocketAlive: () => socket.isAlive,
+        read: async () => void (await readFeed(local, shop)),
       }),
     listNames: async () =>
       (await listDocuments('products', [equal('storeId', seller.storeId)])).documents.map(({ name }) => name).sort(),
   };
 }
 
-const feed = (storeId: string) => `${storeId}/changes`;
+const feedPath = (storeId: string) => `${storeId}/changes`;
 
 test('a page draws from the copy at once, and asks for all of it only whether something has happened since [OFFLINE-013]', async () => {
-  const { seller, asked, lead, follow, getAccount, listNames } = await openPage();
+  const { seller, asked, feed, follow, getAccount, listNames } = await openPage();
   expect((await getAccount()).$id).toBe(seller.userId);
   expect(await listNames()).toEqual(['Hoe', 'Urea 50 kg']);
   expect(asked).toEqual([]);
   follow();
-  expect(await lead.isAsKnown()).toBe(true);
+  expect(await feed.isUnchanged()).toBe(true);
   expect(await listNames()).toEqual(['Hoe', 'Urea 50 kg']);
-  expect(asked).toEqual([feed(seller.storeId)]);
+  expect(asked).toEqual([feedPath(seller.storeId)]);
 });
 
 test('the very first answer has what was kept on this device before the page was opened [R33]', async () => {
@@ -114,48 +116,48 @@ test('a copy that has not been whole for ten minutes leaves the answer to the se
 });
 
 test('what another device has changed meanwhile is found when the feed is asked, and what it changes later once it is told of', async () => {
-  const { api, seller, asked, lead, follow, listNames } = await openPage();
+  const { api, seller, asked, feed, follow, listNames } = await openPage();
   const [hoe = ''] = seller.productIds;
   const rename = (name: string) =>
     expectStored(api('PATCH', `${documentsPath('products')}/${hoe}`, { data: { name } }, seller));
   await rename('Jembe');
   expect(await listNames()).toEqual(['Hoe', 'Urea 50 kg']);
   follow();
-  expect(await lead.isAsKnown()).toBe(false);
+  expect(await feed.isUnchanged()).toBe(false);
   expect(await listNames()).toEqual(['Jembe', 'Urea 50 kg']);
   await rename('Panga');
-  lead.noteNews();
+  feed.noteChange();
   expect(await listNames()).toEqual(['Panga', 'Urea 50 kg']);
-  expect(asked).toEqual([feed(seller.storeId), feed(seller.storeId)]);
+  expect(asked).toEqual([feedPath(seller.storeId), feedPath(seller.storeId)]);
 });
 
 test('after a change of its own the page asks the feed, once, before the copy answers again', async () => {
-  const { seller, asked, lead, follow, listNames, updateDocument } = await openPage();
+  const { seller, asked, feed, follow, listNames, updateDocument } = await openPage();
   follow();
-  await lead.catchUp();
+  await feed.catchUp();
   const [hoe = ''] = seller.productIds;
   asked.length = 0;
   await updateDocument('products', hoe, { name: 'Jembe' });
   expect(await Promise.all([listNames(), listNames()])).toEqual(Array(2).fill(['Jembe', 'Urea 50 kg']));
   expect(await listNames()).toEqual(['Jembe', 'Urea 50 kg']);
-  expect(asked).toEqual([`products/documents/${hoe}`, feed(seller.storeId)]);
+  expect(asked).toEqual([`products/documents/${hoe}`, feedPath(seller.storeId)]);
 });
 
 test('while events are not heard the feed is asked before the copy answers', async () => {
-  const { seller, asked, lead, line, follow, listNames } = await openPage();
+  const { seller, asked, feed, socket, follow, listNames } = await openPage();
   follow();
-  await lead.catchUp();
+  await feed.catchUp();
   asked.length = 0;
-  line.isSocketAlive = false;
+  socket.isAlive = false;
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
   await listNames();
-  expect(asked).toEqual([feed(seller.storeId)]);
+  expect(asked).toEqual([feedPath(seller.storeId)]);
 });
 
 test('while nobody follows the feed, as on a receipt, the server is asked, and the copy leads again once somebody does', async () => {
-  const { seller, asked, lead, follow, listNames } = await openPage();
+  const { seller, asked, feed, follow, listNames } = await openPage();
   const stop = follow();
-  await lead.catchUp();
+  await feed.catchUp();
   stop();
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
   asked.length = 0;
@@ -164,25 +166,25 @@ test('while nobody follows the feed, as on a receipt, the server is asked, and t
   follow();
   await listNames();
   await listNames();
-  expect(asked).toEqual(['products/documents', feed(seller.storeId)]);
+  expect(asked).toEqual(['products/documents', feedPath(seller.storeId)]);
 });
 
 test('after the device has slept the feed is asked before the copy answers, though the running clock stood still', async () => {
-  const { seller, asked, lead, follow, listNames } = await openPage();
+  const { seller, asked, feed, follow, listNames } = await openPage();
   follow();
-  await lead.catchUp();
+  await feed.catchUp();
   asked.length = 0;
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now + hourMs);
   await listNames();
-  expect(asked[0]).toBe(feed(seller.storeId));
+  expect(asked[0]).toBe(feedPath(seller.storeId));
 });
 
 test('what the copy has only a part of is asked of the server: orders of any age, people, numbers of all orders', async () => {
-  const { seller, asked, follow, lead, listDocuments, equal } = await openPage();
+  const { seller, asked, follow, feed, listDocuments, equal } = await openPage();
   follow();
-  await lead.catchUp();
+  await feed.catchUp();
   asked.length = 0;
   await listDocuments('orders', [equal('storeId', seller.storeId)]);
   await listDocuments('users', [equal('userId', 'neema')]);
@@ -200,13 +202,13 @@ test('what the copy has only a part of is asked of the server: orders of any age
 });
 
 test('once the session has ended the server is asked again, and says so [SESS-002]', async () => {
-  const { api, seller, asked, lead, follow, listNames } = await openPage();
+  const { api, seller, asked, feed, follow, listNames } = await openPage();
   expect(await listNames()).toEqual(['Hoe', 'Urea 50 kg']);
   await api('DELETE', '/v1/account/sessions', undefined, seller);
   const { deleteSession } = await import('#data/calls/account.ts');
   await deleteSession().catch(() => undefined);
   follow();
-  expect(await lead.isAsKnown()).toBe(false);
+  expect(await feed.isUnchanged()).toBe(false);
   asked.length = 0;
   expect(await listNames().catch(({ status }) => status)).not.toEqual(['Hoe', 'Urea 50 kg']);
   expect(asked).toEqual(['products/documents']);

@@ -1,7 +1,6 @@
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { getChanges } from '#data/calls/feed.ts';
 import { ApiFailure } from '#data/connection/api-error.ts';
-import { client } from '#data/connection/client.ts';
 import { setNetworkState } from '#data/connection/network-state.ts';
 import {
   isSocketAlive,
@@ -12,35 +11,32 @@ import {
   tellEventsMissed,
 } from '#data/connection/realtime.ts';
 import { listenToLineBytes } from '#data/connection/socket-requests.ts';
+import type { RefetchMissed, Source } from '#data/connection/source.ts';
 import { readStoredFeedState } from '#data/local-store/feed-state.ts';
-import { learnPeople } from '#data/local-store/known-people.ts';
-import { markLocalFirst } from '#data/local-store/local-first-mark.ts';
-import { openShopDb, type ShopDb } from '#data/local-store/shop-db.ts';
+import { fetchPeople } from '#data/local-store/known-people.ts';
+import type { LocalStore, ShopCopy } from '#data/local-store/local-store.ts';
 import { fetchPictures, listSoldPictures, pictureAddress } from '#data/local-store/stored-pictures.ts';
+import { markLocalFirst } from '#data/local-store/stored-seller.ts';
 import { hasRoomForPictures, isStorageFull, keepWithinQuota } from './copy-quota.ts';
 import { addDataUsage } from './data-usage.ts';
-import {
-  beginAsking,
-  catchUp,
-  isCacheWarm,
-  noteNews,
-  readLead,
-  registerFeedFollower,
-  stopFollowing,
-} from './feed-follower.ts';
+import { type FeedFollower, isCacheWarm } from './feed-follower.ts';
 import { pruneCopy } from './prune-copy.ts';
-import { refetchMissed } from './refetch-missed.ts';
 import { savesData } from './saves-data.ts';
 import { storeWithinQuota } from './store-page.ts';
 
-/** Milliseconds in which events count as one, and after which a phone without a line asks whether there is one again. */
+/** Milliseconds in which events count as one; more where the seller saves data. */
 const pauseMs = 1_500;
 const savingPauseMs = 60_000;
+/** Milliseconds after which a feed that gave no answer is asked again. */
 const askAgainMs = 30_000;
-/** Milliseconds that the line for events has to open before the feed is asked without it. */
-const hearingMs = 4_000;
-/** Milliseconds between two looks at how much room the copy takes. */
+/** Milliseconds that the socket for events has to open before the feed is asked without it. */
+const socketPatienceMs = 4_000;
+/** Milliseconds between two measurements of the copy. */
 const measureAgainMs = 60 * 60_000;
+/** Queries whose rows the feed does not send (R34), by the first word of their key. */
+const unfedQueries: readonly unknown[] = ['account', 'sessions'];
+/** Milliseconds from the opening of a page in which what it has fetched itself is as good as new. */
+const openingMs = 30_000;
 
 interface Event {
   readonly action: string;
@@ -53,11 +49,21 @@ interface FollowedShop {
   readonly storeId: string;
 }
 
+/** What a page follows the feed with. */
+export interface FeedContext {
+  readonly source: Source;
+  readonly store: LocalStore;
+  readonly feed: FeedFollower;
+}
+
+type CopyContext = Pick<FeedContext, 'store' | 'feed'>;
+
 /**
- * Keeps the copy of the shop current: at the start, whenever something changes, and after each break of the line (R34).
- * Returns how to stop.
+ * Updates the copy of the shop: at the start, whenever something changes, and after each interruption of the connection (R34). Returns
+ * how to stop.
  */
-export function followFeed(shop: FollowedShop): () => void {
+export function followFeed(context: FeedContext, shop: FollowedShop): () => void {
+  const { source, store, feed } = context;
   let isStopped = false;
   let isAsked = false;
   let running: Promise<void> | undefined;
@@ -74,44 +80,44 @@ export function followFeed(shop: FollowedShop): () => void {
   const pullAgain = () => {
     if (!isStopped) timer ??= setTimeout(pull, askAgainMs);
   };
-  const tend = async (isNews: boolean) => {
-    if (!(await tendCopy(shop, isNews, () => isStopped))) pullAgain();
+  const tend = async (hasChanged: boolean) => {
+    if (!(await tendCopy(store, shop, hasChanged, () => isStopped))) pullAgain();
   };
   const run = async () => {
     while (isAsked && !isStopped) {
       isAsked = false;
-      const isDrawn = client.source?.isLocalFirst && readLead() === 'unasked';
-      const came = await followToEnd(shop, () => isStopped);
-      if (!came) pullAgain();
-      // Where there is no room the same rows would only travel again: the next event or start tries it.
-      else if (came !== 'noRoom') tending = tending.then(() => tend(came.isNews));
-      // The page that the copy has drawn is brought up to date, or the server is asked after all.
-      if (isDrawn && !isSocketAlive()) tellEventsMissed();
+      const isFromCopy = source.isLocalFirst && feed.readStatus() === 'unasked';
+      const result = await readToEnd(context, shop, () => isStopped);
+      if (!result) pullAgain();
+      // Where storage is full the same rows would only travel again: the next event or start tries it.
+      else if (result !== 'storageFull') tending = tending.then(() => tend(result.hasChanged));
+      // The page that the copy has answered is brought up to date, or the server is asked after all.
+      if (isFromCopy && !isSocketAlive()) tellEventsMissed();
     }
     running = undefined;
   };
-  const hear = async (collection: string, { action, document }: Event) => {
-    // A line that takes requests tells what came over it.
+  const onEvent = async (collection: string, { action, document }: Event) => {
+    // A socket that takes requests reports its bytes itself.
     if (!readRequestSocket()) addDataUsage(JSON.stringify(document).length);
-    const takeBack = noteNews();
+    const cancelChange = feed.noteChange();
     await running;
-    if (action !== 'delete' && (await isHeld(shop, collection, document))) return takeBack();
+    if (action !== 'delete' && (await isStored(store, shop, collection, document))) return cancelChange();
     timer ??= setTimeout(pull, savesData() ? savingPauseMs : pauseMs);
   };
   const stops = liveCollections.map((collection) =>
-    subscribeDocuments(collection, { onEvent: (event) => void hear(collection, event) }),
+    subscribeDocuments(collection, { onEvent: (event) => void onEvent(collection, event) }),
   );
   stops.push(
-    registerFeedFollower({ accountId: shop.accountId, isSocketAlive, ask: pull }),
+    feed.register({ accountId: shop.accountId, isSocketAlive, read: pull }),
     onEventsMissed(() => {
-      noteNews();
-      void catchUp();
+      feed.noteChange();
+      void feed.catchUp();
     }),
     listenToLineBytes(addDataUsage),
   );
-  client.source?.onDeferredRefetch((refetch) => void refetchMissed(refetch));
-  // A page that the copy has drawn asks as soon as events are heard, so that once is enough.
-  if (client.source?.isLocalFirst && !isSocketAlive()) timer = setTimeout(pull, hearingMs);
+  source.onDeferredRefetch((refetch) => void refetchMissed(feed, refetch));
+  // A local-first page asks as soon as events come, so that once is enough.
+  if (source.isLocalFirst && !isSocketAlive()) timer = setTimeout(pull, socketPatienceMs);
   else void pull();
   return () => {
     isStopped = true;
@@ -120,53 +126,63 @@ export function followFeed(shop: FollowedShop): () => void {
   };
 }
 
+/** Refetches what a local-first page has missed: all of it, unless the feed has brought nothing. */
+async function refetchMissed(feed: FeedFollower, refetch: RefetchMissed): Promise<void> {
+  const isOpening = performance.now() < openingMs;
+  if (!(await feed.isUnchanged())) refetch();
+  else if (!isOpening) refetch(({ queryKey }) => unfedQueries.includes(queryKey[0]));
+}
+
 /**
- * Asks for what changed until there is no more, and tends the copy. Answers false where no answer came, or the browser has no room: the
- * copy stays as it is then, from when it was.
+ * Reads the feed to its end once, and tends the copy. Returns false where no answer came, or storage is full: the copy stays as it was
+ * then.
  */
-export async function pullChanges(shop: FollowedShop): Promise<boolean> {
-  const came = await followToEnd(shop, () => false);
-  return came !== undefined && came !== 'noRoom' && tendCopy(shop, came.isNews, () => false);
+export async function pullChanges(context: CopyContext, shop: FollowedShop): Promise<boolean> {
+  const result = await readToEnd(context, shop, () => false);
+  return (
+    result !== undefined && result !== 'storageFull' && tendCopy(context.store, shop, result.hasChanged, () => false)
+  );
 }
 
 /** Returns undefined where the end of the feed was not reached, as no answer came. */
-async function followToEnd(
+async function readToEnd(
+  { store, feed }: CopyContext,
   { accountId, storeId }: FollowedShop,
   isStopped: () => boolean,
-): Promise<{ isNews: boolean } | 'noRoom' | undefined> {
-  const endAsking = beginAsking();
+): Promise<{ hasChanged: boolean } | 'storageFull' | undefined> {
+  const endRequest = feed.beginRequest();
   let rows = 0;
   try {
-    const db = await openShopDb(accountId);
-    let asked = ask(storeId, (await readStoredFeedState(db))?.cursor);
+    const copy = await store.open(accountId);
+    let asked = ask(storeId, (await readStoredFeedState(copy.db))?.cursor);
     for (;;) {
       const { from, askedAtMs } = asked;
       const page = await asked.answer;
       if (isStopped()) {
-        endAsking();
+        endRequest();
         return undefined;
       }
       // The next page travels while this one is stored.
       if (page.more) asked = ask(storeId, page.cursor);
-      const stored = await storeWithinQuota(db, { page, from, askedAtMs });
+      const stored = await storeWithinQuota(copy, { page, from, askedAtMs });
       if (!stored) {
         // Another tab has brought the copy further meanwhile, or removed it: what was asked for does not go on from there.
-        asked = ask(storeId, (await readStoredFeedState(db))?.cursor);
+        asked = ask(storeId, (await readStoredFeedState(copy.db))?.cursor);
         continue;
       }
       const { before, after } = stored;
       rows += countRows(page);
       if (page.more) continue;
-      endAsking(rows);
+      endRequest(rows);
       markLocalFirst(accountId, isCacheWarm(after.wholeSince, Date.now()));
       setNetworkState({ isOffline: false, asOf: after.asOf });
-      return { isNews: before?.asOf === undefined || Object.keys(page.rows).length > 0 };
+      return { hasChanged: before?.asOf === undefined || Object.keys(page.rows).length > 0 };
     }
   } catch (error) {
-    endAsking();
+    endRequest();
     // The session has ended, or the shop is another's by now: the server is to say so itself.
-    if (error instanceof ApiFailure && (error.isAuthentication || error.status === 404)) stopFollowing();
-    return isStorageFull(error) ? 'noRoom' : passUnreachable(error);
+    if (error instanceof ApiFailure && (error.isAuthentication || error.status === 404)) feed.stop();
+    return isStorageFull(error) ? 'storageFull' : passUnreachable(error);
   }
 }
 
@@ -178,13 +194,18 @@ function ask(storeId: string, from: string | undefined) {
   return { from, askedAtMs: Date.now(), answer };
 }
 
-/** Removes what is too old, and fetches what belongs to the copy beside the feed; answers false where no answer came. */
-async function tendCopy({ accountId, storeId }: FollowedShop, isNews: boolean, isStopped: () => boolean) {
+/** Removes what is too old, and fetches what belongs to the copy beside the feed; returns false where no answer came. */
+async function tendCopy(
+  store: LocalStore,
+  { accountId, storeId }: FollowedShop,
+  hasChanged: boolean,
+  isStopped: () => boolean,
+) {
   try {
-    const db = await openShopDb(accountId);
-    await pruneCopy(db, Date.now());
-    if (isNews && !isStopped()) await learnPeople(db, accountId, storeId);
-    if (!isStopped()) await tendRoom(db, isNews);
+    const copy = await store.open(accountId);
+    await pruneCopy(copy, Date.now());
+    if (hasChanged && !isStopped()) await fetchPeople(copy, storeId);
+    if (hasChanged && !isStopped()) await tendStorage(copy);
     return true;
   } catch (error) {
     passUnreachable(error);
@@ -192,28 +213,34 @@ async function tendCopy({ accountId, storeId }: FollowedShop, isNews: boolean, i
   }
 }
 
-/** DOMException: the browser grants no database, or has no room for more. */
+/** DOMException: the browser grants no database, or storage is full. */
 function passUnreachable(error: unknown): undefined {
   if (!(error instanceof ApiFailure || error instanceof DOMException)) throw error;
 }
 
-/** Returns whether the copy has what an event tells of. */
-async function isHeld({ accountId }: FollowedShop, collection: string, { $id, $updatedAt }: Event['document']) {
+/** Returns whether the copy has the row of an event already. */
+async function isStored(
+  store: LocalStore,
+  { accountId }: FollowedShop,
+  collection: string,
+  { $id, $updatedAt }: Event['document'],
+) {
   try {
-    const held = await (await openShopDb(accountId)).get('documents', [collection, $id]);
-    return held?.$updatedAt === $updatedAt;
+    const { db } = await store.open(accountId);
+    return (await db.get('documents', [collection, $id]))?.$updatedAt === $updatedAt;
   } catch (error) {
     passUnreachable(error);
     return false;
   }
 }
 
-/** Keeps the copy within its quota, and fetches the pictures of what is sold most, where data need not be saved. */
-async function tendRoom(db: ShopDb, isNews: boolean): Promise<void> {
+/** Keeps the copy within its quota, and fetches the pictures of the products sold most, unless the seller saves data. */
+async function tendStorage(copy: ShopCopy): Promise<void> {
+  const { db } = copy;
   const tendedAt = Number((await db.get('meta', 'tendedAt')) ?? 0);
-  if (!isNews || Date.now() - tendedAt < measureAgainMs) return;
+  if (Date.now() - tendedAt < measureAgainMs) return;
   await db.put('meta', Date.now(), 'tendedAt');
-  const { bytes } = await keepWithinQuota(db, Date.now());
+  const { bytes } = await keepWithinQuota(copy, Date.now());
   if (!savesData() && hasRoomForPictures(bytes)) await fetchPictures(await listSoldPictures(db), pictureAddress);
 }
 

@@ -6,11 +6,12 @@ import { createApi, documentsPath, expectStored } from '@duka/e2e/support/api.ts
 import { createSeller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { PendingPatch } from '#data/local-store/local-rows.ts';
 import type { Command } from '#data/outbox/command.ts';
 import { openRealBackend } from '#testing/real-backend.ts';
 
-/** A seller's phone on the real server, with the rooms that keep the copy and those that ask the server. */
-async function openPhone() {
+/** A seller's phone on the real server, with its copy and the calls of the server. `patches` lists the pending commands. */
+async function openPhone({ patches = () => [] }: { patches?: () => readonly PendingPatch[] } = {}) {
   const { url, database, now, advance } = await openRealBackend();
   // The copy goes by the clock of the phone.
   advance(Date.now() - now().getTime());
@@ -20,21 +21,29 @@ async function openPhone() {
   const { createSession } = await import('#data/calls/account.ts');
   await createSession(seller.email, seller.password);
   const { pullChanges } = await import('./follow-feed.ts');
-  const { openShopDb } = await import('#data/local-store/shop-db.ts');
+  const { createFeedFollower } = await import('./feed-follower.ts');
+  const { createLocalStore } = await import('#data/local-store/local-store.ts');
   const { listLocally, getLocally } = await import('#data/local-store/local-documents.ts');
   const { listDocuments, getDocument } = await import('#data/calls/documents.ts');
   const shop = { accountId: seller.userId, storeId: seller.storeId };
+  /** Another tab has a store of its own. */
+  const openTab = () => ({
+    store: createLocalStore({ load: async () => undefined, list: () => patches() }),
+    feed: createFeedFollower(() => 0),
+  });
+  const tab = openTab();
+  const copy = await tab.store.open(seller.userId);
   return {
-    ...{ api, seller, listDocuments, getDocument },
-    pull: () => pullChanges(shop),
+    ...{ api, seller, copy, tab, shop, listDocuments, getDocument },
+    pull: () => pullChanges(tab, shop),
+    pullInOtherTab: () => pullChanges(openTab(), shop),
     listHere: async (...asked: Parameters<typeof listDocuments>) =>
       listLocally(
-        await openShopDb(seller.userId),
+        copy,
         asked[0],
         (asked[1] ?? []).map((each) => JSON.stringify(each)),
       ),
-    getHere: async (...asked: Parameters<typeof getDocument>) =>
-      getLocally(await openShopDb(seller.userId), asked[0], asked[1]),
+    getHere: async (...asked: Parameters<typeof getDocument>) => getLocally(copy, asked[0], asked[1]),
   };
 }
 
@@ -78,16 +87,14 @@ function meetChanges(act: () => Promise<unknown>): void {
 }
 
 test('a copy that is removed, or brought further by another tab, while an answer of the feed travels is whole all the same', async () => {
-  const { api, seller, pull, listHere } = await openPhone();
+  const { api, seller, copy, pull, pullInOtherTab, listHere } = await openPhone();
   const names = async () => (await listHere('products', []))?.documents.map((row) => 'name' in row && row.name).sort();
-  const { openShopDb } = await import('#data/local-store/shop-db.ts');
   const { clearCopy } = await import('./copy-quota.ts');
   await pull();
-  const db = await openShopDb(seller.userId);
-  meetChanges(() => clearCopy(db));
+  meetChanges(() => clearCopy(copy));
   await pull();
   expect(await names()).toEqual(['Hoe', 'Seeds', 'Urea 50 kg']);
-  await clearCopy(db);
+  await clearCopy(copy);
   const rename = () =>
     expectStored(
       api('PATCH', documentsPath('products', String(seller.productIds[0])), { data: { name: 'A hoe' } }, seller),
@@ -95,17 +102,16 @@ test('a copy that is removed, or brought further by another tab, while an answer
   // The other tab has the whole shop before this one's first page comes, which is older.
   meetChanges(async () => {
     await rename();
-    await pull();
+    await pullInOtherTab();
   });
   await pull();
   expect(await names()).toEqual(['A hoe', 'Seeds', 'Urea 50 kg']);
 });
 
 test('where the device has no room for the copy, its rows do not travel again and again', async () => {
-  const { seller } = await openPhone();
+  const { copy, tab, shop } = await openPhone();
   const { followFeed } = await import('./follow-feed.ts');
-  const { openShopDb } = await import('#data/local-store/shop-db.ts');
-  const { readFeedState } = await import('#data/local-store/feed-state.ts');
+  const { createSource } = await import('#data/source.ts');
   // A line for events that does not open.
   vi.stubGlobal(
     'WebSocket',
@@ -119,11 +125,11 @@ test('where the device has no room for the copy, its rows do not travel again an
   });
   const waits = vi.spyOn(globalThis, 'setTimeout');
   const asked = vi.spyOn(globalThis, 'fetch');
-  const stop = followFeed({ accountId: seller.userId, storeId: seller.storeId });
+  const stop = followFeed({ ...tab, source: createSource() }, shop);
   onTestFinished(() => stop());
   // Once, and once more after what can be asked for again has left.
   await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
-  expect(await readFeedState(await openShopDb(seller.userId))).toBeUndefined();
+  expect(await copy.feedState.read()).toBeUndefined();
   expect(asked.mock.calls.filter(([input]) => String(input).includes('/changes'))).toHaveLength(1);
   expect(waits.mock.calls.map(([, ms]) => ms)).not.toContain(30_000);
 });
@@ -140,14 +146,13 @@ test('of other people, of what is not copied and of days long past, the phone an
 });
 
 test('without a network the numbers of all orders have those that only the server has, and the numbers of a search have not', async () => {
-  const { api, seller, pull } = await openPhone();
-  const { openShopDb } = await import('#data/local-store/shop-db.ts');
-  const { hasOlderOrders, keepOrderCounts } = await import('#data/local-store/order-counts.ts');
+  const { api, seller, copy, pull } = await openPhone();
+  const { hasOlderOrders, storeOlderOrders } = await import('#data/local-store/order-history.ts');
   const { answerFigures } = await import('#data/local-store/local-figures.ts');
-  const db = await openShopDb(seller.userId);
+  const { db } = copy;
   const told = { Pending: 1, Completed: 90 };
   // Of a copy that is not whole nobody knows what it lacks.
-  await keepOrderCounts(db, told);
+  await storeOlderOrders(db, told);
   const data = { storeId: seller.storeId, paymentMethod: 'cash', channel: 'walk-in' };
   const orderItems = [{ productId: seller.productIds[0], quantity: 0.5 }];
   await expectStored(
@@ -157,21 +162,21 @@ test('without a network the numbers of all orders have those that only the serve
   const equal = (attribute: string, value: string) => JSON.stringify({ method: 'equal', attribute, values: [value] });
   const count = (...rules: string[]) => {
     const query = new URLSearchParams(rules.map((rule, at) => [`queries[${at}]`, rule]));
-    return answerFigures(db, seller.storeId, 'order-counts', query);
+    return answerFigures(copy, seller.storeId, 'order-counts', query);
   };
   const all = equal('storeId', seller.storeId);
   expect(await count(all)).toMatchObject({ Completed: 1, Pending: 0 });
   expect(await hasOlderOrders(db)).toBe(true);
-  await keepOrderCounts(db, { Completed: 1 });
+  await storeOlderOrders(db, { Completed: 1 });
   expect(await hasOlderOrders(db)).toBe(false);
-  await keepOrderCounts(db, { ...told, Completed: 91 });
+  await storeOlderOrders(db, { ...told, Completed: 91 });
   expect(await hasOlderOrders(db)).toBe(true);
   expect(await count(all)).toMatchObject({ Completed: 91, Pending: 1 });
   expect(await count(all, equal('channel', 'walk-in'))).toMatchObject({ Completed: 1, Pending: 0 });
 });
 
 test('what has become old leaves the phone: done orders with their lines, not one that is owed, and no product [R34]', async () => {
-  const { api, seller, pull, getHere } = await openPhone();
+  const { api, seller, copy, pull, getHere } = await openPhone();
   const [productId = ''] = seller.productIds;
   const sell = async (documentId: string, paymentMethod: string) => {
     const who = { customerName: 'Neema', customerPhone: '+255754000003' };
@@ -181,13 +186,13 @@ test('what has become old leaves the phone: done orders with their lines, not on
   await sell('paid', 'cash');
   await sell('owed', 'credit');
   await pull();
-  const { openShopDb, readCollection } = await import('#data/local-store/shop-db.ts');
+  const { readCollection } = await import('#data/local-store/shop-db.ts');
   const { pruneCopy } = await import('./prune-copy.ts');
-  const db = await openShopDb(seller.userId);
+  const { db } = copy;
   const linesOf = async () => (await readCollection(db, 'orderItems')).map(({ orderId }) => orderId).sort();
   expect(await linesOf()).toEqual(['owed', 'paid']);
   const later = Date.now() + 63 * dayMs;
-  await pruneCopy(db, later);
+  await pruneCopy(copy, later);
   expect((await readCollection(db, 'orders')).map(({ $id }) => $id)).toEqual(['owed']);
   expect(await linesOf()).toEqual(['owed']);
   expect(await readCollection(db, 'payments')).toEqual([]);
@@ -195,8 +200,8 @@ test('what has become old leaves the phone: done orders with their lines, not on
 });
 
 test('pending commands apply to the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33, OFFLINE-010]', async () => {
-  const { api, seller, pull, listHere, getHere } = await openPhone();
-  const { setPendingPatches } = await import('#data/local-store/pending-patches.ts');
+  let patches: () => readonly PendingPatch[] = () => [];
+  const { api, seller, pull, listHere, getHere } = await openPhone({ patches: () => patches() });
   const { toPatches } = await import('#data/outbox/command-patches.ts');
   const [hoe = ''] = seller.productIds;
   await pull();
@@ -210,8 +215,6 @@ test('pending commands apply to the copy: the sale is listed and its goods are f
   const rename: Command = {
     ...{ ...command, id: 'rename', kind: 'change', collection: 'products', documentId: hoe, data: { name: 'A hoe' } },
   };
-  let patches: Parameters<typeof setPendingPatches>[0] = () => [];
-  setPendingPatches(() => patches());
   patches = () => toPatches([sale, rename]);
   const ofShop = [{ method: 'equal', attribute: 'storeId', values: [seller.storeId] }];
   expect(await listHere('orders', ofShop)).toMatchObject({
@@ -229,11 +232,11 @@ test('pending commands apply to the copy: the sale is listed and its goods are f
 });
 
 test('money that waits counts among what came in and what the drawer holds, as the server counts it once it is sent [R26, R31, R32, R33, OFFLINE-010]', async () => {
-  const { api, seller, pull } = await openPhone();
-  const { setPendingPatches } = await import('#data/local-store/pending-patches.ts');
+  let patches: () => readonly PendingPatch[] = () => [];
+  const { api, seller, copy, pull } = await openPhone({ patches: () => patches() });
   const { toPatches } = await import('#data/outbox/command-patches.ts');
   const { answerFigures } = await import('#data/local-store/local-figures.ts');
-  const { openShopDb, readCollection } = await import('#data/local-store/shop-db.ts');
+  const { readCollection } = await import('#data/local-store/shop-db.ts');
   const [productId = ''] = seller.productIds;
   const { storeId } = seller;
   const who = { customerName: 'Neema', customerPhone: '+255754000003' };
@@ -247,8 +250,7 @@ test('money that waits counts among what came in and what the drawer holds, as t
     await expectStored(api('POST', documentsPath('orders'), { documentId, data }, seller));
   }
   await pull();
-  const db = await openShopDb(seller.userId);
-  const books = await readCollection(db, 'creditAccounts');
+  const books = await readCollection(copy.db, 'creditAccounts');
   const accountId = books.find(({ name }) => name === 'Baraka')?.$id;
   const command = { place: 1, state: 'waiting', doneAt: new Date().toISOString(), title: '' } as const;
   const expenseDate = command.doneAt.slice(0, 10);
@@ -268,11 +270,11 @@ test('money that waits counts among what came in and what the drawer holds, as t
   ];
   const figures = async () => {
     const [drawer, today] = await Promise.all(
-      ['drawer', 'today'].map((what) => answerFigures(db, storeId, what, new URLSearchParams())),
+      ['drawer', 'today'].map((what) => answerFigures(copy, storeId, what, new URLSearchParams())),
     );
     return [Object(drawer).holds, Object(today).received, Object(today).owed, Object(today).debtsDue];
   };
-  setPendingPatches(() => toPatches(commands));
+  patches = () => toPatches(commands);
   const meanwhile = await figures();
   expect(meanwhile.slice(0, 2)).toEqual([
     { cash: 1100, 'mobile money': 0, bank: 500 },
@@ -281,7 +283,7 @@ test('money that waits counts among what came in and what the drawer holds, as t
       { method: 'bank', orders: 1, total: 500 },
     ],
   ]);
-  setPendingPatches(() => []);
+  patches = () => [];
   for (const { kind, collection, documentId, data } of commands) {
     const isNew = kind === 'create';
     const path = isNew ? documentsPath(collection) : `${documentsPath(collection)}/${documentId}`;

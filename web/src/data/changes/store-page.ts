@@ -1,11 +1,10 @@
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
-import { type FeedState, noteFeedState } from '#data/local-store/feed-state.ts';
-import { followRows } from '#data/local-store/held-rows.ts';
-import type { ShopDb } from '#data/local-store/shop-db.ts';
+import type { FeedState } from '#data/local-store/feed-state.ts';
+import type { ShopCopy } from '#data/local-store/local-store.ts';
 import { freeStorage, isStorageFull } from './copy-quota.ts';
 
 /** A page of the feed, from where it was asked for, and when. */
-interface CamePage {
+interface ReceivedPage {
   readonly page: FeedPage;
   readonly from: string | undefined;
   readonly askedAtMs: number;
@@ -17,23 +16,26 @@ interface StoredPage {
   readonly after: FeedState;
 }
 
-/** `storePage`; where the device has no room, what can be asked for again makes some, once. Throws where that is not enough. */
-export async function storeWithinQuota(db: ShopDb, came: CamePage): Promise<StoredPage | undefined> {
+/** `storePage`; where storage is full, what can be fetched again is removed first, once. Throws where that is not enough. */
+export async function storeWithinQuota(copy: ShopCopy, received: ReceivedPage): Promise<StoredPage | undefined> {
   try {
-    return await storePage(db, came);
+    return await storePage(copy, received);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
-    await freeStorage(db);
-    return storePage(db, came);
+    await freeStorage(copy.db);
+    return storePage(copy, received);
   }
 }
 
 /**
  * Stores a page and its cursor together, so that a battery that dies in between loses nothing. Returns undefined, and stores nothing, where
- * the copy is not any more where the page goes on. The copy is from when its last page was asked for: what happened while it
- * travelled may not be in it.
+ * the copy is not at the cursor any more from which the page goes on. The copy is of the moment when its last page was asked for: what
+ * happened while it travelled may not be in it.
  */
-async function storePage(db: ShopDb, { page, from, askedAtMs }: CamePage): Promise<StoredPage | undefined> {
+async function storePage(
+  { db, feedState, storedRows }: ShopCopy,
+  { page, from, askedAtMs }: ReceivedPage,
+): Promise<StoredPage | undefined> {
   const tx = db.transaction(['documents', 'meta'], 'readwrite');
   const before = (await tx.objectStore('meta').get('feed')) as FeedState | undefined;
   if (before?.cursor !== from) {
@@ -53,7 +55,7 @@ async function storePage(db: ShopDb, { page, from, askedAtMs }: CamePage): Promi
   }
   void tx.objectStore('meta').put(after, 'feed');
   await tx.done;
-  noteFeedState(db, after);
-  followRows(db, before?.cursor, page);
+  feedState.note(after);
+  storedRows.follow(before?.cursor, page);
   return { before, after };
 }

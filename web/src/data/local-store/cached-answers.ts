@@ -3,32 +3,32 @@ import { type Question, toAddress } from '#data/connection/question.ts';
 import type { ServerAnswer } from '#data/connection/source.ts';
 import type { CachedAnswer, ShopDb } from './shop-db.ts';
 
-/** The answers that are kept, and the most letters of one. */
-const mostKept = 60;
-const mostLetters = 60_000;
+/** The most answers that are stored, and the most characters of one. */
+const mostAnswers = 60;
+const mostCharacters = 60_000;
 
-/** What the copy works out by itself however it is asked. */
-const workedOut = ['changes', 'today', 'order-counts', 'counter-goods', 'debts', 'drawer', 'customers'];
+/** The feed, and the figures that the copy computes for every query. */
+const uncachedCalls = ['changes', 'today', 'order-counts', 'counter-goods', 'debts', 'drawer', 'customers'];
 
-/** Keeps an answer that the copy cannot work out, for when it is asked for without a network; the last ones only. */
+/** Stores an answer that the copy cannot compute, for when it is asked for without a network; the last ones only. */
 export async function cacheAnswer(db: ShopDb, storeId: string, { question, uri, data }: ServerAnswer): Promise<void> {
-  if (!isWorthKeeping(question, storeId)) return;
+  if (!isWorthCaching(question, storeId)) return;
   const text = JSON.stringify(data);
-  if (text.length > mostLetters) return;
+  if (text.length > mostCharacters) return;
   const tx = db.transaction('answers', 'readwrite');
   void tx.store.put({ at: Date.now(), text }, toAddress(uri));
-  const surplus = (await tx.store.count()) - mostKept;
+  const surplus = (await tx.store.count()) - mostAnswers;
   const byAge = surplus > 0 ? await tx.store.index('byAge').getAllKeys(null, surplus) : [];
   for (const key of byAge) void tx.store.delete(key);
   await tx.done;
 }
 
-/** Returns what the server said last; undefined where it was never asked on this device, or too long ago. */
+/** Returns the last answer of the server; undefined where it was never asked on this device, or too many calls ago. */
 export function findAnswer(db: ShopDb, address: string): Promise<CachedAnswer | undefined> {
   return db.get('answers', address);
 }
 
-function isWorthKeeping(question: Question, storeId: string): boolean {
-  if (question[0] === 'shop') return question[1] === storeId && !workedOut.includes(question[2]);
+function isWorthCaching(question: Question, storeId: string): boolean {
+  if (question[0] === 'shop') return question[1] === storeId && !uncachedCalls.includes(question[2]);
   return question[0] !== 'account' && !fedCollectionIds.some((id) => id === question[1]);
 }

@@ -3,10 +3,10 @@ import { equal, limit } from '@duka/domain/query';
 import { dayMs } from '@duka/domain/values/durations';
 import { askBeside } from '#data/calls/feed.ts';
 import { backend } from '#data/connection/client.ts';
-import { forgetRows } from './held-rows.ts';
+import type { ShopCopy } from './local-store.ts';
 import { readCollection, type ShopDb, type StoredDocument } from './shop-db.ts';
 
-/** Customers as the server told of them at a moment, in milliseconds. */
+/** The customers as the server listed them at a moment, in milliseconds. */
 export interface KnownCustomers {
   readonly at: number;
   readonly customers: readonly Customer[];
@@ -21,13 +21,14 @@ export async function readKnownCustomers(db: ShopDb): Promise<KnownCustomers | u
 }
 
 /**
- * Learns who the people of the shop are, beside what the feed sends: the customers once a day, and the names of those who have
+ * Fetches the people of the shop, whom the feed does not send: the customers once a day, and the names of those who have
  * written. Rejects with `ApiFailure` where no answer came.
  */
-export async function learnPeople(db: ShopDb, accountId: string, storeId: string): Promise<void> {
+export async function fetchPeople(copy: ShopCopy, storeId: string): Promise<void> {
+  const { db } = copy;
   const known = await readKnownCustomers(db);
   const isFresh = known !== undefined && Date.now() - known.at < dayMs;
-  await learnParties(db, accountId, isFresh);
+  await fetchParties(copy, isFresh);
   if (isFresh) return;
   const at = Date.now();
   const customers: Customer[] = [];
@@ -41,7 +42,7 @@ export async function learnPeople(db: ShopDb, accountId: string, storeId: string
 }
 
 /** Asks for the names of those who have written: once a day of all, as they may have changed, else of those who are new. */
-async function learnParties(db: ShopDb, accountId: string, isFresh: boolean): Promise<void> {
+async function fetchParties({ accountId, db, storedRows }: ShopCopy, isFresh: boolean): Promise<void> {
   const [messages, users] = await Promise.all([readCollection(db, 'messages'), readCollection(db, 'users')]);
   const known = new Set<unknown>([accountId, ...(isFresh ? users.map(({ userId }) => userId) : [])]);
   const strangers = new Set(
@@ -55,7 +56,7 @@ async function learnParties(db: ShopDb, accountId: string, isFresh: boolean): Pr
     for (const document of documents) void tx.store.put(document, ['users', document.$id]);
     await tx.done;
   }
-  forgetRows(db, 'users');
+  storedRows.forget('users');
 }
 
 function inPages(ids: readonly string[]): string[][] {

@@ -9,15 +9,16 @@ import {
 } from '@duka/domain/shops/shop-feed';
 import { dayMs } from '@duka/domain/values/durations';
 import { readNowMs } from '#data/calls/now.ts';
-import { readHistoryStart } from './history-start.ts';
-import { readShop } from './local-rows.ts';
-import type { ShopDb, StoredDocument } from './shop-db.ts';
+import type { ReadShop } from './local-rows.ts';
+import type { ShopCopy } from './local-store.ts';
+import { readHistoryStart } from './order-history.ts';
+import type { StoredDocument } from './shop-db.ts';
 
 type WireShaped = Readonly<Record<string, unknown>>;
 
-/** Answers a list call from the copy; undefined for what it does not hold. */
+/** Returns the answer to a list call; undefined for one that the copy cannot answer. */
 export async function listLocally(
-  db: ShopDb,
+  { db, readShop }: ShopCopy,
   collection: CollectionId,
   texts: readonly string[],
 ): Promise<{ total: number; documents: WireShaped[] } | undefined> {
@@ -25,18 +26,22 @@ export async function listLocally(
   if (!isFed(collection)) return undefined;
   const { newerThanDays }: FedCollection = fedCollections[collection];
   const reading = newerThanDays === undefined ? '' : readHistoryStart(db, readNowMs());
-  const [shop, since] = await Promise.all([readShop(db, [collection]), reading]);
+  const [shop, since] = await Promise.all([readShop([collection]), reading]);
   const rows = shop.get(collection) ?? [];
   if (!isHeld(collection, rows, queries, since)) return undefined;
   const page = queryRows(collection, rows, queries);
-  return page && { total: page.total, documents: await toWire(db, collection, page.rows) };
+  return page && { total: page.total, documents: await toWire(readShop, collection, page.rows) };
 }
 
 /** Returns one document of the copy; undefined where it is not in it. */
-export async function getLocally(db: ShopDb, collection: CollectionId, id: string): Promise<WireShaped | undefined> {
+export async function getLocally(
+  { readShop }: ShopCopy,
+  collection: CollectionId,
+  id: string,
+): Promise<WireShaped | undefined> {
   if (!isFed(collection)) return undefined;
-  const row = (await readShop(db, [collection])).get(collection)?.find(({ $id }) => $id === id);
-  return row && (await toWire(db, collection, [row]))[0];
+  const row = (await readShop([collection])).get(collection)?.find(({ $id }) => $id === id);
+  return row && (await toWire(readShop, collection, [row]))[0];
 }
 
 /**
@@ -74,12 +79,16 @@ function isFed(collection: CollectionId): collection is FedCollectionId {
   return fedCollectionIds.some((id) => id === collection);
 }
 
-/** Writes rows as the wire has them: every attribute is there, and related documents that the copy holds stand in place of their ids. */
-async function toWire(db: ShopDb, collection: CollectionId, rows: readonly StoredDocument[]): Promise<WireShaped[]> {
+/** Returns rows as the wire has them: with every attribute, and related documents of the copy in place of their ids. */
+async function toWire(
+  readShop: ReadShop,
+  collection: CollectionId,
+  rows: readonly StoredDocument[],
+): Promise<WireShaped[]> {
   const relations = listRelations(collections[collection]).filter(
     ([name, { to }]) => isFed(to) && rows.some((row) => [row[name] ?? []].flat().length > 0),
   );
-  const shop = await readShop(db, [...new Set(relations.map(([, { to }]) => to))]);
+  const shop = await readShop([...new Set(relations.map(([, { to }]) => to))]);
   return rows.map((row) => {
     const wire = addMissing(collection, row);
     for (const [name, { to, many }] of relations) {
@@ -102,11 +111,12 @@ function addMissing(collection: CollectionId, row: StoredDocument): Record<strin
   return { ...missing, $permissions: [], ...row };
 }
 
-const known = new WeakMap<readonly StoredDocument[], ReadonlyMap<string, StoredDocument>>();
+/** A memo: the same rows by their ids. */
+const rowsById = new WeakMap<readonly StoredDocument[], ReadonlyMap<string, StoredDocument>>();
 
 /** Finds rows by their ids, for which they are put in order once. */
 function byId(rows: readonly StoredDocument[]): ReadonlyMap<string, StoredDocument> {
-  const made = known.get(rows) ?? new Map(rows.map((row) => [row.$id, row]));
-  known.set(rows, made);
+  const made = rowsById.get(rows) ?? new Map(rows.map((row) => [row.$id, row]));
+  rowsById.set(rows, made);
   return made;
 }

@@ -14,14 +14,13 @@ import { dayOf, type ShopRows } from '@duka/domain/rows/shop-rows';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { readNowMs } from '#data/calls/now.ts';
 import { readRules } from '#data/connection/question.ts';
-import { readHistoryStart } from './history-start.ts';
 import { readKnownCustomers } from './known-people.ts';
-import { readShop } from './local-rows.ts';
-import { addOlderOrders, asksForAllOrders } from './order-counts.ts';
+import type { ShopCopy } from './local-store.ts';
+import { addOlderOrders, asksForAllOrders, readHistoryStart } from './order-history.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
 
-/** A call for figures: the shop, and what was asked with it. */
-interface Asked {
+/** A call for figures: the shop, and its query. */
+interface FiguresCall {
   readonly storeId: string;
   readonly query: URLSearchParams;
   readonly nowMs: number;
@@ -29,7 +28,10 @@ interface Asked {
   readonly since: string;
 }
 
-type Figure = readonly [needs: readonly CollectionId[], answer: (shop: ShopRows, asked: Asked, db: ShopDb) => unknown];
+type Figure = readonly [
+  needs: readonly CollectionId[],
+  answer: (shop: ShopRows, call: FiguresCall, db: ShopDb) => unknown,
+];
 
 /** Products of the list to reorder at most, as the server answers them. */
 const mostReorder = 100;
@@ -37,7 +39,7 @@ const mostReorder = 100;
 const sales = ['orders', 'orderItems', 'returnItems', 'costCorrections', 'products'] as const;
 const money = ['orders', 'payments'] as const;
 
-/** What each figure is drawn from, and how; answers of undefined are for the server alone. */
+/** The collections that each figure is computed from, and how; undefined where only the server can. */
 const figures: Readonly<Record<string, Figure>> = {
   'order-counts': [
     ['orders'],
@@ -102,9 +104,17 @@ const figures: Readonly<Record<string, Figure>> = {
   ],
 };
 
-/** Answers a call for figures that the copy of the shop is enough for; undefined for all others. */
+/** The figures that the copy has as the server does; of customers and of the counts of all orders it does not know all. */
+const wholeFigures = ['counter-goods', 'today', 'sales', 'unsold', 'money', 'drawer', 'month-sheet', 'debts'];
+
+/** Returns whether a current copy computes a figure as the server would. */
+export function isFigureWhole(what: string): boolean {
+  return wholeFigures.includes(what);
+}
+
+/** Returns the answer to a call for figures; undefined for one that the copy cannot answer. */
 export async function answerFigures(
-  db: ShopDb,
+  { db, readShop }: ShopCopy,
   storeId: string,
   what: string,
   query: URLSearchParams,
@@ -112,7 +122,7 @@ export async function answerFigures(
   const [needs, answer] = figures[what] ?? [];
   if (!needs || !answer) return undefined;
   const nowMs = readNowMs();
-  const [shop, since] = await Promise.all([readShop(db, needs), readHistoryStart(db, nowMs)]);
+  const [shop, since] = await Promise.all([readShop(needs), readHistoryStart(db, nowMs)]);
   return answer(Object.fromEntries(shop), { storeId, query, nowMs, since }, db);
 }
 

@@ -8,7 +8,7 @@ export interface StoredDocument {
   readonly [attribute: string]: unknown;
 }
 
-/** What the server said to a call at a moment, in milliseconds; the text of its answer. */
+/** What the server answered to a call at a moment, in milliseconds; the text of its answer. */
 export interface CachedAnswer {
   readonly at: number;
   readonly text: string;
@@ -22,52 +22,28 @@ interface Schema extends DBSchema {
 
 export type ShopDb = IDBPDatabase<Schema>;
 
-/** Grows with what the copy is made of. */
+/** Increases with each change of the stores. */
 const version = 3;
 
-let open: { readonly userId: string; readonly db: Promise<ShopDb> } | undefined;
-
 /**
- * Opens the copy of the shop of one account; each account has a database of its own, which signing out removes
- * (`session/local-files.ts` names it so too). Rejects where the browser grants none.
+ * Opens the database with the copy of one account's shop; a sign-out deletes it (`session/local-files.ts` has the same name). `onClosed` is
+ * called when another tab signs out or needs a newer version, or the browser closes it. Rejects where the browser grants none.
  */
-export function openShopDb(userId: string): Promise<ShopDb> {
-  if (open?.userId !== userId) open = { userId, db: openAnew(userId) };
-  return open.db;
-}
-
-/** The account whose copy this page has open; a sign-out, here or in another tab, closes it. */
-export function findOpenAccount(): string | undefined {
-  return open?.userId;
-}
-
-/** Closes the copy, and whatever reads it next asks anew whose it is. */
-export function closeShopDb(): void {
-  open?.db.then((db) => db.close()).catch(() => undefined);
-  open = undefined;
-}
-
-function openAnew(userId: string): Promise<ShopDb> {
-  const forget = () => {
-    if (open?.userId === userId) open = undefined;
-  };
-  const db = openDB<Schema>(`duka.shop.${userId}`, version, {
+export function openShopDb(accountId: string, onClosed: () => void = () => undefined): Promise<ShopDb> {
+  return openDB<Schema>(`duka.shop.${accountId}`, version, {
     upgrade(made) {
-      // A copy by older rules is begun anew: the feed brings what it lacks.
+      // A copy of an older version is deleted: the feed sends everything again.
       for (const name of made.objectStoreNames) made.deleteObjectStore(name);
       made.createObjectStore('documents');
       made.createObjectStore('meta');
       made.createObjectStore('answers').createIndex('byAge', 'at');
     },
-    // Another tab signs out, or opens a newer version.
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
-      forget();
+      onClosed();
     },
-    terminated: forget,
+    terminated: onClosed,
   });
-  db.catch(forget);
-  return db;
 }
 
 /** Rows that are read at once: a slow phone answers its seller between them. */

@@ -1,7 +1,7 @@
 import { filePreviewUrl } from '#data/calls/files.ts';
 import { readCollection, type ShopDb } from './shop-db.ts';
 
-/** Small pictures of products, which the service worker keeps and answers with (`web/worker/pictures.ts`). Signing out removes them. */
+/** Small pictures of products, which the service worker stores and answers with (`web/worker/pictures.ts`). Signing out deletes them. */
 const cacheName = 'duka-pictures';
 
 export interface StoredPictures {
@@ -48,8 +48,8 @@ export async function trimPictures(bytes: number): Promise<void> {
 }
 
 /**
- * Fetches pictures that are not kept yet, in their order. `addressOf` answers where the server has the picture of a file. Stops at
- * the first that does not come: the line is gone, or the device has no room.
+ * Fetches pictures that are not stored yet, in their order. `addressOf` returns the address of a file's picture. Stops at the first that
+ * does not come: the connection is gone, or the storage is full.
  */
 export async function fetchPictures(fileIds: readonly string[], addressOf: (fileId: string) => string): Promise<void> {
   if (!('caches' in globalThis)) return;

@@ -1,12 +1,14 @@
-/** The cache from which the service worker reads whose page it is (`web/worker/pages.ts`). Signing out removes it (`session/local-files.ts`). */
-const cacheName = 'duka-seller';
-const address = '/seller';
+import { readStored, removeStored, store } from '#data/browser-storage.ts';
 
-/** Whose shop this device keeps: the account, and '' in place of a shop that they do not have. */
+/** Whose shop this device stores: the account, and '' in place of a shop that they do not have. */
 export interface StoredSeller {
   readonly accountId: string;
   readonly storeId: string;
 }
+
+/** The cache from which the service worker reads whose page it is (`web/worker/pages.ts`). Signing out deletes it (`session/local-files.ts`). */
+const cacheName = 'duka-seller';
+const address = '/seller';
 
 export async function storeSeller(seller: StoredSeller): Promise<void> {
   const { accountId, storeId } = (await readStoredSeller()) ?? {};
@@ -21,7 +23,7 @@ export async function storeSeller(seller: StoredSeller): Promise<void> {
   }
 }
 
-/** From now on this device keeps nobody's page. */
+/** From now on the service worker answers with nobody's page. */
 export async function removeStoredSeller(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(cacheName);
 }
@@ -30,6 +32,26 @@ export async function removeStoredSeller(): Promise<void> {
 export async function readStoredSeller(): Promise<StoredSeller | undefined> {
   if (!('caches' in globalThis)) return undefined;
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(address);
-  return kept?.json();
+  const stored = await cache.match(address);
+  return stored?.json();
+}
+
+/** The account that the page was opened for; undefined on a page that the service worker has not stored. */
+export function readPageAccount(): string | undefined {
+  return document.documentElement.dataset.account;
+}
+
+/** The mark of an account whose copy is asked before the server; signing out removes it (`session/account-cleanup.ts`). */
+const keyOf = (accountId: string) => `duka.copyLeads.${accountId}`;
+
+/** Returns whether a page that is opened now asks the copy of the shop before the server (decision 0067). */
+export function isMarkedLocalFirst(): boolean {
+  const accountId = readPageAccount();
+  return accountId !== undefined && readStored(keyOf(accountId)) !== null;
+}
+
+/** Decides whether the next pages of an account do so. */
+export function markLocalFirst(accountId: string, isLocalFirst: boolean): void {
+  if (isLocalFirst) store(keyOf(accountId), 'true');
+  else removeStored(keyOf(accountId));
 }

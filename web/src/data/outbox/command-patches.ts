@@ -1,5 +1,5 @@
 import { serverClock, toServerText } from '#data/calls/now.ts';
-import type { PendingPatch } from '#data/local-store/pending-patches.ts';
+import type { PendingPatch } from '#data/local-store/local-rows.ts';
 import type { Command } from './command.ts';
 import { toSentData } from './sent-data.ts';
 

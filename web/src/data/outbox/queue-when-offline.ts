@@ -48,7 +48,9 @@ async function keepAll(all: readonly Kept[]): Promise<void> {
     await addAll(all).catch(async (error) => {
       if (!isStorageFull(error)) throw error;
       const seller = await readStoredSeller();
-      await freeStorage(seller && (await openShopDb(seller.accountId)));
+      const db = seller && (await openShopDb(seller.accountId));
+      await freeStorage(db);
+      db?.close();
       leaveOutbox();
       await addAll(all);
     });

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { followRows, forgetRows, holdRows } from './held-rows.ts';
 import { openShopDb, readCollection, type StoredDocument } from './shop-db.ts';
+import { createStoredRows } from './stored-rows.ts';
 
 const row = (id: string, price: number): StoredDocument => ({ $id: id, $createdAt: '', $updatedAt: '', price });
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
@@ -20,18 +20,25 @@ test('what is in memory follows each page of the feed, and is read anew where an
     fc.asyncProperty(fc.array(page, { maxLength: 5 }), async (pages) => {
       phones += 1;
       const db = await openShopDb(`phone-${phones}`);
+      const stored = createStoredRows(db);
       let cursor = '0';
-      await holdRows(db, 'products', cursor);
+      await stored.read('products', cursor);
       for (const { changed, gone, isFromElsewhere } of pages) {
         const next = `${Number(cursor) + 1}`;
         const rows = changed.filter((each) => !gone.includes(each.id)).map((each) => row(each.id, each.price));
         for (const each of rows) await db.put('documents', each, ['products', each.$id]);
         for (const each of gone) await db.delete('documents', ['products', each]);
-        const told = { cursor: next, more: false, reset: false, rows: { products: rows }, deleted: { products: gone } };
-        if (!isFromElsewhere) followRows(db, cursor, told);
+        const feedPage = {
+          cursor: next,
+          more: false,
+          reset: false,
+          rows: { products: rows },
+          deleted: { products: gone },
+        };
+        if (!isFromElsewhere) stored.follow(cursor, feedPage);
         cursor = next;
         if (!isFromElsewhere)
-          expect(await holdRows(db, 'products', cursor)).toEqual(await readCollection(db, 'products'));
+          expect(await stored.read('products', cursor)).toEqual(await readCollection(db, 'products'));
       }
     }),
     { numRuns: 30 },
@@ -41,11 +48,12 @@ test('what is in memory follows each page of the feed, and is read anew where an
 test('rows that a page of the feed does not touch stay the same in memory, and are read anew once they are forgotten', async () => {
   const db = await openShopDb('same');
   await db.put('documents', row('a', 1), ['products', 'a']);
-  const before = await holdRows(db, 'products', '1');
-  followRows(db, '1', { cursor: '2', more: false, reset: false, rows: { units: [row('kg', 0)] }, deleted: {} });
-  expect(await holdRows(db, 'products', '2')).toBe(before);
-  forgetRows(db, 'products');
-  expect(await holdRows(db, 'products', '2')).not.toBe(before);
+  const stored = createStoredRows(db);
+  const before = await stored.read('products', '1');
+  stored.follow('1', { cursor: '2', more: false, reset: false, rows: { units: [row('kg', 0)] }, deleted: {} });
+  expect(await stored.read('products', '2')).toBe(before);
+  stored.forget('products');
+  expect(await stored.read('products', '2')).not.toBe(before);
 });
 
 test('a collection is read whole, share by share, in the order of its ids', async () => {
