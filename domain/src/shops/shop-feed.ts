@@ -5,8 +5,10 @@ export const feedHistoryDays = 62;
 const messageDays = 30;
 
 /**
- * The collections that a phone stores of a shop, in the order in which they are first sent, each with the owner of its rows (R34). `everyone`
- * is reference data; `shop` reads the shop from the row, `itself` is the shop, and `accounts` names the attributes that hold accounts.
+ * The collections that a phone stores of a shop, in the order in which they are first sent, each with the owner of its rows and the days
+ * for which it stores them (R34). `everyone` is reference data; `shop` reads the shop from the row, `itself` is the shop, and `accounts`
+ * names the attributes that hold accounts. The feed, the phone's answers, and what leaves the phone by age or for want of storage all read
+ * this table: a new collection is a line here.
  */
 export const fedCollections = {
   stores: { of: 'itself' },

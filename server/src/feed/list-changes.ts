@@ -8,6 +8,7 @@ import {
   type FeedPage,
   fedCollectionIds,
   fedCollections,
+  listSentAlong,
 } from '@duka/domain/shops/shop-feed';
 import { canRead } from '#access/rights.ts';
 import { toWireDocuments } from '#access/wire-document.ts';
@@ -28,10 +29,10 @@ export interface FeedOf {
   readonly scope: CallerScope;
 }
 
-/** Rows that are sent along with orders. */
-const ofOrders = ['orderItems', 'orderEvents'] as const;
-/** Orders of one page: each brings its lines and steps. */
-const ordersShare = 4;
+/** Collections whose rows are sent along with those of another. */
+const sentAlong = listSentAlong();
+/** What a row counts in a page that brings others along, such as an order its lines and steps. */
+const shareWithOthers = 4;
 /** Rows that are read at a time, and the characters of texts after which a page is full: it is written in some milliseconds. */
 const rowsOfSlice = 100;
 const maxCharacters = 600_000;
@@ -95,7 +96,7 @@ async function copy(
   let characters = 0;
   const nextPiece = startPieces();
   for (let { collection, after } = copying; ; ) {
-    const cost = collection === 'orders' ? ordersShare : 1;
+    const cost = shareOf(collection);
     const share = Math.min(Math.ceil(left / cost), rowsOfSlice);
     const beyond: readonly Condition[] =
       after === '' ? [] : [{ method: 'greaterThan', attribute: '$id', values: [after] }];
@@ -107,7 +108,7 @@ async function copy(
       limit: share,
     });
     rows.set(collection, [...(rows.get(collection) ?? []), ...list]);
-    if (collection === 'orders') await addOfOrders(database, list, rows);
+    await addSentAlong(database, collection, list, rows);
     left -= list.length * cost;
     characters += sumCharacters(list);
     after = list.at(-1)?.id ?? after;
@@ -133,16 +134,21 @@ function sumCharacters(rows: readonly DocumentRow[]): number {
 function findFollowing(collection: FedCollectionId): FedCollectionId | undefined {
   return fedCollectionIds
     .slice(fedCollectionIds.indexOf(collection) + 1)
-    .find((id) => !ofOrders.some((each) => each === id));
+    .find((id) => !sentAlong.some(({ name }) => name === id));
 }
 
-/** Adds the lines and steps of orders. */
-async function addOfOrders({ documents }: Database, orders: readonly DocumentRow[], rows: FoundRows): Promise<void> {
-  const orderIds = orders.map(({ id }) => id);
-  for (const id of orderIds.length > 0 ? ofOrders : []) {
-    const there = rows.get(id) ?? [];
-    const found = await documents.list(id, { where: [equal('orderId', ...orderIds)] });
-    rows.set(id, [...there.filter((row) => !found.some((other) => other.id === row.id)), ...found]);
+/** Adds the rows that are sent along with those of a collection. */
+async function addSentAlong(
+  { documents }: Database,
+  collection: FedCollectionId,
+  list: readonly DocumentRow[],
+  rows: FoundRows,
+): Promise<void> {
+  if (list.length === 0) return;
+  for (const { name, along } of sentAlong.filter(({ along }) => along.with === collection)) {
+    const there = rows.get(name) ?? [];
+    const found = await documents.list(name, { where: [equal(along.by, ...list.map(({ id }) => id))] });
+    rows.set(name, [...there.filter((row) => !found.some((other) => other.id === row.id)), ...found]);
   }
 }
 
@@ -189,7 +195,7 @@ async function follow(
       [...asked].filter((id) => !there.has(id)),
     );
   }
-  await addOfOrders(database, rows.get('orders') ?? [], rows);
+  for (const [collection, list] of [...rows]) await addSentAlong(database, collection, list, rows);
   return { next: { versions: next }, found: { rows, deleted } };
 }
 
@@ -197,19 +203,18 @@ async function follow(
 function keepWithin(entries: readonly NumberedEntry[], limit: number): readonly NumberedEntry[] {
   let sum = 0;
   const end = entries.findIndex((entry) => {
-    sum += shareOf(entry);
+    sum += shareOf(entry.collection);
     return sum > limit;
   });
   return end === -1 ? entries : entries.slice(0, Math.max(end, 1));
 }
 
 function sumShares(entries: readonly NumberedEntry[]): number {
-  return entries.reduce((sum, entry) => sum + shareOf(entry), 0);
+  return entries.reduce((sum, entry) => sum + shareOf(entry.collection), 0);
 }
 
-/** An order brings its lines and steps. */
-function shareOf({ collection }: NumberedEntry): number {
-  return collection === 'orders' ? ordersShare : 1;
+function shareOf(collection: string): number {
+  return sentAlong.some(({ along }) => along.with === collection) ? shareWithOthers : 1;
 }
 
 async function toPage(

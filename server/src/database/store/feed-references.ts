@@ -1,4 +1,5 @@
 import { type CollectionId, collections, listRelations } from '@duka/domain/collections';
+import { openStatuses } from '@duka/domain/figures/today';
 import {
   type FedCollection,
   type FedCollectionId,
@@ -88,6 +89,6 @@ export function toRecent(
   const isUnread = equal('isRead', false);
   if (orUnread) return [{ method: 'or', conditions: [isNew, isUnread] }];
   if (!orOpen) return [isNew];
-  const isOpen = equal('status', 'Pending', 'In-Progress');
+  const isOpen = equal('status', ...openStatuses);
   return [{ method: 'or', conditions: [isNew, isOpen, { method: 'greaterThan', attribute: 'owed', values: [0] }] }];
 }
