@@ -2,6 +2,7 @@ import { isFoundBy, type SaleGood } from '@duka/domain/orders/order-goods';
 import type { Pack } from '@duka/domain/products/packs';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { client } from '#data/connection/client.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { canGoBack } from '#router/app-router.tsx';
@@ -28,6 +29,8 @@ interface SaleFinderProps {
   onChoose: (good: SaleGood, pack?: Pack) => void;
 }
 
+/** Milliseconds without a keystroke before the phone's copy is searched: longer than a scanner waits between two. */
+const localPauseMs = 20;
 /** The most characters of a search or a barcode. */
 const longest = 100;
 
@@ -35,7 +38,7 @@ const longest = 100;
 export function SaleFinder({ storeId, news, quantityOf, onFind, onScan, onChoose }: SaleFinderProps) {
   const [, navigate] = useLocation();
   const [search, setSearch] = useState('');
-  const [text, setText] = useDelayedText(search, setSearch);
+  const [text, setText] = useDelayedText(search, setSearch, client.source?.isLocalFirst ? localPauseMs : undefined);
   const changes = useRef(0);
   const typed = text.trim();
   // What is typed is handed on after a pause; an emptied field needs none.
