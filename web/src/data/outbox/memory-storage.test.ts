@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { makeDocumentId } from '@duka/domain/document-id';
 import { expect, onTestFinished, test } from 'vitest';
+import type { NewCommand } from './command.ts';
 import { openIdbStorage } from './idb-storage.ts';
 import { withMemory } from './memory-storage.ts';
 
-const message = {
-  ...{ id: 'm1', kind: 'create', collection: 'messages', documentId: 'm1', title: 'Message', doneAt: '2026-11-20' },
-  data: { content: 'Karibu' },
-} as const;
+const message: NewCommand = {
+  ...{ id: 'm1', kind: 'create', collection: 'messages', documentId: 'm1', data: { content: 'Karibu' } },
+  ...{ title: 'Message', doneAt: '2026-11-20' },
+};
 const bytes = new TextEncoder().encode('photo').buffer as ArrayBuffer;
 
 test('where the browser grants no storage, what is sent at once is in memory with its file, and nothing else is taken [MSG-023]', async () => {
