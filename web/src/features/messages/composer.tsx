@@ -16,24 +16,23 @@ import { useDraft, useMessageDesk } from './use-message-desk.ts';
 const ChosenFile = lazyComponent(async () => (await import('./chosen-file.tsx')).ChosenFile);
 
 const noFile = {
-  ...{ file: undefined, fileId: undefined, fileName: undefined, fileUrl: undefined, fileType: undefined },
-  ...{ photoBytes: undefined, isOriginal: undefined },
+  ...{ file: undefined, fileId: undefined, fileName: undefined, photoBytes: undefined, isOriginal: undefined },
 };
 
 /** The field, buttons and file of a new message; MSG-016 to MSG-019, MSG-023, MSG-029, MSG-030. */
 export function Composer({ contactId }: { contactId: string }) {
-  const { outbox } = useMessageDesk();
+  const desk = useMessageDesk();
   const [draft, setDraft] = useDraft(contactId);
   const text = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
 
   // A changed message is another one: it is not sent under the id of the one that failed.
-  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes, id: undefined, problem: undefined });
+  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes, tried: undefined, problem: undefined });
 
   function send(event?: FormEvent) {
     event?.preventDefault();
     if (!isWorthSending(draft.content, hasFile(draft))) return;
-    outbox.send(contactId);
+    desk.send(contactId);
     text.current?.focus();
   }
 

@@ -5,7 +5,7 @@ import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import type { Contact } from './use-conversations.ts';
-import { useDraft, useUnsent } from './use-message-desk.ts';
+import { useDraft, useOutgoing } from './use-message-desk.ts';
 import { fromList, toThread } from './use-open-contact.ts';
 
 interface ContactItemProps {
@@ -18,7 +18,7 @@ interface ContactItemProps {
 /** Shows one contact; MSG-005 to MSG-007, MSG-027. */
 export function ContactItem({ contact: { party, last, unread }, isOpen, page = '' }: ContactItemProps) {
   const [draft] = useDraft(party.id);
-  const isStuck = useUnsent().some(({ to, state }) => to === party.id && state === 'failed');
+  const isStuck = useOutgoing().some(({ to, state }) => to === party.id && (state === 'failed' || state === 'refused'));
   const preview = previewOf(last);
   // The text itself is the first 30 characters and nothing else (MSG-006); the style says that more follows.
   const cut = preview.length < last.content.length ? "after:content-['…']" : '';

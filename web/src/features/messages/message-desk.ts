@@ -1,38 +1,64 @@
+import { parseMessage } from '@duka/domain/messages/message';
 import { isSentSmaller } from '@duka/domain/messages/message-picture';
-import { fileViewUrl, uploadFile } from '#data/calls/files.ts';
+import { getFreshDocument } from '#data/calls/documents.ts';
 import { readNowMs } from '#data/calls/now.ts';
-import { toApiFailure } from '#data/connection/api-error.ts';
+import { isUnanswered, toApiFailure } from '#data/connection/api-error.ts';
 import { ID } from '#data/connection/client.ts';
-import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
+import { connectivity } from '#data/connection/connectivity.ts';
+import { isNetworkOut } from '#data/connection/network-outage.ts';
+import type { Sending } from '#data/outbox/outbox.ts';
+import { readCommands } from '#data/outbox/pending-commands.ts';
+import type { Outcome } from '#data/outbox/run-commands.ts';
+import { findOutbox } from '#data/outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { onAccountCleanedUp } from '#session/account-cleanup.ts';
-import { listLocalKeys, onStoredElsewhere, readLocal, removeLocal, storeLocal } from '#session/local-values.ts';
+import { listLocalKeys, readLocal, removeLocal } from '#session/local-values.ts';
 import { onSessionChange } from '#session/other-tabs.ts';
 import { track } from '#settled.ts';
-import { type Drafts, openDrafts } from './drafts.ts';
-import { createMessage } from './message-documents.ts';
+import { type Drafts, emptyDraft, fileOf, isEmpty, type Leaving, openDrafts, putBack, type Written } from './drafts.ts';
+import { listMessages, toMessageCommand } from './message-commands.ts';
 import { announceMessage } from './message-events.ts';
-import { type DeliveryOptions, type Outbox, type OutboxDeps, type Outgoing, openOutbox } from './message-outbox.ts';
-import { toQueuedMessage } from './queued-messages.ts';
+
+/** A message from Send until it is stored, waits for the network in the outbox, or is back in the composer. */
+export interface Delivery {
+  readonly message: Leaving;
+  /** The time at which Send was pressed. */
+  readonly sentAt: string;
+  /** Whether the outbox has it. */
+  readonly isAdded?: boolean;
+  /** The share of the file that has been sent, 0 to 1; undefined while none is being uploaded. */
+  readonly progress?: number | undefined;
+  /** Why it was not sent. */
+  readonly problem?: string | undefined;
+}
 
 /**
- * Holds what a seller has written and what is being sent, for as long as the page lives: also while other pages are
- * shown.
+ * Holds what a seller has written, and hands it to the outbox of the device when Send is pressed, for as long as the page lives: also
+ * while other pages are shown.
  */
 export interface MessageDesk {
   readonly drafts: Drafts;
-  readonly outbox: Outbox;
+  listDeliveries(): readonly Delivery[];
+  subscribe(onChange: () => void): () => void;
+  /** Sends the contact's draft and empties it. Failed messages before it are sent first. */
+  send(contactId: string): void;
+  /** Sends failed messages to the contact again, in their order. */
+  retry(contactId: string): void;
+  /** Gives a message that is not stored back to the composer. */
+  takeBack(id: string): Promise<void>;
+  /** Stops everything: nothing more is given back to the composer. */
+  close(): void;
 }
 
 const desks = new Map<string, MessageDesk>();
 
 function closeDesk(me: string): void {
-  desks.get(me)?.outbox.stop();
+  desks.get(me)?.close();
   desks.delete(me);
 }
 
 onAccountCleanedUp(closeDesk);
-// Another tab that signs out removes the stored values; what this one still sent would come back as a draft.
+// Another tab that signs out removes the stored values; what this one still sends would come back as a draft.
 onSessionChange((change) => {
   if (change === 'signed-out') for (const me of desks.keys()) closeDesk(me);
 });
@@ -40,53 +66,212 @@ onSessionChange((change) => {
 export function openDesk(me: string): MessageDesk {
   const open = desks.get(me);
   if (open) return open;
-  // Comes after the page. Where its script does not arrive (ERR-007) no file survives a reload.
-  const opened = import('#session/local-files.ts').then(
-    ({ openLocalFiles }) => openLocalFiles(me),
-    () => undefined,
-  );
-  const storeFile = (id: string, file: File) => void track(opened.then((files) => files?.store(id, file)));
-  const drafts = openDrafts(me, storeFile, ID.unique);
-  const outbox = openOutbox({
-    drafts,
-    deliver: (outgoing, options) => deliverMessage(me, outgoing, async (id) => (await opened)?.read(id), options),
-    describeFailure,
-    makeId: () => ID.unique(),
-    now: () => new Date(readNowMs()),
-    ...storeUnsent(me),
-  });
-  onStoredElsewhere(unsentPrefix(me), (key) => {
-    if (!readLocal(key, parseOutgoing)) outbox.drop(key.slice(unsentPrefix(me).length));
-  });
-  const listNeeded = () => [...drafts.listFileIds(), ...outbox.list().flatMap(({ fileId }) => fileId ?? [])];
-  void opened.then((files) => files?.discardOthers(listNeeded));
-  const desk = { drafts, outbox };
+  const desk = createDesk(me);
   desks.set(me, desk);
   return desk;
 }
 
-const unsentPrefix = (me: string) => `duka.messages.unsent.${me}.`;
+function createDesk(me: string): MessageDesk {
+  // Comes after the page. Where its script does not arrive (ERR-007) no file survives a reload.
+  const localFiles = import('#session/local-files.ts').then(
+    ({ openLocalFiles }) => openLocalFiles(me),
+    () => undefined,
+  );
+  const storeFile = (id: string, file: File) => void track(localFiles.then((files) => files?.store(id, file)));
+  const drafts = openDrafts(me, storeFile, ID.unique);
+  putBackUnsent(me, drafts);
+  void forgetQueued(drafts);
+  const listNeeded = () => drafts.list().flatMap(([, { fileId }]) => fileId ?? []);
+  void localFiles.then((files) => files?.discardOthers(listNeeded));
 
-/** Stores each unsent message under a key of its own: a tab removes only those that it has sent. */
-function storeUnsent(me: string): Pick<OutboxDeps, 'stored' | 'storeUnsent'> {
-  const prefix = unsentPrefix(me);
-  const stored = listLocalKeys(prefix)
-    .flatMap((key) => readLocal(key, parseOutgoing) ?? [])
-    .sort((one, other) => (one.sentAt < other.sentAt ? -1 : 1));
-  let known: readonly Outgoing[] = stored;
-  return {
-    stored,
-    storeUnsent(unsent) {
-      const ids = new Set(unsent.map(({ id }) => id));
-      for (const { id } of known) if (!ids.has(id)) removeLocal(`${prefix}${id}`);
-      for (const outgoing of unsent) {
-        const { file: _, progress, ...text } = outgoing;
-        // The progress of an upload changes nothing that is stored.
-        if (progress === undefined || !known.some(({ id }) => id === text.id)) storeLocal(`${prefix}${text.id}`, text);
+  let deliveries: readonly Delivery[] = [];
+  let isClosed = false;
+  let lastAdded: Promise<unknown> = Promise.resolve();
+  const aborts = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+
+  const find = (id: string) => deliveries.find(({ message }) => message.tried.id === id);
+  const listUnsent = (contactId: string) => listMessages(readCommands()).filter(({ to }) => to === contactId);
+
+  function set(changed: readonly Delivery[]): void {
+    deliveries = changed;
+    for (const listener of listeners) listener();
+  }
+
+  function change(id: string, changes: Partial<Delivery>): void {
+    set(deliveries.map((each) => (each.message.tried.id === id ? { ...each, ...changes } : each)));
+  }
+
+  function drop({ tried }: Leaving): void {
+    set(deliveries.filter(({ message }) => message.tried.id !== tried.id));
+  }
+
+  function deliver(message: Leaving): void {
+    const sentAt = new Date(readNowMs()).toISOString();
+    set([...deliveries.filter((each) => each.message.tried.id !== message.tried.id), { message, sentAt }]);
+    // One after another: the outbox has messages in the order in which they were written.
+    const added = lastAdded.then(() => add(message));
+    lastAdded = added.catch(() => undefined);
+    void track(follow(message, added));
+  }
+
+  async function add(message: Leaving): Promise<Sending> {
+    const { to, tried } = message;
+    const file = await prepareFile(message);
+    const outbox = await findOutbox();
+    const earlier = listUnsent(to).filter(({ id }) => id !== tried.id);
+    const command = await toMessageCommand(me, message, file, earlier);
+    // What is known to go nowhere is not waited for.
+    if (connectivity.isDown()) {
+      const { queueWhenOffline } = await import('#data/outbox/queue-when-offline.ts');
+      if (await queueWhenOffline(() => command)) return { isStored: true, outcome: Promise.resolve({ kind: 'held' }) };
+    }
+    const abort = new AbortController();
+    aborts.set(tried.id, abort);
+    return outbox.send(command, { signal: abort.signal, onProgress: (progress) => change(tried.id, { progress }) });
+  }
+
+  async function prepareFile({ file: inMemory, fileId, isOriginal }: Leaving): Promise<File | undefined> {
+    if (!(inMemory ?? fileId)) return undefined;
+    const chosen = inMemory ?? (await (await localFiles)?.read(fileId ?? ''));
+    if (!chosen) throw new Error(m.messages_file_gone());
+    return isOriginal ? chosen : makeSmaller(chosen);
+  }
+
+  async function follow(message: Leaving, added: Promise<Sending>): Promise<void> {
+    const { id } = message.tried;
+    try {
+      const { isStored, outcome } = await added;
+      if (isClosed) return;
+      // What is in memory alone would be lost with the page.
+      if (isStored) drafts.release(message);
+      change(id, { isAdded: true });
+      const ended = await outcome;
+      if (ended.kind === 'sent') {
+        await announceStored(id, ended.document);
+        if (!isClosed) drafts.release(message);
       }
-      known = unsent;
+      const problem = await findProblem(ended, isStored);
+      // It may have been taken back meanwhile.
+      if (isClosed || !find(id)) return;
+      if (problem === undefined) drop(message);
+      else await fail(message, problem);
+    } catch (error) {
+      if (isClosed || !find(id)) return;
+      putBack(drafts, withoutFileId(message), describeFailure(error));
+      drafts.release(message);
+      drop(message);
+    } finally {
+      aborts.delete(id);
+    }
+  }
+
+  /** Returns why a message was not sent; undefined for one that is stored, or waits in the outbox. */
+  async function findProblem(outcome: Outcome, isStored: boolean): Promise<string | undefined> {
+    if (outcome.kind === 'sent') return undefined;
+    if (outcome.kind === 'refused') {
+      console.error('A message could not be sent.', outcome.refusal);
+      return outcome.refusal.message || m.messages_not_sent();
+    }
+    if (!('error' in outcome)) return undefined;
+    const { error } = outcome;
+    if (!isUnanswered(error) || !(await isNetworkOut())) return describeFailure(error);
+    return isStored ? undefined : m.outbox_no_room();
+  }
+
+  /**
+   * A failed message goes back to the composer, unless that holds something else or more messages wait behind it
+   * (Q-060).
+   */
+  async function fail(message: Leaving, problem: string): Promise<void> {
+    const { to, tried } = message;
+    const isAlone = [...listUnsent(to).map(({ id }) => id), ...deliveries.flatMap(toIdOf(to))].every(
+      (id) => id === tried.id,
+    );
+    if (isAlone && isEmpty(drafts.get(to))) await giveBack(message, problem);
+    else change(tried.id, { problem });
+  }
+
+  async function giveBack(message: Leaving, problem?: string): Promise<void> {
+    const { id } = message.tried;
+    const doneAt = listUnsent(message.to).find((command) => command.id === id)?.doneAt;
+    putBack(drafts, { ...withoutFileId(message), tried: { id, doneAt } }, problem);
+    drafts.release(message);
+    drop(message);
+    aborts.get(id)?.abort();
+    await (await findOutbox()).discard(id);
+  }
+
+  /** The message's file is read from the outbox, before the text returns to the draft. */
+  async function giveBackRefused(id: string): Promise<void> {
+    const outbox = await findOutbox();
+    const command = listMessages(readCommands()).find((each) => each.id === id);
+    if (!command) return;
+    const { to, content, file: { name = '', type = '' } = {} } = command;
+    const bytes = await outbox.readBytes(id);
+    putBack(drafts, { to, content, ...(bytes && { file: new File([bytes], name, { type }) }) });
+    await outbox.discard(id);
+  }
+
+  function retry(contactId: string): void {
+    for (const { id, state } of listUnsent(contactId)) {
+      const delivery = find(id);
+      if (delivery?.problem !== undefined) deliver(delivery.message);
+      else if (!delivery && state === 'refused') void findOutbox().then((outbox) => outbox.tryAgain(id));
+    }
+  }
+
+  return {
+    drafts,
+    listDeliveries: () => deliveries,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    send(contactId) {
+      retry(contactId);
+      const draft = drafts.get(contactId);
+      const { content, tried = { id: ID.unique() } } = draft;
+      const message = { to: contactId, content: content.trim(), tried, ...fileOf(draft) };
+      drafts.handOver(message);
+      deliver(message);
+    },
+    retry,
+    async takeBack(id) {
+      const delivery = find(id);
+      await (delivery ? giveBack(delivery.message) : giveBackRefused(id));
+    },
+    close() {
+      isClosed = true;
+      for (const abort of aborts.values()) abort.abort();
     },
   };
+}
+
+/** An earlier version stored the messages that it was sending under keys of their own; they go back to the composer. */
+function putBackUnsent(me: string, drafts: Drafts): void {
+  for (const key of listLocalKeys(`duka.messages.unsent.${me}.`)) {
+    const { to, content, ...left } = readLocal(key, (stored): Partial<Written> => Object(stored));
+    if (typeof to === 'string' && typeof content === 'string') putBack(drafts, { to, content, ...fileOf(left) });
+    removeLocal(key);
+  }
+}
+
+/** The page may have been closed between the storing of a message in the outbox and the end of its draft. */
+async function forgetQueued(drafts: Drafts): Promise<void> {
+  if (!drafts.list().some(([, { tried }]) => tried)) return;
+  await findOutbox();
+  const ids = new Set(readCommands().map(({ id }) => id));
+  for (const [contactId, { tried }] of drafts.list()) if (tried && ids.has(tried.id)) drafts.set(contactId, emptyDraft);
+}
+
+function toIdOf(contactId: string) {
+  return ({ message }: Delivery) => (message.to === contactId ? [message.tried.id] : []);
+}
+
+/** The device may have discarded the file since: it is stored anew. */
+function withoutFileId(message: Leaving): Leaving {
+  return message.file ? { ...message, fileId: undefined } : message;
 }
 
 /**
@@ -99,51 +284,9 @@ function describeFailure(error: unknown): string {
   return failure.isNetwork || failure.message === '' ? m.messages_not_sent() : failure.message;
 }
 
-function parseOutgoing(stored: unknown): Outgoing | undefined {
-  const { id, to, content, sentAt }: Partial<Outgoing> = Object(stored);
-  const isWhole = [id, to, content, sentAt].every((part) => typeof part === 'string');
-  return isWhole ? (stored as Outgoing) : undefined;
-}
-
-const ownPermissions = ['read', 'update', 'delete'];
-
-/**
- * Uploads the file, unless that is done, and stores the message; CALL-037, CALL-046, DATA-056 to DATA-059. The file is
- * for its uploader alone: the server lets the other party read it once the message names it. Without a network the message waits
- * on this device with its file.
- */
-async function deliverMessage(
-  me: string,
-  { id, to, content, file: inMemory, fileId, fileUrl, fileType, isOriginal = false }: Outgoing,
-  readFile: (id: string) => Promise<File | undefined>,
-  { signal, onProgress, onUploaded }: DeliveryOptions,
-): Promise<void> {
-  let attachment = { fileUrl, fileType };
-  const permissions = ownPermissions.map((action) => `${action}("user:${me}")`);
-  const toData = () => ({ senderId: me, receiverId: to, content, isRead: false, ...attachment });
-  let prepared: Promise<File | undefined> | undefined;
-  /** Returns the file that is to be uploaded still. */
-  const findFile = () => {
-    prepared ??= prepareFile();
-    return attachment.fileUrl === '' ? prepared : undefined;
-  };
-  async function prepareFile(): Promise<File | undefined> {
-    if (!(inMemory ?? fileId)) return undefined;
-    const chosen = inMemory ?? (await readFile(fileId ?? ''));
-    if (!chosen) throw new Error(m.messages_file_gone());
-    return isOriginal ? chosen : makeSmaller(chosen);
-  }
-  const send = async () => {
-    const file = await findFile();
-    if (file) {
-      onProgress(0);
-      const stored = await uploadFile(file, { permissions, onProgress, signal });
-      attachment = { fileUrl: fileViewUrl(stored.$id), fileType: stored.mimeType };
-      onUploaded(attachment);
-    }
-    return createMessage(id, toData());
-  };
-  const message = await mutateOrQueue(send, async () => toQueuedMessage(id, toData(), await findFile(), permissions));
+/** Shows a message that the server has stored, without waiting for the socket. */
+async function announceStored(id: string, document: unknown): Promise<void> {
+  const message = parseMessage(document ?? (await getFreshDocument('messages', id).catch(() => undefined)));
   if (message) announceMessage({ action: 'stored', message });
 }
 

@@ -9,7 +9,7 @@ import { failToFetch } from '#testing/network.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 import { meetScript } from '#testing/scripts.ts';
 
-const posts = /^POST .*collections\/messages/;
+const posts = /^POST .*\/commands$/;
 const uploads = /storage\/buckets\/\w+\/files$/;
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const contact = async (name: string) =>
@@ -133,6 +133,55 @@ test('a message that fails stays in the composer and is told; a retry stores it 
   await waitFor(async () => expect(await composer()).toHaveValue(''));
   expect((await log()).getAllByText('Two bags are ready')).toHaveLength(1);
   expect(await readMessages(app.api, neema)).toHaveLength(1);
+});
+
+test('a message that fails while the next one is written stays in the thread, and a retry sends it [MSG-036]', async () => {
+  const logged = expectErrors();
+  const { app, neema } = await startDesk();
+  await openThread(app, neema);
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  const mend = app.network.meet(posts, () => failing.then(failToFetch));
+  await send(app, 'The first');
+  const thread = await log();
+  await thread.findByText('Sending…');
+  await app.fill(await composer(), 'The next');
+  fail();
+  expect(await thread.findByRole('alert')).toHaveTextContent('The message was not sent.');
+  expect(logged()).toContain('A message could not be sent.');
+  expect(await composer()).toHaveValue('The next');
+  mend();
+  await app.user.click(thread.getByRole('button', { name: 'Try again' }));
+  await isSent();
+  expect(await composer()).toHaveValue('The next');
+  expect(await readMessages(app.api, neema)).toMatchObject([{ content: 'The first' }]);
+});
+
+test('messages to one contact are stored in order: what waits behind a refused one does not overtake it [MSG-036]', async () => {
+  expectErrors();
+  const { app, neema } = await startDesk();
+  await openThread(app, neema);
+  const body = { message: 'File size not allowed', code: 400, type: 'storage_invalid_file_size', version: '1.7.5' };
+  const mend = app.network.refuse(uploads, 400, body);
+  await app.user.upload(filePicker(), new File(['Urea 1'], 'prices.txt', { type: 'text/plain' }));
+  await screen.findByText('prices.txt');
+  const release = app.network.hold(uploads);
+  await send(app, 'One');
+  await send(app, 'Two');
+  release();
+  const thread = await log();
+  await waitFor(() => expect(thread.getByRole('alert')).toHaveTextContent('File size not allowed'));
+  await thread.findByText('Not sent yet');
+  expect(await readMessages(app.api, neema)).toHaveLength(0);
+  mend();
+  await app.user.click(thread.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(thread.getAllByText(/^Sent/)).toHaveLength(2));
+  const stored = await readMessages(app.api, neema);
+  expect(stored.map(({ content }) => content).sort()).toEqual(['One', 'Two']);
+  const [one, two] = ['One', 'Two'].map((text) => stored.find(({ content }) => content === text)?.$createdAt ?? '');
+  expect(String(one) < String(two)).toBe(true);
 });
 
 test('conversations or messages that cannot be loaded are logged, and told with a way to try again [MSG-034, MSG-035, CALL-044]', async () => {

@@ -1,15 +1,12 @@
 import { formatTime } from '@duka/domain/values/dates';
 import { useState } from 'react';
-import { findOutbox } from '#data/outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Bubble } from './message-bubble.tsx';
-import type { Outgoing } from './message-outbox.ts';
-import { takeBackQueued } from './queued-messages.ts';
-import { useMessageDesk } from './use-message-desk.ts';
+import { type Outgoing, useMessageDesk } from './use-message-desk.ts';
 
 const RefusedText = lazyComponent(() =>
   import('./refused-text.tsx').then(
@@ -22,22 +19,18 @@ const ProgressBar = lazyComponent(async () => (await import('#ui/forms/progress-
 
 /** Shows a message that is being sent, with its state. */
 export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
-  const { drafts, outbox } = useMessageDesk();
-  const { id, to, content, fileName, fileUrl, sentAt, state, progress, problem, refused } = outgoing;
+  const desk = useMessageDesk();
+  const { id, to, content, fileName, sentAt, state, progress, problem, refused } = outgoing;
   const isUploading = state === 'sending' && progress !== undefined;
-  const name = fileName ?? (fileUrl ? m.messages_attachment() : '');
-  const isRefused = state === 'refused';
-  const retry = isRefused ? () => void findOutbox().then((kept) => kept.tryAgain(id)) : () => outbox.retry(to);
   // The file is read before the text returns to the draft, so a second press meanwhile would insert the text twice.
   const [isReading, setReading] = useState(false);
-  const takeBackRead = () => {
+  const takeBack = () => {
     setReading(true);
-    void takeBackQueued(outgoing, drafts).finally(() => setReading(false));
+    void desk.takeBack(id).finally(() => setReading(false));
   };
-  const takeBack = isRefused ? takeBackRead : () => outbox.takeBack(id);
   return (
     <>
-      <Bubble isOwn content={content} attachment={name ? <FileName name={name} /> : null}>
+      <Bubble isOwn content={content} attachment={fileName ? <FileName name={fileName} /> : null}>
         {formatTime(sentAt)} <span>{stateText(state)}</span>
       </Bubble>
       {isUploading ? (
@@ -47,24 +40,24 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
               <ProgressBar label={m.messages_uploading()} value={progress} />
             </LazyPart>
           </div>
-          <Button variant="secondary" onClick={() => outbox.takeBack(id)}>
+          <Button variant="secondary" busy={isReading} onClick={takeBack}>
             {m.messages_cancel()}
           </Button>
         </div>
       ) : null}
-      {state === 'failed' || isRefused ? (
+      {state === 'failed' || state === 'refused' ? (
         <div
           role="alert"
           className="mt-1 flex flex-wrap items-center justify-end gap-2 self-end text-sm text-on-danger-soft"
         >
-          {refused ? (
+          {refused && problem === undefined ? (
             <LazyPart>
               <RefusedText command={refused} />
             </LazyPart>
           ) : (
             <span>{problem ?? m.messages_not_sent()}</span>
           )}
-          <Button variant="secondary" icon="refresh" onClick={retry}>
+          <Button variant="secondary" icon="refresh" onClick={() => desk.retry(to)}>
             {m.messages_try_again()}
           </Button>
           <Button variant="ghost" icon="edit" busy={isReading} onClick={takeBack}>

@@ -14,11 +14,11 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { ContactLetter } from './contact-item.tsx';
+import { toQueuedReadMark } from './message-commands.ts';
 import { markRead } from './message-documents.ts';
 import { announceMessage } from './message-events.ts';
 import { MessageLog } from './message-log.tsx';
 import { partiesQuery } from './message-queries.ts';
-import { toQueuedReadMark } from './queued-messages.ts';
 import { unreadQuery } from './unread-query.ts';
 import { useThread } from './use-thread.ts';
 

@@ -1,16 +1,17 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { emptyDraft } from './drafts.ts';
 import { followEvents } from './message-events.ts';
 import { applyEvent, threadQuery } from './message-queries.ts';
-import { useQueuedMessages } from './queued-messages.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
-import { useMessageDesk, useUnsent } from './use-message-desk.ts';
+import { useDraft, useMessageDesk, useOutgoing } from './use-message-desk.ts';
 
 /** Returns the loaded messages of a thread, oldest first, and those that are being sent to it. */
 export function useThread(contactId: string) {
   const { id: me } = useSignedInUser();
-  const { outbox } = useMessageDesk();
+  const desk = useMessageDesk();
+  const [{ tried }] = useDraft(contactId);
   const query = useInfiniteQuery(threadQuery(me, contactId));
   useLoggedFailure('The messages could not be loaded.', query.error);
 
@@ -20,13 +21,14 @@ export function useThread(contactId: string) {
       .reverse()
       .flat() ?? [];
   const storedIds = new Set(messages.map(({ id }) => id));
-  const sending = useUnsent().filter(({ to }) => to === contactId);
-  const unsent = [...useQueuedMessages(contactId), ...sending].filter(({ id }) => !storedIds.has(id));
+  // One that was sent after the thread was read is shown until the thread has it.
+  const unsent = useOutgoing(query.dataUpdatedAt).filter(({ id, to }) => to === contactId && !storedIds.has(id));
 
+  // Its answer was lost.
+  const isDraftStored = tried !== undefined && storedIds.has(tried.id);
   useEffect(() => {
-    const ids = new Set(query.data?.pages.flatMap((page) => page.messages.map(({ id }) => id)));
-    outbox.settle(contactId, (id) => ids.has(id));
-  }, [outbox, contactId, query.data]);
+    if (isDraftStored) desk.drafts.set(contactId, emptyDraft);
+  }, [desk, contactId, isDraftStored]);
 
   // A fetch ends with the pages it began with, and would undo what was put into them meanwhile.
   const client = useQueryClient();

@@ -311,6 +311,28 @@ test('a message without a network stands in its thread as not sent, and is sent 
   await waitFor(() => expect(thread.queryByText('Not sent yet')).toBeNull());
 });
 
+test('a message that is being sent when the page is left is sent once by the next visit [MSG-023, MSG-036]', async () => {
+  const { app } = await openShop();
+  const neema = await app.newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
+  const posts = /^POST .*\/commands$/;
+  const isPosted = () => waitFor(() => expect(app.network.calls.some((call) => posts.test(call))).toBe(true));
+  const openThread = async () => {
+    await app.open(`/messages?with=${neema.userId}`);
+    return within(await screen.findByRole('region', { name: 'Conversation with Neema Mollel' }));
+  };
+  await openThread();
+  const release = app.network.hold(posts);
+  await app.fill(await screen.findByRole('textbox', { name: 'Message' }), 'Karibu');
+  await app.press('Send');
+  await isPosted();
+  const thread = await openThread();
+  release();
+  await thread.findByText(/^Sent/);
+  expect(thread.getAllByText('Karibu')).toHaveLength(1);
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  expect(await readMessages(app.api, neema)).toHaveLength(1);
+});
+
 test('what is done with a network does not overtake what waits of the same goods, and all goes in its order [R33, OFFLINE-009]', async () => {
   const { app, seller, hoe } = await openShop();
   await app.open(`/money/purchases/new?product=${hoe}`);

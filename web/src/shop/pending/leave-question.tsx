@@ -178,7 +178,7 @@ export async function readUnsentWork(leaving: Leaving): Promise<UnsentWork | und
   // A browser that grants no room has kept no command either.
   if (keys.includes(outboxName(userId)) && !areCommandsLoaded(userId)) await findOutbox().catch(() => undefined);
   const work = countUnsent(readCommands(), keys);
-  return work.waiting + work.refused + work.messages + work.unfinished > 0 ? work : undefined;
+  return work.waiting + work.refused + work.unfinished > 0 ? work : undefined;
 }
 
 /** Counts commands that are not sent, and what is kept under these keys of local storage. */
@@ -186,15 +186,14 @@ function countUnsent(commands: readonly Command[], keys: readonly string[]): Uns
   const unsent = commands.filter(({ state, isQuiet }) => state !== 'sent' && !isQuiet);
   const of = (kind: Kind) => unsent.filter((command) => kindOf(command) === kind);
   const count = (state: Command['state']) => unsent.filter((command) => command.state === state).length;
-  const isMessage = (key: string) => key.startsWith('duka.messages.unsent.');
   const isOutbox = (key: string) => key.startsWith('duka.outbox.');
   return {
     sales: { count: of('sale').length, total: sum(of('sale'), ({ expected }) => expected?.orderTotal) },
     payments: { count: of('payment').length, total: sum(of('payment'), ({ data }) => data.amount) },
-    messages: of('message').length + keys.filter(isMessage).length,
+    messages: of('message').length,
     products: of('product').length,
     others: of('other').length,
-    unfinished: keys.filter((key) => !isMessage(key) && !isOutbox(key)).length,
+    unfinished: keys.filter((key) => !isOutbox(key)).length,
     waiting: count('waiting'),
     refused: count('refused'),
   };
