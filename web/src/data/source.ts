@@ -12,7 +12,7 @@ import type {
 } from './connection/source.ts';
 import { isMarkedLocalFirst } from './local-store/stored-seller.ts';
 
-/** Milliseconds that a refetch of missed events waits for the copy's scripts. */
+/** Milliseconds after which a deferred refetch is done without the copy's scripts. */
 const patienceMs = 10_000;
 /** The most answers stored until somebody listens: those of the start of a page. */
 const mostEarly = 40;
@@ -30,7 +30,7 @@ export function createSource(): Source {
   let isLocalFirst = false;
   let writes = 0;
 
-  /** Asks the copy: first where it leads, and where it is known that nothing comes over the connection. Undefined: ask the server. */
+  /** Asks the copy: on a local-first page, and where it is known that the connection is down. Undefined: ask the server. */
   const answerBeforeServer = async (loadLocal: LoadLocalAnswers, question: Question, uri: string) => {
     if (connectivity.isDown()) return askOffline(loadLocal, question, uri).catch(() => undefined);
     return isLocalFirst ? askFirst(loadLocal, question) : undefined;
@@ -138,7 +138,7 @@ async function askFirst(load: LoadLocalAnswers, question: Question): Promise<unk
   }
 }
 
-/** Asks the copy what the server has not answered; undefined for what it does not hold. */
+/** Asks the copy what the server has not answered; undefined where the copy has no answer. */
 async function askOffline(load: LoadLocalAnswers, question: Question, uri: string): Promise<unknown> {
   return (await load()).answerOffline(question, toAddress(uri));
 }

@@ -21,13 +21,13 @@ export const bytesOfMb = 1024 * 1024;
 export const quotasMb = ['10', '25', '50', '100'] as const;
 export type QuotaMb = (typeof quotasMb)[number];
 
-/** Pictures fill the quota up to this share only, so that there is room for what the shop writes. */
+/** Pictures fill the quota up to this share only, so that there is space for what the shop writes. */
 const picturesUpTo = 0.75;
 /** From this share on the seller is warned. */
 export const nearlyFull = 0.8;
 /** From this share on there is none left. */
 const full = 0.98;
-/** Orders and messages of so many days are never dropped for room. */
+/** Orders and messages of so many days are never removed for want of storage. */
 const leastDays = 7;
 
 /** What the copy of the shop holds. */
@@ -84,12 +84,12 @@ export async function chooseQuota(copy: ShopCopy, quota: QuotaMb): Promise<void>
   await keepWithinQuota(copy, readNowMs());
 }
 
-/** Returns whether an error says that the device has no room. */
+/** Returns whether an error says that storage is full. */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** Returns whether a copy of so many bytes leaves room for pictures, once it is known how full the room is. */
+/** Returns whether a copy of so many bytes leaves space for pictures, once it is known how full the storage is. */
 export function hasRoomForPictures(bytes: number): boolean {
   return readNetworkState().storage === 'fine' && bytes < Number(readQuota()) * bytesOfMb * picturesUpTo;
 }

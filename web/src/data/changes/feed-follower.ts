@@ -105,16 +105,16 @@ export function createFeedFollower(readWrites: () => number) {
     catchUp,
     /** Notes that the feed is being asked; call the answer with the number of rows that came, or without where no answer came. */
     beginRequest(): (rows?: number) => void {
-      const asked = takeSnapshot();
+      const atRequest = takeSnapshot();
       const { given: ended, give } = createSignal();
-      request = { ...asked, ended };
+      request = { ...atRequest, ended };
       return (rows) => {
         wasAsked = true;
         request = undefined;
         if (rows !== undefined) {
-          answered = asked;
+          answered = atRequest;
           answeredAt = readMoment();
-          for (const change of asked.changes) changes.delete(change);
+          for (const change of atRequest.changes) changes.delete(change);
         }
         rowsReceived += rows ?? 0;
         setNetworkState({ isCatchingUp: false });

@@ -154,20 +154,20 @@ async function readToEnd(
   let rows = 0;
   try {
     const copy = await store.open(accountId);
-    let asked = ask(storeId, (await readStoredFeedState(copy.db))?.cursor);
+    let call = callFeed(storeId, (await readStoredFeedState(copy.db))?.cursor);
     for (;;) {
-      const { from, askedAtMs } = asked;
-      const page = await asked.answer;
+      const { from, askedAtMs } = call;
+      const page = await call.answer;
       if (isStopped()) {
         endRequest();
         return undefined;
       }
       // The next page travels while this one is stored.
-      if (page.more) asked = ask(storeId, page.cursor);
+      if (page.more) call = callFeed(storeId, page.cursor);
       const stored = await storeWithinQuota(copy, { page, from, askedAtMs });
       if (!stored) {
-        // Another tab has brought the copy further meanwhile, or removed it: what was asked for does not go on from there.
-        asked = ask(storeId, (await readStoredFeedState(copy.db))?.cursor);
+        // Another tab has stored a later page meanwhile, or removed the copy: this one does not go on from there.
+        call = callFeed(storeId, (await readStoredFeedState(copy.db))?.cursor);
         continue;
       }
       const { before, after } = stored;
@@ -187,7 +187,7 @@ async function readToEnd(
 }
 
 /** Asks for the page of the feed that goes on from a cursor. */
-function ask(storeId: string, from: string | undefined) {
+function callFeed(storeId: string, from: string | undefined) {
   const answer = getChanges(storeId, from);
   // It may be dropped before it comes.
   answer.catch(() => undefined);

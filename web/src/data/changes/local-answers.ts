@@ -94,10 +94,10 @@ async function answer(copy: ShopCopy, ownStoreId: string, question: Question): P
     const [, storeId, what, query] = question;
     return storeId === ownStoreId ? answerFigures(copy, storeId, what, query) : undefined;
   }
-  const [kind, name, asked] = question;
+  const [kind, name, selection] = question;
   if (!findCollection(name)) return undefined;
   const id = name as CollectionId;
-  return kind === 'list' ? listLocally(copy, id, asked) : getLocally(copy, id, asked);
+  return kind === 'list' ? listLocally(copy, id, selection) : getLocally(copy, id, selection);
 }
 
 /**
@@ -111,16 +111,16 @@ async function canAnswerLocally(
 ): Promise<boolean> {
   if (question[0] === 'account') return true;
   if (question[0] === 'shop') return question[1] === storeId && isFigureWhole(question[2]);
-  const [kind, name, asked] = question;
+  const [kind, name, selection] = question;
   if (!Object.hasOwn(fedCollections, name)) return false;
   const fed: FedCollection = fedCollections[name as FedCollectionId];
-  if (name === 'users') return kind === 'get' ? asked === accountId : isAboutSelf(asked, accountId);
+  if (name === 'users') return kind === 'get' ? selection === accountId : isAboutSelf(selection, accountId);
   if (kind === 'get' || (fed.newerThanDays === undefined && fed.along === undefined)) return true;
   const since = Math.max(
     Date.parse(await readHistoryStart(db, readNowMs())),
     readNowMs() - (fed.newerThanDays ?? 0) * dayMs,
   );
-  return asked.some((text) => {
+  return selection.some((text) => {
     const rule: QueryDescription = JSON.parse(text);
     return isWithin(rule, fed, since) || (fed.orUnread === true && isUnread(rule));
   });

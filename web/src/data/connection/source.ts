@@ -35,9 +35,9 @@ export type RefetchMissed = (pick?: (query: Query) => boolean) => void;
 
 /** What the scripts of the phone's copy answer. */
 export interface LocalAnswers {
-  /** Answers where the copy leads; undefined for what the server is to be asked. */
+  /** Answers before the server, on a local-first page; undefined for what the server is to be asked. */
   answerFirst(question: Question): Promise<unknown>;
-  /** Answers where nothing can be reached; undefined where only the call failed, and for what the copy does not hold. */
+  /** Answers where nothing can be reached; undefined where only the call failed, and where the copy has no answer. */
   answerOffline(question: Question, address: string): Promise<unknown>;
   /** Sends a call over the open socket; undefined for one that travels by itself (R42). */
   requestOverSocket(uri: string, options: RequestInit): Promise<Response | undefined>;
@@ -54,7 +54,7 @@ export interface Source {
   readonly writes: number;
   /** Resolves to the data of the answer; rejects as the SDK's `call` does. */
   answer(request: PreparedRequest, options?: CallOptions): Promise<unknown>;
-  /** From now on the phone's copy answers too: where it leads, and where nothing can be reached. Counts once. */
+  /** From now on the phone's copy answers too: first on a local-first page, and where nothing can be reached. Counts once. */
   answerLocally(load: LoadLocalAnswers): void;
   /** Calls `listener` with each response of the server; returns how to stop. */
   onResponse(listener: (response: ServerResponse) => void): () => void;

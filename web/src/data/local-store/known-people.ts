@@ -48,8 +48,8 @@ async function fetchParties({ accountId, db, storedRows }: ShopCopy, isFresh: bo
   const strangers = new Set(
     messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId].filter((id) => !known.has(id)).map(String)),
   );
-  for (const asked of inPages([...strangers])) {
-    const queries = [equal('userId', ...asked), limit(asked.length)].map((query) => JSON.stringify(query));
+  for (const ids of inPages([...strangers])) {
+    const queries = [equal('userId', ...ids), limit(ids.length)].map((query) => JSON.stringify(query));
     const path = `/databases/${backend.databaseId}/collections/users/documents`;
     const { documents } = await askBeside<{ documents: StoredDocument[] }>(path, { queries });
     const tx = db.transaction('documents', 'readwrite');

@@ -28,7 +28,7 @@ export async function listLocally(
   const reading = newerThanDays === undefined ? '' : readHistoryStart(db, readNowMs());
   const [shop, since] = await Promise.all([readShop([collection]), reading]);
   const rows = shop.get(collection) ?? [];
-  if (!isHeld(collection, rows, queries, since)) return undefined;
+  if (!hasRows(collection, rows, queries, since)) return undefined;
   const page = queryRows(collection, rows, queries);
   return page && { total: page.total, documents: await toWire(readShop, collection, page.rows) };
 }
@@ -45,10 +45,10 @@ export async function getLocally(
 }
 
 /**
- * Of the shop's own collections the copy has all, of others those of the last weeks: what reaches further back is not answered.
- * Of people it has the seller and those who have written, so that only a question about them can be answered.
+ * Returns whether the copy has the rows that a list asks for. It has all of some collections and the last weeks of others; of people it
+ * has the seller and those who have written.
  */
-function isHeld(
+function hasRows(
   collection: FedCollectionId,
   rows: readonly StoredDocument[],
   queries: readonly QueryDescription[],
@@ -62,7 +62,7 @@ function isHeld(
   );
 }
 
-/** Returns whether rows from before the days that the copy has all of are asked for by their date. */
+/** Returns whether a rule asks for rows by a date from before those that the copy has. */
 function reachesBack(
   collection: FedCollectionId,
   { method, attribute, values = [] }: QueryDescription,
@@ -70,8 +70,8 @@ function reachesBack(
 ): boolean {
   const { by, newerThanDays = Number.POSITIVE_INFINITY }: FedCollection = fedCollections[collection];
   if (by === undefined || (attribute !== by && attribute !== 'countsAt')) return false;
-  const keptMs = newerThanDays === Number.POSITIVE_INFINITY ? 0 : Date.parse(since);
-  const sinceMs = Math.max(readNowMs() - newerThanDays * dayMs, keptMs);
+  const historyStartMs = newerThanDays === Number.POSITIVE_INFINITY ? 0 : Date.parse(since);
+  const sinceMs = Math.max(readNowMs() - newerThanDays * dayMs, historyStartMs);
   return /^(greater|between)/.test(method) && Date.parse(String(values[0])) < sinceMs;
 }
 

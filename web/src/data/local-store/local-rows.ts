@@ -78,7 +78,7 @@ export function createReadShop(
     });
     return (await now).patches;
   };
-  /** Applies the commands that were added since to what those before have left, or all of them anew where one of these has changed. */
+  /** Applies the commands that were added since to what those before have left, or all of them again where one of these has changed. */
   const applyFurther = async (
     { key, cursor, pending }: Pick<Applied, 'key' | 'pending'> & { readonly cursor: string | undefined },
     before: Applied | undefined,

@@ -7,7 +7,7 @@ export interface Room {
   readonly granted: number | undefined;
 }
 
-/** How many bytes were used when the browser last had no room for more, and the moment in milliseconds. */
+/** How many bytes were used when the browser last had no space for more, and the moment in milliseconds. */
 const key = 'duka.roomEnded';
 /** Milliseconds for which that is believed, and after which the database's own files are tidied up. */
 const believedMs = dayMs;
@@ -24,12 +24,12 @@ export async function readStorageQuota(): Promise<Room | undefined> {
   const sinceMs = Date.now() - atMs;
   const isEnded = sinceMs < tidiedMs || (sinceMs < believedMs && usage < bytes * freedShare);
   if (isEnded) return { used: usage, granted: Math.max(usage, bytes) };
-  // Chromium tells every page of the same whole GiB beyond what it uses: that says nothing of this device.
+  // Chromium grants every page the same whole GiB beyond what it uses: that says nothing of this device.
   const isMadeUp = (quota - usage) % bytesOfGib === 0;
   return { used: usage, granted: isMadeUp ? undefined : quota };
 }
 
-/** Notes that the browser has no room for more than what is used now. */
+/** Notes that the browser has no space for more than what is used now. */
 export async function noteStorageFull(): Promise<void> {
   const { usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   if (usage > 0) store(key, `${usage} ${Date.now()}`);

@@ -18,7 +18,7 @@ export async function storeSeller(seller: StoredSeller): Promise<void> {
     await cache.put(address, Response.json(seller));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    // There is no room: better nobody's page than another's.
+    // Storage is full: better nobody's page than another's.
     await removeStoredSeller();
   }
 }
