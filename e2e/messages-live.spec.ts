@@ -96,9 +96,7 @@ test('what was sent while the network was away is there once when it is back [MS
   api,
   allowConsole,
 }) => {
-  allowConsole(
-    /Realtime got disconnected|WebSocket connection|Failed to load resource|ERR_INTERNET|could not be (loaded|marked)/,
-  );
+  allowConsole(/WebSocket connection|Failed to load resource|ERR_INTERNET|could not be (loaded|marked)/);
   const seller = await newSeller();
   const neema = await newSeller({ firstName: 'Neema', lastName: 'Mollel' });
   await sendMessage(api, neema, seller, 'Before');

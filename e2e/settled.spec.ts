@@ -24,12 +24,7 @@ test('a page is settled when its last answer is shown, and again after each thin
   expect(await page.getByText('No products match your filters').count()).toBe(1);
 });
 
-test('a page whose line for events is lost is settled once it is open again [RT-004]', async ({
-  page,
-  signInNew,
-  allowConsole,
-}) => {
-  allowConsole(/Realtime got disconnected/);
+test('a page whose line for events is lost is settled once it is open again [RT-004]', async ({ page, signInNew }) => {
   await signInNew();
   let line: WebSocketRoute | undefined;
   await page.routeWebSocket(/\/v1\/realtime/, (socket) => {

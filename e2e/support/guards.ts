@@ -11,7 +11,7 @@ export interface Guards {
 }
 
 /** Errors that the browser logs without a network. */
-export const networkIsGone = /ERR_INTERNET_DISCONNECTED|Realtime got disconnected|WebSocket|Failed to fetch/;
+export const networkIsGone = /ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/;
 /** The same where the service worker has no response either. */
 export const workerIsAlone = new RegExp(`${networkIsGone.source}|ERR_FAILED`);
 

@@ -63,7 +63,9 @@ interface Socket {
   /** When something came over it last. */
   heardAt: Moment;
   takesRequests: boolean;
-  ping?: ReturnType<typeof setInterval>;
+  heartbeat?: ReturnType<typeof setInterval>;
+  /** How many pings were sent since then. */
+  unanswered: number;
   /** The requests that wait for their response, by their id. */
   readonly waiting: Map<string, Waiting>;
 }
@@ -77,6 +79,8 @@ interface Waiting {
 const pingMs = 20_000;
 /** Milliseconds of silence after which a socket may have been cut without a word; a ping is answered every 20 s. */
 const silenceMs = 45_000;
+/** Pings in a row without an answer after which a socket counts as cut: browsers notice it minutes later. A slow upload may delay one or two. */
+const mostUnanswered = 3;
 /** The close code for a session, a project or a page that may not listen. */
 const policyViolation = 1008;
 /** How the message of such an error begins when the session goes on with a code. */
@@ -171,21 +175,41 @@ export class RealtimeConnection {
     this.#leave(this.#next);
     setUnderWay(this, true);
     const raw = new WebSocket(address);
-    const socket: Socket = { raw, address, heardAt: readMoment(), takesRequests: false, waiting: new Map() };
+    const socket: Socket = {
+      raw,
+      address,
+      heardAt: readMoment(),
+      takesRequests: false,
+      unanswered: 0,
+      waiting: new Map(),
+    };
     this.#next = socket;
     raw.addEventListener('open', () => {
       this.#failures = 0;
-      socket.ping = setInterval(() => raw.send('{"type":"ping"}'), pingMs);
+      socket.heartbeat = setInterval(() => this.#ping(socket), pingMs);
     });
     raw.addEventListener('message', ({ data }: MessageEvent<string>) => {
       socket.heardAt = readMoment();
+      socket.unanswered = 0;
       if (this.#isKnown(socket)) this.#read(socket, JSON.parse(data));
     });
-    raw.addEventListener('close', () => {
-      if (!this.#isKnown(socket)) return;
-      this.#forget(socket);
-      if (!this.#next) this.#connectLater();
-    });
+    raw.addEventListener('close', () => this.#noteLost(socket));
+  }
+
+  #ping(socket: Socket): void {
+    if (socket.unanswered >= mostUnanswered) {
+      this.#noteLost(socket);
+      socket.raw.close();
+      return;
+    }
+    socket.unanswered += 1;
+    socket.raw.send('{"type":"ping"}');
+  }
+
+  #noteLost(socket: Socket): void {
+    if (!this.#isKnown(socket)) return;
+    this.#forget(socket);
+    if (!this.#next) this.#connectLater();
   }
 
   /** Tries again after a wait that grows with the failures. */
@@ -243,7 +267,7 @@ export class RealtimeConnection {
 
   /** Its requests have no response any more. */
   #forget(socket: Socket): void {
-    clearInterval(socket.ping);
+    clearInterval(socket.heartbeat);
     loseAll(socket);
     if (socket === this.#next) this.#next = undefined;
     if (socket === this.#current) this.#current = undefined;

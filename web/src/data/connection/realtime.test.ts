@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { meetScript } from '#testing/scripts.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createRealtime } from './realtime.ts';
 
@@ -258,7 +259,7 @@ test('a socket that is to take requests takes the place of an open one without a
   second.tell(event('m2'));
   expect(heard).toEqual(['create m1', 'create m2']);
   expect(realtime.readRequestSocket()).toBe(second);
-  vi.advanceTimersByTime(120_000);
+  vi.advanceTimersByTime(60_000);
   expect(lines).toHaveLength(2);
   expect(first.sent).toHaveLength(0);
 });
@@ -312,4 +313,55 @@ test('a socket that was open before the device slept is not taken for alive, tho
   expect(realtime.isSocketAlive()).toBe(false);
   newest().tell({ type: 'pong' });
   expect(realtime.isSocketAlive()).toBe(true);
+});
+
+test('where the script of the connection does not arrive, it is asked for again after ten seconds [ERR-007]', async () => {
+  let isThere = false;
+  meetScript('#data/connection/realtime-connection.ts', async () => {
+    if (!isThere) throw new TypeError('Failed to fetch');
+  });
+  await listen();
+  expect(lines).toHaveLength(0);
+  isThere = true;
+  await passChange();
+  expect(lines).toHaveLength(0);
+  vi.advanceTimersByTime(10_000);
+  await passChange();
+  expect(lines).toHaveLength(1);
+});
+
+test('a socket over which three pings have had no answer counts as cut, and another is opened, though the browser has not noticed [RT-003, RT-008]', async () => {
+  const { onConnected } = await listen();
+  const [first] = lines;
+  first?.open();
+  first?.tell(connected);
+  for (let pings = 0; pings < 10; pings += 1) {
+    vi.advanceTimersByTime(20_000);
+    first?.tell({ type: 'pong' });
+  }
+  vi.advanceTimersByTime(79_000);
+  expect([lines.length, first?.sent.length]).toEqual([1, 13]);
+  vi.advanceTimersByTime(2_000);
+  expect([lines.length, first?.readyState]).toEqual([2, 3]);
+  newest().open();
+  newest().tell(connected);
+  expect(onConnected).toHaveBeenCalledTimes(2);
+});
+
+test('six requests wait for their responses at a time, each for 15 s (R42)', async () => {
+  const { realtime } = await listen();
+  newest().open();
+  newest().tell({ ...connected, data: { ...connected.data, takesRequests: true } });
+  const connection = await realtime.connect();
+  const read = { method: 'GET', path: '/shops/s1/today' };
+  const responses = Array.from({ length: 6 }, () => connection.request(read));
+  expect(connection.request(read)).toBeUndefined();
+  const sent = newest().sent.map((text) => JSON.parse(text));
+  expect(sent[5]).toEqual({ type: 'request', data: { id: '6', ...read } });
+  newest().tell({ type: 'response', data: { to: 'request', id: '6', status: 204, date: '', sentBytes: 9 } });
+  expect(await responses[5]).toMatchObject({ status: 204 });
+  const lost = Promise.allSettled(responses.slice(0, 5));
+  vi.advanceTimersByTime(15_000);
+  const reasons = (await lost).map((each) => each.status === 'rejected' && each.reason instanceof TypeError);
+  expect(reasons).toEqual(Array(5).fill(true));
 });
