@@ -30,9 +30,9 @@ export function openLocalFiles(userId: string): LocalFiles {
 }
 
 /**
- * Removes what is too large for local storage: these files, the copy of the shop and what waits to be sent, named as `offline/` and
- * `outbox/` name them. This script
- * imports nothing, so that none of its readers waits for another. A tab that has a database open may hold it up until it is closed.
+ * Removes what is too large for local storage: these files, the copy of the shop and the pending commands, by the names that
+ * `data/local-store/shop-db.ts` and `data/outbox/` give them. This script imports nothing, so that none of its readers waits for another. A
+ * tab that has a database open may delay it until it is closed.
  */
 export async function removeLocalData(userId: string): Promise<void> {
   await attempt(async () => {

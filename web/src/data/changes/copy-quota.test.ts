@@ -32,7 +32,7 @@ async function openCopy(name: string): Promise<ShopCopy> {
   return copy;
 }
 
-test('beyond its quota the copy drops what can be asked for, then the oldest messages and done orders; never what is open, owed or unread, and no product [OFFLINE-014]', async () => {
+test('beyond its quota the copy loses what can be fetched again, then the oldest messages and done orders; never what is open, owed or unread, and no product [OFFLINE-014]', async () => {
   store('duka.quotaMb', '10');
   const copy = await openCopy('within');
   const { db } = copy;
@@ -48,7 +48,7 @@ test('beyond its quota the copy drops what can be asked for, then the oldest mes
   expect(readNetworkState().storage).toBe('nearly-full');
 });
 
-test('a copy that is removed begins anew, and a device without room is told from other faults', async () => {
+test('a removed copy is fetched from the beginning, and full storage is known from other faults', async () => {
   const copy = await openCopy('cleared');
   const { db } = copy;
   await db.put('meta', { cursor: 'c', asOf: now }, 'feed');

@@ -84,7 +84,7 @@ async function openPage(ageMs = hourMs) {
 
 const feedPath = (storeId: string) => `${storeId}/changes`;
 
-test('a page draws from the copy at once, and asks for all of it only whether something has happened since [OFFLINE-013]', async () => {
+test('a page shows the copy at once, and asks the server only whether something has happened since [OFFLINE-013]', async () => {
   const { seller, asked, feed, follow, getAccount, listNames } = await openPage();
   expect((await getAccount()).$id).toBe(seller.userId);
   expect(await listNames()).toEqual(['Hoe', 'Urea 50 kg']);
@@ -95,7 +95,7 @@ test('a page draws from the copy at once, and asks for all of it only whether so
   expect(asked).toEqual([feedPath(seller.storeId)]);
 });
 
-test('the very first answer has what was kept on this device before the page was opened [R33]', async () => {
+test('the very first answer has the commands that were queued on this device before the page was opened [R33]', async () => {
   const { seller, asked, listNames } = await openPage();
   const { openIdbStorage } = await import('#data/outbox/idb-storage.ts');
   const { outboxName } = await import('#data/outbox/pending-commands.ts');
@@ -115,7 +115,7 @@ test('a copy that has not been whole for ten minutes leaves the answer to the se
   expect(asked).toEqual(['products/documents']);
 });
 
-test('what another device has changed meanwhile is found when the feed is asked, and what it changes later once it is told of', async () => {
+test('what another device has changed meanwhile is found when the feed is asked, and what it changes later after its event', async () => {
   const { api, seller, asked, feed, follow, listNames } = await openPage();
   const [hoe = ''] = seller.productIds;
   const rename = (name: string) =>
@@ -143,7 +143,7 @@ test('after a change of its own the page asks the feed, once, before the copy an
   expect(asked).toEqual([`products/documents/${hoe}`, feedPath(seller.storeId)]);
 });
 
-test('while events are not heard the feed is asked before the copy answers', async () => {
+test('while no events come the feed is asked before the copy answers', async () => {
   const { seller, asked, feed, socket, follow, listNames } = await openPage();
   follow();
   await feed.catchUp();
@@ -154,7 +154,7 @@ test('while events are not heard the feed is asked before the copy answers', asy
   expect(asked).toEqual([feedPath(seller.storeId)]);
 });
 
-test('while nobody follows the feed, as on a receipt, the server is asked, and the copy leads again once somebody does', async () => {
+test('while nothing follows the feed, as on a receipt, the server is asked, and the copy answers first again once something does', async () => {
   const { seller, asked, feed, follow, listNames } = await openPage();
   const stop = follow();
   await feed.catchUp();
@@ -181,7 +181,7 @@ test('after the device has slept the feed is asked before the copy answers, thou
   expect(asked[0]).toBe(feedPath(seller.storeId));
 });
 
-test('what the copy has only a part of is asked of the server: orders of any age, people, numbers of all orders', async () => {
+test('what the copy has only a part of is asked of the server: orders of any age, people, counts of all orders', async () => {
   const { seller, asked, follow, feed, listDocuments, equal } = await openPage();
   follow();
   await feed.catchUp();

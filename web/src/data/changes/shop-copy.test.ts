@@ -108,7 +108,7 @@ test('a copy that is removed, or brought further by another tab, while an answer
   expect(await names()).toEqual(['A hoe', 'Seeds', 'Urea 50 kg']);
 });
 
-test('where the device has no room for the copy, its rows do not travel again and again', async () => {
+test('where storage is full, the rows of the copy do not travel again and again', async () => {
   const { copy, tab, shop } = await openPhone();
   const { followFeed } = await import('./follow-feed.ts');
   const { createSource } = await import('#data/source.ts');
@@ -145,7 +145,7 @@ test('of other people, of what is not copied and of days long past, the phone an
   expect(await listHere('orders', old)).toBeUndefined();
 });
 
-test('without a network the numbers of all orders have those that only the server has, and the numbers of a search have not', async () => {
+test('without a network the counts of all orders include those that only the server has, and the counts of a search do not', async () => {
   const { api, seller, copy, pull } = await openPhone();
   const { hasOlderOrders, storeOlderOrders } = await import('#data/local-store/order-history.ts');
   const { answerFigures } = await import('#data/local-store/local-figures.ts');
@@ -231,7 +231,7 @@ test('pending commands apply to the copy: the sale is listed and its goods are f
   expect(await getHere('products', hoe)).toMatchObject({ name: 'Hoe', quantityInStock: before - 0.5 });
 });
 
-test('money that waits counts among what came in and what the drawer holds, as the server counts it once it is sent [R26, R31, R32, R33, OFFLINE-010]', async () => {
+test('pending money counts among the receipts and the cash balances, as the server counts it once it is sent [R26, R31, R32, R33, OFFLINE-010]', async () => {
   let patches: () => readonly PendingPatch[] = () => [];
   const { api, seller, copy, pull } = await openPhone({ patches: () => patches() });
   const { toPatches } = await import('#data/outbox/command-patches.ts');

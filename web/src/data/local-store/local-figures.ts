@@ -28,10 +28,14 @@ interface FiguresCall {
   readonly since: string;
 }
 
-type Figure = readonly [
-  needs: readonly CollectionId[],
-  answer: (shop: ShopRows, call: FiguresCall, db: ShopDb) => unknown,
-];
+interface Figure {
+  /** The collections that it is computed from. */
+  readonly needs: readonly CollectionId[];
+  /** Returns undefined where only the server can compute it. */
+  readonly compute: (shop: ShopRows, call: FiguresCall, db: ShopDb) => unknown;
+  /** True where the server knows more than a current copy: older orders and customers, and the last supplier of a product. */
+  readonly isPartial?: true;
+}
 
 /** Products of the list to reorder at most, as the server answers them. */
 const mostReorder = 100;
@@ -39,11 +43,11 @@ const mostReorder = 100;
 const sales = ['orders', 'orderItems', 'returnItems', 'costCorrections', 'products'] as const;
 const money = ['orders', 'payments'] as const;
 
-/** The collections that each figure is computed from, and how; undefined where only the server can. */
 const figures: Readonly<Record<string, Figure>> = {
-  'order-counts': [
-    ['orders'],
-    async (shop, { storeId, query }, db) => {
+  'order-counts': {
+    needs: ['orders'],
+    isPartial: true,
+    compute: async (shop, { storeId, query }, db) => {
       const rules = readRules(query);
       const counts = countOrders(shop, storeId, rules);
       if (!counts) return undefined;
@@ -51,65 +55,68 @@ const figures: Readonly<Record<string, Figure>> = {
       const openTotals = sumOpenOrders(shop, storeId, rules);
       return { ...(asksForAllOrders(rules, storeId) ? await addOlderOrders(db, counts) : counts), openTotals };
     },
-  ],
-  'counter-goods': [
-    ['products', 'productPacks', 'units', 'orders', 'orderItems'],
-    (shop, { query }) => listCounterGoods(shop, query),
-  ],
-  today: [
-    [...sales, 'payments', 'dayCloses', 'creditAccounts'],
-    (shop, { storeId, nowMs }) => {
+  },
+  'counter-goods': {
+    needs: ['products', 'productPacks', 'units', 'orders', 'orderItems'],
+    compute: (shop, { query }) => listCounterGoods(shop, query),
+  },
+  today: {
+    needs: [...sales, 'payments', 'dayCloses', 'creditAccounts'],
+    compute: (shop, { storeId, nowMs }) => {
       const today = sumToday(shop, storeId, nowMs);
       return { ...today, ...(isCostEstimated(shop, { from: today.day, to: today.day }) && { isCostEstimated: true }) };
     },
-  ],
-  sales: [
-    sales,
-    inRange((shop, range, most) => ({
+  },
+  sales: {
+    needs: sales,
+    compute: inRange((shop, range, most) => ({
       days: listSalesDays(shop, range),
       products: most === 0 ? [] : listProductSales(shop, range, most),
       ...(isCostEstimated(shop, range) && { isCostEstimated: true }),
     })),
-  ],
-  unsold: [sales, inRange(listUnsold)],
-  reorder: [
-    [...sales, 'units'],
-    (shop, { query, nowMs }) => listProductsToRestock(shop, toDay(nowMs), Number(query.get('limit') ?? mostReorder)),
-  ],
-  money: [money, inRange(sumMoney)],
-  drawer: [['stores', 'payments', 'cashEntries', 'dayCloses'], (shop, { since }) => sumCashBalances(shop, since)],
-  'month-sheet': [
-    [...sales, 'payments', 'expenses', 'creditEntries', 'dayCloses', 'stockLosses', 'suppliers'],
-    (shop, { query, since }) => {
+  },
+  unsold: { needs: sales, compute: inRange(listUnsold) },
+  reorder: {
+    needs: [...sales, 'units'],
+    isPartial: true,
+    compute: (shop, { query, nowMs }) =>
+      listProductsToRestock(shop, toDay(nowMs), Number(query.get('limit') ?? mostReorder)),
+  },
+  money: { needs: money, compute: inRange(sumMoney) },
+  drawer: {
+    needs: ['stores', 'payments', 'cashEntries', 'dayCloses'],
+    compute: (shop, { since }) => sumCashBalances(shop, since),
+  },
+  'month-sheet': {
+    needs: [...sales, 'payments', 'expenses', 'creditEntries', 'dayCloses', 'stockLosses', 'suppliers'],
+    compute: (shop, { query, since }) => {
       const month = query.get('month') ?? '';
       return startOfDay(daysOfMonth(month).from) >= since ? sumMonth(shop, month) : undefined;
     },
-  ],
-  debts: [
-    ['creditAccounts'],
-    (shop, { query, nowMs }) =>
+  },
+  debts: {
+    needs: ['creditAccounts'],
+    compute: (shop, { query, nowMs }) =>
       listDebts(shop, {
         ...readPage(query),
         order: debtOrders.find((each): each is DebtOrder => each === query.get('order')) ?? 'due',
         ...{ isDue: query.get('due') === 'true', today: toDay(nowMs) },
       }),
-  ],
-  customers: [
-    ['orders', 'messages', 'users', 'creditAccounts'],
-    async (shop, { query }, db) => {
+  },
+  customers: {
+    needs: ['orders', 'messages', 'users', 'creditAccounts'],
+    isPartial: true,
+    compute: async (shop, { query }, db) => {
       const known = await readKnownCustomers(db);
       const order = query.get('order') === 'lastOrderAt' ? 'lastOrderAt' : 'total';
       return known && listCustomers(shop, known, { ...readPage(query), customer: query.get('customer') ?? '', order });
     },
-  ],
+  },
 };
-
-/** The figures that the copy has as the server does; of customers and of the counts of all orders it does not know all. */
-const wholeFigures = ['counter-goods', 'today', 'sales', 'unsold', 'money', 'drawer', 'month-sheet', 'debts'];
 
 /** Returns whether a current copy computes a figure as the server would. */
 export function isFigureWhole(what: string): boolean {
-  return wholeFigures.includes(what);
+  return Object.hasOwn(figures, what) && !figures[what]?.isPartial;
 }
 
 /** Returns the answer to a call for figures; undefined for one that the copy cannot answer. */
@@ -119,18 +126,20 @@ export async function answerFigures(
   what: string,
   query: URLSearchParams,
 ): Promise<unknown> {
-  const [needs, answer] = figures[what] ?? [];
-  if (!needs || !answer) return undefined;
+  const figure = Object.hasOwn(figures, what) ? figures[what] : undefined;
+  if (!figure) return undefined;
   const nowMs = readNowMs();
-  const [shop, since] = await Promise.all([readShop(needs), readHistoryStart(db, nowMs)]);
-  return answer(Object.fromEntries(shop), { storeId, query, nowMs, since }, db);
+  const [shop, since] = await Promise.all([readShop(figure.needs), readHistoryStart(db, nowMs)]);
+  return figure.compute(Object.fromEntries(shop), { storeId, query, nowMs, since }, db);
 }
 
-/** Makes a figure of a range of days, of which the copy must have all. */
-function inRange(draw: (shop: ShopRows, range: { from: string; to: string }, most: number) => unknown): Figure[1] {
+/** Computes a figure of a range of days, of which the copy must have all. */
+function inRange(
+  compute: (shop: ShopRows, range: { from: string; to: string }, most: number) => unknown,
+): Figure['compute'] {
   return (shop, { query, since }) => {
     const range = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
-    return startOfDay(range.from) >= since ? draw(shop, range, Number(query.get('limit') ?? 10)) : undefined;
+    return startOfDay(range.from) >= since ? compute(shop, range, Number(query.get('limit') ?? 10)) : undefined;
   };
 }
 

@@ -21,14 +21,14 @@ function say(usage: number, quota: number): void {
   Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
 }
 
-test('what a browser grants is what it says, but not the whole GiB that Chromium tells every page of', async () => {
+test('what a browser grants is what it reports, but not the whole GiB that Chromium reports to every page', async () => {
   say(4 * mb, 50 * mb);
   expect(await readStorageQuota()).toEqual({ used: 4 * mb, granted: 50 * mb });
   say(4 * mb, 4 * mb + 10 * 1024 * mb);
   expect(await readStorageQuota()).toEqual({ used: 4 * mb, granted: undefined });
 });
 
-test('where a write found no room is known to be the end of it, for a day and until more was kept', async () => {
+test('where a write failed for want of storage, its size is taken for the quota, for a day and until more was stored', async () => {
   const say10Gib = (usage: number) => say(usage, usage + 10 * 1024 * mb);
   say10Gib(5 * mb);
   await noteStorageFull();

@@ -14,7 +14,7 @@ const page = fc.record({
   isFromElsewhere: fc.boolean(),
 });
 
-test('what is in memory follows each page of the feed, and is read anew where another tab has stored one [R34]', async () => {
+test('rows in memory follow each page of the feed, and are read again where another tab has stored one [R34]', async () => {
   let phones = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(page, { maxLength: 5 }), async (pages) => {
@@ -45,7 +45,7 @@ test('what is in memory follows each page of the feed, and is read anew where an
   );
 });
 
-test('rows that a page of the feed does not touch stay the same in memory, and are read anew once they are forgotten', async () => {
+test('rows that a page of the feed does not touch stay the same in memory, and are read again once they are forgotten', async () => {
   const db = await openShopDb('same');
   await db.put('documents', row('a', 1), ['products', 'a']);
   const stored = createStoredRows(db);
@@ -56,7 +56,7 @@ test('rows that a page of the feed does not touch stay the same in memory, and a
   expect(await stored.read('products', '2')).not.toBe(before);
 });
 
-test('a collection is read whole, share by share, in the order of its ids', async () => {
+test('a collection is read whole, some hundred rows at a time, in the order of its ids', async () => {
   const db = await openShopDb('large');
   const tx = db.transaction('documents', 'readwrite');
   const ids = Array.from({ length: 1_203 }, (_, index) => `p${String(index).padStart(5, '0')}`);
