@@ -1,15 +1,12 @@
 import type { CreditEntry } from '@duka/domain/credit/credit-account';
 import { makeDocumentId } from '@duka/domain/document-id';
-import { feedHistoryDays } from '@duka/domain/shops/shop-feed';
-import { dayMs } from '@duka/domain/values/durations';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createOnce } from '#data/calls/create-once.ts';
-import { readNowMs } from '#data/calls/now.ts';
 import { createOrQueue } from '#data/outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
+import { keptText } from '#shop/pending/kept-text.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { ReasonDialog } from '#shop/trade/reason-dialog.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -41,7 +38,7 @@ export function TakeBackDialog({ entry, accountId, storeId, onClose }: TakeBackD
           { entry, reason },
           {
             onSuccess: (isStored) => {
-              show(isStored ? m.undo_taken_back() : m.outbox_kept());
+              show(isStored ? m.undo_taken_back() : keptText(entry.at));
               onClose();
             },
           },
@@ -57,8 +54,8 @@ interface Reversal {
 }
 
 /**
- * Takes a line of a customer account back, under an id that is made once; returns whether it is stored. Without a network it is queued on this device,
- * unless the line is so old that the device does not know which sales it settled.
+ * Takes a line of a customer account back, under an id that is made once; returns whether it is stored. Without a network it is queued on
+ * this device, which shows no result of an older line before it is sent, as it does not know which sales that settled.
  */
 function useTakeBackEntry(storeId: string, accountId: string) {
   const client = useQueryClient();
@@ -66,7 +63,6 @@ function useTakeBackEntry(storeId: string, accountId: string) {
   return useMutation({
     mutationFn: async ({ entry, reason }: Reversal) => {
       const data = { storeId, reversesId: entry.id, note: reason };
-      if (readNowMs() - Date.parse(entry.at) > feedHistoryDays * dayMs) return createOnce('creditEntries', id, data);
       const [name, amount] = [entryWords[entry.kind](), formatPrice(-entry.amount)];
       return createOrQueue({
         ...{ collection: 'creditEntries', documentId: id, data, title: m.outbox_undo({ name, amount }) },

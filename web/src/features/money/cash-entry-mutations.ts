@@ -3,7 +3,7 @@ import type { CashEntry } from '@duka/domain/money/cash-entry';
 import { formatDay, toStoredDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateDocument } from '#data/calls/documents.ts';
+import { changeOrQueue } from '#data/outbox/change-or-queue.ts';
 import { createOrQueue } from '#data/outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
@@ -49,11 +49,16 @@ function recordEntry(entry: NewCashEntry) {
   });
 }
 
-/** Takes an entry back: its money counts as if it had not moved. */
+/** Takes an entry back, or queues that on this device: its money counts as if it had not moved. Returns whether it is stored. */
 export function useTakeBackEntry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => updateDocument('cashEntries', id, { isCancelled: true }),
+    mutationFn: ({ id, kind, amount }: CashEntry) =>
+      changeOrQueue({
+        ...{ collection: 'cashEntries', documentId: id, path: moneyPaths.entries },
+        ...{ data: { isCancelled: true }, opened: { isCancelled: false } },
+        title: m.outbox_undo({ name: moveWords[kind](), amount: formatPrice(amount) }),
+      }),
     onSettled: () => invalidateStale(client, 'cashEntries'),
   });
 }

@@ -92,7 +92,7 @@ function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
       </div>
       {isAsked ? (
         <LazyPart>
-          <ReopenDialog closeId={close.id} onClose={() => setAsked(false)} />
+          <ReopenDialog close={close} onClose={() => setAsked(false)} />
         </LazyPart>
       ) : null}
     </>

@@ -51,7 +51,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   const [id, setId] = useState(refused?.id ?? newDayEndId);
   const [draft, setDraft] = useState(refused?.draft ?? (corrected ? toDayEndDraft(corrected) : emptyDayEnd));
   const [note, setNote] = useState(refused?.note ?? corrected?.note ?? '');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(refused?.cancelReason ?? '');
   const [isBanked, setBanked] = useState(refused?.isBanked ?? (corrected ? hasBanked(corrected.methods) : true));
   // On a phone what is rarely said waits behind a button, so that the count and what saves it are in sight together.
   const isTable = useTableScreen();
@@ -91,7 +91,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
     const end = { id, draft, isBanked, day, note: note.trim(), methods: counted };
     const options = {
       onSuccess: (stored: unknown) => {
-        show(corrected ? m.money_close_corrected() : stored ? m.money_day_closed() : m.outbox_kept());
+        show(stored ? (corrected ? m.money_close_corrected() : m.money_day_closed()) : m.outbox_kept());
         setId(newDayEndId());
         setPicked(undefined);
         setDraft(emptyDayEnd);

@@ -1,9 +1,9 @@
-import type { ExpenseKind } from '@duka/domain/money/expense';
+import type { Expense, ExpenseKind } from '@duka/domain/money/expense';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { formatDay, toStoredDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateDocument } from '#data/calls/documents.ts';
+import { changeOrQueue } from '#data/outbox/change-or-queue.ts';
 import { createOrQueue } from '#data/outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
@@ -44,11 +44,19 @@ export function useRecordExpense() {
   });
 }
 
-/** Takes an expense back: its money is there again, and it counts for nothing. */
+/**
+ * Takes an expense back, or queues that on this device: its money is there again, and it counts for nothing. Returns whether it is
+ * stored.
+ */
 export function useTakeBackExpense() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => updateDocument('expenses', id, { isCancelled: true }),
+    mutationFn: ({ id, kind, amount }: Expense) =>
+      changeOrQueue({
+        ...{ collection: 'expenses', documentId: id, path: moneyPaths.expenses },
+        ...{ data: { isCancelled: true }, opened: { isCancelled: false } },
+        title: m.outbox_undo({ name: expenseWords[kind](), amount: formatPrice(amount) }),
+      }),
     onSettled: () => invalidateStale(client, 'expenses'),
   });
 }

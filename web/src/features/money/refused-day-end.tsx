@@ -1,5 +1,6 @@
 import type { CashBalances } from '@duka/domain/money/day-close';
 import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
+import { DayEndCorrection } from './day-end-correction.tsx';
 import { DayEndForm } from './day-end-form.tsx';
 import type { TypedDayEnd } from './use-close-day.ts';
 
@@ -16,7 +17,13 @@ interface RefusedDayEndProps {
 export function RefusedDayEnd({ storeId, drawer, id, onSaved }: RefusedDayEndProps) {
   return (
     <RejectedCommandForm id={id} read={readRefused}>
-      {(refused) => <DayEndForm storeId={storeId} drawer={drawer} refused={refused} onSaved={onSaved} />}
+      {(refused) =>
+        refused?.correctsId === undefined ? (
+          <DayEndForm storeId={storeId} drawer={drawer} refused={refused} onSaved={onSaved} />
+        ) : (
+          <DayEndCorrection storeId={storeId} closeId={refused.correctsId} refused={refused} />
+        )
+      }
     </RejectedCommandForm>
   );
 }

@@ -1,3 +1,4 @@
+import type { DayClose } from '@duka/domain/money/day-close';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
@@ -8,24 +9,21 @@ import { useReopenDay } from './change-close.ts';
 import { failureText } from './failure-text.ts';
 
 /** Asks why an end of a day is taken back, and takes it back. */
-export function ReopenDialog({ closeId, onClose }: { closeId: string; onClose: () => void }) {
+export function ReopenDialog({ close, onClose }: { close: DayClose; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { show } = useToast();
-  const reopen = useReopenDay();
+  const reopen = useReopenDay(close);
   const isMissing = reason.trim() === '';
   const onSave = (form: HTMLFormElement) => {
     setChecked(true);
     if (isMissing) return form.querySelector('input')?.focus();
-    reopen.mutate(
-      { id: closeId, cancelReason: reason.trim() },
-      {
-        onSuccess: () => {
-          show(m.money_close_reopened());
-          onClose();
-        },
+    reopen.mutate(reason.trim(), {
+      onSuccess: (isStored) => {
+        show(isStored ? m.money_close_reopened() : m.outbox_kept());
+        onClose();
       },
-    );
+    });
   };
   return (
     <SaveDialog title={m.money_close_reopen_title()} isBusy={reopen.isPending} onSave={onSave} onClose={onClose}>

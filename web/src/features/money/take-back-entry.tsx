@@ -21,8 +21,8 @@ export function TakeBackEntry({ entry, onClose }: { entry: CashEntry; onClose: (
       busy={takeBack.isPending}
       onCancel={onClose}
       onConfirm={() =>
-        takeBack.mutate(entry.id, {
-          onSuccess: () => show(m.money_entry_cancelled()),
+        takeBack.mutate(entry, {
+          onSuccess: (isStored) => show(isStored ? m.money_entry_cancelled() : m.outbox_kept()),
           onError: (error) => show(failureText(error), { kind: 'error' }),
           onSettled: onClose,
         })

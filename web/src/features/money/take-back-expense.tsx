@@ -25,8 +25,8 @@ export function TakeBackExpense({ expense, onClose }: { expense: Expense; onClos
       busy={takeBack.isPending}
       onCancel={onClose}
       onConfirm={() =>
-        takeBack.mutate(expense.id, {
-          onSuccess: () => show(m.money_expense_cancelled()),
+        takeBack.mutate(expense, {
+          onSuccess: (isStored) => show(isStored ? m.money_expense_cancelled() : m.outbox_kept()),
           onError: () => show(m.money_expense_take_back_failed(), { kind: 'error' }),
           onSettled: onClose,
         })

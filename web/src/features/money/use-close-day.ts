@@ -4,6 +4,7 @@ import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Detail } from '#data/outbox/command.ts';
 import { createOrQueue } from '#data/outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
@@ -22,6 +23,9 @@ export interface TypedDayEnd {
   readonly isBanked: boolean;
   readonly day: string;
   readonly note: string;
+  /** The end in whose place it is put, and why; absent for a day that is closed anew. */
+  readonly correctsId?: string;
+  readonly cancelReason?: string;
 }
 
 export interface DayEnd extends TypedDayEnd {
@@ -35,23 +39,23 @@ export interface DayEnd extends TypedDayEnd {
 export function useCloseDay(storeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ methods, ...typed }: DayEnd) =>
-      createOrQueue({
+    mutationFn: (end: DayEnd) => {
+      const { methods: _, ...typed } = end;
+      return createOrQueue({
         ...{ collection: 'dayCloses', documentId: typed.id, path: moneyPaths.dayEnd, shown: typed },
         title: m.outbox_day_end({ day: formatDay(typed.day) ?? typed.day }),
-        details: [
-          ...receivedMethods.flatMap((method) => describeMethod(method, methods)),
-          [m.money_note(), typed.note],
-        ],
-        data: { storeId, day: typed.day, ...toCountedAttributes(methods), note: typed.note === '' ? null : typed.note },
-      }),
+        details: describeDayEnd(end),
+        data: toDayEndData(storeId, end),
+      });
+    },
     onSuccess: () => invalidateStale(client, 'dayCloses'),
   });
 }
 
-/** The attributes of what was counted, taken out and banked. */
-export function toCountedAttributes(methods: MethodCloses) {
+/** Returns the data with which an end is sent. */
+export function toDayEndData(storeId: string, { day, methods, note }: DayEnd) {
   return {
+    ...{ storeId, day, note: note === '' ? null : note },
     ...toMethodAttributes({
       counted: byMethod((method) => methods[method].counted),
       taken: byMethod((method) => methods[method].taken),
@@ -60,10 +64,12 @@ export function toCountedAttributes(methods: MethodCloses) {
   };
 }
 
-function describeMethod(
-  method: (typeof receivedMethods)[number],
-  methods: MethodCloses,
-): [label: string, value: string][] {
+/** Lists what was counted, with the difference, and the note. */
+export function describeDayEnd({ methods, note }: DayEnd): Detail[] {
+  return [...receivedMethods.flatMap((method) => describeMethod(method, methods)), [m.money_note(), note]];
+}
+
+function describeMethod(method: (typeof receivedMethods)[number], methods: MethodCloses): Detail[] {
   const { counted } = methods[method];
   if (counted === null) return [];
   return [[paymentWords[method](), `${formatPrice(counted)} · ${differenceText(differenceOf(methods[method]))}`]];

@@ -23,6 +23,7 @@ import { purchasePaths } from './purchase-paths.ts';
 import type { SupplierFields } from './supplier-dialog.tsx';
 import { type ListedPayment, useSupplierPayments } from './supplier-payments.ts';
 import { useSupplier } from './supplier-queries.ts';
+import type { RejectedTakeBack } from './take-back.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
 const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialog.tsx')).SupplierDialog);
@@ -32,7 +33,9 @@ const TakeBackPaymentDialog = lazyComponent(
   async () => (await import('./take-back-payment-dialog.tsx')).TakeBackPaymentDialog,
 );
 
-const readRejected = readShown<NewSupplierPayment | RejectedChange<SupplierFields>>('supplierEntries', 'suppliers');
+const readRejected = readShown<NewSupplierPayment | RejectedTakeBack | RejectedChange<SupplierFields>>(
+  ...(['supplierEntries', 'suppliers'] as const),
+);
 
 /** Rows that are shown at first, and added by each "Show more". */
 const step = 10;
@@ -125,6 +128,11 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
           {(rejected) =>
             rejected && 'data' in rejected ? (
               <SupplierDialog storeId={storeId} supplier={supplier} rejected={rejected} onClose={leave} />
+            ) : rejected && 'payment' in rejected ? (
+              <TakeBackPaymentDialog
+                {...{ storeId, supplierId: id, payment: rejected.payment, rejected }}
+                onClose={leave}
+              />
             ) : rejected ? (
               <PayDialog storeId={storeId} supplier={supplier} rejected={rejected} onClose={leave} />
             ) : null
@@ -170,7 +178,11 @@ function Payments({ storeId, supplierId }: { storeId: string; supplierId: string
       ) : null}
       {asked ? (
         <LazyPart>
-          <TakeBackPaymentDialog key={asked.id} storeId={storeId} payment={asked} onClose={() => setAsked(undefined)} />
+          <TakeBackPaymentDialog
+            key={asked.id}
+            {...{ storeId, supplierId, payment: asked }}
+            onClose={() => setAsked(undefined)}
+          />
         </LazyPart>
       ) : null}
     </section>

@@ -1,6 +1,6 @@
 import { compare, equal, limit, order, select } from '@duka/domain/query';
 import { parseSupplierPayment, type SupplierPayment } from '@duka/domain/stock/buying';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDocuments } from '#data/calls/documents.ts';
 import { toServerText } from '#data/calls/now.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
@@ -13,22 +13,34 @@ export interface ListedPayment extends SupplierPayment {
   readonly isPending?: boolean;
 }
 
-/** Lists what a supplier was paid, the newest first; without a network those alone that wait on this device. */
+/** Lists what a supplier was paid, the newest first; without a network those that are shown already and that wait on this device. */
 export function useSupplierPayments(supplierId: string, count: number) {
+  const client = useQueryClient();
+  const queryKey = [...purchaseKeys.all, 'payments', supplierId, count] as const;
   return useQuery({
-    queryKey: [...purchaseKeys.all, 'payments', supplierId, count],
+    queryKey,
     queryFn: async () => {
       const pending = listPendingPayments(supplierId);
-      const stored = await listStoredPayments(supplierId, count).catch((error) => {
-        if (pending.length === 0 || !connectivity.isDown()) throw error;
-        return { total: 0, payments: [], takenBack: [] };
+      const found = await listStoredPayments(supplierId, count).catch((error) => {
+        const before = client.getQueryData<Awaited<ReturnType<typeof listStoredPayments>>>(queryKey);
+        if (!connectivity.isDown() || (pending.length === 0 && !before)) throw error;
+        return { total: 0, payments: [], takenBack: [], ...(before && withoutPending(before)) };
       });
+      const stored = { ...found, takenBack: [...found.takenBack, ...listPendingReversals()] };
       const unsent = pending.filter(({ id }) => stored.payments.every((payment) => payment.id !== id));
       const payments: readonly ListedPayment[] = [...unsent, ...stored.payments];
       return { ...stored, payments, total: stored.total + unsent.length };
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/** Why a payment was taken back. */
+interface PaymentReversal {
+  readonly paymentId: string;
+  readonly reason: string;
+  /** True if that waits on this device. */
+  readonly isPending?: boolean;
 }
 
 async function listStoredPayments(supplierId: string, count: number) {
@@ -42,6 +54,24 @@ async function listStoredPayments(supplierId: string, count: number) {
   const payments = documents.flatMap((document) => parseSupplierPayment(document) ?? []);
   const takenBack = payments.length === 0 ? [] : await listReversals(payments.map(({ id }) => id));
   return { total, payments, takenBack };
+}
+
+/** Leaves out of a shown list what waited when it was made. */
+function withoutPending({ total, payments, takenBack }: Awaited<ReturnType<typeof listStoredPayments>>) {
+  const stored = payments.filter((payment: ListedPayment) => payment.isPending !== true);
+  return {
+    ...{ total: total - (payments.length - stored.length), payments: stored },
+    takenBack: takenBack.filter(({ isPending }) => !isPending),
+  };
+}
+
+/** Lists what of the payments is taken back by commands that wait on this device. */
+function listPendingReversals(): PaymentReversal[] {
+  return readCommands().flatMap(({ collection, state, data: { reversesId, note } }) =>
+    collection === 'supplierEntries' && state === 'waiting' && typeof reversesId === 'string'
+      ? [{ paymentId: reversesId, reason: String(note ?? ''), isPending: true }]
+      : [],
+  );
 }
 
 /** Lists the payments that wait on this device, the newest first. The copy of the shop has no payments to suppliers. */
@@ -58,7 +88,7 @@ function listPendingPayments(supplierId: string): ListedPayment[] {
 }
 
 /** Lists the lines that take these payments back, each with the reason. */
-async function listReversals(ids: readonly string[]) {
+async function listReversals(ids: readonly string[]): Promise<PaymentReversal[]> {
   const { documents } = await listDocuments('supplierEntries', [
     equal('reversesId', ...ids),
     select('$id', 'reversesId', 'note'),

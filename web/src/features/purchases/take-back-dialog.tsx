@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js';
+import { keptText } from '#shop/pending/kept-text.ts';
 import { ReasonDialog } from '#shop/trade/reason-dialog.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useTakeBackPurchase } from './take-back.ts';
@@ -17,8 +18,8 @@ export function TakeBackDialog({ purchaseId, onClose }: { purchaseId: string; on
       onClose={onClose}
       onConfirm={(reason) =>
         takeBack.mutate(reason, {
-          onSuccess: () => {
-            show(m.undo_purchase_done());
+          onSuccess: (isStored) => {
+            show(isStored ? m.undo_purchase_done() : keptText(null));
             onClose();
           },
         })

@@ -1,20 +1,24 @@
 import type { SupplierPayment } from '@duka/domain/stock/buying';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
+import { keptText } from '#shop/pending/kept-text.ts';
 import { ReasonDialog } from '#shop/trade/reason-dialog.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { useTakeBackPayment } from './take-back.ts';
+import { type RejectedTakeBack, useTakeBackPayment } from './take-back.ts';
 
 interface TakeBackPaymentDialogProps {
   storeId: string;
+  supplierId: string;
   payment: SupplierPayment;
+  /** The same, which the server did not take. */
+  rejected?: RejectedTakeBack | undefined;
   onClose: () => void;
 }
 
 /** Asks why a payment to a supplier is taken back, and takes it back (R46). */
-export function TakeBackPaymentDialog({ storeId, payment, onClose }: TakeBackPaymentDialogProps) {
+export function TakeBackPaymentDialog({ storeId, supplierId, payment, rejected, onClose }: TakeBackPaymentDialogProps) {
   const { show } = useToast();
-  const takeBack = useTakeBackPayment(storeId);
+  const takeBack = useTakeBackPayment(storeId, supplierId, rejected);
   return (
     <ReasonDialog
       title={m.undo_payment_title()}
@@ -22,13 +26,14 @@ export function TakeBackPaymentDialog({ storeId, payment, onClose }: TakeBackPay
       actionLabel={m.undo_take_back()}
       isBusy={takeBack.isPending}
       error={takeBack.error}
+      typedReason={rejected?.reason}
       onClose={onClose}
       onConfirm={(reason) =>
         takeBack.mutate(
-          { paymentId: payment.id, reason },
+          { payment, reason },
           {
-            onSuccess: () => {
-              show(m.undo_taken_back());
+            onSuccess: (isStored) => {
+              show(isStored ? m.undo_taken_back() : keptText(payment.at));
               onClose();
             },
           },

@@ -1,37 +1,86 @@
 import { makeDocumentId } from '@duka/domain/document-id';
+import type { SupplierPayment } from '@duka/domain/stock/buying';
+import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createOnce } from '#data/calls/create-once.ts';
 import { getFreshDocument, updateDocument } from '#data/calls/documents.ts';
 import { isUpdateConflict } from '#data/connection/api-error.ts';
+import { createOrQueue } from '#data/outbox/create-or-queue.ts';
+import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
+import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
+import { purchasePaths } from './purchase-paths.ts';
 
 /**
- * Takes a purchase back. It needs the network, as the phone does not know what is left of the goods; a second try after a lost answer
- * finds it done.
+ * Takes a purchase back; returns whether it is. Without a network that is queued on this device, which does not show it meanwhile, as it
+ * does not know what is left of the goods. A second try after a lost answer finds it done.
  */
 export function useTakeBackPurchase(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (cancelReason: string) => {
-      try {
-        await updateDocument('purchases', id, { isCancelled: true, cancelReason });
-      } catch (error) {
-        const stored = isUpdateConflict(error) ? await getFreshDocument('purchases', id) : undefined;
-        if (stored?.cancelReason !== cancelReason) throw error;
-      }
+      const data = { isCancelled: true, cancelReason };
+      const store = async () => {
+        try {
+          await updateDocument('purchases', id, data);
+        } catch (error) {
+          const stored = isUpdateConflict(error) ? await getFreshDocument('purchases', id) : undefined;
+          if (stored?.cancelReason !== cancelReason) throw error;
+        }
+        return true;
+      };
+      const done = await mutateOrQueue(store, () => ({
+        ...{
+          id: makeDocumentId(Date.now(), Math.random),
+          kind: 'change',
+          collection: 'purchases',
+          documentId: id,
+          data,
+        },
+        path: purchasePaths.purchase(id),
+        title: m.undo_purchase_done(),
+        details: [[m.orders_back_reason(), cancelReason]],
+      }));
+      return done ?? false;
     },
     onSettled: () => void invalidateStale(client, 'products', 'purchases', 'payments'),
   });
 }
 
-/** Takes a payment to a supplier back, under an id that is made once. */
-export function useTakeBackPayment(storeId: string) {
+/** A payment that is taken back, as its dialog opens once more where the server did not take that. */
+export interface RejectedTakeBack {
+  readonly id: string;
+  readonly payment: SupplierPayment;
+  readonly reason: string;
+}
+
+/**
+ * Takes a payment to a supplier back, under an id that is made once; returns whether it is stored. Without a network it is queued on this
+ * device.
+ */
+export function useTakeBackPayment(storeId: string, supplierId: string, rejected: RejectedTakeBack | undefined) {
   const client = useQueryClient();
-  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  const [id] = useState(() => rejected?.id ?? makeDocumentId(Date.now(), Math.random));
   return useMutation({
-    mutationFn: ({ paymentId, reason }: { paymentId: string; reason: string }) =>
-      createOnce('supplierEntries', id, { storeId, reversesId: paymentId, note: reason }),
+    mutationFn: async ({ payment, reason }: Omit<RejectedTakeBack, 'id'>) => {
+      const { amount, at, method } = payment;
+      const stored = await createOrQueue({
+        ...{ collection: 'supplierEntries', documentId: id, path: purchasePaths.supplier(supplierId) },
+        data: { storeId, reversesId: payment.id, note: reason },
+        shown: { id, payment, reason } satisfies RejectedTakeBack,
+        title: m.outbox_undo({ name: m.credit_entry_payment(), amount: formatPrice(amount) }),
+        details: [[m.orders_back_reason(), reason]],
+        // The payment may wait as well; the copy has none that does not.
+        needs: [supplierId, payment.id],
+        known: [
+          {
+            ...{ collection: 'supplierEntries', $id: payment.id, $createdAt: at },
+            ...{ storeId, supplierId, kind: 'payment', amount: -amount, method, at },
+          },
+        ],
+      });
+      return stored !== undefined;
+    },
     onSettled: () => void invalidateStale(client, 'suppliers', 'payments'),
   });
 }

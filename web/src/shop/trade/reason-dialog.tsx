@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   text: string;
   actionLabel: string;
   isBusy: boolean;
+  /** What was typed before, of what the server did not take. */
+  typedReason?: string | undefined;
   /** Why it was not done. */
   error: Error | null;
   onConfirm: (reason: string) => void;
@@ -21,9 +23,9 @@ interface ReasonDialogProps {
 }
 
 /** Asks why something is taken back; the reason is stored beside it (R46). */
-export function ReasonDialog({ title, text, actionLabel, isBusy, error, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, text, actionLabel, isBusy, error, typedReason, ...on }: ReasonDialogProps) {
   const formId = useId();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(typedReason ?? '');
   const [isChecked, setChecked] = useState(false);
   const isMissing = reason.trim() === '';
 
@@ -31,17 +33,17 @@ export function ReasonDialog({ title, text, actionLabel, isBusy, error, onConfir
     event.preventDefault();
     event.stopPropagation();
     setChecked(true);
-    if (!isMissing && !isBusy) onConfirm(reason.trim());
+    if (!isMissing && !isBusy) on.onConfirm(reason.trim());
   }
   return (
     <Dialog
       open
       title={title}
       isBusy={isBusy}
-      onClose={onClose}
+      onClose={on.onClose}
       actions={
         <>
-          <Button onClick={onClose}>{m.undo_keep()}</Button>
+          <Button onClick={on.onClose}>{m.undo_keep()}</Button>
           <Button type="submit" form={formId} variant="dangerQuiet" busy={isBusy}>
             {actionLabel}
           </Button>
