@@ -1,5 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { QueryDescription } from '@duka/domain/query';
+import type { Models } from 'appwrite';
 import { call, toApiFailure } from '#data/connection/api-error.ts';
 import { backend, client, documentPath, documentService } from '#data/connection/client.ts';
 import type { WireDocument } from '#data/connection/wire-document.ts';
@@ -11,6 +12,8 @@ export interface DocumentPage<Id extends CollectionId> {
   readonly total: number;
   readonly documents: readonly WireDocument<Id>[];
 }
+
+type SdkDocument<Id extends CollectionId> = WireDocument<Id> & Models.Document;
 
 /** `queries` are texts of the SDK's `Query` or descriptions of `@duka/domain/query`; CALL-020. */
 export function listDocuments<Id extends CollectionId>(
@@ -26,10 +29,7 @@ function askForList<Id extends CollectionId>(
   queries: readonly (string | QueryDescription)[],
 ): Promise<DocumentPage<Id>> {
   const texts = queries.map((query) => (typeof query === 'string' ? query : JSON.stringify(query)));
-  return call(async () => {
-    const { total, documents } = await documentService.listDocuments(backend.databaseId, collection, texts);
-    return { total, documents: documents as unknown as WireDocument<Id>[] };
-  });
+  return call(() => documentService.listDocuments<SdkDocument<Id>>(backend.databaseId, collection, texts));
 }
 
 async function listOnHosted<Id extends CollectionId>(
@@ -42,10 +42,7 @@ async function listOnHosted<Id extends CollectionId>(
 }
 
 export function getDocument<Id extends CollectionId>(collection: Id, documentId: string): Promise<WireDocument<Id>> {
-  return call(async () => {
-    const document = await documentService.getDocument(backend.databaseId, collection, documentId);
-    return document as unknown as WireDocument<Id>;
-  });
+  return call(() => documentService.getDocument<SdkDocument<Id>>(backend.databaseId, collection, documentId));
 }
 
 /**
@@ -62,8 +59,14 @@ export async function createDocument<Id extends CollectionId>(
     const writable = toWritableData(data);
     return await call(async () => {
       const { databaseId } = backend;
-      const document = await documentService.createDocument(databaseId, collection, documentId, writable, permissions);
-      return document as unknown as WireDocument<Id>;
+      const created: object = await documentService.createDocument(
+        databaseId,
+        collection,
+        documentId,
+        writable,
+        permissions,
+      );
+      return created as WireDocument<Id>;
     });
   } catch (error) {
     const failure = toApiFailure(error);
@@ -80,8 +83,8 @@ export function updateDocument<Id extends CollectionId>(
 ): Promise<WireDocument<Id>> {
   return call(async () => {
     const writable = toWritableData(data);
-    const document = await documentService.updateDocument(backend.databaseId, collection, documentId, writable);
-    return document as unknown as WireDocument<Id>;
+    const updated: object = await documentService.updateDocument(backend.databaseId, collection, documentId, writable);
+    return updated as WireDocument<Id>;
   });
 }
 

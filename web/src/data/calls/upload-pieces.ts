@@ -86,7 +86,7 @@ function sendPiece(
     request.onabort = () => reject(signal?.reason);
     request.onload = () => {
       const answer = readAnswer(request);
-      if (request.status < 400) resolve(answer as unknown as StoredFile);
+      if (request.status < 400) resolve(answer as StoredFile);
       else reject(new AppwriteException(answer.message ?? '', request.status, answer.type, request.responseText));
     };
     signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -95,7 +95,7 @@ function sendPiece(
   return sent.finally(watch.stop);
 }
 
-function readAnswer(request: XMLHttpRequest): { message?: string; type?: string } {
+function readAnswer(request: XMLHttpRequest): Partial<StoredFile> & { message?: string; type?: string } {
   const isJson = request.getResponseHeader('content-type')?.includes('application/json');
   return isJson ? JSON.parse(request.responseText) : {};
 }
