@@ -17,6 +17,14 @@ test('where the browser grants no storage, what is sent at once is in memory wit
   expect(await storage.addForNow({ ...message, bytes })).toBe(false);
   expect(await storage.list()).toMatchObject([{ id: 'm1', place: 1, state: 'waiting' }]);
   expect(await storage.readBytes('m1')).toBe(bytes);
+  await storage.addForNow({ ...message, id: 'm2', documentId: 'm2' });
+  await storage.change('m1', { state: 'refused' });
+  await storage.addForNow({ ...message, bytes });
+  expect((await storage.list()).map(({ id, place, state }) => [id, place, state])).toEqual([
+    ['m1', 1, 'waiting'],
+    ['m2', 2, 'waiting'],
+  ]);
+  await storage.remove('m2');
   await storage.change('m1', { state: 'sent' });
   expect(await storage.list()).toMatchObject([{ state: 'sent' }]);
   expect(await storage.readBytes('m1')).toBeUndefined();

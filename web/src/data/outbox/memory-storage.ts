@@ -37,7 +37,10 @@ export function withMemory(disk: (CommandStorage & { readonly close: () => void 
         return true;
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
-        const place = Math.max(0, ...(await list()).map((known) => known.place)) + 1;
+        const known = commands.get(command.id);
+        if (known && known.state !== 'refused') return false;
+        // What was refused is replaced in its place.
+        const place = known?.place ?? Math.max(0, ...(await list()).map((before) => before.place)) + 1;
         commands.set(command.id, { ...command, place, state: 'waiting' });
         if (bytes) files.set(command.id, bytes);
         return false;

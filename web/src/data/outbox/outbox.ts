@@ -71,6 +71,8 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
   let isClosed = false;
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
+  /** Has a run that waits for an upload look for more to send. */
+  let notifyRun = () => {};
   const troubles = new Map<string, number>();
   const firstTries = new Map<string, FirstTry & { readonly end: (outcome: Outcome) => void }>();
 
@@ -140,7 +142,12 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
       return answer;
     };
     const groupOf = (command: Command) => (command.file ? undefined : shopOf(command, readStoreId?.()));
-    const end = await inOneTab(userId, () => runCommands({ storage, now, send, groupOf, troubles })).catch(toEnd);
+    const waitForMore = () =>
+      new Promise<void>((resolve) => {
+        notifyRun = resolve;
+      });
+    const working = { storage, now, send, groupOf, troubles, waitForMore };
+    const end = await inOneTab(userId, () => runCommands(working)).catch(toEnd);
     await changed();
     if (sent > 0) onChanged();
     if (end !== 'later') pauseMs = firstPauseMs;
@@ -152,6 +159,7 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
 
   function run(): void {
     if (isClosed) return;
+    notifyRun();
     if (running) {
       isAskedAgain = true;
       return;
@@ -174,7 +182,10 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
     run();
   };
   const stops = [onEventsMissed(wake), listen(window, 'focus', wake), listen(document, 'visibilitychange', wake)];
-  channel.onmessage = () => void look().catch(passIfGone);
+  channel.onmessage = () => {
+    notifyRun();
+    look().catch(passIfGone);
+  };
 
   await forgetEarlierDays();
   const before = JSON.stringify(readCommands());

@@ -24,7 +24,12 @@ interface Run {
   readonly now: () => Date;
   /** How often in a row the server had a problem with a command, by its id; kept from one run to the next. */
   readonly troubles?: Map<string, number>;
+  /** Resolves once more commands may be there; without it they are sent by the next run. */
+  readonly waitForMore?: () => Promise<void>;
 }
+
+/** How a run ends: it is tried again later, or by the next session of the seller. */
+type End = 'later' | 'signed-out';
 
 /** The most commands of a call (R62). */
 const mostCommands = 100;
@@ -39,7 +44,8 @@ const mostStuck = 2;
 /**
  * Sends what waits in the order in which it was done, until nothing is left that can be sent. What is refused stays with its reason,
  * and holds up only what is built on it; so does what the server has a problem with, until the next time. A call that fails as a whole
- * is tried command by command.
+ * is tried command by command. The file of a message takes minutes on a slow line: the rest goes on beside it, as nothing but messages to
+ * the same contact depends on it.
  */
 export async function runCommands({
   storage,
@@ -47,7 +53,8 @@ export async function runCommands({
   groupOf = () => undefined,
   now,
   troubles = new Map(),
-}: Run): Promise<'done' | 'later' | 'signed-out'> {
+  waitForMore = () => new Promise(() => {}),
+}: Run): Promise<'done' | End> {
   const stuck = new Set<string>();
   const alone = new Set<string>();
   let stuckWithoutFile = 0;
@@ -60,16 +67,15 @@ export async function runCommands({
     else if (outcome?.kind === 'refused') await storage.change(id, { state: 'refused', refusal: outcome.refusal });
   }
 
-  while (stuckWithoutFile < mostStuck) {
-    const batch = findBatch(await storage.list(), stuck, (one) => (alone.has(one.id) ? undefined : groupOf(one)));
-    const [first] = batch;
-    if (!first) break;
+  /** Returns how the run ends, and undefined where it goes on. */
+  async function sendBatch(batch: readonly Command[]): Promise<End | undefined> {
+    const [first] = batch as readonly [Command];
     const answer = await send(batch);
     if ('kind' in answer) {
       if (answer.kind === 'later' || answer.kind === 'signed-out') return answer.kind;
       if (batch.length > 1) {
         for (const { id } of batch) alone.add(id);
-        continue;
+        return undefined;
       }
       if (answer.kind === 'stuck') {
         const tries = (troubles.get(first.id) ?? 0) + 1;
@@ -78,26 +84,52 @@ export async function runCommands({
         if (!first.file) stuckWithoutFile += 1;
       }
       await note(first, answer);
-      continue;
+      return undefined;
     }
     for (const [index, command] of batch.entries()) await note(command, answer[index]);
     // The first one is behind nothing that could hold it.
-    if (answer[0]?.kind === 'held') return 'later';
+    return answer[0]?.kind === 'held' ? 'later' : undefined;
   }
-  return stuck.size > 0 ? 'later' : 'done';
+
+  let upload: Promise<void> | undefined;
+  let end: End | undefined;
+  while (end === undefined && stuckWithoutFile < mostStuck) {
+    const more = waitForMore();
+    const isPassed = (one: Command) => stuck.has(one.id) || (upload !== undefined && isUpload(one));
+    const batch = findBatch(await storage.list(), isPassed, (one) => (alone.has(one.id) ? undefined : groupOf(one)));
+    const [first] = batch;
+    if (first && isUpload(first)) {
+      upload = sendBatch(batch).then((ended) => {
+        upload = undefined;
+        end ??= ended;
+      });
+      // It is thrown where the upload is waited for.
+      upload.catch(() => undefined);
+    } else if (first) {
+      const ended = await sendBatch(batch);
+      end ??= ended;
+    } else if (upload) await Promise.race([upload, more]);
+    else break;
+  }
+  await upload;
+  return end ?? (stuck.size > 0 ? 'later' : 'done');
+}
+
+function isUpload({ collection, file, state }: Command): boolean {
+  return collection === 'messages' && file !== undefined && state === 'waiting';
 }
 
 /** Finds the commands of the next call: the first that may be sent, and those behind it that may travel beside it. */
 function findBatch(
   commands: readonly Command[],
-  stuck: ReadonlySet<string>,
+  isPassed: (command: Command) => boolean,
   groupOf: (command: Command) => string | undefined,
 ): readonly Command[] {
-  const stopped = commands.filter(({ id, state }) => state === 'refused' || stuck.has(id));
+  const stopped = commands.filter((command) => command.state === 'refused' || isPassed(command));
   const open = commands.filter(
     (command) =>
       command.state === 'waiting' &&
-      !stuck.has(command.id) &&
+      !isPassed(command) &&
       !stopped.some((earlier) => earlier.place < command.place && isBuiltOn(command, earlier)),
   );
   const [first] = open;

@@ -15,7 +15,7 @@ import { onAccountCleanedUp } from '#session/account-cleanup.ts';
 import { listLocalKeys, readLocal, removeLocal } from '#session/local-values.ts';
 import { onSessionChange } from '#session/other-tabs.ts';
 import { track } from '#settled.ts';
-import { type Drafts, emptyDraft, fileOf, isEmpty, type Leaving, openDrafts, putBack, type Written } from './drafts.ts';
+import { type Drafts, fileOf, isEmpty, type Leaving, openDrafts, putBack, type Written } from './drafts.ts';
 import { listMessages, toMessageCommand } from './message-commands.ts';
 import { announceMessage } from './message-events.ts';
 
@@ -80,7 +80,6 @@ function createDesk(me: string): MessageDesk {
   const storeFile = (id: string, file: File) => void track(localFiles.then((files) => files?.store(id, file)));
   const drafts = openDrafts(me, storeFile, ID.unique);
   putBackUnsent(me, drafts);
-  void forgetQueued(drafts);
   const listNeeded = () => drafts.list().flatMap(([, { fileId }]) => fileId ?? []);
   void localFiles.then((files) => files?.discardOthers(listNeeded));
 
@@ -255,14 +254,6 @@ function putBackUnsent(me: string, drafts: Drafts): void {
     if (typeof to === 'string' && typeof content === 'string') putBack(drafts, { to, content, ...fileOf(left) });
     removeLocal(key);
   }
-}
-
-/** The page may have been closed between the storing of a message in the outbox and the end of its draft. */
-async function forgetQueued(drafts: Drafts): Promise<void> {
-  if (!drafts.list().some(([, { tried }]) => tried)) return;
-  await findOutbox();
-  const ids = new Set(readCommands().map(({ id }) => id));
-  for (const [contactId, { tried }] of drafts.list()) if (tried && ids.has(tried.id)) drafts.set(contactId, emptyDraft);
 }
 
 function toIdOf(contactId: string) {

@@ -184,6 +184,24 @@ test('messages to one contact are stored in order: what waits behind a refused o
   expect(String(one) < String(two)).toBe(true);
 });
 
+test('while a file is on its way to one contact, a message to another is stored [MSG-023]', async () => {
+  const { app, seller, neema } = await startDesk();
+  const baraka = await newBaraka(app);
+  await sendMessage(app.api, baraka, seller, 'Habari');
+  await openThread(app, neema);
+  const release = app.network.hold(uploads);
+  await app.user.upload(filePicker(), new File([new Uint8Array(6_000_000)], 'video.bin'));
+  await send(app, 'The field today');
+  await screen.findByRole('progressbar', { name: 'Sending file' });
+  await app.user.click(await contact('Baraka Massawe'));
+  await screen.findByRole('heading', { level: 2, name: 'Baraka Massawe' });
+  await send(app, 'Nzuri');
+  await (await log('Baraka Massawe')).findByText(/^Sent/);
+  expect(await readMessages(app.api, neema)).toHaveLength(0);
+  release();
+  await waitFor(async () => expect(await readMessages(app.api, neema)).toHaveLength(1));
+});
+
 test('conversations or messages that cannot be loaded are logged, and told with a way to try again [MSG-034, MSG-035, CALL-044]', async () => {
   const logged = expectErrors();
   const { app, seller, neema } = await startDesk();
