@@ -19,7 +19,15 @@ const mostEarly = 40;
 /** Characters of a body that even a slow connection carries at once. */
 const mostSmallLength = 16_000;
 
-/** Makes the source of a page, which asks the network alone until `answerLocally` is called. */
+/**
+ * Makes the source of a page, which asks the network alone until `answerLocally` is called. From then on a call that reads is answered by
+ *
+ * 1. the copy: on a local-first page where it is current, and on any page while the connection is known to be down;
+ * 2. else the server: over the open socket, where that takes the call (R42), or over the network;
+ * 3. the copy once more, where no answer came, or one of 500 and more, and the server is not ready for anything else either.
+ *
+ * A call that changes something or must be fresh is answered by the server alone.
+ */
 export function createSource(): Source {
   const responseListeners = new Set<(response: ServerResponse) => void>();
   const early: ServerAnswer[] = [];
