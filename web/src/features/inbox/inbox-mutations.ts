@@ -1,7 +1,9 @@
 import { limit } from '@duka/domain/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteDocument, listDocuments, updateDocument } from '#data/calls/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 import { ApiFailure } from '#data/connection/api-error.ts';
+import { changeOrQueue } from '#data/outbox/change-or-queue.ts';
+import { deleteOrQueue } from '#data/outbox/delete-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -24,7 +26,9 @@ export function useInboxActions() {
     (notifications) => notifications.map((notification) => ({ ...notification, isRead: true })),
   );
   const remove = useAction<string>(
-    (id) => unlessGone(deleteDocument('notifications', id)),
+    async (id) => {
+      await deleteOrQueue(describe(id));
+    },
     (notifications, id) => notifications.filter((notification) => notification.id !== id),
   );
   return { read, readAll, remove };
@@ -51,8 +55,14 @@ function useAction<Input>(
   });
 }
 
+/** Without a network both are queued on this device, and nobody needs to know that they wait. */
+function describe(id: string) {
+  return { collection: 'notifications', documentId: id, title: m.inbox_title(), isQuiet: true } as const;
+}
+
 async function markRead(id: string): Promise<void> {
-  await unlessGone(updateDocument('notifications', id, { isRead: true }));
+  const change = { data: { isRead: true }, opened: { isRead: false }, path: '/' };
+  await unlessGone(changeOrQueue({ ...describe(id), ...change }));
 }
 
 async function markAllRead(me: string): Promise<void> {

@@ -1,37 +1,54 @@
+import { makeDocumentId } from '@duka/domain/document-id';
 import { listMissing } from '@duka/domain/products/check-product';
 import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { toProductDraft } from '@duka/domain/products/product-draft';
 import { readDraft } from '@duka/domain/products/product-save';
 import { updateDocument } from '#data/calls/documents.ts';
 import { readNowText } from '#data/calls/now.ts';
+import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
+import { productPaths } from './product-paths.ts';
+import { productName } from './product-words.ts';
 
 export interface StatusChange {
   readonly changed: readonly Product[];
   /** Drafts that lack what a product on sale must have (decision 0005). */
   readonly incomplete: readonly Product[];
   readonly failed: readonly Product[];
+  /** True if any of it is queued on this device. */
+  readonly isQueued: boolean;
   /** The same in words; empty for none. */
   readonly words: { readonly done: string; readonly incomplete: string; readonly failed: string };
 }
 
-/** Takes products off sale, or puts complete ones back; returns the outcome for each. */
+/** Takes products off sale, or puts complete ones back, or queues that on this device; returns the outcome for each. */
 export async function changeStatus(products: readonly Product[], status: ProductStatus): Promise<StatusChange> {
   const lacks = (product: Product) => listMissing(readDraft(toProductDraft(product), status)).length > 0;
   const incomplete = status === 'draft' ? [] : products.filter(lacks);
   const others = products.filter((product) => product.status !== status && !incomplete.includes(product));
-  const updstedAt = readNowText();
-  const results = await Promise.allSettled(
-    others.map(({ id }) => updateDocument('products', id, { status, updstedAt })),
-  );
+  const results = await Promise.allSettled(others.map((product) => storeStatus(product, status)));
   const ended = (wanted: string) => others.filter((_, index) => results[index]?.status === wanted);
   const [changed, failed] = [ended('fulfilled'), ended('rejected')];
+  const isQueued = results.some((result) => result.status === 'fulfilled' && result.value === undefined);
   const words = {
-    done: changed.length === 0 ? '' : doneText(status, changed.length),
+    done: changed.length === 0 ? '' : isQueued ? m.outbox_kept() : doneText(status, changed.length),
     incomplete: incomplete.length === 0 ? '' : incompleteText(incomplete.length),
     failed: failed.length === 0 ? '' : failedText(failed.length),
   };
-  return { changed, incomplete, failed, words };
+  return { changed, incomplete, failed, isQueued, words };
+}
+
+/** Resolves to undefined for a change that is queued. */
+function storeStatus(product: Product, status: ProductStatus) {
+  const { id } = product;
+  return mutateOrQueue(
+    () => updateDocument('products', id, { status, updstedAt: readNowText() }),
+    () => ({
+      ...{ id: makeDocumentId(Date.now(), Math.random), kind: 'change', collection: 'products', documentId: id },
+      ...{ data: { status }, seen: { status: product.status }, labels: { status: m.view_status() } },
+      ...{ title: m.outbox_product({ name: productName(product) }), path: productPaths.view(id) },
+    }),
+  );
 }
 
 const doneText = (status: ProductStatus, count: number) =>

@@ -24,10 +24,10 @@ export function useStatusChange(product: Product) {
     mutate(
       { products: [product], status: isDraft ? 'published' : 'draft' },
       {
-        onSuccess: ({ failed, incomplete }) => {
+        onSuccess: ({ failed, incomplete, isQueued }) => {
           if (incomplete.length > 0) setProblem('incomplete');
           else if (failed.length > 0) setProblem('failed');
-          else show(isDraft ? m.view_now_published() : m.view_drafted());
+          else show(isQueued ? m.outbox_kept() : isDraft ? m.view_now_published() : m.view_drafted());
         },
       },
     );

@@ -35,3 +35,23 @@ test('a product is deleted without a network: it leaves the list at once, and th
   goOnline();
   await waitFor(async () => expect(await readNames()).toEqual(['Rope']));
 });
+
+test('products are taken off sale without a network, field by field, and on the server once the network is back [LIST-005, R33, OFFLINE-002]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe' }, { name: 'Rope' }] });
+  await app.open('/products');
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Tick Hoe' }));
+  await app.user.click(screen.getByRole('checkbox', { name: 'Tick Rope' }));
+  await isReady();
+  await app.settled();
+  const readStatuses = async () => {
+    const { body } = await app.api('GET', listPath('products'), undefined, seller);
+    return (body.documents as { readonly status: string }[]).map(({ status }) => status);
+  };
+  const goOnline = goOffline(app);
+  await app.press('Save as Draft');
+  await screen.findByText(queuedText);
+  await screen.findByRole('link', { name: '2 waiting' });
+  goOnline();
+  await waitFor(async () => expect(await readStatuses()).toEqual(['draft', 'draft']));
+});
