@@ -9,11 +9,11 @@ import { createSource } from './source.ts';
  *
  * What happens when the connection breaks in the middle of a sale:
  *
- * 1. The counter gives `outbox/mutate-or-queue.ts` the call that creates the order, under an id made on this phone. Like every call it
- *    passes through the client (`connection/client.ts`) to `source.ts`, which sends it over the open socket or with `fetch`.
+ * 1. The counter gives the sale to the outbox (`outbox/`), under an id made on this phone, and the outbox tries to send it at once. Like
+ *    every call this passes through the client (`connection/client.ts`) to `source.ts`, which uses the open socket or `fetch`.
  * 2. No answer comes. `connection/connection-watch.ts` gives the call up once the server does not even report that it is ready
  *    (`network-outage.ts`), and `connectivity.ts` knows from then on that the connection is down. The copy never answers a call that
- *    changes something: it rejects.
+ *    changes something, so this one rejects.
  * 3. The outbox stores the sale under the same id in a database of its own, before the page says so. Where storage is full,
  *    `changes/copy-quota.ts` first removes pictures and cached answers.
  * 4. Every read is answered at once now, without the network: `source.ts` asks `changes/local-answers.ts`, which reads the open copy

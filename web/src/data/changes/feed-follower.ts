@@ -22,8 +22,8 @@ export type FeedFollower = ReturnType<typeof createFeedFollower>;
 
 /** Milliseconds that a copy must have been whole before it answers first. */
 const warmAfterMs = 10 * 60_000;
-/** Milliseconds for which an answer of the feed holds: while events come, and else for calls that come together. */
-const holdsMs = { withEvents: 10 * 60_000, withoutEvents: 2_000 };
+/** Milliseconds for which an answer of the feed is valid: while events come, and else for calls that come together. */
+const validMs = { withEvents: 10 * 60_000, withoutEvents: 2_000 };
 /** Milliseconds in which the feed must have been asked: there may be no reader, as a script did not arrive. */
 const unaskedMs = 9_000;
 /** Milliseconds after which the bar says of which moment a page from the copy is. */
@@ -72,7 +72,7 @@ export function createFeedFollower(readWrites: () => number) {
   const readStatus = (): CopyStatus => {
     if (isStopped) return 'off';
     if (!wasAsked) return elapsedSince(openedAt) < unaskedMs ? 'unasked' : 'behind';
-    const longestMs = reader?.isSocketAlive() ? holdsMs.withEvents : holdsMs.withoutEvents;
+    const longestMs = reader?.isSocketAlive() ? validMs.withEvents : validMs.withoutEvents;
     return answered && covers(answered) && elapsedSince(answeredAt) < longestMs ? 'current' : 'behind';
   };
   /** Notes that the copy may lack something; call the answer where it turns out to have it. */
