@@ -1,3 +1,5 @@
+import { dayMs } from '#values/durations.ts';
+
 /** A debtor in the list of debts; R32. Money is in whole shillings. */
 export interface Debt {
   /** The id of the customer's account. */
@@ -48,3 +50,12 @@ export interface DebtQuery {
 
 /** The days after which a debt counts as due where no day was agreed. */
 export const daysUntilDue = 30;
+
+/**
+ * Returns when a debtor is to be reminded, in milliseconds: on the agreed day, else `daysUntilDue` days after the oldest order that is owed;
+ * null where there is neither.
+ */
+export function remindMs({ dueAt, oldestAt }: Pick<Debt, 'dueAt' | 'oldestAt'>): number | null {
+  if (dueAt !== null) return Date.parse(dueAt);
+  return oldestAt === null ? null : Date.parse(oldestAt) + daysUntilDue * dayMs;
+}

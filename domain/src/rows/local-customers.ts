@@ -1,8 +1,7 @@
-import { type Debt, type DebtOrder, type DebtQuery, daysUntilDue, type ShopDebts } from '#credit/debts.ts';
+import { type Debt, type DebtOrder, type DebtQuery, remindMs, type ShopDebts } from '#credit/debts.ts';
 import type { Customer, CustomerQuery } from '#figures/shop-figures.ts';
 import { accountKey, accountOfKey, customerKeyOf, phoneOfKey } from '#orders/customer-key.ts';
 import { toDay } from '#values/dates.ts';
-import { dayMs } from '#values/durations.ts';
 import { toPhonePart } from '#values/phone.ts';
 import { foldText, hasForgiving, isForgivable, toParts, toSearchWords } from '#values/search.ts';
 import type { QueriedRow } from './query-rows.ts';
@@ -67,12 +66,6 @@ export function listDebts(shop: ShopRows, { search, order, isDue, today, limit, 
     ...{ all: sum(all), due: sum(all.filter(isReminded)), total: found.length },
     debts: sorted.slice(offset, offset + limit),
   };
-}
-
-/** Returns the time of the next reminder: the agreed day, else some days after the oldest order that is owed. */
-function remindMs({ dueAt, oldestAt }: Debt): number | null {
-  if (dueAt !== null) return Date.parse(dueAt);
-  return oldestAt === null ? null : Date.parse(oldestAt) + daysUntilDue * dayMs;
 }
 
 function toDebt(account: QueriedRow): Debt {

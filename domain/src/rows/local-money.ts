@@ -1,3 +1,4 @@
+import { toOwed, toReceived } from '#figures/row-sums.ts';
 import type { DayRange } from '#figures/sales-report.ts';
 import type { MethodSum, ShopMoney } from '#figures/shop-money.ts';
 import {
@@ -11,36 +12,31 @@ import {
 } from '#money/day-close.ts';
 import { expenseKinds } from '#money/expense.ts';
 import { daysOfMonth, type MonthSheet, toMonthSheet } from '#money/month-sheet.ts';
-import { type ReceivedMethod, receivedKinds, receivedMethods } from '#money/payment.ts';
+import { type ReceivedMethod, receivedMethods } from '#money/payment.ts';
 import { owedMethods, type PaymentMethod } from '#orders/order.ts';
 import { isCostEstimated, listSalesDays } from './local-sales-figures.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf, worthOfRow } from './shop-rows.ts';
 
 /**
- * Sums of a shop's money over rows in memory by the rules of the server (`server/src/database/derived/money-sums.ts`, `money-store.ts`),
+ * Sums of a shop's money over rows in memory (`#figures/row-sums.ts`) and by the rules of the server's `money-store.ts`,
  * for a phone that has the payments of the days asked for, and every order of which something is owed.
  */
 
 /** Returns the money received during some days, and the sums owed now, each by payment method. */
 export function sumMoney(shop: ShopRows, { from, to }: DayRange): ShopMoney {
-  const lines = rowsOf(shop, 'payments').filter((line) => {
-    const [kind, day] = [textOf(line, 'kind'), dayOf(line, 'countsAt')];
-    return receivedKinds.some((known) => known === kind) && day >= from && day <= to;
+  const lines = rowsOf(shop, 'payments').flatMap((line) => {
+    const received = toReceived(line);
+    return received !== undefined && received.day >= from && received.day <= to ? [{ line, received }] : [];
   });
-  const paid = listPaidOrders(lines);
+  const paid = listPaidOrders(lines.map(({ line }) => line));
   const received = [
-    ...lines.map(
-      (line): MethodSum => ({ method: methodOf(line, 'method'), orders: 0, total: numberOf(line, 'amount') }),
-    ),
+    // An order counts once by each method, however many payments it had.
+    ...lines.map(({ received }): MethodSum => ({ ...received, orders: 0 })),
     ...paid.map(({ method }): MethodSum => ({ method, orders: 1, total: 0 })),
   ];
   const receivedOrders = new Set(paid.map(({ orderId }) => orderId)).size;
-  const owed = rowsOf(shop, 'orders').flatMap((order): MethodSum[] => {
-    const owed = typeof order.owed === 'number' ? order.owed : numberOf(order, 'orderTotal');
-    if (textOf(order, 'status') === 'Cancelled' || owed <= 0) return [];
-    return [{ method: methodOf(order, 'paymentMethod'), orders: 1, total: owed }];
-  });
+  const owed = rowsOf(shop, 'orders').flatMap((order): MethodSum | [] => toOwed(order) ?? []);
   return { received: sumInOrder(receivedMethods, received), receivedOrders, owed: sumInOrder(owedMethods, owed) };
 }
 

@@ -1,48 +1,40 @@
+import { type RowSales, salesCollections, toSales } from '#figures/row-sums.ts';
 import type { DayRange, ProductSales, SalesDay } from '#figures/sales-report.ts';
 import type { UnsoldProduct } from '#figures/shop-figures.ts';
-import { toThousandths } from '#values/quantity.ts';
 import type { QueriedRow } from './query-rows.ts';
 import { compareValues } from './row-values.ts';
-import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, sumOfLine, textOf, worthOfRow } from './shop-rows.ts';
+import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf, worthOfRow } from './shop-rows.ts';
 
 /**
- * Sums of sales over rows in memory by the rules of the server (`server/src/database/derived/sales-sums.ts`), for a phone that has all
- * orders of the range with their lines and returns. Money is whole shillings, quantities thousandths.
+ * Sums of sales over rows in memory (`#figures/row-sums.ts`), for a phone that has all orders of the range with their lines and returns.
+ * Money is whole shillings, quantities thousandths.
  */
 
 /** Lists the days of a range on which something was sold or came back, by channel; in order. */
-export function listSalesDays(shop: ShopRows, { from, to }: DayRange): SalesDay[] {
-  const days = new Map<string, { day: string; channel: string; orders: number; total: number; cost: number }>();
-  const add = (day: string, channel: string, orders: number, total: number, cost: number) => {
-    if (day < from || day > to) return;
+export function listSalesDays(shop: ShopRows, range: DayRange): SalesDay[] {
+  const days = new Map<string, SalesDay>();
+  for (const { day, channel, orders, total, cost } of listSales(shop, range)) {
     const key = `${day} ${channel}`;
-    const sum = days.get(key) ?? { day, channel, orders: 0, total: 0, cost: 0 };
+    const sum = days.get(key) ?? { orders: 0, total: 0, cost: 0 };
     days.set(key, {
       ...{ day, channel, orders: sum.orders + orders },
       ...{ total: addAmounts([sum.total, total]), cost: addAmounts([sum.cost, cost]) },
     });
-  };
-  const counted = countedOrders(shop);
-  for (const order of counted.values()) {
-    add(dayOf(order, 'orderDate'), textOf(order, 'channel'), 1, numberOf(order, 'orderTotal'), 0);
-  }
-  for (const line of rowsOf(shop, 'orderItems')) {
-    const order = counted.get(textOf(line, 'orderId'));
-    if (order) {
-      add(dayOf(order, 'orderDate'), textOf(order, 'channel'), 0, 0, sumOfLine(line, 'cost', 'unitCost'));
-    }
-  }
-  const channels = new Map(rowsOf(shop, 'orders').map((order) => [order.$id, textOf(order, 'channel')]));
-  for (const back of rowsOf(shop, 'returnItems')) {
-    const channel = channels.get(textOf(back, 'orderId')) ?? 'walk-in';
-    add(dayOf(back, 'at'), channel, 0, -numberOf(back, 'amount'), -numberOf(back, 'cost'));
-  }
-  for (const fix of soldCorrections(shop)) {
-    add(dayOf(fix, 'countsAt'), textOf(fix, 'channel'), 0, 0, numberOf(fix, 'difference'));
   }
   return [...days.values()]
     .filter(({ orders, total, cost }) => orders !== 0 || total !== 0 || cost !== 0)
     .sort((one, other) => compareValues(one.day, other.day) || compareValues(one.channel, other.channel));
+}
+
+/** Lists what each row adds to the sales of a range. */
+function* listSales(shop: ShopRows, { from, to }: DayRange): Generator<RowSales> {
+  const orders = new Map(rowsOf(shop, 'orders').map((order) => [order.$id, order]));
+  for (const collection of salesCollections) {
+    for (const row of rowsOf(shop, collection)) {
+      const sales = toSales(collection, row, orders.get(collection === 'orders' ? row.$id : textOf(row, 'orderId')));
+      if (sales !== undefined && sales.day >= from && sales.day <= to) yield sales;
+    }
+  }
 }
 
 /**
@@ -112,35 +104,18 @@ function countedOrders(shop: ShopRows): Map<string, QueriedRow> {
   );
 }
 
-/** Lists the corrections of the cost of sold goods, of orders that count (R44). */
-function soldCorrections(shop: ShopRows): readonly QueriedRow[] {
-  return rowsOf(shop, 'costCorrections').filter((fix) => fix.isCancelled !== true && textOf(fix, 'channel') !== '');
-}
-
 /** Sums the sales of each product, quantities in thousandths; deleted products are told apart by their name alone. */
-export function sumProducts(shop: ShopRows, { from, to }: DayRange): Map<string, ProductSales> {
+export function sumProducts(shop: ShopRows, range: DayRange): Map<string, ProductSales> {
   const sums = new Map<string, ProductSales>();
-  const add = (row: QueriedRow, day: string, quantity: number, total: number, cost: number) => {
-    if (day < from || day > to) return;
-    const productId = textOf(row, 'productId');
-    const key = productId || ` ${textOf(row, 'productName')}`;
+  for (const { product } of listSales(shop, range)) {
+    if (product === undefined) continue;
+    const { productId, productName, quantity, total, cost } = product;
+    const key = productId || ` ${productName}`;
     const sum = sums.get(key) ?? { quantity: 0, total: 0, cost: 0 };
     sums.set(key, {
-      ...{ productId, productName: textOf(row, 'productName'), quantity: sum.quantity + quantity },
+      ...{ productId, productName, quantity: sum.quantity + quantity },
       ...{ total: addAmounts([sum.total, total]), cost: addAmounts([sum.cost, cost]) },
     });
-  };
-  const counted = countedOrders(shop);
-  for (const line of rowsOf(shop, 'orderItems')) {
-    const order = counted.get(textOf(line, 'orderId'));
-    if (!order) continue;
-    const [total, cost] = [sumOfLine(line, 'total', 'unitPrice'), sumOfLine(line, 'cost', 'unitCost')];
-    add(line, dayOf(order, 'orderDate'), toThousandths(numberOf(line, 'quantity')), total, cost);
   }
-  for (const back of rowsOf(shop, 'returnItems')) {
-    const quantity = -toThousandths(numberOf(back, 'quantity'));
-    add(back, dayOf(back, 'at'), quantity, -numberOf(back, 'amount'), -numberOf(back, 'cost'));
-  }
-  for (const fix of soldCorrections(shop)) add(fix, dayOf(fix, 'countsAt'), 0, 0, numberOf(fix, 'difference'));
   return sums;
 }
