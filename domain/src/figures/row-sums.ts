@@ -6,7 +6,8 @@ import type { ProductSales, SalesDay } from './sales-report.ts';
 import type { MethodSum } from './shop-money.ts';
 
 /**
- * What each stored row adds to the sums of its shop, for the rows of a phone's copy. Money is in whole shillings, quantities in thousandths.
+ * What each stored row adds to the sums of its shop. The server adds up rows as they are written, a phone those of its copy. Money is in whole
+ * shillings, quantities in thousandths.
  */
 
 /** The attributes of a row by name, those of relations as ids. */
@@ -20,7 +21,7 @@ export interface RowSales extends SalesDay {
 
 /** The collections whose rows add to sales. */
 export const salesCollections = ['orders', 'orderItems', 'returnItems', 'costCorrections'] as const;
-type SalesCollection = (typeof salesCollections)[number];
+export type SalesCollection = (typeof salesCollections)[number];
 
 /**
  * Returns what a row adds to the sales of its shop; undefined for nothing, as for a cancelled order. `order` is the order that the row is of:
@@ -58,7 +59,7 @@ function toCorrectionSales(fix: RowValues): RowSales | undefined {
 }
 
 /** What a row adds to the money of a day by a payment method: received, or owed. */
-interface RowMoney extends MethodSum {
+export interface RowMoney extends MethodSum {
   readonly day: string;
 }
 

@@ -1,5 +1,6 @@
 import type { CacheTag } from './changes.ts';
 import type { EventHandler, PublishEvent } from './committed-events.ts';
+import type { SumStore } from './derived/sum-store.ts';
 import type { SharedState } from './shared-state.ts';
 import type { AccountRowsStore } from './store/account-rows-store.ts';
 import type { AccountStore } from './store/account-store.ts';
@@ -36,6 +37,7 @@ export interface Stores {
   readonly imports: ImportStore;
   readonly money: MoneyStore;
   readonly feed: FeedStore;
+  readonly sums: SumStore;
 }
 
 /** The stores inside a transaction. */

@@ -38,10 +38,11 @@ export interface DocumentReader {
   sum(collection: CollectionId, attribute: string, where: readonly Condition[]): Promise<number>;
 }
 
-/** The new values of a row. */
+/** The new values of a row; `before` as in `DocumentStore.update`. */
 export interface ChangedRow {
   readonly id: string;
   readonly attributes: Values;
+  readonly before?: DocumentRow;
 }
 
 /** Reads and writes documents. Outside the seeds only `writes/` writes, so that every change is recorded and its event published. */
@@ -50,7 +51,10 @@ export interface DocumentStore extends DocumentReader {
   insert(collection: CollectionId, row: DocumentRow): Promise<void>;
   /** Inserts rows of the same attributes together, which takes less time than one by one. Throws as `insert`. */
   insertAll(collection: CollectionId, rows: readonly DocumentRow[]): Promise<void>;
-  /** Changes only what `changes` names. Returns false when there is no such row. Throws as `insert`. */
+  /**
+   * Changes only what `changes` names. Returns false when there is no such row. Throws as `insert`. `before` is the row as the caller has read
+   * it in this transaction, so that nobody reads it again.
+   */
   update(
     collection: CollectionId,
     id: string,
@@ -59,6 +63,7 @@ export interface DocumentStore extends DocumentReader {
       readonly permissions?: readonly string[];
       readonly attributes?: Values;
     },
+    before?: DocumentRow,
   ): Promise<boolean>;
   /** Changes rows together, each to its own values of the same attributes, none of them a to-many relation. Throws as `insert`. */
   updateAll(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void>;

@@ -71,7 +71,8 @@ export function createRowWriter(
     async update(collection, before, { attributes, permissions = before.permissions }) {
       const isNew = permissions !== before.permissions;
       const updatedAt = timeOf(collection, before);
-      await tx.documents.update(collection, before.id, { updatedAt, attributes, ...(isNew && { permissions }) });
+      const changes = { updatedAt, attributes, ...(isNew && { permissions }) };
+      await tx.documents.update(collection, before.id, changes, before);
       const row = { ...before, updatedAt, permissions, attributes: { ...before.attributes, ...attributes } };
       record({ action: 'update', collection, row, before });
       return row;
@@ -81,7 +82,7 @@ export function createRowWriter(
       for (const [updatedAt, ofTime] of Map.groupBy(timed, (each) => each.updatedAt)) {
         const same = Map.groupBy(ofTime, ({ attributes }) => Object.keys(attributes).join());
         for (const some of same.values()) {
-          const rows = some.map(({ before, attributes }) => ({ id: before.id, attributes }));
+          const rows = some.map(({ before, attributes }) => ({ id: before.id, attributes, before }));
           await tx.documents.updateAll(collection, updatedAt, rows);
         }
       }

@@ -36,8 +36,8 @@ test('earlier orders get a payment line on the day they were paid, or are owed b
   await first.close();
   // The database is put into the state of before.
   const file = new DatabaseSync(path);
-  file.exec('DROP INDEX orders_by_debtor; DROP TRIGGER moneyOfChangedOrder; DROP TRIGGER customerOfChangedOrder');
-  file.exec('DROP TRIGGER moneyOfNewOrder; DROP TRIGGER moneyOfGoneOrder; DROP TRIGGER customerOfNewOrder');
+  file.exec('DROP INDEX orders_by_debtor; DROP TRIGGER customerOfChangedOrder');
+  file.exec('DROP TRIGGER customerOfNewOrder');
   file.exec(
     'DROP TRIGGER customerOfGoneOrder; DROP TRIGGER drawerOfDayClose; DROP TRIGGER drawerOfCancelledClose; DROP TABLE payments',
   );

@@ -36,6 +36,7 @@ import * as accountRows from './0036-account-rows.ts';
 import * as customerNames from './0037-customer-names.ts';
 import * as recountedRows from './0039-recounted-rows.ts';
 import * as doneCommands from './0040-done-commands.ts';
+import * as sumsByCode from './0041-sums-by-code.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -75,6 +76,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0037-customer-names', up: customerNames.up },
   { name: '0039-recounted-rows', up: recountedRows.up },
   { name: '0040-done-commands', up: doneCommands.up },
+  { name: '0041-sums-by-code', up: sumsByCode.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -3,6 +3,8 @@ import { cacheReads, createStoreCaches } from '#database/cache.ts';
 import { createChanges } from '#database/changes.ts';
 import { createListeners } from '#database/committed-events.ts';
 import type { Database } from '#database/database.ts';
+import { countRows } from '#database/derived/counted-rows.ts';
+import { fillSums } from '#database/derived/fill-sums.ts';
 import { migrate } from '#database/migrations/migrate.ts';
 import { createDebtStore } from '#database/store/debt-store.ts';
 import { type BarcodeScope, createDocumentTables } from '#database/store/document-tables.ts';
@@ -110,7 +112,7 @@ export async function openPostgresDatabase(
       figures: createFigureStore(db, postgresTextMatch),
       debts: createDebtStore(db, postgresTextMatch),
       versionOf: changes.versionOf,
-      transaction: (work) => queue.run(() => work(batches.stores())),
+      transaction: (work) => queue.run(() => countRows(batches.stores(), work)),
       listen: listeners.listen,
       shared,
       writesWaiting: queue.waiting,
@@ -170,7 +172,8 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
     if (rows[0].new) await createDocumentTables(db, barcodeScope, nullsOf);
     await migrate(rows[0].new ? createKyselyOfNew(client, failures) : db);
     await createDocumentTables(db, barcodeScope, nullsOf);
-    await createDerivedTables(db, (script) => client.query(script));
+    const made = await createDerivedTables(db, (script) => client.query(script));
+    await fillSums(createStores(db, postgresTextMatch, {}), made);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -55,7 +55,7 @@ test('a trigger of an older version is made anew when the database is opened, an
   expect(read()).toEqual(first);
   const file = new DatabaseSync(path);
   file.exec(
-    'DROP TRIGGER salesOfNewLine; CREATE TRIGGER salesOfNewLine AFTER INSERT ON orderItems BEGIN SELECT 1; END',
+    'DROP TRIGGER customerOfNewOrder; CREATE TRIGGER customerOfNewOrder AFTER INSERT ON orders BEGIN SELECT 1; END',
   );
   file.close();
   await (await openSqliteDatabase(path)).close();

@@ -5,7 +5,10 @@ import { createChanges } from '#database/changes.ts';
 import { createListeners, openEventBuffer } from '#database/committed-events.ts';
 import type { Database } from '#database/database.ts';
 import { allDerivedTables } from '#database/derived/all-derived-tables.ts';
+import { countRows } from '#database/derived/counted-rows.ts';
 import type { Trigger } from '#database/derived/derived-tables.ts';
+import { fillSums } from '#database/derived/fill-sums.ts';
+import { type SumTableName, sumTableNames, sumTables } from '#database/derived/sum-store.ts';
 import { migrate } from '#database/migrations/migrate.ts';
 import { createTextMatch } from '#database/query/text-match.ts';
 import { createDebtStore } from '#database/store/debt-store.ts';
@@ -81,6 +84,7 @@ export async function openSqliteDatabase(
     await migrate(writerKysely);
     await createDocumentTables(writerKysely, barcodeScope);
     createDerivedTables(writer);
+    await fillSums(writerStores, createSumTables(writer));
   });
 
   const reader = openReader(path);
@@ -98,7 +102,7 @@ export async function openSqliteDatabase(
     figures: createFigureStore(readerKysely, sqliteTextMatch, threads.runners),
     debts: createDebtStore(readerKysely, sqliteTextMatch),
     versionOf: changes.versionOf,
-    transaction: (work) => queue.run(() => work(transactionStores)),
+    transaction: (work) => queue.run(() => countRows(transactionStores, work)),
     listen: listeners.listen,
     writesWaiting: () => queue.waiting(),
     async close() {
@@ -151,18 +155,12 @@ function watchOtherWriters(writer: DatabaseSync) {
   return { read, forget };
 }
 
-/** In older databases these triggers also maintained the customers. */
-const withoutCustomers = `
-DROP TRIGGER IF EXISTS salesOfNewOrder; DROP TRIGGER IF EXISTS salesOfChangedOrder;
-DROP TRIGGER IF EXISTS salesOfGoneOrder; DROP TABLE customerSums;`;
-
 /**
  * Creates the missing derived tables, fills them from the stored rows, and replaces triggers of older versions. Must run inside a
  * transaction of the caller's.
  */
 function createDerivedTables(connection: DatabaseSync): void {
   const isThere = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
-  if (isThere.get('customerSums')) connection.exec(withoutCustomers);
   for (const { table, make, fill, triggers } of allDerivedTables) {
     if (!isThere.get(table)) {
       connection.exec(make);
@@ -170,6 +168,14 @@ function createDerivedTables(connection: DatabaseSync): void {
     }
     for (const trigger of triggers) renewTrigger(connection, trigger);
   }
+}
+
+/** Creates the missing tables of sums; returns their names. */
+function createSumTables(connection: DatabaseSync): SumTableName[] {
+  const isThere = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  const missing = sumTableNames.filter((table) => !isThere.get(table));
+  for (const table of missing) connection.exec(sumTables[table].make);
+  return missing;
 }
 
 function renewTrigger(connection: DatabaseSync, trigger: Trigger): void {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Stores } from '#database/database.ts';
+import { createSumStore } from '#database/derived/sum-store.ts';
 import type { TextMatch } from '#database/query/text-match.ts';
 import { createAccountRowsStore } from './account-rows-store.ts';
 import { createAccountStore } from './account-store.ts';
@@ -35,5 +36,6 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     imports: createImportStore(db),
     money: createMoneyStore(db),
     feed: createFeedStore(db, match, options),
+    sums: createSumStore(db),
   };
 }
