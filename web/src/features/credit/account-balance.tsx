@@ -17,15 +17,20 @@ import { Figure } from '#ui/page/figure.tsx';
 import type { RejectedEntry } from './account-mutations.ts';
 import { describeAge, describeDue, describeReminded } from './debt-words.ts';
 import type { AccountTerms } from './limit-form.tsx';
+import type { RejectedReversal } from './take-back-dialog.tsx';
 
 // A form comes when it is asked for.
 const PaymentForm = lazyComponent(async () => (await import('./payment-form.tsx')).PaymentForm);
 const WriteOffForm = lazyComponent(async () => (await import('./write-off-form.tsx')).WriteOffForm);
+const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
 const LimitForm = lazyComponent(async () => (await import('./limit-form.tsx')).LimitForm);
 
 const forms = { payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm };
 
-const readRejected = readShown<RejectedEntry | RejectedChange<AccountTerms>>('creditEntries', 'creditAccounts');
+const readRejected = readShown<RejectedEntry | RejectedReversal | RejectedChange<AccountTerms>>(
+  'creditEntries',
+  'creditAccounts',
+);
 
 interface AccountBalanceProps {
   account: CreditAccount;
@@ -117,6 +122,11 @@ export function AccountBalance({ account, storeId, onRemind }: AccountBalancePro
             {(rejected) =>
               rejected && 'entry' in rejected ? (
                 toForm(rejected.entry.kind, rejected)
+              ) : rejected && 'reversed' in rejected ? (
+                <TakeBackDialog
+                  {...{ storeId, accountId: account.accountId, entry: rejected.reversed, rejected }}
+                  onClose={leave}
+                />
               ) : rejected ? (
                 <LimitForm account={account} rejectedTerms={rejected} onDone={close} />
               ) : (

@@ -62,3 +62,21 @@ test('without a network it waits on the phone, and the payment is taken back onc
   goOnline();
   await waitFor(async () => expect(await readBalance()).toBe(1500));
 });
+
+test('a reversal that the server does not take is opened once more with the reason [R33, R46, OFFLINE-008]', async () => {
+  const { app, readBalance } = await openAccount();
+  await isReady();
+  const goOnline = goOffline(app);
+  await takeBack(app);
+  await screen.findByText(queuedText);
+  const take = app.network.refuse(/^POST .*\/commands$/, 400);
+  goOnline();
+  await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Put it right' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Reason')).toHaveValue('It was Grace who paid');
+  take();
+  await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: '1 needs you' })).toBeNull());
+  expect(await readBalance()).toBe(1500);
+});

@@ -16,13 +16,15 @@ interface TakeBackDialogProps {
   entry: CreditEntry;
   accountId: string;
   storeId: string;
+  /** The same, which the server did not take. */
+  rejected?: RejectedReversal | undefined;
   onClose: () => void;
 }
 
 /** Asks why a payment or write-off of a debt is taken back, and takes it back (R46). */
-export function TakeBackDialog({ entry, accountId, storeId, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({ entry, accountId, storeId, rejected, onClose }: TakeBackDialogProps) {
   const { show } = useToast();
-  const takeBack = useTakeBackEntry(storeId, accountId);
+  const takeBack = useTakeBackEntry(storeId, accountId, rejected);
   const sum = formatPrice(-entry.amount);
   const isPayment = entry.kind === 'payment';
   return (
@@ -32,10 +34,11 @@ export function TakeBackDialog({ entry, accountId, storeId, onClose }: TakeBackD
       actionLabel={m.undo_take_back()}
       isBusy={takeBack.isPending}
       error={takeBack.error}
+      typedReason={rejected?.reason}
       onClose={onClose}
       onConfirm={(reason) =>
         takeBack.mutate(
-          { entry, reason },
+          { reversed: entry, reason },
           {
             onSuccess: (isStored) => {
               show(isStored ? m.undo_taken_back() : keptText(entry.at));
@@ -48,8 +51,10 @@ export function TakeBackDialog({ entry, accountId, storeId, onClose }: TakeBackD
   );
 }
 
-interface Reversal {
-  readonly entry: CreditEntry;
+/** A line that is taken back, as its dialog opens once more where the server did not take that. */
+export interface RejectedReversal {
+  readonly id: string;
+  readonly reversed: CreditEntry;
   readonly reason: string;
 }
 
@@ -57,17 +62,17 @@ interface Reversal {
  * Takes a line of a customer account back, under an id that is made once; returns whether it is stored. Without a network it is queued on
  * this device, which shows no result of an older line before it is sent, as it does not know which sales that settled.
  */
-function useTakeBackEntry(storeId: string, accountId: string) {
+function useTakeBackEntry(storeId: string, accountId: string, rejected: RejectedReversal | undefined) {
   const client = useQueryClient();
-  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  const [id] = useState(() => rejected?.id ?? makeDocumentId(Date.now(), Math.random));
   return useMutation({
-    mutationFn: async ({ entry, reason }: Reversal) => {
+    mutationFn: async ({ reversed: entry, reason }: Omit<RejectedReversal, 'id'>) => {
       const data = { storeId, reversesId: entry.id, note: reason };
       const [name, amount] = [entryWords[entry.kind](), formatPrice(-entry.amount)];
       return createOrQueue({
         ...{ collection: 'creditEntries', documentId: id, data, title: m.outbox_undo({ name, amount }) },
         path: debtPaths.account(accountId),
-        shown: undefined,
+        shown: { id, reversed: entry, reason } satisfies RejectedReversal,
         details: [[m.credit_reason(), reason]],
         // The line may wait as well.
         needs: [accountId, entry.id],

@@ -34,7 +34,8 @@ const TakeBackPaymentDialog = lazyComponent(
 );
 
 const readRejected = readShown<NewSupplierPayment | RejectedTakeBack | RejectedChange<SupplierFields>>(
-  ...(['supplierEntries', 'suppliers'] as const),
+  'supplierEntries',
+  'suppliers',
 );
 
 /** Rows that are shown at first, and added by each "Show more". */
