@@ -230,7 +230,7 @@ const shopOfAsha = {
   users: [{ $id: 'asha', $createdAt: first, userId: 'asha' }],
 };
 
-test('what depends on rows that a phone does not have changes nothing before it is sent: an older sale, an older payment, the goods of a purchase [R29, R46, OFFLINE-010]', async () => {
+test('what depends on rows that a phone does not have changes nothing before it is sent: an older sale, an older payment, the goods of a purchase [R29, R46, OFFLINE-020]', async () => {
   const old = '2026-08-01T07:00:00.000Z';
   const debt = { storeId: 'duka', customerKey: 'name:grace', $createdAt: old, at: old };
   const rows = {

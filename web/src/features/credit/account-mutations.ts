@@ -1,12 +1,14 @@
-import type { OwedOrderRow } from '@duka/domain/credit/credit-account';
+import type { CreditAccount, OwedOrderRow } from '@duka/domain/credit/credit-account';
 import type { EntryRequest } from '@duka/domain/credit/entry-request';
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Language } from '@duka/domain/values/language';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateDocument } from '#data/calls/documents.ts';
+import { changeOrQueue } from '#data/outbox/change-or-queue.ts';
+import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
+import { debtPaths } from '#shop/trade/debt-paths.ts';
 import type { NewAccount, RejectedAccount } from './open-account.ts';
 
 /** A payment or a write-off as it is sent; what a kind does not need is left out. */
@@ -62,11 +64,18 @@ export interface AccountChange {
   readonly language?: Language;
 }
 
-/** Changes the limit, note and language of a customer's account. */
-export function useChangeAccount(accountId: string) {
+/**
+ * Notes in a customer's account when they were reminded, and in which language the shop writes to them. Without a network it is queued on
+ * this device, and nobody needs to know that it waits.
+ */
+export function useChangeAccount({ accountId, remindedAt, language }: CreditAccount) {
   const forget = useForget();
   return useMutation({
-    mutationFn: (change: AccountChange) => updateDocument('creditAccounts', accountId, { ...change }),
+    mutationFn: (change: AccountChange) =>
+      changeOrQueue({
+        ...{ collection: 'creditAccounts', documentId: accountId, path: debtPaths.account(accountId), isQuiet: true },
+        ...{ data: { ...change }, opened: { remindedAt, language }, title: m.credit_share(), needs: [accountId] },
+      }),
     onSuccess: forget,
   });
 }

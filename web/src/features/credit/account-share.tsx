@@ -25,8 +25,8 @@ export function AccountShare({ account, store }: { account: CreditAccount; store
   const [kind, setKind] = useState<Kind>('reminder');
   const { data } = useEntries(account.accountId, 1);
   const waysToPay = useQuery({ queryKey: ['payments', store.id], queryFn: () => listPaymentMethods(store.id) });
-  const change = useChangeAccount(account.accountId);
-  const storeLanguage = useChangeAccount(account.accountId);
+  const change = useChangeAccount(account);
+  const storeLanguage = useChangeAccount(account);
   const choice = useLanguageChoice((chosen) => storeLanguage.mutateAsync({ language: chosen }));
   const language = choice.chosen ?? account.language ?? spoken;
   const text =

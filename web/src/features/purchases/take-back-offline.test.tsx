@@ -78,7 +78,7 @@ test('a payment to a supplier whose return the server does not take is opened on
   expect(await read('suppliers', 'meru')).toMatchObject({ owed: 5000 });
 });
 
-test('a purchase is taken back once the network is back, which is said as the phone does not know its goods [R46, R33, OFFLINE-002]', async () => {
+test('a purchase is taken back once the network is back, which is said as the phone does not know its goods [R46, R33, OFFLINE-020]', async () => {
   const { app, seller, create, read } = await startBought();
   const items = [{ productId: seller.productIds[0], quantity: 2, cost: 900 }];
   await create('purchases', 'twice', { items, payments: [{ method: 'cash', amount: 900 }] });
