@@ -28,7 +28,7 @@ export function OrderUndo({ order }: { order: ShopOrder }) {
         </Button>
       ) : null}
       {mendId === null ? null : (
-        <RejectedCommandForm id={mendId} read={readRejected}>
+        <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
           {(rejected) => {
             if (!rejected) return null;
             const Dialog = rejected.request.kind === 'void' ? VoidDialog : TakeBackDialog;

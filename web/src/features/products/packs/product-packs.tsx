@@ -68,7 +68,7 @@ export function ProductPacks({ product }: { product: Product }) {
         ) : null}
       </ProductSection>
       {mendId !== null && packs ? (
-        <RejectedCommandForm id={mendId} read={readRejected}>
+        <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
           {(rejected) =>
             rejected ? (
               <PackDialog
