@@ -184,6 +184,32 @@ test('messages to one contact are stored in order: what waits behind a refused o
   expect(String(one) < String(two)).toBe(true);
 });
 
+test('when another tab signs out, a message that is being sent comes back in no draft [MSG-023, LAY-021]', async () => {
+  expectErrors();
+  const { app, neema } = await startDesk();
+  await openThread(app, neema);
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  app.network.meet(posts, () => failing.then(failToFetch));
+  await send(app, 'Karibu');
+  await (await log()).findByText('Sending…');
+  await waitFor(() => expect(app.network.calls.some((call) => posts.test(call))).toBe(true));
+  app.network.clearCookies();
+  // What the other tab's sign-out does beside it.
+  localStorage.clear();
+  const [other, third] = [new BroadcastChannel('duka.session'), new BroadcastChannel('duka.session')];
+  const isHeard = new Promise((resolve) => third.addEventListener('message', resolve));
+  other.postMessage('signed-out');
+  await isHeard;
+  fail();
+  await screen.findByRole('button', { name: 'Sign In' });
+  for (const channel of [other, third]) channel.close();
+  await app.settled();
+  expect(Object.keys({ ...localStorage }).filter((key) => key.startsWith('duka.messages'))).toEqual([]);
+});
+
 test('while a file is on its way to one contact, a message to another is stored [MSG-023]', async () => {
   const { app, seller, neema } = await startDesk();
   const baraka = await newBaraka(app);
