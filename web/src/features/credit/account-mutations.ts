@@ -1,14 +1,11 @@
 import type { CreditAccount, OwedOrderRow } from '@duka/domain/credit/credit-account';
 import type { EntryRequest } from '@duka/domain/credit/entry-request';
 import { makeDocumentId } from '@duka/domain/document-id';
-import type { Language } from '@duka/domain/values/language';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeOrQueue } from '#data/outbox/change-or-queue.ts';
-import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
-import { debtPaths } from '#shop/trade/debt-paths.ts';
+import type { SharingNote } from './note-sharing.ts';
 import type { NewAccount, RejectedAccount } from './open-account.ts';
 
 /** A payment or a write-off as it is sent; what a kind does not need is left out. */
@@ -58,24 +55,15 @@ export function useOpenAccount(storeId: string, rejected: RejectedAccount | unde
   });
 }
 
-export interface AccountChange {
-  readonly remindedAt?: string;
-  /** In which the shop writes to the customer. */
-  readonly language?: Language;
-}
+/** The module is fetched while the page is looked at: it queues the note without a network. */
+const loadNote = () => import('./note-sharing.ts');
 
-/**
- * Notes in a customer's account when they were reminded, and in which language the shop writes to them. Without a network it is queued on
- * this device, and nobody needs to know that it waits.
- */
-export function useChangeAccount({ accountId, remindedAt, language }: CreditAccount) {
+/** Notes in a customer's account when they were reminded, and in which language the shop writes to them. */
+export function useNoteSharing(account: CreditAccount) {
   const forget = useForget();
+  usePrefetch(loadNote);
   return useMutation({
-    mutationFn: (change: AccountChange) =>
-      changeOrQueue({
-        ...{ collection: 'creditAccounts', documentId: accountId, path: debtPaths.account(accountId), isQuiet: true },
-        ...{ data: { ...change }, opened: { remindedAt, language }, title: m.credit_share(), needs: [accountId] },
-      }),
+    mutationFn: async (change: SharingNote) => (await loadNote()).noteSharing(account, change),
     onSuccess: forget,
   });
 }

@@ -10,7 +10,7 @@ import { ShareText } from '#shop/trade/share-text.tsx';
 import { useLanguageChoice } from '#shop/trade/use-language-choice.ts';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { useChangeAccount } from './account-mutations.ts';
+import { useNoteSharing } from './account-mutations.ts';
 import { useEntries } from './debt-queries.ts';
 import { writeReminder, writeStatement } from './share-texts.ts';
 
@@ -25,8 +25,8 @@ export function AccountShare({ account, store }: { account: CreditAccount; store
   const [kind, setKind] = useState<Kind>('reminder');
   const { data } = useEntries(account.accountId, 1);
   const waysToPay = useQuery({ queryKey: ['payments', store.id], queryFn: () => listPaymentMethods(store.id) });
-  const change = useChangeAccount(account);
-  const storeLanguage = useChangeAccount(account);
+  const change = useNoteSharing(account);
+  const storeLanguage = useNoteSharing(account);
   const choice = useLanguageChoice((chosen) => storeLanguage.mutateAsync({ language: chosen }));
   const language = choice.chosen ?? account.language ?? spoken;
   const text =
