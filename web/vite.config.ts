@@ -80,7 +80,7 @@ const groups = [
   // a kilobyte, six at a time.
   {
     name: 'outbox-calls',
-    test: /web\/src\/data\/(outbox\/(mutate-or-queue|pending-commands)|connection\/network-state)\.|messages\/outbox_already_kept\./,
+    test: /web\/src\/data\/(outbox\/(run-or-queue|create-outbox|command-list)|connection\/network-state)\.|messages\/outbox_already_kept\./,
     minShareCount: 2,
   },
   // Where the calls of a seller's page are answered, and what opens its socket; a page that the service worker has stored asks for it first.

@@ -115,7 +115,7 @@ const rooms = [
   [
     'web/src/data/changes/follow-feed.ts',
     ['#data/local-store/shop-db.ts', '#data/connection/realtime.ts'],
-    ['#data/outbox/outbox.ts', '#session/sign-in.ts'],
+    ['#data/outbox/open-outbox.ts', '#session/sign-in.ts'],
   ],
   [
     'web/worker/service-worker.ts',
@@ -128,7 +128,7 @@ const rooms = [
     ['#features/auth/x.ts', '#app/paths.ts', 'appwrite'],
   ],
   [
-    'web/src/data/outbox/outbox.ts',
+    'web/src/data/outbox/open-outbox.ts',
     ['#data/calls/documents.ts', '#data/local-store/shop-db.ts', '#data/browser-storage.ts', 'idb'],
     ['#features/orders/x.ts', '#session/account-cleanup.ts', '#ui/page/modal.tsx'],
   ],

@@ -6,6 +6,7 @@ import type { LocalAnswers, Source } from './connection/source.ts';
 import { createLocalStore } from './local-store/local-store.ts';
 import { readOrdersSince } from './local-store/order-history.ts';
 import { type WarmSearch, warmSearch } from './local-store/warm-search.ts';
+import { pageOutbox } from './outbox/create-outbox.ts';
 import { createPendingPatches } from './outbox/pending-patches.ts';
 
 /** The part of a page's data that works on the phone's copy: a script of its own, loaded after the first one. */
@@ -19,7 +20,7 @@ export interface LocalData extends FeedContext {
 
 /** Joins the copy, the pending commands and what is known of the feed, for the page of `source`. */
 export function createLocalData(source: Source): LocalData {
-  const store = createLocalStore(createPendingPatches());
+  const store = createLocalStore(createPendingPatches(pageOutbox.commands));
   const feed = createFeedFollower(() => source.writes);
   return {
     ...{ source, store, feed, warmSearch },

@@ -20,6 +20,8 @@ export interface Network {
   meet(calls: RegExp, act: Fault['act']): () => void;
   /** The calls that match reach the server, but their answers are lost; returns how to end it. */
   loseAnswers(calls: RegExp): () => void;
+  /** The next call that matches reaches the server, but its answer is lost. */
+  loseAnswer(calls: RegExp): void;
   /** A page that is opened from now on hears no events, as on a line that was just lost; it is never settled. */
   deafen(): void;
   addCookie(cookie: string): void;
@@ -152,6 +154,16 @@ export function openNetwork(url: string): Network {
           return failToFetch();
         },
       }),
+    loseAnswer(pattern) {
+      const end = add({
+        calls: pattern,
+        act: async (request, next) => {
+          end();
+          await next(request);
+          return failToFetch();
+        },
+      });
+    },
     deafen: () => sockets.deafen(),
     addCookie: (cookie) => {
       jsdom.cookieJar.setCookieSync(cookie, url);

@@ -18,7 +18,8 @@ const deviceClock = new Map([
   ['data/source.ts', 'between which moments a response travelled'],
   ['data/local-store/storage-quota.ts', 'how long ago the storage was full'],
   ['data/local-store/known-people.ts', 'how long ago the customers were asked for'],
-  ['data/outbox/outbox.ts', 'two moments of one clock say when a sale was (R33)'],
+  ['data/outbox/open-outbox.ts', 'two moments of one clock say when a sale was (R33)'],
+  ['data/outbox/submit-commands.ts', 'the same'],
 ]);
 
 test('a day or a moment of the shop is that of the server, and never that of the device [decision 0086]', () => {

@@ -98,7 +98,7 @@ test('a page shows the copy at once, and asks the server only whether something 
 test('the very first answer has the commands that were queued on this device before the page was opened [R33]', async () => {
   const { seller, asked, listNames } = await openPage();
   const { openIdbStorage } = await import('#data/outbox/idb-storage.ts');
-  const { outboxName } = await import('#data/outbox/pending-commands.ts');
+  const { outboxName } = await import('#data/outbox/command-list.ts');
   const storage = await openIdbStorage(outboxName(seller.userId));
   const [documentId = ''] = seller.productIds;
   const rename = { id: 'rename', kind: 'change', collection: 'products', documentId, data: { name: 'Jembe' } } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Command, type Kept, mustFollow } from './command.ts';
+import { type Command, mustFollow, type UnsentCommand } from './command.ts';
 
 const at = { title: '', data: {}, doneAt: '2026-11-25' } as const;
 const product = { ...at, kind: 'create', collection: 'products', documentId: 'hoe', id: 'hoe' } as const;
@@ -10,10 +10,10 @@ const dayEnd = { ...at, kind: 'create', collection: 'dayCloses', documentId: 'd1
 const note = { ...at, kind: 'change', collection: 'orders', documentId: 's1', id: 'n1' } as const;
 const price = { ...at, kind: 'change', collection: 'products', documentId: 'hoe', id: 'p1' } as const;
 
-const waits = (kept: Kept): Command => ({ ...at, ...kept, place: 1, state: 'waiting' });
-const refused = (kept: Kept): Command => ({ ...waits(kept), state: 'refused', refusal: { message: '' } });
+const waits = (kept: UnsentCommand): Command => ({ ...at, ...kept, place: 1, state: 'waiting' });
+const refused = (kept: UnsentCommand): Command => ({ ...waits(kept), state: 'refused', refusal: { message: '' } });
 
-test.each<[what: string, later: Kept, earlier: Command, follows: boolean]>([
+test.each<[what: string, later: UnsentCommand, earlier: Command, follows: boolean]>([
   ['a sale of goods that are not there yet', sale, waits(product), true],
   ['the same where they were refused', sale, refused(product), true],
   ['a count of goods whose sale waits', count, waits(sale), true],

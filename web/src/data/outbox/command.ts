@@ -2,38 +2,51 @@ import type { CollectionId } from '@duka/domain/collections';
 import { type CommandSubject, isBuiltOn as dependsOn } from '@duka/domain/commands/dependencies';
 import type { KnownRow } from '@duka/domain/rows/apply-command';
 
-/** What a seller has done while there was no network, to be sent as soon as there is one (decision 0050). */
+/** What a seller has done, to be sent at once, or as soon as there is a network (decisions 0050 and 0118). */
 export interface NewCommand {
-  /** Made on this device, so that a command that is sent twice is done once. */
+  /** Made on this device; a corrected command takes the place of the rejected one of its id. */
   readonly id: string;
+  /**
+   * The id that it is sent under, so that it is done once however often it is sent (R62). Made anew each time its form is submitted, as
+   * what was typed may differ; absent in what an older version of the app has queued, which is sent under its id.
+   */
+  readonly key?: string;
   /** When it was done, as ISO text by this device's clock. */
   readonly doneAt: string;
   readonly kind: CommandKind;
   readonly collection: CollectionId;
+  /** The shop, where its data name none; else that of the signed-in seller. */
+  readonly storeId?: string | undefined;
   /** The document that it makes, changes or deletes. */
   readonly documentId: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Of a change: what the seller saw in the place of what it writes. */
+  /** Of a change: the values that the seller saw in the place of those that it writes. */
   readonly seen?: Readonly<Record<string, unknown>>;
-  /** Of a new document: what one that is there under its id already must hold to be this one. */
+  /** Of a difference of stock: the quantity that the seller saw. While the form waits for the answer, it is refused for another one. */
+  readonly knownQuantity?: number | undefined;
+  /** Its form asks the seller where somebody else has changed the same since; without it what was typed last is stored. */
+  readonly asksOnConflict?: boolean;
+  /** Of a new document: the values that one which is there under its id already must hold to be this one. */
   readonly expected?: Readonly<Record<string, unknown>>;
   /** Of a new document: who else may read it, and change it. */
   readonly permissions?: readonly string[];
-  /** A file that is uploaded first; its bytes are kept beside the command. */
-  readonly file?: KeptFile;
+  /** A file that is uploaded first; its bytes are stored beside the command. */
+  readonly file?: QueuedFile;
   /** Documents that earlier commands make, and without which the server would not take this one. */
   readonly needs?: readonly string[];
   /** Rows that its page has read and the copy of the shop does not hold: what it does to the copy depends on them. */
   readonly known?: readonly KnownRow[];
   /** Of a change: what its attributes are called, for the question which value stays. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** It cannot be queued: its form says so where no answer comes, and sends it again under the same id. */
+  readonly isOnlineOnly?: boolean;
   /** Nobody needs to know that it waits, as of a mark that a message was read. */
   readonly isQuiet?: boolean;
   /** What it is, in the words of the page that made it. */
   readonly title: string;
   /** Where it can be looked at. */
   readonly path?: string;
-  /** Where it can be set right after the server did not take it. */
+  /** Where a rejected command is corrected. */
   readonly mendPath?: string;
   /** What was typed beside the title: it can be read and typed anew where the server did not take it. */
   readonly details?: readonly Detail[];
@@ -41,20 +54,20 @@ export interface NewCommand {
   readonly shown?: unknown;
 }
 
-/** A command as the page makes it that cannot send it; it was done now, unless it says when. */
-export type Kept = Omit<NewCommand, 'doneAt'> & { readonly doneAt?: string; readonly bytes?: ArrayBuffer | undefined };
+/** A command as its form makes it; it is done now, unless it says when. */
+export type UnsentCommand = Omit<NewCommand, 'doneAt' | 'key'> & {
+  readonly doneAt?: string;
+  readonly bytes?: ArrayBuffer | undefined;
+};
 
-/** A command as it is kept. */
-export type Added = NewCommand & Pick<Kept, 'bytes'>;
+/** A command with the bytes of its file, as it is added to the storage. */
+export type AddedCommand = NewCommand & Pick<UnsentCommand, 'bytes'>;
 
 /** A field and what stood in it, in the words of the page that made it; a value that is empty is not shown. */
 export type Detail = readonly [label: string, value: string];
 
-/** Returns what is to be kept, in order, once it is known that nothing can be sent; `isTried`: it may have been done, and the answer lost. */
-export type ToCommands = (isTried: boolean) => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>;
-
 /** A file that a document names once it is uploaded. */
-export interface KeptFile {
+export interface QueuedFile {
   /** Made on this device, so that a file that is sent twice is stored once. */
   readonly id: string;
   readonly name: string;
@@ -85,14 +98,14 @@ export interface Command extends NewCommand {
 export interface Refusal {
   /** The server's sentence, in the language of the app; empty where it gave none. */
   readonly message: string;
-  /** Its type of error and its own sentence; absent in what an older version of the app has kept. */
+  /** Its type of error and its own sentence; absent in what an older version of the app has stored. */
   readonly type?: string;
   readonly said?: string;
   /** What somebody else has written meanwhile in the place of what the command writes; absent for other refusals. */
   readonly stored?: Readonly<Record<string, unknown>>;
 }
 
-/** Where commands are kept. Each of these is done as a whole, or not at all, also when the browser is killed. */
+/** Where commands are stored. Each of these is done as a whole, or not at all, also when the browser is killed. */
 export interface CommandStorage {
   /** In the order in which they were done. */
   list(): Promise<readonly Command[]>;
@@ -101,7 +114,7 @@ export interface CommandStorage {
    * such a one among them, is replaced in its place. The same one that is there already stays as it is. Throws an `AlreadyQueuedError` where
    * that one holds other data.
    */
-  add(...all: readonly Added[]): Promise<void>;
+  add(...all: readonly AddedCommand[]): Promise<void>;
   /** The bytes of a command's file; undefined once they are gone. */
   readBytes(id: string): Promise<ArrayBuffer | undefined>;
   /** Changes nothing where it is gone. */
@@ -114,7 +127,8 @@ export function isBuiltOn(later: NewCommand, earlier: NewCommand): boolean {
   return dependsOn(toSubject(later), toSubject(earlier));
 }
 
-function toSubject({ collection, documentId, kind, needs }: NewCommand): CommandSubject {
+/** Returns what a command is about, by which the domain decides what depends on it. */
+export function toSubject({ collection, documentId, kind, needs }: NewCommand): CommandSubject {
   const isNew = kind === 'create' || kind === 'sale';
   return { collection, documentId, isNew, isDifference: kind === 'stock', needs: new Set(needs) };
 }
@@ -123,16 +137,16 @@ function toSubject({ collection, documentId, kind, needs }: NewCommand): Command
  * Returns whether something that is done now goes behind what is not sent yet, though there is a network: it is about the same, or needs
  * what is not there yet. Done at once, it would find less stock than there is, or count what is not counted yet.
  */
-export function mustFollow(later: Kept, unsent: readonly Command[]): boolean {
+export function mustFollow(later: UnsentCommand, unsent: readonly Command[]): boolean {
   const replaced = unsent.find(({ id }) => id === later.id);
-  // A sale that is put right happened before, and a count that waits is not made twice; what else is put right is sent by its form,
-  // ahead of what was built on it.
+  // A corrected sale happened before, and a pending count is not made twice; any other corrected command is sent by its form, ahead of
+  // those that depend on it.
   if (replaced?.kind === 'sale' || (replaced?.kind === 'stock' && replaced.state === 'waiting')) return true;
   const before = replaced?.place ?? Number.POSITIVE_INFINITY;
   return unsent.some((earlier) => earlier.place < before && followsOne(later, earlier));
 }
 
-function followsOne(later: Kept, earlier: Command): boolean {
+function followsOne(later: UnsentCommand, earlier: Command): boolean {
   // What is done before the end of a day is counted in it, and what is done after it is not (R43).
   const isOfDayEnd = [later, earlier].some(({ collection }) => collection === 'dayCloses');
   if (isOfDayEnd && earlier.state === 'waiting') return true;
@@ -143,7 +157,7 @@ function followsOne(later: Kept, earlier: Command): boolean {
 }
 
 /** The documents that a command is about, and needs. */
-function listTouched({ documentId, needs = [] }: Kept): string[] {
+function listTouched({ documentId, needs = [] }: UnsentCommand): string[] {
   return [documentId, ...needs];
 }
 

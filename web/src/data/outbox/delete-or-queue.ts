@@ -1,25 +1,9 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import { deleteDocument } from '#data/calls/documents.ts';
-import { toApiFailure } from '#data/connection/api-error.ts';
-import type { Kept } from './command.ts';
-import { mutateOrQueue } from './mutate-or-queue.ts';
+import type { UnsentCommand } from './command.ts';
+import { runOrQueue } from './run-or-queue.ts';
 
-type DeletedDocument = Omit<Kept, 'id' | 'kind' | 'data'>;
-
-/**
- * Deletes a document, or queues its deletion on this device; true if it is gone. One that is gone already counts as deleted. Throws as
- * `mutateOrQueue`.
- */
-export async function deleteOrQueue(asked: DeletedDocument): Promise<boolean> {
-  const remove = async () => {
-    try {
-      await deleteDocument(asked.collection, asked.documentId);
-    } catch (error) {
-      const failure = toApiFailure(error);
-      if (failure.status !== 404) throw failure;
-    }
-    return true;
-  };
+/** Deletes a document, or queues that; true if it is gone. One that is gone already counts as deleted. Rejects as `runOrQueue`. */
+export async function deleteOrQueue(asked: Omit<UnsentCommand, 'id' | 'kind' | 'data'>): Promise<boolean> {
   const id = makeDocumentId(Date.now(), Math.random);
-  return (await mutateOrQueue(remove, () => ({ ...asked, id, kind: 'delete', data: {} }))) ?? false;
+  return (await runOrQueue({ ...asked, id, kind: 'delete', data: {} })) !== undefined;
 }

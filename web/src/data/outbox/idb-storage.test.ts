@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { makeDocumentId } from '@duka/domain/document-id';
 import { expect, onTestFinished, test } from 'vitest';
 import type { NewCommand } from './command.ts';
+import { AlreadyQueuedError } from './command-list.ts';
 import { openIdbStorage } from './idb-storage.ts';
-import { AlreadyQueuedError } from './pending-commands.ts';
 
 async function openStorage() {
   const storage = await openIdbStorage(`duka.outbox.${makeDocumentId(Date.now(), Math.random)}`);

@@ -1,6 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type Added, type Command, type CommandStorage, isBuiltOn, isSameWork, type NewCommand } from './command.ts';
-import { AlreadyQueuedError } from './pending-commands.ts';
+import {
+  type AddedCommand,
+  type Command,
+  type CommandStorage,
+  isBuiltOn,
+  isSameWork,
+  type NewCommand,
+} from './command.ts';
+import { AlreadyQueuedError } from './command-list.ts';
 
 interface OutboxSchema extends DBSchema {
   commands: { key: number; value: Command; indexes: { byId: string } };
@@ -37,7 +44,7 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
       const refused = known.filter((one) => one?.state === 'refused');
       const isOpen = (one: Command) =>
         one.state === 'refused' || refused.some((before) => isBuiltOn(one, before as Command));
-      const other = known.find((one, at) => one && !isOpen(one) && !isSameWork(one, all[at] as Added));
+      const other = known.find((one, at) => one && !isOpen(one) && !isSameWork(one, all[at] as AddedCommand));
       if (other) {
         await done;
         throw new AlreadyQueuedError(other);

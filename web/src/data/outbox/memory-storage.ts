@@ -1,9 +1,9 @@
-import type { Added, Command, CommandStorage } from './command.ts';
+import type { AddedCommand, Command, CommandStorage } from './command.ts';
 
 /** The storage of commands on a disk, and in memory where the disk takes none. */
 export interface OutboxStorage extends CommandStorage {
   /** Adds a command that is sent at once; returns whether it is on the disk, where it outlives the page. Throws an `AlreadyQueuedError`. */
-  addForNow(added: Added): Promise<boolean>;
+  addForNow(added: AddedCommand): Promise<boolean>;
   close(): void;
 }
 
@@ -17,7 +17,7 @@ export function withMemory(disk: (CommandStorage & { readonly close: () => void 
 
   const list = async () => [...((await disk?.list()) ?? []), ...commands.values()];
 
-  async function add(...all: readonly Added[]): Promise<void> {
+  async function add(...all: readonly AddedCommand[]): Promise<void> {
     if (!disk) throw new DOMException('The browser grants no storage', 'NotAllowedError');
     await disk.add(...all);
     for (const { id } of all) forget(id);

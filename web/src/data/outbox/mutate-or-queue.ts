@@ -1,52 +1,37 @@
 import { ApiFailure, isUnanswered } from '#data/connection/api-error.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
-import type { ToCommands } from './command.ts';
-import { readCommands } from './pending-commands.ts';
-import { findOutbox, mayWait } from './serve-outbox.ts';
-
-const loadKeeper = () => import('./queue-when-offline.ts').catch(() => undefined);
+import type { UnsentCommand } from './command.ts';
+import { pageOutbox } from './create-outbox.ts';
+import { loadSubmit } from './run-or-queue.ts';
 
 /**
- * Does what the server is asked for; where nothing can be reached, or what it builds on waits as well, it waits on this device instead.
- * Returns what was answered, and undefined for what waits. Throws as `work`, and a `StorageFullError`.
+ * Does what the server is asked for; without a network, or behind pending commands, `toCommands` are queued instead. Returns the answer,
+ * and undefined for what is queued; `isTried`: it may have been done, and the answer lost. Rejects as `work`, and as `queueAll`. For a message
+ * and a stock count, which are no single command; all else is sent as one (`runOrQueue`).
  */
 export async function mutateOrQueue<Answer>(
   work: () => Promise<Answer>,
-  toCommands: ToCommands,
+  toCommands: (
+    isTried: boolean,
+  ) => UnsentCommand | readonly UnsentCommand[] | Promise<UnsentCommand | readonly UnsentCommand[]>,
 ): Promise<Answer | undefined> {
-  if (mayWait()) {
-    const keeper = await loadKeeper();
-    if (await keeper?.queueBehindPending(() => toCommands(false))) return undefined;
+  const queue = async (isTried: boolean) => {
+    const { queueAll } = await loadSubmit();
+    await queueAll(pageOutbox, [await toCommands(isTried)].flat());
+    return undefined;
+  };
+  if (pageOutbox.mayHavePending()) {
+    const submit = await loadSubmit().catch(() => undefined);
+    if (submit && (await submit.mustQueue(pageOutbox, [await toCommands(false)].flat()))) return queue(false);
   }
-  // What is known to go nowhere is not waited for.
   const isTried = !connectivity.isDown();
   try {
     if (isTried) return await work();
     throw new ApiFailure('', { isNetwork: true });
   } catch (error) {
     if (!isUnanswered(error)) throw error;
-    // Where this does not arrive, nothing can be kept either.
-    const keeper = await loadKeeper();
-    if (await keeper?.queueWhenOffline(() => toCommands(isTried))) return undefined;
-    throw error;
+    const submit = await loadSubmit().catch(() => undefined);
+    if (!(await submit?.isNetworkOut())) throw error;
+    return queue(isTried);
   }
-}
-
-/** Asks the server; answers `assumed` where nothing can be reached, for a question that the server asks itself later. Throws as `ask`. */
-export async function askOrAssume<Answer>(ask: () => Promise<Answer>, assumed: Answer): Promise<Answer> {
-  if (connectivity.isDown()) return assumed;
-  try {
-    return await ask();
-  } catch (error) {
-    if (isUnanswered(error) && (await (await loadKeeper())?.isNetworkOut())) return assumed;
-    throw error;
-  }
-}
-
-/** Gives up what was kept under ids under which its page has stored it by now, put right. */
-export async function discardCorrected(...ids: readonly string[]): Promise<void> {
-  const dropped = readCommands().filter(({ id, state }) => ids.includes(id) && state !== 'sent');
-  if (dropped.length === 0) return;
-  const outbox = await findOutbox();
-  for (const { id } of dropped) await outbox.discard(id);
 }

@@ -1,5 +1,6 @@
+import { createHoldUps } from '@duka/domain/commands/dependencies';
 import type { DocumentData } from '#data/calls/document-data.ts';
-import { type Command, type CommandStorage, isBuiltOn, type Refusal } from './command.ts';
+import { type Command, type CommandStorage, type Refusal, toSubject } from './command.ts';
 
 /**
  * What came of sending a command; `later` when nothing is known, `stuck` when the server had a problem with it, `signed-out` when the
@@ -32,14 +33,14 @@ interface Run {
 type End = 'later' | 'signed-out';
 
 /** The most commands of a call (R62). */
-const mostCommands = 100;
+const maxCommands = 100;
 /** A command is passed over as stuck after so many failed tries in a row. */
-const mostTries = 5;
+const maxTries = 5;
 /**
  * With so many stuck commands the server itself is failing, and sending stops. Those with a file do not count: it may be the store of
  * files alone.
  */
-const mostStuck = 2;
+const maxStuck = 2;
 
 /**
  * Sends what waits in the order in which it was done, until nothing is left that can be sent. What is refused stays with its reason,
@@ -80,7 +81,7 @@ export async function runCommands({
       if (answer.kind === 'stuck') {
         const tries = (troubles.get(first.id) ?? 0) + 1;
         troubles.set(first.id, tries);
-        if (tries < mostTries) return 'later';
+        if (tries < maxTries) return 'later';
         if (!first.file) stuckWithoutFile += 1;
       }
       await note(first, answer);
@@ -93,7 +94,7 @@ export async function runCommands({
 
   let upload: Promise<void> | undefined;
   let end: End | undefined;
-  while (end === undefined && stuckWithoutFile < mostStuck) {
+  while (end === undefined && stuckWithoutFile < maxStuck) {
     const more = waitForMore();
     const isPassed = (one: Command) => stuck.has(one.id) || (upload !== undefined && isUpload(one));
     const batch = findBatch(await storage.list(), isPassed, (one) => (alone.has(one.id) ? undefined : groupOf(one)));
@@ -125,16 +126,17 @@ function findBatch(
   isPassed: (command: Command) => boolean,
   groupOf: (command: Command) => string | undefined,
 ): readonly Command[] {
-  const stopped = commands.filter((command) => command.state === 'refused' || isPassed(command));
-  const open = commands.filter(
-    (command) =>
-      command.state === 'waiting' &&
-      !isPassed(command) &&
-      !stopped.some((earlier) => earlier.place < command.place && isBuiltOn(command, earlier)),
-  );
+  const holdUps = createHoldUps();
+  const open: Command[] = [];
+  for (const command of commands) {
+    if (command.state === 'sent') continue;
+    const subject = toSubject(command);
+    if (command.state === 'refused' || isPassed(command) || holdUps.isHeld(subject)) holdUps.stop(subject);
+    else open.push(command);
+  }
   const [first] = open;
   const group = first && groupOf(first);
   if (group === undefined) return open.slice(0, 1);
   const end = open.findIndex((one) => groupOf(one) !== group);
-  return open.slice(0, Math.min(end === -1 ? open.length : end, mostCommands));
+  return open.slice(0, Math.min(end === -1 ? open.length : end, maxCommands));
 }

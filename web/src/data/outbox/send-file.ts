@@ -1,7 +1,7 @@
 import { fileViewUrl, uploadFile } from '#data/calls/files.ts';
 import { toApiFailure } from '#data/connection/api-error.ts';
-import type { Command, KeptFile } from './command.ts';
-import type { Sender } from './send-command.ts';
+import type { Command, QueuedFile } from './command.ts';
+import type { Sender } from './send-for-outcomes.ts';
 
 /**
  * Uploads the file of a command; returns the attributes by which its document names it. One that was uploaded before is done.
@@ -9,7 +9,7 @@ import type { Sender } from './send-command.ts';
  */
 export async function sendFile(
   { id }: Command,
-  { id: fileId, name, type, permissions, names }: KeptFile,
+  { id: fileId, name, type, permissions, names }: QueuedFile,
   { readBytes, findTry }: Pick<Sender, 'readBytes' | 'findTry'>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const bytes = await readBytes(id);

@@ -72,7 +72,7 @@ test('two phones without a network end with the same truth, whatever is lost, re
   const backend = await openRealBackend();
   const { createAccount, createSession } = await import('#data/calls/account.ts');
   const { createDocument, getDocument, listDocuments } = await import('#data/calls/documents.ts');
-  const { sendCommands } = await import('./shop-call.ts');
+  const { sendForOutcomes } = await import('./send-for-outcomes.ts');
   const account = { userId: 'asha', email: 'asha@duka.example', password: 'DukaTest2026', name: 'Asha Mushi' };
   await createAccount(account);
   await createSession(account.email, account.password);
@@ -146,11 +146,12 @@ test('two phones without a network end with the same truth, whatever is lost, re
             const before = await readMaker();
             const sender = {
               userId: 'asha',
+              ownStoreId: 'shop',
               now: clockOf(phone),
               readBytes: noBytes,
               listCommands: phone.storage.list,
             };
-            const outcome = await sendCommands(commands, sender, 'shop');
+            const outcome = await sendForOutcomes(commands, sender);
             // Nobody's word is replaced unseen.
             if ((await readMaker()) !== before) expect(commands[0]?.seen?.manufacturer).toBe(before);
             if (isKilled) throw new Killed();

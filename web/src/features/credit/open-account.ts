@@ -1,9 +1,8 @@
 import { formatPrice } from '@duka/domain/values/money';
-import { createOnce } from '#data/calls/create-once.ts';
 import { isAlreadyTaken } from '#data/connection/api-error.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
 import { toFixPath } from '#data/outbox/fix-address.ts';
-import { discardCorrected, mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
+import { discardCorrected, runOrQueue } from '#data/outbox/run-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { findCreditAccount, type KnownCustomer } from '#shop/trade/credit-account-query.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
@@ -35,20 +34,16 @@ export async function openAccount(storeId: string, id: string, account: NewAccou
   const known = connectivity.isDown() ? await findCreditAccount(storeId, account).catch(() => null) : null;
   if (known && known.accountId !== id) return { accountId: known.accountId, outcome: 'known' };
   try {
-    const stored = await mutateOrQueue(
-      async () => createOnce('creditAccounts', id, data),
-      () => ({
-        ...{ id, kind: 'create', collection: 'creditAccounts', documentId: id, data },
-        ...{ title: m.outbox_account_new({ name: name || phone }), path: debtPaths.account(id) },
-        ...{ mendPath: toFixPath(debtPaths.open, id), shown: { id, account } satisfies RejectedAccount },
-        details: [
-          [m.orders_sale_customer_phone(), phone],
-          [m.credit_limit_field(), limit === null ? '' : formatPrice(limit)],
-          [m.credit_note(), note],
-        ],
-      }),
-    );
-    if (stored) await discardCorrected(id);
+    const stored = await runOrQueue({
+      ...{ id, kind: 'create', collection: 'creditAccounts', documentId: id, data },
+      ...{ title: m.outbox_account_new({ name: name || phone }), path: debtPaths.account(id) },
+      ...{ mendPath: toFixPath(debtPaths.open, id), shown: { id, account } satisfies RejectedAccount },
+      details: [
+        [m.orders_sale_customer_phone(), phone],
+        [m.credit_limit_field(), limit === null ? '' : formatPrice(limit)],
+        [m.credit_note(), note],
+      ],
+    });
     return { accountId: id, outcome: stored ? 'new' : 'queued' };
   } catch (error) {
     const taken = isAlreadyTaken(error) ? await findCreditAccount(storeId, account) : null;

@@ -1,5 +1,5 @@
 import type { MessageData } from '@duka/domain/messages/message';
-import type { Command, Kept } from '#data/outbox/command.ts';
+import type { Command, UnsentCommand } from '#data/outbox/command.ts';
 import { m } from '#paraglide/messages.js';
 import type { Leaving } from './drafts.ts';
 import { toThread } from './use-open-contact.ts';
@@ -18,7 +18,7 @@ export async function toMessageCommand(
   { to, content, tried: { id, doneAt } }: Leaving,
   file: File | undefined,
   earlier: readonly Command[],
-): Promise<Kept> {
+): Promise<UnsentCommand> {
   const data = { senderId: me, receiverId: to, content, isRead: false };
   const permissions = ownPermissions.map((action) => `${action}("user:${me}")`);
   const name = file?.name ?? '';
@@ -59,7 +59,7 @@ export function listMessages(commands: readonly Command[], sinceMs = Number.POSI
 }
 
 /** Returns the mark that a message was read, as a queued command that no list shows. */
-export function toQueuedReadMark(id: string): Kept {
+export function toQueuedReadMark(id: string): UnsentCommand {
   const mark = { collection: 'messages', documentId: id, data: { isRead: true } } as const;
   return { ...mark, id: `read-${id}`, kind: 'change', title: '', isQuiet: true };
 }

@@ -6,10 +6,9 @@ import { isUnanswered, toApiFailure } from '#data/connection/api-error.ts';
 import { ID } from '#data/connection/client.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
 import { isNetworkOut } from '#data/connection/network-outage.ts';
-import type { Sending } from '#data/outbox/outbox.ts';
-import { readCommands } from '#data/outbox/pending-commands.ts';
+import { pageOutbox } from '#data/outbox/create-outbox.ts';
+import type { Sending } from '#data/outbox/open-outbox.ts';
 import type { Outcome } from '#data/outbox/run-commands.ts';
-import { findOutbox } from '#data/outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { onAccountCleanedUp } from '#session/account-cleanup.ts';
 import { listLocalKeys, readLocal, removeLocal } from '#session/local-values.ts';
@@ -90,7 +89,8 @@ function createDesk(me: string): MessageDesk {
   const listeners = new Set<() => void>();
 
   const find = (id: string) => deliveries.find(({ message }) => message.tried.id === id);
-  const listUnsent = (contactId: string) => listMessages(readCommands()).filter(({ to }) => to === contactId);
+  const listUnsent = (contactId: string) =>
+    listMessages(pageOutbox.commands.read()).filter(({ to }) => to === contactId);
 
   function set(changed: readonly Delivery[]): void {
     deliveries = changed;
@@ -117,13 +117,14 @@ function createDesk(me: string): MessageDesk {
   async function add(message: Leaving): Promise<Sending> {
     const { to, tried } = message;
     const file = await prepareFile(message);
-    const outbox = await findOutbox();
+    const outbox = await pageOutbox.open();
     const earlier = listUnsent(to).filter(({ id }) => id !== tried.id);
     const command = await toMessageCommand(me, message, file, earlier);
     // What is known to go nowhere is not waited for.
     if (connectivity.isDown()) {
-      const { queueWhenOffline } = await import('#data/outbox/queue-when-offline.ts');
-      if (await queueWhenOffline(() => command)) return { isStored: true, outcome: Promise.resolve({ kind: 'held' }) };
+      const { queueAll } = await import('#data/outbox/submit-commands.ts');
+      await queueAll(pageOutbox, [command]);
+      return { isStored: true, outcome: Promise.resolve({ kind: 'held' }) };
     }
     const abort = new AbortController();
     aborts.set(tried.id, abort);
@@ -198,13 +199,13 @@ function createDesk(me: string): MessageDesk {
     drafts.release(message);
     drop(message);
     aborts.get(id)?.abort();
-    await (await findOutbox()).discard(id);
+    await (await pageOutbox.open()).discard(id);
   }
 
   /** The message's file is read from the outbox, before the text returns to the draft. */
   async function giveBackRefused(id: string): Promise<void> {
-    const outbox = await findOutbox();
-    const command = listMessages(readCommands()).find((each) => each.id === id);
+    const outbox = await pageOutbox.open();
+    const command = listMessages(pageOutbox.commands.read()).find((each) => each.id === id);
     if (!command) return;
     const { to, content, file: { name = '', type = '' } = {} } = command;
     const bytes = await outbox.readBytes(id);
@@ -216,7 +217,7 @@ function createDesk(me: string): MessageDesk {
     for (const { id, state } of listUnsent(contactId)) {
       const delivery = find(id);
       if (delivery?.problem !== undefined) deliver(delivery.message);
-      else if (!delivery && state === 'refused') void findOutbox().then((outbox) => outbox.tryAgain(id));
+      else if (!delivery && state === 'refused') void pageOutbox.open().then((outbox) => outbox.tryAgain(id));
     }
   }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toServerText } from '#data/calls/now.ts';
 import type { Command } from '#data/outbox/command.ts';
-import { useCommands } from '#data/outbox/pending-commands.ts';
+import { useCommands } from '#data/outbox/create-outbox.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import type { Draft } from './drafts.ts';
 import { listMessages } from './message-commands.ts';

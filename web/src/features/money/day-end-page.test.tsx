@@ -97,7 +97,7 @@ test('a day that cannot be closed keeps what is typed [ERR-001]', async () => {
   const cash = within(await screen.findByRole('region', { name: 'Cash' }));
   await app.user.type(cash.getByLabelText('Counted'), '700');
   expect(cash.getByRole('status')).toHaveTextContent('TZS 700 too much');
-  app.network.refuse(/^POST .*\/dayCloses\/documents/, 400, {
+  app.network.refuse(/^POST .*\/commands$/, 400, {
     ...{ code: 400, type: 'document_invalid_structure', message: 'Not now', version: '1.7.0' },
   });
   await app.press('Close the day');

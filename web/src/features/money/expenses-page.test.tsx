@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto';
 import { documentsPath } from '@duka/e2e/support/api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { isReady, queuedText } from '#testing/offline-device.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 import { addScanner } from '#testing/scanner.ts';
 
@@ -32,8 +35,8 @@ test('an expense is added once, even when its answer is lost, and taken back wit
   await app.user.click(form.getByLabelText('Bank'));
   await form.findByText(/^Bank holds TZS\s0: this leaves TZS\s−150,000/);
   await app.user.type(form.getByLabelText('Note'), 'November');
-  const mend = app.network.refuse(/^POST .*\/expenses\/documents/, 503, {
-    ...{ code: 503, type: 'general_service_unavailable', message: 'Busy', version: '1.7.0' },
+  const mend = app.network.refuse(/^POST .*\/commands$/, 429, {
+    ...{ code: 429, type: 'general_rate_limit_exceeded', message: 'Busy', version: '1.7.0' },
   });
   await app.user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Not saved: Busy'));
@@ -83,19 +86,19 @@ test('a scan stays in no amount of an expense, and is said; too large an amount 
   expect(form.getByRole('alert')).toHaveTextContent('At most TZS 1,000,000,000,000 can be written at once');
 });
 
-test('an expense that is changed after its answer was lost is not said to be added: what is stored is told instead [R31]', async () => {
+test('an expense none of whose answers comes is queued on this phone, and is added once [R31]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
   const form = await openForm(app);
   await app.user.type(form.getByLabelText(/^Amount/), '5,000');
-  const mend = app.network.loseAnswers(/^POST .*\/expenses\/documents/);
+  await isReady();
+  expectErrors();
+  const mend = app.network.loseAnswers(/^POST .*\/commands$/);
   await app.user.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(/^Not saved/));
+  await screen.findByText(queuedText);
   mend();
-  await app.fill(form.getByLabelText(/^Amount/), '50,000');
-  await app.user.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(/An earlier try was stored already/));
-  expect(screen.queryByText('Expense added')).toBeNull();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: '1 waiting' })).toBeNull());
   const { body } = await app.api('GET', documentsPath('expenses'), undefined, seller);
   expect(body.documents).toMatchObject([{ amount: 5000 }]);
 });
@@ -120,7 +123,7 @@ test('a dialog stays while it saves, so that what is said of the save is seen', 
   await app.signInNew();
   const form = await openForm(app);
   await app.user.type(form.getByLabelText(/^Amount/), '5000');
-  const release = app.network.hold(/^POST .*\/expenses\/documents/);
+  const release = app.network.hold(/^POST .*\/commands$/);
   await app.user.click(form.getByRole('button', { name: 'Save' }));
   const cancel = form.getByRole('button', { name: 'Cancel' });
   await waitFor(() => expect(cancel).toBeDisabled());

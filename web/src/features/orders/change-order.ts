@@ -2,10 +2,10 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import type { OrderStatus, PaymentMethod } from '@duka/domain/orders/order';
 import { isOwedMethod } from '@duka/domain/orders/order';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
-import { getFreshDocument, updateDocument } from '#data/calls/documents.ts';
+import { getFreshDocument } from '#data/calls/documents.ts';
 import { isUpdateConflict, toApiFailure } from '#data/connection/api-error.ts';
-import type { Kept } from '#data/outbox/command.ts';
-import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
+import type { UnsentCommand } from '#data/outbox/command.ts';
+import { runOrQueue } from '#data/outbox/run-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { OrderMovedError } from './order-moved.ts';
@@ -25,20 +25,13 @@ export interface OrderChange {
  */
 export async function changeOrder(order: ShopOrder, change: OrderChange): Promise<ShopOrder> {
   const after = applyChange(order, change);
-  const stored = await mutateOrQueue(
-    () => sendChange(order.id, change),
-    () => toCommands(order, change),
-  );
-  return stored ?? after;
-}
-
-async function sendChange(id: string, change: OrderChange): Promise<ShopOrder> {
   try {
-    return toOrder(await updateDocument('orders', id, { ...change }));
+    const stored = await runOrQueue(toCommand(order, change));
+    return stored ? toOrder(stored[0]) : after;
   } catch (error) {
     const failure = toApiFailure(error);
     if (!isUpdateConflict(failure) || change.status === undefined) throw failure;
-    const now = toOrder(await getFreshDocument('orders', id));
+    const now = toOrder(await getFreshDocument('orders', order.id));
     if (now.status === change.status) return now;
     throw new OrderMovedError(now.status);
   }
@@ -63,7 +56,7 @@ function applyChange(order: ShopOrder, { status, paymentMethod, paymentReference
   };
 }
 
-function toCommands(order: ShopOrder, change: OrderChange): Kept {
+function toCommand(order: ShopOrder, change: OrderChange): UnsentCommand {
   const { id } = order;
   const data = { ...change };
   return {

@@ -1,7 +1,7 @@
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { PendingSale } from '@duka/domain/orders/pending-sale';
 import type { Command } from '#data/outbox/command.ts';
-import { useCommands } from '#data/outbox/pending-commands.ts';
+import { useCommands } from '#data/outbox/create-outbox.ts';
 
 /** The order that a queued sale shows meanwhile, and the sale as it was typed. */
 export type QueuedSale = Omit<PendingSale, 'data'> & { readonly draft: SaleDraft };

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { toRelationIds } from '#data/calls/document-data.ts';
 import { getDocument } from '#data/calls/documents.ts';
 import type { Command } from '#data/outbox/command.ts';
-import { findOutbox } from '#data/outbox/serve-outbox.ts';
+import { pageOutbox } from '#data/outbox/create-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { namedBy, valueText } from './value-text.ts';
 
@@ -31,7 +31,7 @@ export async function discardOwn(command: Command, theirs: Values): Promise<void
   const rest = Object.entries(command.data).filter(([name]) => !(name in theirs));
   // A photo that is sent along is named by no data yet.
   const file = command.file && !(command.file.names in theirs) ? command.file : undefined;
-  const outbox = await findOutbox();
+  const outbox = await pageOutbox.open();
   if (rest.length > 0 || file) await outbox.tryAgain(command.id, { data: Object.fromEntries(rest), file });
   else await outbox.discard(command.id);
 }

@@ -2,8 +2,8 @@ import { formatDayAndTime } from '@duka/domain/values/dates';
 import { tiePrices } from '@duka/domain/values/unbroken-price';
 import { toServerText } from '#data/calls/now.ts';
 import type { Command } from '#data/outbox/command.ts';
-import type { Mended } from '#data/outbox/outbox.ts';
-import { findOutbox } from '#data/outbox/serve-outbox.ts';
+import { pageOutbox } from '#data/outbox/create-outbox.ts';
+import type { Correction } from '#data/outbox/open-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { toRejectionText } from '#shop/rejection-text.ts';
 import { Button } from '#ui/base/button.tsx';
@@ -20,7 +20,7 @@ const BothValues = lazyComponent(async () => (await loadBothValues()).BothValues
 export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard: () => void }) {
   const { id, title, doneAt, sentAt, state, refusal, path, mendPath, kind } = command;
   const stored = kind === 'change' ? refusal?.stored : undefined;
-  const tryAgain = (changes?: Mended) => void findOutbox().then((outbox) => outbox.tryAgain(id, changes));
+  const tryAgain = (changes?: Correction) => void pageOutbox.open().then((outbox) => outbox.tryAgain(id, changes));
   return (
     <li>
       <Card padding="snug" className="flex flex-col gap-1.5">

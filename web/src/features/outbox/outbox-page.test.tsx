@@ -303,11 +303,11 @@ test('what has been on the phone alone for more than a day is said to be at risk
   const { userId } = await app.signInNew();
   await app.open('/outbox');
   await screen.findByText('Nothing waits');
-  const { setCommands } = await import('#data/outbox/pending-commands.ts');
+  const { pageOutbox } = await import('#data/outbox/create-outbox.ts');
   const wait = (hours: number) => {
     const doneAt = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
     const about = { id: 'rent', kind: 'create', collection: 'expenses', documentId: 'rent', data: {} } as const;
-    setCommands(userId, [{ ...about, place: 1, state: 'waiting', doneAt, title: 'Rent' }]);
+    pageOutbox.commands.set(userId, [{ ...about, place: 1, state: 'waiting', doneAt, title: 'Rent' }]);
   };
   wait(23);
   await screen.findByRole('list', { name: 'Waits for the network' });

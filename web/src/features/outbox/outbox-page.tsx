@@ -3,8 +3,7 @@ import { dayMs } from '@duka/domain/values/durations';
 import { useEffect, useState } from 'react';
 import { toServerText } from '#data/calls/now.ts';
 import type { Command } from '#data/outbox/command.ts';
-import { useCommands } from '#data/outbox/pending-commands.ts';
-import { findOutbox } from '#data/outbox/serve-outbox.ts';
+import { pageOutbox, useCommands } from '#data/outbox/create-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { useStorageQuota } from '#shop/pending/use-storage-quota.ts';
 import { Alert } from '#ui/base/alert.tsx';
@@ -27,7 +26,8 @@ export function OutboxPage() {
   const { isAlmostFull } = useStorageQuota();
   useEffect(() => {
     // Without it nothing is stored on this device, so nothing is pending.
-    findOutbox()
+    pageOutbox
+      .open()
       .catch(() => setMissing(true))
       .finally(() => setRead(true));
   }, []);
@@ -41,7 +41,7 @@ export function OutboxPage() {
         text={m.outbox_text()}
         actions={
           waiting.length > 0 ? (
-            <Button icon="refresh" onClick={() => void findOutbox().then((outbox) => outbox.run())}>
+            <Button icon="refresh" onClick={() => void pageOutbox.open().then((outbox) => outbox.run())}>
               {m.outbox_send_now()}
             </Button>
           ) : null
@@ -69,7 +69,8 @@ export function OutboxPage() {
           onCancel={() => setDiscarded(undefined)}
           onConfirm={() => {
             setDiscarded(undefined);
-            void findOutbox()
+            void pageOutbox
+              .open()
               .then((outbox) => outbox.discard(discarded.id))
               .then(focusHeading);
           }}

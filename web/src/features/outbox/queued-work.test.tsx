@@ -76,10 +76,10 @@ test('a page that does not show the own price yet is no somebody else: the later
   const goOnline = goOffline(app);
   await app.press('Update Product');
   await screen.findByText(queuedText);
-  const { findOutbox } = await import('#data/outbox/serve-outbox.ts');
+  const { pageOutbox } = await import('#data/outbox/create-outbox.ts');
   const [at, data] = [{ collection: 'products', documentId: hoe } as const, { sellingPrice: 1800 }];
   const later = { ...at, id: 'the-later-price', kind: 'change', data, seen: { sellingPrice: before } } as const;
-  await (await findOutbox()).add({ ...later, title: 'Change of Hoe' });
+  await (await pageOutbox.open()).add({ ...later, title: 'Change of Hoe' });
   goOnline();
   await waitFor(async () => expect(await readHoe()).toMatchObject({ sellingPrice: 1800 }));
   expect(screen.queryByRole('link', { name: '1 needs you' })).toBeNull();
@@ -115,7 +115,7 @@ test('a quantity that was stored, while its answer was lost with the network, is
   await app.fill(await screen.findByLabelText(/^Quantity in Stock/), '12');
   await app.settled();
   expectErrors();
-  const mend = [app.network.loseAnswers(/^PATCH .*products/), app.network.cut(/^(GET|HEAD|POST) /)];
+  const mend = [app.network.loseAnswers(/^POST .*\/commands$/), app.network.cut(/^(GET|HEAD) /)];
   await app.press('Update Product');
   await screen.findByText(queuedText);
   const sale = { channel: 'walk-in', paymentMethod: 'cash', orderItems: [{ productId: hoe, quantity: 2 }] };
@@ -155,8 +155,8 @@ const photo = (name: string) => new File([Buffer.from(png, 'base64')], name, { t
 
 /** A sale of one of a product that this device knows alone. */
 async function keepSaleOf(productId: string, storeId: string): Promise<void> {
-  const { toQueuedSale: toKeptSale } = await import('#features/orders/sale/record-sale.ts');
-  const { findOutbox } = await import('#data/outbox/serve-outbox.ts');
+  const { toSaleCommand } = await import('#features/orders/sale/record-sale.ts');
+  const { pageOutbox } = await import('#data/outbox/create-outbox.ts');
   const draft = addToSale(startSale('sale-of-rope'), productId);
   const good = {
     id: productId,
@@ -166,12 +166,12 @@ async function keepSaleOf(productId: string, storeId: string): Promise<void> {
     hasExpiry: false,
     expiryDate: null,
   };
-  const { queued } = toKeptSale(
+  const { command } = toSaleCommand(
     draft,
     new Map([[productId, { ...good, unitName: '', barcode: '', image: '' }]]),
     storeId,
   );
-  await (await findOutbox()).add(queued);
+  await (await pageOutbox.open()).add(command);
 }
 
 test('a new product whose barcode is taken meanwhile is put right in its form, with its photo, and what was sold of it goes after it [R33]', async () => {
@@ -188,8 +188,8 @@ test('a new product whose barcode is taken meanwhile is put right in its form, w
   const goOnline = goOffline(app);
   await app.press('Add Product');
   await screen.findByText(queuedText);
-  const { readCommands } = await import('#data/outbox/pending-commands.ts');
-  const rope = String(readCommands()[0]?.documentId);
+  const { pageOutbox } = await import('#data/outbox/create-outbox.ts');
+  const rope = String(pageOutbox.commands.read()[0]?.documentId);
   await keepSaleOf(rope, seller.storeId);
   await app.api('PATCH', documentsPath('products', hoe), { data: { barcode: '6001' } }, seller);
   goOnline();

@@ -10,43 +10,40 @@ import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings, toNumber } from '@duka/domain/values/number-input';
 import { toStoredPhone } from '@duka/domain/values/phone';
-import { createOnce } from '#data/calls/create-once.ts';
-import type { Detail, Kept } from '#data/outbox/command.ts';
+import type { Detail, UnsentCommand } from '#data/outbox/command.ts';
 import { toFixPath } from '#data/outbox/fix-address.ts';
-import { discardCorrected, mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
+import { runOrQueue } from '#data/outbox/run-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { purchasePaths } from './purchase-paths.ts';
 
-/** Stores a purchase, and before it a new supplier, or queues both; true if it is stored. Throws as `mutateOrQueue`. */
+/** Stores a purchase, and before it a new supplier, or queues both; true if it is stored. Rejects as `runOrQueue`. */
 export async function savePurchase(draft: PurchaseDraft, storeId: string): Promise<boolean> {
   const isNew = draft.supplierId === newSupplier;
   const newSupplierId = `s-${draft.id}`.slice(0, 36);
   const supplierId = isNew ? newSupplierId : draft.supplierId;
   const supplier = { storeId, name: draft.supplierName.trim(), phone: toStoredPhone(draft.supplierPhone) };
   const data = toPurchaseData(draft, storeId, supplierId);
-  const store = async () => {
-    if (isNew) await createOnce('suppliers', supplierId, supplier);
-    await createOnce('purchases', draft.id, data);
-    await discardCorrected(newSupplierId, draft.id);
-    return true;
-  };
   // The phone does not know what is left of the goods of the purchase that is replaced.
-  if (draft.replacesId !== undefined) return store();
-  const queueSupplier: Kept = {
+  const isOnlineOnly = draft.replacesId !== undefined;
+  const supplierCommand: UnsentCommand = {
     ...{ id: supplierId, kind: 'create', collection: 'suppliers', documentId: supplierId, data: supplier },
-    ...{ title: m.outbox_supplier({ name: supplier.name }), details: [[m.suppliers_phone(), supplier.phone]] },
+    ...{
+      isOnlineOnly,
+      title: m.outbox_supplier({ name: supplier.name }),
+      details: [[m.suppliers_phone(), supplier.phone]],
+    },
     ...{ mendPath: toFixPath(purchasePaths.add(), supplierId), shown: draft },
   };
-  const queuePurchase: Kept = {
-    ...{ id: draft.id, kind: 'create', collection: 'purchases', documentId: draft.id, data },
+  const purchaseCommand: UnsentCommand = {
+    ...{ isOnlineOnly, id: draft.id, kind: 'create', collection: 'purchases', documentId: draft.id, data },
     needs: [supplierId, ...draft.lines.map(({ productId }) => productId)],
     title: m.outbox_purchase({ amount: formatPrice(purchaseTotal(draft)) }),
     details: listDetails(draft),
     path: purchasePaths.list,
     ...{ mendPath: toFixPath(purchasePaths.add(), draft.id), shown: draft },
   };
-  return (await mutateOrQueue(store, () => (isNew ? [queueSupplier, queuePurchase] : queuePurchase))) ?? false;
+  return (await runOrQueue(...(isNew ? [supplierCommand, purchaseCommand] : [purchaseCommand]))) !== undefined;
 }
 
 function listDetails(draft: PurchaseDraft): Detail[] {

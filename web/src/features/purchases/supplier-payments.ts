@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { listDocuments } from '#data/calls/documents.ts';
 import { toServerText } from '#data/calls/now.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
-import { readCommands } from '#data/outbox/pending-commands.ts';
+import { pageOutbox } from '#data/outbox/create-outbox.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** A payment to a supplier as its page lists it. */
@@ -67,19 +67,23 @@ function withoutPending({ total, payments, takenBack }: Awaited<ReturnType<typeo
 
 /** Lists what of the payments is taken back by commands that wait on this device. */
 function listPendingReversals(): PaymentReversal[] {
-  return readCommands().flatMap(({ collection, state, data: { reversesId, note } }) =>
-    collection === 'supplierEntries' && state === 'waiting' && typeof reversesId === 'string'
-      ? [{ paymentId: reversesId, reason: String(note ?? ''), isPending: true }]
-      : [],
-  );
+  return pageOutbox.commands
+    .read()
+    .flatMap(({ collection, state, data: { reversesId, note } }) =>
+      collection === 'supplierEntries' && state === 'waiting' && typeof reversesId === 'string'
+        ? [{ paymentId: reversesId, reason: String(note ?? ''), isPending: true }]
+        : [],
+    );
 }
 
 /** Lists the payments that wait on this device, the newest first. The copy of the shop has no payments to suppliers. */
 function listPendingPayments(supplierId: string): ListedPayment[] {
-  const own = readCommands().filter(
-    ({ collection, state, data }) =>
-      collection === 'supplierEntries' && state === 'waiting' && data.supplierId === supplierId,
-  );
+  const own = pageOutbox.commands
+    .read()
+    .filter(
+      ({ collection, state, data }) =>
+        collection === 'supplierEntries' && state === 'waiting' && data.supplierId === supplierId,
+    );
   return own.reverse().flatMap(({ documentId, data, doneAt }) => {
     const sent = { ...data, $id: documentId, amount: -Number(data.amount), at: toServerText(doneAt) };
     const payment = parseSupplierPayment(sent);

@@ -3,33 +3,22 @@ import type { SupplierPayment } from '@duka/domain/stock/buying';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getFreshDocument, updateDocument } from '#data/calls/documents.ts';
-import { isUpdateConflict } from '#data/connection/api-error.ts';
 import { createOrQueue } from '#data/outbox/create-or-queue.ts';
-import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
+import { runOrQueue } from '#data/outbox/run-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { purchasePaths } from './purchase-paths.ts';
 
 /**
  * Takes a purchase back; returns whether it is. Without a network that is queued on this device, which does not show it meanwhile, as it
- * does not know what is left of the goods. A second try after a lost answer finds it done.
+ * does not know what is left of the goods.
  */
 export function useTakeBackPurchase(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (cancelReason: string) => {
       const data = { isCancelled: true, cancelReason };
-      const store = async () => {
-        try {
-          await updateDocument('purchases', id, data);
-        } catch (error) {
-          const stored = isUpdateConflict(error) ? await getFreshDocument('purchases', id) : undefined;
-          if (stored?.cancelReason !== cancelReason) throw error;
-        }
-        return true;
-      };
-      const done = await mutateOrQueue(store, () => ({
+      const stored = await runOrQueue({
         ...{
           id: makeDocumentId(Date.now(), Math.random),
           kind: 'change',
@@ -40,8 +29,8 @@ export function useTakeBackPurchase(id: string) {
         path: purchasePaths.purchase(id),
         title: m.undo_purchase_done(),
         details: [[m.orders_back_reason(), cancelReason]],
-      }));
-      return done ?? false;
+      });
+      return stored !== undefined;
     },
     onSettled: () => void invalidateStale(client, 'products', 'purchases', 'payments'),
   });

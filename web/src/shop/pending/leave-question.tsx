@@ -1,8 +1,8 @@
 import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Command } from '#data/outbox/command.ts';
-import { areCommandsLoaded, outboxName, readCommands, useCommands } from '#data/outbox/pending-commands.ts';
-import { findOutbox } from '#data/outbox/serve-outbox.ts';
+import { outboxName } from '#data/outbox/command-list.ts';
+import { pageOutbox, useCommands } from '#data/outbox/create-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { hasUnsent, type Leaving, listUnsentKeys } from '#session/account-cleanup.ts';
@@ -147,7 +147,7 @@ export function useUnsentWork(leaving: Leaving): UnsentWorkState {
     setCount(waiting);
     setState('sending');
     try {
-      await (await findOutbox()).sendAll();
+      await (await pageOutbox.open()).sendAll();
       setWork((await readUnsentWork(leaving)) ?? 'none');
     } finally {
       setState('ended');
@@ -176,8 +176,9 @@ export async function readUnsentWork(leaving: Leaving): Promise<UnsentWork | und
   const keys = listUnsentKeys(leaving);
   const { userId } = leaving;
   // A browser that grants no room has kept no command either.
-  if (keys.includes(outboxName(userId)) && !areCommandsLoaded(userId)) await findOutbox().catch(() => undefined);
-  const work = countUnsent(readCommands(), keys);
+  if (keys.includes(outboxName(userId)) && !pageOutbox.commands.isLoaded(userId))
+    await pageOutbox.open().catch(() => undefined);
+  const work = countUnsent(pageOutbox.commands.read(), keys);
   return work.waiting + work.refused + work.unfinished > 0 ? work : undefined;
 }
 

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetOutbox, serveOutbox } from '#data/outbox/serve-outbox.ts';
+import { pageOutbox } from '#data/outbox/create-outbox.ts';
+import { loadSubmit } from '#data/outbox/run-or-queue.ts';
 import { onAccountCleanedUp } from '#session/account-cleanup.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { storeOptions } from '#session/store-queries.ts';
 
-onAccountCleanedUp(forgetOutbox);
+onAccountCleanedUp(pageOutbox.forget);
 
 /** Shows nothing. Sends what the seller has done without a network, and has the screens ask anew once it is sent. */
 export default function OutboxServer() {
@@ -14,7 +15,7 @@ export default function OutboxServer() {
   const client = useQueryClient();
   useEffect(
     () =>
-      serveOutbox({
+      pageOutbox.serve({
         userId,
         readStoreId: () => client.getQueryData(storeOptions(userId).queryKey)?.id,
         onChanged: () => {
@@ -26,8 +27,7 @@ export default function OutboxServer() {
     [client, userId],
   );
   useEffect(() => {
-    // What keeps comes while there is a network: without one it would not arrive.
-    import('#data/outbox/queue-when-offline.ts').catch(() => undefined);
+    loadSubmit().catch(() => undefined);
   }, []);
   return null;
 }

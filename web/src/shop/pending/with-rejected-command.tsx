@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Command } from '#data/outbox/command.ts';
-import type { Outbox } from '#data/outbox/outbox.ts';
-import { readCommands } from '#data/outbox/pending-commands.ts';
-import { findOutbox } from '#data/outbox/serve-outbox.ts';
+import { pageOutbox } from '#data/outbox/create-outbox.ts';
+import type { OpenOutbox } from '#data/outbox/open-outbox.ts';
 import { track } from '#settled.ts';
 
 export interface WithRejectedCommandProps<Mended> {
   id: string;
   /** Returns what the form needs of a command that was refused; undefined for one that is another form's. */
-  read: (command: Command, outbox: Outbox) => Mended | undefined | Promise<Mended | undefined>;
+  read: (command: Command, outbox: OpenOutbox) => Mended | undefined | Promise<Mended | undefined>;
   /** Shown once it is known what is to be mended, and while it is saved; without it where nothing of this id was refused. */
   children: (mended: Mended | undefined) => ReactNode;
 }
@@ -17,8 +16,8 @@ export interface WithRejectedCommandProps<Mended> {
 export function WithRejectedCommand<Mended>({ id, read, children }: WithRejectedCommandProps<Mended>) {
   const [known, setKnown] = useState<{ mended: Mended | undefined }>();
   const find = useEffectEvent(async (wanted: string) => {
-    const outbox = await findOutbox();
-    const command = readCommands().find((one) => one.id === wanted);
+    const outbox = await pageOutbox.open();
+    const command = pageOutbox.commands.read().find((one) => one.id === wanted);
     return command?.state === 'refused' ? read(command, outbox) : undefined;
   });
   useEffect(() => {

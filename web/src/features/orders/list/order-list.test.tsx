@@ -62,7 +62,7 @@ test('a confirmed order is said to be so, also where the list has heard of it be
   await app.open('/orders?status=Pending');
   await shown(['Neema Mollel']);
   await app.settled();
-  app.network.meet(/^PATCH .*orders/, async (request, send) => {
+  app.network.meet(/^POST .*\/commands$/, async (request, send) => {
     const answer = await send(request);
     await shown([]);
     return answer;

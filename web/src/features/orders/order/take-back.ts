@@ -5,9 +5,9 @@ import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUpdateConflict } from '#data/connection/api-error.ts';
-import type { Kept } from '#data/outbox/command.ts';
+import type { UnsentCommand } from '#data/outbox/command.ts';
+import { StorageFullError } from '#data/outbox/command-list.ts';
 import { createOrQueue } from '#data/outbox/create-or-queue.ts';
-import { StorageFullError } from '#data/outbox/pending-commands.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
@@ -59,7 +59,7 @@ export function useTakeBack(order: ShopOrder, { rejected, items = [], onDone }: 
   });
 }
 
-function describe({ items, refundMethod, reason }: AskedReturn, all: readonly OrderItem[]): Kept['details'] {
+function describe({ items, refundMethod, reason }: AskedReturn, all: readonly OrderItem[]): UnsentCommand['details'] {
   const lines = items.flatMap((asked): [string, string][] => {
     const item = all.find((one, place) => isNamed(asked, one, place));
     return item ? [[item.productName, formatQuantity(asked.quantity)]] : [];

@@ -2,8 +2,8 @@ import { isSaleEmpty, parseSaleDraft, type SaleDraft } from '@duka/domain/orders
 import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent } from 'react';
 import type { Command } from '#data/outbox/command.ts';
+import { useCommands } from '#data/outbox/create-outbox.ts';
 import { useFixAddress } from '#data/outbox/fix-address.ts';
-import { useCommands } from '#data/outbox/pending-commands.ts';
 import { type QueuedSale, toShownSale } from '#features/orders/queued-sale.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';

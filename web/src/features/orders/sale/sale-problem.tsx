@@ -1,6 +1,6 @@
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { isUpdateConflict, toApiFailure } from '#data/connection/api-error.ts';
-import { AlreadyQueuedError, StorageFullError } from '#data/outbox/pending-commands.ts';
+import { AlreadyQueuedError, StorageFullError } from '#data/outbox/command-list.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { toShownSale } from '#features/orders/queued-sale.ts';
 import { m } from '#paraglide/messages.js';

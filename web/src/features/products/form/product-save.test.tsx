@@ -39,14 +39,14 @@ test('editing changes only what was changed, and keeps the day it was added [PRO
   expect(within(field('Category')).getByRole('option', { selected: true })).toHaveTextContent(category.name);
   await app.fill('Selling Price', '1,800');
   const sent: object[] = [];
-  app.network.meet(/^PATCH .*products/, async (request, send) => {
-    sent.push((await request.clone().json()).data);
+  app.network.meet(/^POST .*\/commands$/, async (request, send) => {
+    sent.push(...(await request.clone().json()).commands.map(({ data }: { data: object }) => data));
     return send(request);
   });
   await app.press('Update Product');
   await isUpdated();
   await isAtList(app);
-  expect(sent.map((data) => Object.keys(data).sort())).toEqual([['sellingPrice', 'updstedAt']]);
+  expect(sent.map((data) => Object.keys(data).sort())).toEqual([['$id', '$seen', 'sellingPrice', 'updstedAt']]);
   const product = await storedProduct(app, seller);
   expect(product).toMatchObject({ sellingPrice: 1800, createdAt });
   expect(Date.parse(String(product.updstedAt))).toBeGreaterThan(Date.now() - 60_000);
@@ -58,7 +58,7 @@ test('a barcode that another product has meanwhile is refused by the server; one
   await fill();
   await app.fill('Barcode (optional)', 'shared-1');
   // The app finds no other product with it; the server does.
-  const letPass = app.network.meet(/^POST .*collections\/products\/documents$/, async (request, send) => {
+  const letPass = app.network.meet(/^POST .*\/commands$/, async (request, send) => {
     const taken = { name: 'Hoe', storeId: seller.storeId, barcode: 'shared-1' };
     await createProduct(app.api, seller, taken);
     return send(request);

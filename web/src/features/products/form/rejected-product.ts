@@ -1,7 +1,7 @@
 import { parseProduct } from '@duka/domain/products/product';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
 import type { Command } from '#data/outbox/command.ts';
-import type { Outbox } from '#data/outbox/outbox.ts';
+import type { OpenOutbox } from '#data/outbox/open-outbox.ts';
 import type { ChosenPicture } from './use-picture.ts';
 
 /** A new product that was queued on this device and rejected by the server, as its form opens with it. */
@@ -16,7 +16,7 @@ export interface RejectedProduct {
 }
 
 /** Reads a rejected new product, with its picture, for its form. */
-export async function readRejectedProduct(command: Command, outbox: Outbox): Promise<RejectedProduct | undefined> {
+export async function readRejectedProduct(command: Command, outbox: OpenOutbox): Promise<RejectedProduct | undefined> {
   const { id, kind, collection, data, file } = command;
   if (kind !== 'create' || collection !== 'products') return undefined;
   const product = parseProduct({ ...data, $id: id });

@@ -8,16 +8,18 @@ import {
   type ProductSaveProblem,
 } from '@duka/domain/products/product-save';
 import { equal, limit, select } from '@duka/domain/query';
-import { createDocument, listDocuments } from '#data/calls/documents.ts';
+import { listDocuments } from '#data/calls/documents.ts';
 import { uploadFile } from '#data/calls/files.ts';
 import { readNowMs, readNowText } from '#data/calls/now.ts';
-import { isAlreadyTaken, isStorageFull, toApiFailure } from '#data/connection/api-error.ts';
-import { askOrAssume, discardCorrected, mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
+import { isAlreadyTaken, isStorageFull, isUpdateConflict, toApiFailure } from '#data/connection/api-error.ts';
+import { askOrAssume } from '#data/outbox/ask-or-assume.ts';
+import { runOrQueue } from '#data/outbox/run-or-queue.ts';
 import { saveProblemText } from '#features/products/product-words.ts';
-import { type ProductImage, toQueuedProduct } from '#features/products/update/queued-product.ts';
+import { type ProductImage, toNewProduct } from '#features/products/update/queued-product.ts';
 import {
   type EditedProduct,
   findProduct,
+  readSaved,
   type UpdatedProduct,
   updateProduct,
 } from '#features/products/update/update-product.ts';
@@ -76,7 +78,6 @@ export async function saveProduct(save: ProductSave): Promise<ProductSaveResult>
     if (stored.kind !== 'saved') return stored;
     // A picture that could not be sent is queued with the product.
     if (stored.isQueued) return { ...stored, imageFailure: undefined, text: m.outbox_kept() };
-    if (save.rejected) await discardCorrected(save.recordId);
     const text = savedText(save.status, save.edited !== undefined);
     return { ...stored, imageFailure: image.failure, text };
   } catch (error) {
@@ -170,15 +171,12 @@ async function create(save: ProductSave, image: ProductImage): Promise<UpdatedPr
   const missing = listMissingAttributes(data);
   if (missing.length > 0) throw new Error(m.product_missing_fields({ list: missing.join(', ') }));
   try {
-    const document = await mutateOrQueue(
-      () => createDocument('products', recordId, data, permissionsOf(context.userId ?? '')),
-      () => toQueuedProduct(recordId, data, image),
-    );
-    const $id = recordId;
-    return { kind: 'saved', product: parseProduct(document ?? { ...data, $id }), isQueued: document === undefined };
+    const isQueued = (await runOrQueue(await toNewProduct(recordId, data, image))) === undefined;
+    const product = parseProduct({ ...data, $id: recordId });
+    return { kind: 'saved', product: (!isQueued && (await readSaved(recordId))) || product, isQueued };
   } catch (error) {
     // An earlier try whose answer was lost created it, and the form was changed since: then this is an update.
-    const product = isAlreadyTaken(error) ? await findProduct(recordId) : undefined;
+    const product = isAlreadyTaken(error) || isUpdateConflict(error) ? await findProduct(recordId) : undefined;
     if (!product) throw error;
     return updateProduct(save, { product, base: attempted ?? toProductDraft(product) }, image);
   }

@@ -257,7 +257,7 @@ test('a product that was deleted elsewhere meanwhile counts as deleted [LIST-026
 test('a delete that fails says so and keeps the product [LIST-027]', async () => {
   const { app, seller } = await openList({ products: [{ name: 'Keep' }] });
   await screen.findByRole('table', { name: 'Products' });
-  app.network.cut(/^DELETE .*products\/documents/);
+  app.network.refuse(/^POST .*\/commands$/, 400);
   await app.press('Delete Keep');
   await app.press('Delete');
   expect(await alert()).toHaveTextContent('Failed to delete product. Please try again.');
@@ -481,7 +481,7 @@ test('a price that was changed elsewhere meanwhile is told before it is replaced
   const app = await startApp({ widthPx: 360 });
   const seller = await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 700 }] });
   await app.open('/products');
-  const release = app.network.hold(/^PATCH .*products\/documents/);
+  const release = app.network.hold(/^POST .*\/commands$/);
   await app.press('TZS 700: change the price of Hoe');
   await app.fill('Selling Price', '800');
   await app.press('Save');

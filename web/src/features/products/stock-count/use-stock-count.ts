@@ -5,7 +5,7 @@ import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ImportRowResult, sendImport } from '#data/calls/imports.ts';
-import type { Kept } from '#data/outbox/command.ts';
+import type { UnsentCommand } from '#data/outbox/command.ts';
 import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productKeys } from '#features/products/product-queries.ts';
@@ -117,7 +117,7 @@ function storeCounts(storeId: string, counts: readonly StockCount[]): void {
  * Returns counts as queued commands, each by its difference from the known quantity (R41). They may have been stored under the id
  * of an import whose answer was lost.
  */
-function toQueuedCounts(counts: readonly StockCount[], storeId: string, triedImportId?: string): Kept[] {
+function toQueuedCounts(counts: readonly StockCount[], storeId: string, triedImportId?: string): UnsentCommand[] {
   return counts.flatMap((count) => {
     const difference = findCountDifference(count);
     if (difference.kind !== 'changed') return [];
@@ -129,6 +129,6 @@ function toQueuedCounts(counts: readonly StockCount[], storeId: string, triedImp
       data: { storeId, quantityChange, reason: 'count', ...(triedImportId && { importId: triedImportId }) },
       title: m.outbox_count({ name, quantity: formatQuantity(quantity) }),
       path: productPaths.view(id),
-    } satisfies Kept;
+    } satisfies UnsentCommand;
   });
 }

@@ -4,9 +4,9 @@ import { toProductAttributes } from '@duka/domain/products/product-attributes';
 import { toProductDraft } from '@duka/domain/products/product-draft';
 import type { ProductAttributes } from '@duka/domain/products/product-fields';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
-import type { Kept } from '#data/outbox/command.ts';
+import type { UnsentCommand } from '#data/outbox/command.ts';
+import { pageOutbox } from '#data/outbox/create-outbox.ts';
 import { toFixPath } from '#data/outbox/fix-address.ts';
-import { readCommands } from '#data/outbox/pending-commands.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
@@ -38,40 +38,38 @@ export function applyToProduct(product: Product, changes: Changes): Product {
 }
 
 /**
- * Returns the change of a product as a queued command: field by field with the values seen there, and the stock by its
- * difference, so that what others change meanwhile stays (R41).
+ * Returns the commands that change a product: field by field with the values seen there, and the stock by its difference, so that what
+ * others change meanwhile stays (R41).
  */
-export async function toQueuedChanges(
-  product: Product,
-  changes: Changes,
-  { image = {}, isTried }: { readonly image?: ProductImage | undefined; readonly isTried: boolean },
-): Promise<Kept[]> {
+export async function toProductCommands(product: Product, changes: Changes, image: ProductImage = {}) {
   const { quantityInStock, ...others } = changes;
   const { updstedAt: _, ...data }: Record<string, unknown> = others;
   const before: Readonly<Record<string, unknown>> = {
     ...toProductAttributes(toProductDraft(product), product.status),
     image: findPendingPhoto(product.id) ?? (product.image || null),
   };
-  const queued: Kept[] = [];
-  const at = { collection: 'products', documentId: product.id, path: productPaths.view(product.id) } as const;
+  const commands: (UnsentCommand & { readonly collection: 'products' })[] = [];
+  const path = productPaths.view(product.id);
+  const at = { collection: 'products', documentId: product.id, storeId: product.store?.id, path } as const;
   const name = productName(product);
   if (Object.keys(data).length > 0 || image.unsent) {
-    queued.push({
-      ...{ ...at, id: makeId(), kind: 'change', data, ...(await toQueuedFile(image)) },
+    commands.push({
+      ...{ ...at, id: makeId(), kind: 'change', data, asksOnConflict: true, ...(await toQueuedFile(image)) },
       seen: Object.fromEntries(listWritten(data, image).map((attribute) => [attribute, before[attribute]])),
       ...{ labels: labels(), title: m.outbox_product({ name }), mendPath: productPaths.edit(product.id) },
     });
   }
   if (quantityInStock !== undefined) {
-    queued.push(toQueuedStock(product, quantityInStock, isTried));
+    commands.push(toStockCommand(product, quantityInStock));
   }
-  return queued;
+  return commands;
 }
 
 /** Finds the photo that is queued for the product already: the next one replaces it. */
 function findPendingPhoto(productId: string): string | undefined {
-  return readCommands().findLast(({ documentId, state, file }) => documentId === productId && file && state !== 'sent')
-    ?.file?.id;
+  return pageOutbox.commands
+    .read()
+    .findLast(({ documentId, state, file }) => documentId === productId && file && state !== 'sent')?.file?.id;
 }
 
 /** A photo that is sent along names itself only when it is sent. */
@@ -79,12 +77,12 @@ function listWritten(data: Readonly<Record<string, unknown>>, { unsent }: Produc
   return [...Object.keys(data), ...(unsent ? ['image'] : [])];
 }
 
-/** Returns a new quantity of a product as a queued command; a try whose answer was lost may have stored it. */
-function toQueuedStock(product: Product, quantity: number, isTried: boolean): Kept {
+/** Returns the command that stores a new quantity of a product. */
+function toStockCommand(product: Product, quantity: number) {
   const change = sumQuantities([quantity, -product.quantityInStock]);
   return {
-    ...{ id: makeId(), kind: 'stock', collection: 'products', documentId: product.id },
-    data: { storeId: product.store?.id, quantityChange: change, ...(isTried && { triedAfter: product.updatedAt }) },
+    ...({ id: makeId(), kind: 'stock', collection: 'products', documentId: product.id } as const),
+    ...{ data: { storeId: product.store?.id, quantityChange: change }, knownQuantity: product.quantityInStock },
     title: m.outbox_stock({ name: productName(product), change: signed(change) }),
     path: productPaths.view(product.id),
   };
@@ -92,14 +90,11 @@ function toQueuedStock(product: Product, quantity: number, isTried: boolean): Ke
 
 const signed = (change: number) => `${change > 0 ? '+' : '−'}${formatQuantity(Math.abs(change))}`;
 
-/** Returns a new product as a queued command, with its picture. */
-export async function toQueuedProduct(
-  recordId: string,
-  data: Readonly<Record<string, unknown>>,
-  image: ProductImage,
-): Promise<Kept> {
+/** Returns the command that adds a product, with its picture. */
+export async function toNewProduct(recordId: string, data: Readonly<Record<string, unknown>>, image: ProductImage) {
   return {
-    ...{ id: recordId, kind: 'create', collection: 'products', documentId: recordId, data },
+    ...({ id: recordId, kind: 'create', collection: 'products', documentId: recordId, data } as const),
+    asksOnConflict: true,
     ...{ permissions: image.permissions ?? [], ...(await toQueuedFile(image)) },
     title: m.outbox_product_new({ name: String(data.name) || m.product_unnamed() }),
     path: productPaths.view(recordId),
@@ -107,7 +102,10 @@ export async function toQueuedProduct(
   };
 }
 
-async function toQueuedFile({ unsent, permissions = [] }: ProductImage): Promise<Pick<Kept, 'file' | 'bytes'>> {
+async function toQueuedFile({
+  unsent,
+  permissions = [],
+}: ProductImage): Promise<Pick<UnsentCommand, 'file' | 'bytes'>> {
   if (!unsent) return {};
   const { name, type } = unsent;
   return { file: { id: makeId(), name, type, permissions, names: 'image' }, bytes: await unsent.arrayBuffer() };

@@ -3,12 +3,11 @@ import { type Product, type ProductStatus, parseProduct } from '@duka/domain/pro
 import { listChangedAttributes } from '@duka/domain/products/product-attributes';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
 import { getFreshDocument } from '#data/calls/documents.ts';
-import { updateKnownDocument } from '#data/calls/known-version.ts';
 import { readNowText } from '#data/calls/now.ts';
-import { ApiFailure, isUpdateConflict } from '#data/connection/api-error.ts';
-import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
+import { ApiFailure, isUnanswered, isUpdateConflict } from '#data/connection/api-error.ts';
+import { runOrQueue } from '#data/outbox/run-or-queue.ts';
 import { m } from '#paraglide/messages.js';
-import { applyToProduct, type ProductImage, toQueuedChanges } from './queued-product.ts';
+import { applyToProduct, type ProductImage, toProductCommands } from './queued-product.ts';
 
 /** A product as it is known, and the values typed over (`@duka/domain/products/draft-merge`). */
 export interface EditedProduct {
@@ -27,9 +26,8 @@ export type UpdatedProduct =
 const maxTries = 5;
 
 /**
- * Writes what the seller changed, over the version of the product that is known. Where another was stored meanwhile, what
- * the seller did not touch follows it and the save is tried again; what both changed is for the seller to decide. Without
- * a network the change is queued on this device.
+ * Stores what the seller changed, over the values that are known, or queues it. Where somebody else has changed one of them meanwhile,
+ * what the seller did not touch follows it and the save is tried again; what both changed is for the seller to decide.
  */
 export async function updateProduct(
   { draft, status }: { readonly draft: ProductDraft; readonly status: ProductStatus },
@@ -47,14 +45,13 @@ export async function updateProduct(
       updstedAt: readNowText(),
     };
     try {
-      const { id, updatedAt } = known;
-      const before = known;
-      const document = await mutateOrQueue(
-        () => updateKnownDocument('products', id, data, updatedAt ?? epoch),
-        (isTried) => toQueuedChanges(before, data, { image, isTried }),
-      );
-      if (!document) return { kind: 'saved', product: applyToProduct(known, data), isQueued: true };
-      return { kind: 'saved', product: parseProduct(document) };
+      let isQueued = false;
+      // One after the other: the stock moves only once the rest is stored.
+      for (const command of await toProductCommands(known, data, image)) {
+        isQueued = (await runOrQueue(command)) === undefined || isQueued;
+      }
+      const changed = applyToProduct(known, data);
+      return { kind: 'saved', product: (!isQueued && (await readSaved(product.id))) || changed, isQueued };
     } catch (error) {
       const isGone = error instanceof ApiFailure && error.status === 404;
       if (!isGone && !isUpdateConflict(error)) throw error;
@@ -66,8 +63,13 @@ export async function updateProduct(
   throw new Error(m.product_changes_often());
 }
 
-/** The version of a product that an older app left in the history: older than any that is stored. */
-const epoch = new Date(0).toISOString();
+/** Reads a product that was just saved, with its categories and units; undefined where no answer comes. */
+export function readSaved(id: string): Promise<Product | undefined> {
+  return findProduct(id).catch((error) => {
+    if (!isUnanswered(error)) throw error;
+    return undefined;
+  });
+}
 
 export async function findProduct(id: string): Promise<Product | undefined> {
   try {

@@ -21,12 +21,14 @@ async function openShop() {
   const [hoe = ''] = seller.productIds;
   const { createSession } = await import('#data/calls/account.ts');
   await createSession(seller.email, seller.password);
-  const { sendCommands, shopOf } = await import('./shop-call.ts');
+  const { shopOf } = await import('./send-commands.ts');
+  const { sendForOutcomes } = await import('./send-for-outcomes.ts');
 
   const storage = await openIdbStorage(`duka.outbox.${seller.userId}`);
   onTestFinished(() => storage.close());
   const sender = {
     userId: seller.userId,
+    ownStoreId: seller.storeId,
     now: () => new Date(),
     readBytes: storage.readBytes,
     listCommands: storage.list,
@@ -35,7 +37,7 @@ async function openShop() {
     runCommands({
       ...{ storage, now: sender.now },
       groupOf: (command) => shopOf(command, seller.storeId),
-      send: (commands) => sendCommands(commands, sender, seller.storeId),
+      send: (commands) => sendForOutcomes(commands, sender),
     });
   const bodies: Body[] = [];
   const documentWrites: string[] = [];

@@ -3,40 +3,41 @@ import { removeStored, store } from '#data/browser-storage.ts';
 import { readToday, toServerText } from '#data/calls/now.ts';
 import { toApiFailure } from '#data/connection/api-error.ts';
 import { onEventsMissed } from '#data/connection/realtime.ts';
-import type { Command, Kept } from './command.ts';
+import type { Command, UnsentCommand } from './command.ts';
+import { type CommandList, outboxName } from './command-list.ts';
 import { openIdbStorage } from './idb-storage.ts';
 import { withMemory } from './memory-storage.ts';
-import { outboxName, readCommands, setCommands } from './pending-commands.ts';
 import { type Outcome, runCommands } from './run-commands.ts';
-import { type FirstTry, isOwnSession } from './send-command.ts';
-import { sendCommands, shopOf } from './shop-call.ts';
+import { shopOf } from './send-commands.ts';
+import { type FirstTry, isOwnSession, sendForOutcomes } from './send-for-outcomes.ts';
 
 /** Milliseconds before another try, doubled with each that fails, and the longest pause. */
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
-export interface Outbox {
+/** The outbox of an account, whose commands are read from the disk. */
+export interface OpenOutbox {
   /**
-   * Keeps what was done, all of it or nothing, each in the place of what was refused under its id, then tries to send it. Throws a
-   * `DOMException` where there is no room for it, and an `AlreadyQueuedError` where something else waits under an id.
+   * Stores commands, all or none, each in the place of a rejected one of its id, then tries to send them. Rejects with a
+   * `DOMException` where there is no room for them, and an `AlreadyQueuedError` where another command waits under an id.
    */
-  add(...all: readonly Kept[]): Promise<void>;
+  add(...all: readonly UnsentCommand[]): Promise<void>;
   /**
    * Adds a command that the seller waits for and tries to send it; resolves once it is added. Where the browser grants no storage it is
-   * in memory for as long as the page lives. Throws an `AlreadyQueuedError`.
+   * in memory for as long as the page lives. Rejects with an `AlreadyQueuedError`.
    */
-  send(kept: Kept, follow: FirstTry): Promise<Sending>;
-  /** Sends what waits, once what is being sent is done. */
+  send(command: UnsentCommand, follow: FirstTry): Promise<Sending>;
+  /** Sends what is pending, once the current sending is over. */
   run(): void;
   /** The same; resolves once everything that can be sent was tried. */
   sendAll(): Promise<void>;
-  /** Tries what was refused once more; `changes` is what the seller has mended in it. */
-  tryAgain(id: string, changes?: Mended): Promise<void>;
+  /** Sends a rejected command once more, with the corrections of the seller. */
+  tryAgain(id: string, changes?: Correction): Promise<void>;
   /** The bytes of a command's file; undefined where it has none. */
   readBytes(id: string): Promise<ArrayBuffer | undefined>;
-  /** Gives it up, or notes that it was done otherwise; what was built on it is tried. */
+  /** Removes a command that is given up, or was done otherwise; those that depend on it are tried. */
   discard(id: string): Promise<void>;
-  /** Sends nothing more; what waits stays. */
+  /** Sends nothing more; pending commands stay. */
   close(): void;
 }
 
@@ -48,20 +49,20 @@ export interface Sending {
   readonly outcome: Promise<Outcome>;
 }
 
-/** What a seller can change in what was refused; `file` as undefined takes the file away. */
-export type Mended = Partial<Pick<Command, 'data' | 'seen' | 'file'>>;
+/** What a seller can change in a rejected command; `file` as undefined takes the file away. */
+export type Correction = Partial<Pick<Command, 'data' | 'seen' | 'file'>>;
 
 /** Who is signed in, and what is done where the screens may show less, or more, than there is. */
 export interface Owner {
   readonly userId: string;
   /** The seller's shop, once it is known: commands that do not name one are about it. */
   readonly readStoreId?: () => string | undefined;
-  /** Called when what waits is known, and after something was sent: what the screens show is old. */
+  /** Called when the commands are known, and after one was sent: what the screens show is old. */
   readonly onChanged: () => void;
 }
 
-/** Opens what waits on this device for an account, and sends it whenever there may be a network. */
-export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Promise<Outbox> {
+/** Opens the commands of an account on this device, and sends them whenever there may be a network; `list` shows them to the page. */
+export async function openOutbox({ userId, readStoreId, onChanged }: Owner, list: CommandList): Promise<OpenOutbox> {
   const storage = withMemory(await openDisk(outboxName(userId)));
   // By the clock of this device: from two of its moments the server works out how long ago something was done (R33).
   const now = () => new Date();
@@ -93,11 +94,11 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
     return { kind: command?.state === 'sent' ? 'sent' : 'held' };
   }
 
-  /** Reads what is kept, and says so to whoever shows it, and to the question before a sign-out. */
-  async function look(): Promise<void> {
+  /** Reads the commands for the page, and notes their number for the question before a sign-out. */
+  async function readAnew(): Promise<void> {
     const commands = await storage.list();
     if (isClosed) return;
-    setCommands(
+    list.set(
       userId,
       commands.map((command) => (firstTries.has(command.id) ? { ...command, isFirstTry: true } : command)),
     );
@@ -115,7 +116,7 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
   }
 
   async function changed(): Promise<void> {
-    await look();
+    await readAnew();
     if (!isClosed) channel.postMessage('changed');
   }
 
@@ -124,13 +125,14 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
     if (!(await storage.list()).some(({ state }) => state === 'waiting')) return;
     let sent = 0;
     const findTry = (id: string) => firstTries.get(id);
-    const sender = { ...{ userId, now, findTry }, ...{ readBytes: storage.readBytes, listCommands: storage.list } };
+    const stores = { readBytes: storage.readBytes, listCommands: storage.list };
+    const sender = { ...stores, userId, now, findTry, ownStoreId: readStoreId?.() };
     const send = async (commands: readonly Command[]): Promise<Outcome | readonly Outcome[]> => {
       if (isClosed) return { kind: 'later' };
       // What the page itself has just asked for is as much its account's as any other call.
       const isAsked = commands.every(({ id }) => firstTries.has(id));
       if (!isAsked && !(await isOwnSession(userId))) return { kind: 'signed-out' };
-      const answer = await sendCommands(commands, sender, readStoreId?.()).catch((error) => {
+      const answer = await sendForOutcomes(commands, sender).catch((error) => {
         if (!commands.some(({ id }) => firstTries.get(id)?.signal.aborted)) throw error;
         return { kind: 'later' } as const;
       });
@@ -141,7 +143,7 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
       endTries(commands, answer);
       return answer;
     };
-    const groupOf = (command: Command) => (command.file ? undefined : shopOf(command, readStoreId?.()));
+    const groupOf = (command: Command) => (command.file ? undefined : shopOf(command, sender.ownStoreId));
     const waitForMore = () =>
       new Promise<void>((resolve) => {
         notifyRun = resolve;
@@ -178,50 +180,50 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner): Pro
   const wake = () => {
     pauseMs = firstPauseMs;
     if (document.visibilityState === 'hidden') return;
-    void forgetEarlierDays().then(look).catch(passIfGone);
+    void forgetEarlierDays().then(readAnew).catch(passIfGone);
     run();
   };
   const stops = [onEventsMissed(wake), listen(window, 'focus', wake), listen(document, 'visibilitychange', wake)];
   channel.onmessage = () => {
     notifyRun();
-    look().catch(passIfGone);
+    readAnew().catch(passIfGone);
   };
 
   await forgetEarlierDays();
-  const before = JSON.stringify(readCommands());
-  await look();
-  // The screens may have been drawn before it was read, or another tab may have kept something since.
-  if (JSON.stringify(readCommands()) !== before) onChanged();
-  const outbox: Outbox = {
+  const before = JSON.stringify(list.read());
+  await readAnew();
+  // The screens may have been drawn before they were read, or another tab may have added some since.
+  if (JSON.stringify(list.read()) !== before) onChanged();
+  const outbox: OpenOutbox = {
     async add(...all) {
-      // What waits is not thrown away by a browser that needs room.
+      // A browser that needs room does not remove them then.
       void navigator.storage?.persist?.();
       const doneAt = now().toISOString();
-      await storage.add(...all.map((kept) => ({ doneAt, ...kept })));
-      // It is queued now: whatever else fails, it is not told as something that is not.
+      await storage.add(...all.map((command) => ({ doneAt, ...command })));
+      // They are queued now: whatever else fails, nobody is told that they are not.
       await changed().catch((error) => console.error('What is queued could not be shown.', error));
       run();
     },
-    async send(kept, follow) {
+    async send(command, follow) {
       const outcome = new Promise<Outcome>((resolve) => {
         const end = (ended: Outcome) => {
-          firstTries.delete(kept.id);
+          firstTries.delete(command.id);
           resolve(ended);
         };
-        firstTries.set(kept.id, { ...follow, end });
+        firstTries.set(command.id, { ...follow, end });
       });
-      const isStored = await storage.addForNow({ doneAt: now().toISOString(), ...kept }).catch((error) => {
-        firstTries.delete(kept.id);
+      const isStored = await storage.addForNow({ doneAt: now().toISOString(), ...command }).catch((error) => {
+        firstTries.delete(command.id);
         throw error;
       });
       await changed().catch(passIfGone);
       const sendNow = async () => {
         await outbox.sendAll();
-        firstTries.get(kept.id)?.end(await findOutcome(kept.id));
-        await look();
+        firstTries.get(command.id)?.end(await findOutcome(command.id));
+        await readAnew();
       };
       sendNow().catch((error) => {
-        firstTries.get(kept.id)?.end({ kind: 'later', error });
+        firstTries.get(command.id)?.end({ kind: 'later', error });
         passIfGone(error);
       });
       return { isStored, outcome };

@@ -8,7 +8,7 @@ import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
 import { UploadRequest } from '#testing/upload-request.ts';
-import type { Command, Kept } from './command.ts';
+import type { Command, UnsentCommand } from './command.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -26,6 +26,13 @@ async function openShop() {
   return { api, seller, hoe };
 }
 
+/** What a page loads to open an outbox, and its list of commands. */
+async function openPage() {
+  const { openOutbox } = await import('./open-outbox.ts');
+  const { createCommandList } = await import('./command-list.ts');
+  return { openOutbox, list: createCommandList() };
+}
+
 let underWay = 0;
 
 /** Lets the virtual time go by, from one thing that waits for it to the next; it stands still while the server is asked. */
@@ -39,8 +46,7 @@ async function passTime(ms: number): Promise<void> {
 
 test('while a server answers 500 and 503 for an hour what waits is seen, tried further and further apart, and in the end done once [R33]', async () => {
   const { api, seller, hoe } = await openShop();
-  const { openOutbox } = await import('./outbox.ts');
-  const { readCommands } = await import('./pending-commands.ts');
+  const { openOutbox, list } = await openPage();
   const { readNetworkState } = await import('#data/connection/network-state.ts');
 
   let isFailing = true;
@@ -61,14 +67,14 @@ test('while a server answers 500 and 503 for an hour what waits is seen, tried f
     return Response.json({ message: '', code, type: 'general_unknown', version: '1.7.5' }, { status: code });
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  const outbox = await openOutbox({ userId: seller.userId, onChanged: () => undefined });
+  const outbox = await openOutbox({ userId: seller.userId, onChanged: () => undefined }, list);
   for (const id of ['first', 'second']) {
     const orderItems = [{ productId: hoe, quantity: 2 }];
     const data = { storeId: seller.storeId, channel: 'walk-in', paymentMethod: 'cash', orderItems };
     await outbox.add({ id, kind: 'sale', title: id, collection: 'orders', documentId: id, data });
   }
   await passTime(60 * minuteMs);
-  expect(readCommands().map(({ id, state }) => [id, state])).toEqual([
+  expect(list.read().map(({ id, state }) => [id, state])).toEqual([
     ['first', 'waiting'],
     ['second', 'waiting'],
   ]);
@@ -89,15 +95,14 @@ test('while a server answers 500 and 503 for an hour what waits is seen, tried f
 
 test('what the server has a problem with time and again holds up only what is built on it, and the rest is sent [R33, OFFLINE-012]', async () => {
   const { api, seller, hoe } = await openShop();
-  const { openOutbox } = await import('./outbox.ts');
-  const { readCommands } = await import('./pending-commands.ts');
+  const { openOutbox, list } = await openPage();
   const ask = fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
     String(init?.body).includes('"broken"')
       ? Response.json({ message: '', code: 500, type: 'general_unknown' }, { status: 500 })
       : ask(input, init),
   );
-  const outbox = await openOutbox({ userId: seller.userId, onChanged: () => undefined });
+  const outbox = await openOutbox({ userId: seller.userId, onChanged: () => undefined }, list);
   onTestFinished(() => outbox.close());
   for (const id of ['broken', 'whole']) {
     const orderItems = [{ productId: hoe, quantity: 2 }];
@@ -106,7 +111,7 @@ test('what the server has a problem with time and again holds up only what is bu
   }
   const note = { kind: 'change', collection: 'orders', documentId: 'broken', data: { note: 'Tall' } } as const;
   await outbox.add({ ...note, id: 'note', title: 'note', seen: { note: null } });
-  const states = () => readCommands().map(({ id, state }) => [id, state]);
+  const states = () => list.read().map(({ id, state }) => [id, state]);
   const wanted = [
     ['broken', 'waiting'],
     ['whole', 'sent'],
@@ -142,31 +147,29 @@ test('photos that the server has no room for hold up nothing but themselves [R33
 
 test('what was sent yesterday is not among what was sent today on a page that stays open over night [R33]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { openOutbox } = await import('./outbox.ts');
-  const { readCommands } = await import('./pending-commands.ts');
+  const { openOutbox, list } = await openPage();
   const { openIdbStorage } = await import('./idb-storage.ts');
   const storage = await openIdbStorage('duka.outbox.asha');
   const sale = { kind: 'sale', collection: 'orders', documentId: 'sale', data: {}, title: 'sale' } as const;
   await storage.add({ ...sale, id: 'sale', doneAt: new Date().toISOString() });
   await storage.change('sale', { state: 'sent', sentAt: new Date().toISOString() });
-  const outbox = await openOutbox({ userId: 'asha', onChanged: () => undefined });
+  const outbox = await openOutbox({ userId: 'asha', onChanged: () => undefined }, list);
   onTestFinished(() => outbox.close());
   onTestFinished(() => storage.close());
-  expect(readCommands()).toHaveLength(1);
+  expect(list.read()).toHaveLength(1);
   vi.setSystemTime(Date.now() + dayMs);
   window.dispatchEvent(new Event('focus'));
-  await vi.waitFor(() => expect(readCommands()).toEqual([]));
+  await vi.waitFor(() => expect(list.read()).toEqual([]));
 });
 
 test('a command on its first try waits in no count, its upload is followed and can be stopped, and what came of it is returned [MSG-023]', async () => {
   const { seller } = await openShop();
-  const { openOutbox } = await import('./outbox.ts');
+  const { openOutbox, list } = await openPage();
   const { readNetworkState } = await import('#data/connection/network-state.ts');
-  const outbox = await openOutbox({
-    ...{ userId: seller.userId, readStoreId: () => seller.storeId, onChanged: () => undefined },
-  });
+  const owner = { userId: seller.userId, readStoreId: () => seller.storeId, onChanged: () => undefined };
+  const outbox = await openOutbox(owner, list);
   onTestFinished(() => outbox.close());
-  const toMessage = (id: string, receiverId = seller.userId): Kept => {
+  const toMessage = (id: string, receiverId = seller.userId): UnsentCommand => {
     const data = { senderId: seller.userId, receiverId, content: 'Karibu', isRead: false };
     return { id, kind: 'create', collection: 'messages', documentId: id, data, title: id };
   };
