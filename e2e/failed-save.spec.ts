@@ -15,10 +15,10 @@ test('on a phone, what is said of a save that failed is in sight, and the next t
   await page.getByRole('button', { name: t('money_expense_add') }).click();
   const dialog = page.getByRole('dialog', { name: t('money_expense_add') });
   await dialog.getByLabel(t('money_amount')).fill('5000');
-  const creates = '**/collections/expenses/documents';
-  const busy = { status: 503, json: { message: 'Busy', code: 503, type: 'general_service_unavailable' } };
-  await page.route(creates, (route) => (route.request().method() === 'POST' ? route.fulfill(busy) : route.continue()));
-  allowConsole(/503/);
+  const creates = '**/shops/*/commands';
+  const busy = { status: 429, json: { message: 'Busy', code: 429, type: 'general_rate_limit_exceeded' } };
+  await page.route(creates, (route) => route.fulfill(busy));
+  allowConsole(/429/);
   await dialog.getByRole('button', { name: t('quick_save') }).click();
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await page.unroute(creates);
