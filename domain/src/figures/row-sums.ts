@@ -35,12 +35,23 @@ export function toSales(
   if (collection === 'returnItems') return toReturnSales(row, order);
   if (collection === 'costCorrections') return toCorrectionSales(row);
   if (order === undefined || order.status === 'Cancelled') return undefined;
-  const place = { day: dayOf(order.orderDate), channel: textOf(order.channel) };
+  const place = placeOf(order);
   if (collection === 'orders') return { ...place, orders: 1, total: numberOf(row.orderTotal), cost: 0 };
   const cost = sumOfLine(row, 'cost', 'unitCost');
   const sums = { quantity: thousandthsOf(row), total: sumOfLine(row, 'total', 'unitPrice'), cost };
   // The total of the lines is that of the order, which is counted with it.
   return { ...place, orders: 0, total: 0, cost, product: { ...productOf(row), ...sums } };
+}
+
+/** Where orders and their lines count: worked out once for all lines of an order. */
+const places = new WeakMap<RowValues, Pick<SalesDay, 'day' | 'channel'>>();
+
+function placeOf(order: RowValues): Pick<SalesDay, 'day' | 'channel'> {
+  const known = places.get(order);
+  if (known) return known;
+  const place = { day: dayOf(order.orderDate), channel: textOf(order.channel) };
+  places.set(order, place);
+  return place;
 }
 
 function toReturnSales(back: RowValues, order: RowValues | undefined): RowSales {

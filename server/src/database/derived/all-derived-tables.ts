@@ -1,7 +1,6 @@
-import { cashBalances } from './cash-balances.ts';
 import type { DerivedTables } from './derived-tables.ts';
 import { searchTexts } from './search-texts.ts';
 import { shopCustomers } from './shop-customers.ts';
 
 /** All tables that triggers derive from others. */
-export const allDerivedTables: readonly DerivedTables[] = [cashBalances, shopCustomers, ...searchTexts];
+export const allDerivedTables: readonly DerivedTables[] = [shopCustomers, ...searchTexts];

@@ -1,28 +1,13 @@
 import type { CollectionId } from '@duka/domain/collections';
-import { remindMs } from '@duka/domain/credit/debts';
-import {
-  type RowMoney,
-  type SalesCollection,
-  salesCollections,
-  toOwed,
-  toReceived,
-  toSales,
-} from '@duka/domain/figures/row-sums';
-import { toDay } from '@duka/domain/values/dates';
 import type { Transaction } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentReader, DocumentRow, DocumentStore, Values } from '#database/types.ts';
-import { type SumStore, type SumTableName, sumTableNames } from './sum-store.ts';
-
-/** The collections whose rows add to stored sums. */
-export const countedCollections = [...salesCollections, 'payments', 'creditAccounts'] as const;
-type CountedCollection = (typeof countedCollections)[number];
+import { type CountedCollection, countedCollections, createTotal } from './row-total.ts';
+import type { SumStore } from './sum-store.ts';
 
 const counted: ReadonlySet<CollectionId> = new Set(countedCollections);
 const isCounted = (collection: CollectionId): collection is CountedCollection => counted.has(collection);
 const isReadBeforeDelete = (collection: CollectionId) => isCounted(collection) || collection === 'products';
-const ofSales: ReadonlySet<CollectionId> = new Set(salesCollections);
-const isOfSales = (collection: CollectionId): collection is SalesCollection => ofSales.has(collection);
 
 /** A row before the transaction and as it leaves it; undefined where it is not there. */
 interface WrittenRow {
@@ -39,8 +24,22 @@ type WrittenRows = ReadonlyMap<string, WrittenRow>;
 export async function countRows<Result>(tx: Transaction, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const written = new Map<CountedCollection, Map<string, WrittenRow>>();
   const soldProducts: Awaited<ReturnType<SumStore['listSold']>> = [];
-  const result = await work({ ...tx, documents: noteRows(tx, written, soldProducts) });
-  if (written.size > 0) await addSums(tx, written);
+  const addWritten = () => (written.size > 0 ? addSums(tx, written) : undefined);
+  /** Commands read balances in the middle of their transaction. */
+  async function addBeforeReading(): Promise<void> {
+    await addWritten();
+    // What is written again is counted from here on.
+    for (const rows of written.values()) {
+      for (const [id, { after }] of rows) rows.set(id, { before: after, after });
+    }
+  }
+  const money: Transaction['money'] = {
+    ...tx.money,
+    readDrawer: (storeId) => addBeforeReading().then(() => tx.money.readDrawer(storeId)),
+    readDrawerMoments: (storeId) => addBeforeReading().then(() => tx.money.readDrawerMoments(storeId)),
+  };
+  const result = await work({ ...tx, money, documents: noteRows(tx, written, soldProducts) });
+  await addWritten();
   for (const product of soldProducts) await tx.sums.forgetProduct(product);
   return result;
 }
@@ -147,6 +146,8 @@ async function addSums(
       const ofOrder = (row: Values) => orders.get(collection === 'orders' ? id : String(row.orderId));
       if (before) total.add(collection, before, ofOrder(before)?.before, -1);
       if (after) total.add(collection, after, ofOrder(after)?.after, 1);
+      if (collection === 'payments' && after && !before) total.move(after);
+      if (collection === 'dayCloses' && before !== after) total.renewMoments(String((after ?? before)?.storeId));
     }
   }
   await total.store(sums);
@@ -187,69 +188,4 @@ async function readOrders(
     orders.set(id, { before: attributes, after: attributes });
   }
   return orders;
-}
-
-/** The day of a debt of which neither a day was agreed nor an order is known. */
-const neverReminded = '9999-12-31';
-
-const toText = (value: Values[string] | undefined) => (typeof value === 'string' ? value : null);
-
-/** Adds up what rows add to each row of the tables, so that each is written once. */
-export function createTotal(only: readonly SumTableName[] = sumTableNames) {
-  const tables = new Map(
-    only.map((table) => [table, new Map<string, { key: readonly string[]; amounts: number[] }>()]),
-  );
-
-  function addAmounts(table: SumTableName, key: readonly string[], amounts: number[]): void {
-    const rows = tables.get(table);
-    // Only the last part of a key, a name, may be any text.
-    const text = key.join('\n');
-    const known = rows?.get(text)?.amounts;
-    if (!known) rows?.set(text, { key, amounts });
-    else for (const [at, amount] of amounts.entries()) known[at] = (known[at] ?? 0) + amount;
-  }
-
-  function addMoney(storeId: string, money: RowMoney | undefined, sign: 1 | -1): void {
-    if (money) addAmounts('moneyDays', [storeId, money.method, money.day], [sign * money.orders, sign * money.total]);
-  }
-
-  function addDebtor(storeId: string, { balance, dueAt, oldestAt }: Values, sign: 1 | -1): void {
-    const owed = Number(balance ?? 0);
-    if (owed <= 0) return;
-    const ms = remindMs({ dueAt: toText(dueAt), oldestAt: toText(oldestAt) });
-    addAmounts('debtDays', [storeId, ms === null ? neverReminded : toDay(ms)], [sign, sign * owed]);
-  }
-
-  return {
-    /** Adds a row (sign 1) or takes it away (-1); `order` is the order that it is of. */
-    add(collection: CountedCollection, row: Values, order: Values | undefined, sign: 1 | -1): void {
-      const storeId = String(row.storeId);
-      if (collection === 'payments') addMoney(storeId, toReceived(row), sign);
-      if (collection === 'orders') addMoney(storeId, toOwed(row), sign);
-      if (collection === 'creditAccounts') addDebtor(storeId, row, sign);
-      const sales = isOfSales(collection) ? toSales(collection, row, order) : undefined;
-      if (!sales) return;
-      const { day, channel, orders, total, cost, product } = sales;
-      addAmounts('salesDays', [storeId, day, channel], [sign * orders, sign * total, sign * cost]);
-      if (!product) return;
-      const { productId, productName, quantity, ...ofProduct } = product;
-      for (const period of [day, day.slice(0, 7)]) {
-        const amounts = [sign * quantity, sign * ofProduct.total, sign * ofProduct.cost];
-        addAmounts('productSums', [storeId, period, productId, productName], amounts);
-      }
-    },
-    /** Adds all that is not 0 to the stored sums, always in the same order, so that nobody waits for one who waits for them. */
-    async store(sums: SumStore): Promise<void> {
-      for (const [table, rows] of tables) {
-        const changed = [...rows].filter(([, { amounts }]) => amounts.some((amount) => amount !== 0));
-        changed.sort(([one], [other]) => (one < other ? -1 : 1));
-        if (changed.length > 0) {
-          await sums.add(
-            table,
-            changed.map(([, added]) => added),
-          );
-        }
-      }
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import type { Stores } from '#database/database.ts';
-import { countedCollections, createTotal } from './counted-rows.ts';
+import { countedCollections, createTotal } from './row-total.ts';
 import type { SumTableName } from './sum-store.ts';
 
 /** The rows that are read at a time. */
@@ -28,6 +28,7 @@ export async function fillSums(
       for (const { attributes } of rows) {
         const order = collection === 'orders' ? attributes : orders.get(String(attributes.orderId))?.attributes;
         total.add(collection, attributes, order, 1);
+        if (collection === 'payments' || collection === 'dayCloses') total.renewMoments(String(attributes.storeId));
       }
       await total.store(sums);
       after = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id;

@@ -14,7 +14,8 @@ interface SumTable {
 
 /**
  * The stored sums of each shop: its sales by day and channel; those of each product by period, a day or a month; its money by payment method
- * and day, received or owed; its debtors. `figure-store.ts` reads them. A shop has hundreds of thousands of rows that would be added up instead.
+ * and day, received or owed; the balance of each payment method, with the moment of the last day close that stands and those of the first and
+ * last movement since; its debtors. `figure-store.ts`, `money-store.ts` and `debt-store.ts` read them. A shop has hundreds of thousands of rows that would be added up instead.
  */
 export const sumTables = {
   salesDays: {
@@ -49,6 +50,16 @@ CREATE TABLE moneyDays (
     key: ['storeId', 'method', 'day'],
     amounts: ['orders', 'total'],
   },
+  drawers: {
+    make: `
+CREATE TABLE drawers (
+  storeId TEXT NOT NULL, method TEXT NOT NULL, holds INTEGER NOT NULL, closedAt TEXT, firstMoveAt TEXT, lastMoveAt TEXT,
+  PRIMARY KEY (storeId, method)
+) WITHOUT ROWID;
+`,
+    key: ['storeId', 'method'],
+    amounts: ['holds'],
+  },
   debtDays: { make: makeDebtDays, key: ['storeId', 'day'], amounts: ['debtors', 'balance'] },
 } as const satisfies Readonly<Record<string, SumTable>>;
 
@@ -67,10 +78,23 @@ interface SoldProduct {
   readonly productId: string;
 }
 
+/** What is added to the balance of a payment method, and when money first and last moved by it, as ISO text; null where none did. */
+export interface AddedBalance {
+  readonly storeId: string;
+  readonly method: string;
+  readonly holds: number;
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
+}
+
 /** Writes the stored sums. Only `counted-rows.ts` calls it. */
 export interface SumStore {
   /** Adds to the rows of a table; the keys differ. */
   add(table: SumTableName, added: readonly AddedSum[]): Promise<void>;
+  /** Adds to balances; the methods differ. A balance that is not there yet begins with it. */
+  addToBalances(added: readonly AddedBalance[]): Promise<void>;
+  /** Reads the moments of the balances of shops anew, after a day close was written or taken back: a correction long after it finds what moved since. */
+  renewMoments(storeIds: readonly string[]): Promise<void>;
   /** Lists those of these products that have lines of orders. */
   listSold(productIds: readonly string[]): Promise<SoldProduct[]>;
   /** Moves the sums of a deleted product to those of its name, as the engine empties the reference of each of its lines. */
@@ -105,6 +129,55 @@ export function createSumStore(untyped: Kysely<unknown>): SumStore {
   return {
     async add(table, added) {
       for (let at = 0; at < added.length; at += rowsAtOnce) await addSome(table, added.slice(at, at + rowsAtOnce));
+    },
+
+    async addToBalances(added) {
+      const values = added.flatMap(({ storeId, method, holds, firstAt, lastAt }) => [
+        storeId,
+        method,
+        holds,
+        firstAt,
+        lastAt,
+      ]);
+      await run(`balances ${added.length}`, values, () =>
+        db
+          .insertInto('drawers')
+          .values(
+            added.map(({ storeId, method, holds, firstAt, lastAt }) => {
+              return { storeId, method, holds, firstMoveAt: firstAt, lastMoveAt: lastAt };
+            }),
+          )
+          .onConflict((conflict) =>
+            conflict.columns(['storeId', 'method']).doUpdateSet(({ eb, fn, ref }) => ({
+              holds: eb(ref('drawers.holds'), '+', ref('excluded.holds')),
+              firstMoveAt: fn.coalesce(ref('drawers.firstMoveAt'), ref('excluded.firstMoveAt')),
+              lastMoveAt: fn.coalesce(ref('excluded.lastMoveAt'), ref('drawers.lastMoveAt')),
+            })),
+          ),
+      );
+    },
+
+    async renewMoments(storeIds) {
+      if (storeIds.length === 0) return;
+      const lastClose = db
+        .selectFrom('dayCloses')
+        .select(({ fn }) => fn.max('at').as('at'))
+        .whereRef('dayCloses.storeId', '=', 'drawers.storeId')
+        .where(({ eb, fn, lit }) => eb(fn.coalesce('isCancelled', lit(0)), '=', 0));
+      await db.updateTable('drawers').set({ closedAt: lastClose }).where('storeId', 'in', storeIds).execute();
+      const moved = db
+        .selectFrom('payments')
+        .whereRef('payments.storeId', '=', 'drawers.storeId')
+        .whereRef('payments.method', '=', 'drawers.method')
+        .where(({ eb, fn, val }) => eb('payments.at', '>', fn.coalesce('drawers.closedAt', val(''))));
+      await db
+        .updateTable('drawers')
+        .set({
+          firstMoveAt: moved.select(({ fn }) => fn.min('payments.at').as('at')),
+          lastMoveAt: moved.select(({ fn }) => fn.max('payments.at').as('at')),
+        })
+        .where('storeId', 'in', storeIds)
+        .execute();
     },
 
     async listSold(productIds) {

@@ -38,7 +38,7 @@ test('orders from before say when their money came in: when they were marked as 
   // The database is put into the state of before.
   const file = new DatabaseSync(path);
   file.exec(`
-    DROP TABLE moneyDays; DROP INDEX orders_by_store_paid; DROP TRIGGER drawerOfDayClose; DROP TRIGGER drawerOfCancelledClose; DROP TABLE payments;
+    DROP TABLE moneyDays; DROP INDEX orders_by_store_paid; DROP TABLE payments;
     ALTER TABLE orders DROP COLUMN paidAt;
     DELETE FROM documentShape;
     DELETE FROM migrations WHERE name IN ('0013-paid-at', '0016-payments');

@@ -38,9 +38,7 @@ test('earlier orders get a payment line on the day they were paid, or are owed b
   const file = new DatabaseSync(path);
   file.exec('DROP INDEX orders_by_debtor; DROP TRIGGER customerOfChangedOrder');
   file.exec('DROP TRIGGER customerOfNewOrder');
-  file.exec(
-    'DROP TRIGGER customerOfGoneOrder; DROP TRIGGER drawerOfDayClose; DROP TRIGGER drawerOfCancelledClose; DROP TABLE payments',
-  );
+  file.exec('DROP TRIGGER customerOfGoneOrder; DROP TABLE payments');
   for (const name of sums) file.exec(`ALTER TABLE orders DROP COLUMN ${name}`);
   file.exec("DELETE FROM documentShape; DELETE FROM migrations WHERE name = '0016-payments'");
   file.close();
