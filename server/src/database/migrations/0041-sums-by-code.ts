@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Sums of sales, of money and of debts are added up by code (decision 0114): the triggers go that did so. The sums themselves stay, as these had them. In
+ * Sums of sales, of money and of debts are added up by code (decision 0117): the triggers go that did so. The sums themselves stay, as these had them. In
  * the oldest databases the triggers of sales also maintained another table of customers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
