@@ -139,8 +139,8 @@ test.each(['en', 'sw'] as const)(
       const own = particulars.filter(([of]) => of === collection).map(([, type, said]) => ({ type, said }));
       for (const { type, said } of [...types, ...own]) {
         const command = { kind, collection, title, refusal: { message: said, type, said }, path: '/orders/a' };
-        for (const mendPath of ['/money/expenses?mend=a', undefined]) {
-          const { why, advice, detail } = toRejectionText({ ...command, ...(mendPath && { mendPath }) });
+        for (const fixPath of ['/money/expenses?mend=a', undefined]) {
+          const { why, advice, detail } = toRejectionText({ ...command, ...(fixPath && { fixPath }) });
           const shown = `${why} ${advice}`;
           // Some of its sentences are those of the app, in English.
           if (!saidAlike.test(said)) expect(shown).not.toContain(words(said));

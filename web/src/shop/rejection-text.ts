@@ -16,7 +16,7 @@ interface RejectedCommand {
   readonly collection: string;
   readonly title: string;
   readonly refusal?: Refusal | undefined;
-  readonly mendPath?: string | undefined;
+  readonly fixPath?: string | undefined;
   readonly path?: string | undefined;
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
@@ -118,9 +118,9 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   content: m.outbox_field_text,
 };
 
-function advise({ kind, mendPath, path }: RejectedCommand, type: string): string {
-  if (mendPath && kind !== 'change') return m.outbox_advice_mend();
+function advise({ kind, fixPath, path }: RejectedCommand, type: string): string {
+  if (fixPath && kind !== 'change') return m.outbox_advice_mend();
   if (hopeless.has(type)) return m.outbox_advice_discard();
-  if (mendPath) return m.outbox_advice_mend();
+  if (fixPath) return m.outbox_advice_mend();
   return path ? m.outbox_advice_look() : m.outbox_advice_again();
 }

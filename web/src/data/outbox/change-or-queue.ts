@@ -4,7 +4,7 @@ import type { UnsentCommand } from './command.ts';
 import { toFixPath } from './fix-address.ts';
 import { runOrQueue } from './run-or-queue.ts';
 
-interface ChangedDocument extends Omit<UnsentCommand, 'id' | 'kind' | 'seen' | 'shown' | 'mendPath'> {
+interface ChangedDocument extends Omit<UnsentCommand, 'id' | 'kind' | 'seen' | 'shown' | 'fixPath'> {
   readonly path: string;
   /** The values that the form was opened with. */
   readonly opened: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export async function changeOrQueue({ opened, data: typed, id, ...asked }: Chang
   const stored = await runOrQueue({
     ...{ ...asked, kind: 'change', data, seen: pick(opened) },
     id: id ?? makeDocumentId(Date.now(), Math.random),
-    ...(id !== undefined && { mendPath: toFixPath(asked.path, id), shown: { id, data } }),
+    ...(id !== undefined && { fixPath: toFixPath(asked.path, id), shown: { id, data } }),
   });
   return stored !== undefined;
 }

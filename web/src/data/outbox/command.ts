@@ -47,7 +47,7 @@ export interface NewCommand {
   /** Where it can be looked at. */
   readonly path?: string;
   /** Where a rejected command is corrected. */
-  readonly mendPath?: string;
+  readonly fixPath?: string;
   /** What was typed beside the title: it can be read and typed anew where the server did not take it. */
   readonly details?: readonly Detail[];
   /** What its page needs to show it, or to open it once more; only that page reads it. */

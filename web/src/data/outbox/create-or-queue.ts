@@ -4,7 +4,7 @@ import type { UnsentCommand } from './command.ts';
 import { toFixPath } from './fix-address.ts';
 import { runOrQueue } from './run-or-queue.ts';
 
-interface NewDocument<Id extends CollectionId> extends Omit<UnsentCommand, 'id' | 'kind' | 'mendPath'> {
+interface NewDocument<Id extends CollectionId> extends Omit<UnsentCommand, 'id' | 'kind' | 'fixPath'> {
   readonly collection: Id;
   /** The page that makes it; it opens its form once more with `shown` for a rejected one (`WithRejectedCommand`). */
   readonly path: string;
@@ -19,5 +19,5 @@ export async function createOrQueue<Id extends CollectionId>(
   asked: NewDocument<Id>,
 ): Promise<WireDocument<Id> | undefined> {
   const { documentId: id, path } = asked;
-  return (await runOrQueue({ ...asked, id, kind: 'create', mendPath: toFixPath(path, id) }))?.[0];
+  return (await runOrQueue({ ...asked, id, kind: 'create', fixPath: toFixPath(path, id) }))?.[0];
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { makeDocumentId } from '@duka/domain/document-id';
+import { openDB } from 'idb';
 import { expect, onTestFinished, test } from 'vitest';
 import type { NewCommand } from './command.ts';
 import { AlreadyQueuedError } from './command-list.ts';
@@ -71,4 +72,20 @@ test('what waits for something refused is replaced along with it, also with othe
     { id: 'rope', data: { barcode: '2' }, state: 'waiting' },
     { id: 'bought', data: { barcode: '800' }, state: 'waiting' },
   ]);
+});
+
+test('a command that an older version of the app has rejected leads to its form', async () => {
+  const name = `duka.outbox.${makeDocumentId(Date.now(), Math.random)}`;
+  const older = await openDB(name, 2, {
+    upgrade(fresh) {
+      const commands = fresh.createObjectStore('commands', { keyPath: 'place', autoIncrement: true });
+      commands.createIndex('byId', 'id', { unique: true });
+      fresh.createObjectStore('files');
+    },
+  });
+  await older.put('commands', { ...newProduct('1'), state: 'refused', mendPath: '/products/add?mend=rope' });
+  older.close();
+  const storage = await openIdbStorage(name);
+  onTestFinished(() => storage.close());
+  expect(await storage.list()).toMatchObject([{ id: 'rope', place: 1, fixPath: '/products/add?mend=rope' }]);
 });

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB, type StoreNames } from 'idb';
 import {
   type AddedCommand,
   type Command,
@@ -20,13 +20,14 @@ interface OutboxSchema extends DBSchema {
  * again, and this cannot. Throws a `DOMException` where the browser grants no room.
  */
 export async function openIdbStorage(name: string): Promise<CommandStorage & { readonly close: () => void }> {
-  const database: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(name, 2, {
-    upgrade(fresh, before) {
+  const database: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(name, 3, {
+    async upgrade(fresh, before, _, write) {
       if (before < 1) {
         const commands = fresh.createObjectStore('commands', { keyPath: 'place', autoIncrement: true });
         commands.createIndex('byId', 'id', { unique: true });
       }
-      fresh.createObjectStore('files');
+      if (before < 2) fresh.createObjectStore('files');
+      if (before > 0) await renameFixPath(write.objectStore('commands'));
     },
     // A sign-out in another tab removes it.
     blocking: () => database.close(),
@@ -80,4 +81,13 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
 function toCommands(command: NewCommand, refused: Command | undefined): Command {
   const before = refused && { place: refused.place, ...(command.kind === 'sale' && { doneAt: refused.doneAt }) };
   return { ...command, ...before, state: 'waiting' } as Command;
+}
+
+/** Version 2 called the path on which a rejected command is corrected `mendPath`. */
+async function renameFixPath(
+  commands: IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'commands', 'versionchange'>,
+): Promise<void> {
+  for (const { mendPath, ...command } of (await commands.getAll()) as (Command & { readonly mendPath?: string })[]) {
+    if (mendPath !== undefined) await commands.put({ ...command, fixPath: mendPath });
+  }
 }

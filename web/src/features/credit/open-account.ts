@@ -37,7 +37,7 @@ export async function openAccount(storeId: string, id: string, account: NewAccou
     const stored = await runOrQueue({
       ...{ id, kind: 'create', collection: 'creditAccounts', documentId: id, data },
       ...{ title: m.outbox_account_new({ name: name || phone }), path: debtPaths.account(id) },
-      ...{ mendPath: toFixPath(debtPaths.open, id), shown: { id, account } satisfies RejectedAccount },
+      ...{ fixPath: toFixPath(debtPaths.open, id), shown: { id, account } satisfies RejectedAccount },
       details: [
         [m.orders_sale_customer_phone(), phone],
         [m.credit_limit_field(), limit === null ? '' : formatPrice(limit)],

@@ -18,7 +18,7 @@ const BothValues = lazyComponent(async () => (await loadBothValues()).BothValues
 
 /** One thing that was done without a network, why it was not taken where it was not, and what can be done about it. */
 export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard: () => void }) {
-  const { id, title, doneAt, sentAt, state, refusal, path, mendPath, kind } = command;
+  const { id, title, doneAt, sentAt, state, refusal, path, fixPath, kind } = command;
   const stored = kind === 'change' ? refusal?.stored : undefined;
   const tryAgain = (changes?: Correction) => void pageOutbox.open().then((outbox) => outbox.tryAgain(id, changes));
   return (
@@ -56,8 +56,8 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
                 {m.outbox_try_again()}
               </Button>
             ) : null}
-            {refusal && mendPath ? (
-              <ButtonLink to={mendPath} variant="secondary">
+            {refusal && fixPath ? (
+              <ButtonLink to={fixPath} variant="secondary">
                 {m.outbox_mend()}
               </ButtonLink>
             ) : null}

@@ -33,7 +33,7 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
       title: m.outbox_supplier({ name: supplier.name }),
       details: [[m.suppliers_phone(), supplier.phone]],
     },
-    ...{ mendPath: toFixPath(purchasePaths.add(), supplierId), shown: draft },
+    ...{ fixPath: toFixPath(purchasePaths.add(), supplierId), shown: draft },
   };
   const purchaseCommand: UnsentCommand = {
     ...{ isOnlineOnly, id: draft.id, kind: 'create', collection: 'purchases', documentId: draft.id, data },
@@ -41,7 +41,7 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
     title: m.outbox_purchase({ amount: formatPrice(purchaseTotal(draft)) }),
     details: listDetails(draft),
     path: purchasePaths.list,
-    ...{ mendPath: toFixPath(purchasePaths.add(), draft.id), shown: draft },
+    ...{ fixPath: toFixPath(purchasePaths.add(), draft.id), shown: draft },
   };
   return (await runOrQueue(...(isNew ? [supplierCommand, purchaseCommand] : [purchaseCommand]))) !== undefined;
 }

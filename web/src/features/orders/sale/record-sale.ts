@@ -72,7 +72,7 @@ export function toSaleCommand(
     expected: { orderTotal: order.orderTotal },
     title: m.outbox_sale({ amount: formatPrice(order.orderTotal) }),
     path: orderPaths.receipt(draft.id),
-    mendPath: toFixPath(orderPaths.newSale, draft.id),
+    fixPath: toFixPath(orderPaths.newSale, draft.id),
   };
   return { command, order };
 }

@@ -56,7 +56,7 @@ export async function toProductCommands(product: Product, changes: Changes, imag
     commands.push({
       ...{ ...at, id: makeId(), kind: 'change', data, asksOnConflict: true, ...(await toQueuedFile(image)) },
       seen: Object.fromEntries(listWritten(data, image).map((attribute) => [attribute, before[attribute]])),
-      ...{ labels: labels(), title: m.outbox_product({ name }), mendPath: productPaths.edit(product.id) },
+      ...{ labels: labels(), title: m.outbox_product({ name }), fixPath: productPaths.edit(product.id) },
     });
   }
   if (quantityInStock !== undefined) {
@@ -98,7 +98,7 @@ export async function toNewProduct(recordId: string, data: Readonly<Record<strin
     ...{ permissions: image.permissions ?? [], ...(await toQueuedFile(image)) },
     title: m.outbox_product_new({ name: String(data.name) || m.product_unnamed() }),
     path: productPaths.view(recordId),
-    mendPath: toFixPath(productPaths.add, recordId),
+    fixPath: toFixPath(productPaths.add, recordId),
   };
 }
 
