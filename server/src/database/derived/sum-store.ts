@@ -15,7 +15,8 @@ interface SumTable {
 /**
  * The stored sums of each shop: its sales by day and channel; those of each product by period, a day or a month; its money by payment method
  * and day, received or owed; the balance of each payment method, with the moment of the last day close that stands and those of the first and
- * last movement since; its debtors. `figure-store.ts`, `money-store.ts` and `debt-store.ts` read them. A shop has hundreds of thousands of rows that would be added up instead.
+ * last movement since; its debtors by day. `figure-store.ts`, `money-store.ts` and `debt-store.ts` read them. A shop has hundreds of thousands
+ * of rows that would be added up instead.
  */
 export const sumTables = {
   salesDays: {

@@ -7,7 +7,7 @@ import { remindFrom } from '#database/derived/debt-sums.ts';
 import { findPeople } from '#database/query/person-search.ts';
 import type { TextMatch } from '#database/query/text-match.ts';
 
-/** Reads the debtors of a shop, from credit accounts and their sums (`debt-sums.ts`). */
+/** Reads the debtors of a shop, from credit accounts and their sums (`sum-store.ts`). */
 export interface DebtStore {
   /** Resolves to the debt of all customers of a shop, and the part due on or before this day, written `2026-11-21`. */
   sum(storeId: string, today: string): Promise<{ readonly all: DebtSum; readonly due: DebtSum }>;

@@ -16,7 +16,7 @@ import { makeLastPurchaseQuery, makeReorderQuery, toLastPurchase } from './reord
 import { worthOfStock } from './stock-worth.ts';
 
 /**
- * Reads the stored sums of a shop's sales (`sales-sums.ts`), its money (`money-sums.ts`) and its customers
+ * Reads the stored sums of a shop's sales and its money (`sum-store.ts`), and its customers
  * (`shop-customers.ts`), and counts its orders and stock.
  */
 export interface FigureStore {
