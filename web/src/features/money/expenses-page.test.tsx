@@ -4,9 +4,11 @@ import { documentsPath } from '@duka/e2e/support/api.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { expectErrors } from '#testing/expected-errors.ts';
-import { isReady, queuedText } from '#testing/offline-device.ts';
+import { isReady, queuedText, startEmptyDevices } from '#testing/offline-device.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 import { addScanner } from '#testing/scanner.ts';
+
+startEmptyDevices();
 
 /** The rows of the table below its head. */
 const items = () =>
