@@ -102,7 +102,7 @@ export function followFeed(context: FeedContext, shop: FollowedShop): () => void
     const cancelChange = feed.noteChange();
     await running;
     if (action !== 'delete' && (await isStored(store, shop, collection, document))) return cancelChange();
-    timer ??= setTimeout(pull, savesData() ? savingPauseMs : pauseMs);
+    if (!isStopped) timer ??= setTimeout(pull, savesData() ? savingPauseMs : pauseMs);
   };
   const stops = liveCollections.map((collection) =>
     subscribeDocuments(collection, { onEvent: (event) => void onEvent(collection, event) }),
