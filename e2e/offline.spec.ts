@@ -92,7 +92,7 @@ test('the day after, a page stands from the phone: it asks for what has happened
   await page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /Jembe/ }).click();
   await page.getByRole('button', { name: 'Complete sale' }).click();
   await expect(page.getByRole('heading', { name: 'Sale recorded' })).toBeVisible();
-  expect([...askedOverLine]).toContain('POST orders/documents');
+  expect([...askedOverLine]).toContain(`POST ${seller.storeId}/commands`);
   const { body } = await api('GET', documentsPath('orders'), undefined, seller);
   expect(body.documents).toMatchObject([{ channel: 'walk-in', status: 'Completed' }]);
   expect([...asked].filter((name) => /documents$|changes$/.test(name))).toEqual([]);

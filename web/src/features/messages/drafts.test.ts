@@ -64,17 +64,17 @@ test('what is written to one contact is the same in two tabs, and gone from both
   expect(notified).toBe(2);
 });
 
-test('a message that was leaving for the outbox when the page was closed is a draft again, ahead of the next one [MSG-023]', () => {
+test('a message that was leaving for the outbox when the page was closed leaves again with the next page, beside the next draft [MSG-023]', () => {
   const leaving = { to: 'neema', content: 'one', tried: { id: 'm1' }, fileId: 'file-1', fileName: 'x.png' };
   drafts.handOver(leaving);
   expect(drafts.get('neema')).toEqual({ content: '' });
-  expect(openTab('asha').get('neema')).toEqual({
-    ...{ content: 'one', fileId: 'file-1', fileName: 'x.png', tried: { id: 'm1' } },
-  });
-  drafts.set('neema', { content: 'two' });
-  expect(openTab('asha').get('neema')).toEqual({ content: 'one\ntwo', fileId: 'file-1', fileName: 'x.png' });
-  drafts.set('neema', { content: 'two' });
-  drafts.release(leaving);
+  const next = openTab('asha');
+  expect([next.listLeft(), next.get('neema')]).toEqual([[leaving], { content: '' }]);
+  next.set('neema', { content: 'two' });
+  const later = openTab('asha');
+  expect([later.listLeft(), later.get('neema')]).toEqual([[leaving], { content: 'two' }]);
+  later.release(leaving);
+  expect(openTab('asha').listLeft()).toEqual([]);
   expect(openTab('asha').get('neema')).toEqual({ content: 'two' });
 });
 

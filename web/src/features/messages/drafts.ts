@@ -49,6 +49,8 @@ export interface Drafts {
   handOver(message: Leaving): void;
   /** Notes that a message that left is stored elsewhere. */
   release(message: Leaving): void;
+  /** The messages that were leaving when the page was closed; this device stores them until `release`. */
+  listLeft(): readonly Leaving[];
   /** The drafts by their contacts. */
   list(): readonly (readonly [contactId: string, draft: Draft])[];
   subscribe(onChange: () => void): () => void;
@@ -103,14 +105,15 @@ export function openDrafts(me: string, storeFile: (id: string, file: File) => vo
       leaving = leaving.filter((each) => each.tried.id !== tried.id);
       save(to);
     },
+    listLeft: () => left,
     list: () => [...drafts],
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
   };
-  // The page was closed while these were leaving.
-  for (const key of listLocalKeys(prefix)) for (const message of read(key)) putBack(opened, message);
+  const left = listLocalKeys(prefix).flatMap(read);
+  leaving = left;
   onStoredElsewhere(prefix, (key) => {
     read(key);
     notify();

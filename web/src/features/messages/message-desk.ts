@@ -79,7 +79,8 @@ function createDesk(me: string): MessageDesk {
   const storeFile = (id: string, file: File) => void track(localFiles.then((files) => files?.store(id, file)));
   const drafts = openDrafts(me, storeFile, ID.unique);
   putBackUnsent(me, drafts);
-  const listNeeded = () => drafts.list().flatMap(([, { fileId }]) => fileId ?? []);
+  const listNeeded = () =>
+    [...drafts.list().map(([, draft]) => draft), ...drafts.listLeft()].flatMap(({ fileId }) => fileId ?? []);
   void localFiles.then((files) => files?.discardOthers(listNeeded));
 
   let deliveries: readonly Delivery[] = [];
@@ -220,6 +221,9 @@ function createDesk(me: string): MessageDesk {
       else if (!delivery && state === 'refused') void pageOutbox.open().then((outbox) => outbox.tryAgain(id));
     }
   }
+
+  // The page was closed before the outbox had them.
+  for (const message of drafts.listLeft()) deliver(message);
 
   return {
     drafts,
