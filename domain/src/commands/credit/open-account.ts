@@ -13,7 +13,7 @@ import {
 import { accountOfKey } from '#orders/customer-key.ts';
 import { explainRuleBreak } from '#rule-words.ts';
 import { isChosenDay } from '#values/chosen-day.ts';
-import { followJoins } from './books.ts';
+import { findBook, followJoins } from './books.ts';
 
 /**
  * Opens the book of a customer who owes nothing yet, with the limit that the seller sets (R32). Rejects with `ApiError` 400
@@ -28,6 +28,7 @@ export async function openAccount(write: CommandStore, { id, data }: AskedDocume
   }
   // The number may be that of an account which the shop knows.
   const customerKey = (await findCustomerKey(write, request.storeId, request.customerKey)) ?? request.customerKey;
+  if (await findBook(write, request.storeId, customerKey)) throw apiError('document_already_exists');
   const isOfNumber = customerKey !== request.customerKey;
   const known = { customerKey, customerId: accountOfKey(customerKey) ?? customerId, isOfNumber };
   const attributes = { ...request, ...known, phone: phone || null, note: note || null, balance: 0 };
