@@ -1,7 +1,7 @@
 import { type Collection, type CollectionId, collections, listRelations } from '#collections.ts';
 import type { CallerScope } from '#commands/caller-scope.ts';
 import { commandEffects } from '#commands/command-effects.ts';
-import { ApiError } from '#commands/command-error.ts';
+import { ApiError, apiError } from '#commands/command-error.ts';
 import {
   type CommandStore,
   type DocumentChange,
@@ -274,6 +274,7 @@ async function createStore(
 
   async function insert(collection: CollectionId, { id, permissions = [], attributes }: NewRow): Promise<DocumentRow> {
     if (collection === 'batches') await assumeWholeStock([equal('productId', String(attributes.productId))]);
+    if (await get(collection, id)) throw apiError('document_already_exists');
     // The server makes the number by which a customer knows an order.
     const own = collection === 'orders' && { trackingId: '' };
     const row = { id, permissions, createdAt: at, updatedAt: at, attributes: { ...attributes, ...own } };
