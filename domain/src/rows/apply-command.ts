@@ -33,8 +33,8 @@ export interface PendingCommand {
   readonly isDeletion?: boolean | undefined;
   /** Of a product that was counted: `quantityChange`, the difference (R41). */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The moment of the command by this device's clock, as ISO text. */
-  readonly doneAt: string;
+  /** The moment of the command by this device's clock, as ISO text; absent for one that happens now. */
+  readonly doneAt?: string;
   /** Rows that its page has read and the copy does not hold, as the wire has them. */
   readonly known?: readonly KnownRow[] | undefined;
 }
@@ -91,12 +91,24 @@ export interface CommandMoment {
 class UnknownHereError extends Error {}
 
 /**
- * Runs a pending command on a phone's rows by the same function as the server (`domain/src/commands`), and returns the changes, which
- * `shop` has from then on. A command that the server would refuse changes nothing, and neither does one whose result a phone cannot
- * know. Of goods in batches a phone knows their cost together: they are one batch to it, and lines that take a part of them are marked
- * `isCostEstimated`.
+ * Runs a pending command on a phone's rows, as `performCommand`. A command that the server would refuse changes nothing, and neither
+ * does one whose result a phone cannot know.
  */
-export async function applyCommand(
+export async function applyCommand(...asked: Parameters<typeof performCommand>): Promise<readonly RowPatch[]> {
+  try {
+    return await performCommand(...asked);
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof UnknownHereError) return [];
+    throw error;
+  }
+}
+
+/**
+ * Runs a command on the rows of a shop by the same function as the server (`domain/src/commands`), and returns the changes, which
+ * `shop` has from then on. Of goods in batches a phone knows their cost together: they are one batch to it, and lines that take a part
+ * of them are marked `isCostEstimated`. Rejects with the `ApiError` that the server refuses the command with.
+ */
+export async function performCommand(
   shop: LocalShop,
   command: PendingCommand,
   moment: CommandMoment,
@@ -110,13 +122,8 @@ export async function applyCommand(
   const { changes } = made;
   await addKnown(shop, command.known);
   const store = await createStore(shop, command, moment, made);
-  try {
-    await run(addEffects(store, changes, phoneEffects), command);
-    await runBeforeCommit(store, changes, phoneEffects);
-  } catch (error) {
-    if (error instanceof ApiError || error instanceof UnknownHereError) return [];
-    throw error;
-  }
+  await run(addEffects(store, changes, phoneEffects), command);
+  await runBeforeCommit(store, changes, phoneEffects);
   const marked = [...made.emptied, ...changes.map((change) => markEstimated(change, made.estimated))];
   shop.change([...made.assumed, ...marked]);
   return toPatches(marked);
@@ -146,12 +153,12 @@ async function run(write: ReturnType<typeof addEffects<CommandStore>>, command: 
   const collection = command.collection as CollectionId;
   const shape: Collection = collections[collection];
   if (isNew && shape.effects?.replaceInsert !== undefined) {
-    const moments = collection === 'orders' && { soldAt: doneAt, sentAt: write.at };
+    const moments = collection === 'orders' && doneAt !== undefined && { soldAt: doneAt, sentAt: write.at };
     return write.create(collection, { id, data: { ...command.data, ...moments } });
   }
   const { quantityChange, ...data } = command.data;
   const before = isNew ? undefined : await write.documents.get(collection, id);
-  if (!isNew && !before) return;
+  if (!isNew && !before) throw apiError('document_not_found');
   if (before && isDeletion) return write.delete(collection, before);
   if (before && typeof quantityChange === 'number') {
     const quantityInStock = sumQuantities([Number(before.attributes.quantityInStock), quantityChange]);

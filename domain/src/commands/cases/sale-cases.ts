@@ -1,0 +1,564 @@
+import { type CommandCase, done, live } from './command-case.ts';
+import { earlier, now } from './shop-rows.ts';
+
+/** A sale of DAP, at 1500 each. */
+const dap = (quantity: number, more: object = {}) => ({ orderItems: [{ productId: 'dap', quantity, ...more }] });
+const cash = { paymentMethod: 'cash' };
+const grace = { customerName: 'Grace', customerPhone: '+255766000003' };
+const rehema = { customerName: 'Rehema', customerPhone: '+255755000011' };
+
+const soldTwo = {
+  orders: [{ $id: 'sale', status: 'Completed', orderTotal: 3000, paid: 3000, owed: 0, paymentMethod: 'cash' }],
+  products: [{ $id: 'dap', quantityInStock: 8 }],
+  payments: [{ orderId: 'sale', kind: 'sale', method: 'cash', amount: 3000 }],
+  stockMovements: [{ productId: 'dap', orderId: 'sale', change: -2, quantityAfter: 8, reason: 'order' }],
+  drawer: { cash: 6000 },
+};
+/** What a sale of one DAP for cash leaves behind. */
+const soldOne = {
+  orders: [{ $id: 'sale', orderTotal: 1500, paid: 1500, owed: 0 }],
+  products: [{ $id: 'dap', quantityInStock: 9 }],
+  payments: [{ kind: 'sale', method: 'cash', amount: 1500 }],
+  stockMovements: [{ productId: 'dap', change: -1, quantityAfter: 9, reason: 'order' }],
+  drawer: { cash: 4500 },
+};
+
+const hasHappened = 'what a phone sells without a network has happened, and is not refused (R33)';
+const byOutbox = 'the ids of commands are known to the outbox, which holds each once, and to the server (R62)';
+
+export const sellCases: readonly CommandCase[] = [
+  {
+    name: 'a sale takes the goods out of the stock and brings its money into the drawer [R26]',
+    commands: [done('sell', 'sale', { ...dap(2), ...cash })],
+    becomes: {
+      ...soldTwo,
+      orderItems: [{ productName: 'DAP', unitName: 'piece', quantity: 2, unitPrice: 1500, total: 3000, cost: 2000 }],
+      orderEvents: [{ orderId: 'sale', kind: 'placed', value: 'Completed', by: 'asha', byRole: 'seller' }],
+    },
+  },
+  {
+    name: 'what is not paid of a sale opens the book of the customer [R26, R32]',
+    commands: [
+      done('sell', 'sale', {
+        ...{ ...dap(2), ...grace },
+        payments: [
+          { method: 'cash', amount: 1000 },
+          { method: 'bank', amount: 500, reference: 'CRDB-7' },
+        ],
+      }),
+    ],
+    becomes: {
+      ...soldTwo,
+      orders: [{ $id: 'sale', orderTotal: 3000, paid: 1500, owed: 1500, paymentMethod: 'credit' }],
+      payments: [
+        { method: 'cash', amount: 1000, reference: null },
+        { method: 'bank', amount: 500, reference: 'CRDB-7' },
+      ],
+      creditAccounts: [{ $id: 'sale', name: 'Grace', phone: '+255766000003', balance: 1500, oldestAt: now }],
+      creditEntries: [{ accountId: 'sale', orderId: 'sale', kind: 'sale', amount: 1500, balanceAfter: 1500 }],
+      drawer: { cash: 4000, bank: 500 },
+    },
+  },
+  {
+    name: 'a sale on credit adds to the book of a customer who owes already [R32]',
+    commands: [done('sell', 'sale', { ...dap(1), ...rehema, paymentMethod: 'credit' })],
+    becomes: {
+      orders: [{ $id: 'sale', paid: 0, owed: 1500, customerKey: 'phone:+255755000011' }],
+      products: [{ quantityInStock: 9 }],
+      stockMovements: [{ change: -1 }],
+      creditAccounts: [{ $id: 'owed', balance: 4500, oldestAt: earlier }],
+      creditEntries: [{ accountId: 'owed', kind: 'sale', amount: 1500, balanceAfter: 4500 }],
+    },
+  },
+  {
+    name: 'the agreed price and the discount count, and the list price stands beside them [R26]',
+    commands: [done('sell', 'sale', { ...dap(2, { unitPrice: 1400 }), ...cash, discount: 100 })],
+    becomes: {
+      ...soldTwo,
+      orders: [{ $id: 'sale', listTotal: 3000, orderTotal: 2700, discount: 100, paid: 2700 }],
+      orderItems: [{ unitPrice: 1400, listPrice: 1500, discount: 100, total: 2700 }],
+      payments: [{ amount: 2700 }],
+      drawer: { cash: 5700 },
+    },
+  },
+  {
+    name: 'a pack is sold at its own price and leaves as its units [R30]',
+    commands: [done('sell', 'sale', { ...dap(1, { packId: 'sack' }), ...cash })],
+    becomes: {
+      orders: [{ $id: 'sale', orderTotal: 7000 }],
+      orderItems: [
+        { quantity: 5, unitPrice: 1400, packName: 'Sack of 5', packQuantity: 1, packPrice: 7000, cost: 5000 },
+      ],
+      products: [{ $id: 'dap', quantityInStock: 5 }],
+      payments: [{ amount: 7000 }],
+      stockMovements: [{ change: -5, quantityAfter: 5 }],
+      drawer: { cash: 10_000 },
+    },
+  },
+  {
+    name: 'a part of a unit costs its part, half a shilling rounded up [R26]',
+    commands: [done('sell', 'sale', { ...dap(0.001, { unitPrice: 1501 }), ...cash })],
+    becomes: {
+      orders: [{ $id: 'sale', orderTotal: 2 }],
+      products: [{ quantityInStock: 9.999 }],
+      payments: [{ amount: 2 }],
+      stockMovements: [{ change: -0.001, quantityAfter: 9.999 }],
+      drawer: { cash: 3002 },
+    },
+  },
+  {
+    name: 'goods in batches leave with what they had cost [R28]',
+    commands: [done('sell', 'sale', { orderItems: [{ productId: 'npk', quantity: 3 }], ...cash })],
+    becomes: {
+      orders: [{ $id: 'sale', orderTotal: 4200 }],
+      orderItems: [{ productName: 'NPK', cost: 3000, unitCost: 1000 }],
+      products: [{ $id: 'npk', quantityInStock: 17, stockCost: 17_000 }],
+      payments: [{ amount: 4200 }],
+      stockMovements: [{ change: -3, quantityAfter: 17, cost: -3000 }],
+      drawer: { cash: 7200 },
+    },
+  },
+  {
+    name: 'a sale that has happened takes more than the stock, with a guessed cost [R33, R44]',
+    commands: [done('sell', 'sale', { ...dap(12), ...cash })],
+    becomes: {
+      orders: [{ $id: 'sale', orderTotal: 18_000 }],
+      orderItems: [{ quantity: 12, cost: 12_000, guessed: 2, guessedCost: 2000 }],
+      products: [{ $id: 'dap', quantityInStock: -2 }],
+      payments: [{ amount: 18_000 }],
+      stockMovements: [
+        { change: -10, quantityAfter: 0, reason: 'order' },
+        { change: -2, quantityAfter: -2, reason: 'beyond' },
+      ],
+      drawer: { cash: 21_000 },
+    },
+  },
+  {
+    name: 'a sale of this moment is refused for goods that are not there [R58]',
+    commands: [live('sell', 'sale', { orderItems: [{ productId: 'urea', quantity: 1 }], ...cash })],
+    refused: 'document_update_conflict',
+    notIn: { phone: hasHappened },
+  },
+  {
+    name: 'a sale of this moment takes more than the stock where the seller says so [R58]',
+    commands: [
+      live('sell', 'sale', { orderItems: [{ productId: 'urea', quantity: 1, isBeyondStock: true }], ...cash }),
+    ],
+    becomes: {
+      orders: [{ $id: 'sale', orderTotal: 900 }],
+      products: [{ $id: 'urea', quantityInStock: -1 }],
+      payments: [{ amount: 900 }],
+      stockMovements: [{ change: -1, quantityAfter: -1, reason: 'beyond' }],
+      drawer: { cash: 3900 },
+    },
+  },
+  {
+    name: 'expired goods are refused without a reason [R24]',
+    commands: [live('sell', 'sale', { orderItems: [{ productId: 'seed', quantity: 1 }], ...cash })],
+    refused: 'order_goods_expired',
+    notIn: { phone: hasHappened },
+  },
+  {
+    name: 'expired goods are sold for a reason, which stays [R24]',
+    commands: [
+      live('sell', 'sale', {
+        orderItems: [{ productId: 'seed', quantity: 1 }],
+        ...cash,
+        expiredReason: 'For chickens',
+      }),
+    ],
+    becomes: {
+      orders: [{ $id: 'sale', orderTotal: 600, expiredReason: 'For chickens' }],
+      orderEvents: [{ kind: 'placed' }, { kind: 'expired', value: 'allowed' }],
+      products: [{ $id: 'seed', quantityInStock: 4 }],
+      payments: [{ amount: 600 }],
+      stockMovements: [{ change: -1 }],
+      drawer: { cash: 3600 },
+    },
+  },
+  {
+    name: 'goods that were deleted since are sold by their name, at a cost that nobody knows [R33, R44]',
+    commands: [
+      done('sell', 'sale', {
+        orderItems: [
+          { productId: 'rope', quantity: 2, unitPrice: 500, soldAs: { productName: 'Rope', unitName: 'm' } },
+        ],
+        ...cash,
+      }),
+    ],
+    becomes: {
+      orders: [{ $id: 'sale', orderTotal: 1000 }],
+      orderItems: [{ productId: null, keptProductId: 'rope', productName: 'Rope', cost: 0, isCostUnknown: true }],
+      payments: [{ amount: 1000 }],
+      drawer: { cash: 4000 },
+    },
+  },
+  {
+    name: 'a sale counts on the day on which it happened [R58]',
+    commands: [done('sell', 'sale', { ...dap(1), ...cash, daysAgo: 1 })],
+    becomes: { ...soldOne, orders: [{ $id: 'sale', orderDate: earlier }], payments: [{ countsAt: earlier, at: now }] },
+  },
+  {
+    name: 'the same command sent again is done once [R62]',
+    commands: [done('sell', 'sale', { ...dap(2), ...cash }), done('sell', 'sale', { ...dap(2), ...cash })],
+    becomes: soldTwo,
+    notIn: { memory: byOutbox, phone: byOutbox },
+  },
+  {
+    name: 'another command under an id that was done is refused [R62]',
+    commands: [done('sell', 'sale', { ...dap(2), ...cash }), done('sell', 'sale', { ...dap(1), ...cash })],
+    refused: 'command_id_reused',
+    notIn: { memory: byOutbox, phone: byOutbox },
+  },
+  {
+    name: 'another command for a sale that is there is refused [R62]',
+    commands: [
+      done('sell', 'sale', { ...dap(2), ...cash }),
+      { ...done('sell', 'sale', { ...dap(1), ...cash }), id: 'again' },
+    ],
+    refused: 'document_already_exists',
+  },
+  {
+    name: 'a debt beyond the limit of the book is refused at this moment [R32]',
+    commands: [
+      done('save-book', 'owed', { limit: 4000 }),
+      live('sell', 'sale', { ...dap(1), ...rehema, paymentMethod: 'credit' }),
+    ],
+    refused: 'credit_limit_reached',
+    notIn: { phone: hasHappened },
+  },
+  {
+    name: 'a debt beyond the limit of the book stands where the sale has happened [R33]',
+    commands: [
+      done('save-book', 'owed', { limit: 4000 }),
+      done('sell', 'sale', { ...dap(1), ...rehema, paymentMethod: 'credit' }),
+    ],
+    becomes: {
+      orders: [{ $id: 'sale', owed: 1500 }],
+      products: [{ quantityInStock: 9 }],
+      stockMovements: [{ change: -1 }],
+      creditAccounts: [{ $id: 'owed', limit: 4000, balance: 4500 }],
+      creditEntries: [{ amount: 1500, balanceAfter: 4500 }],
+    },
+  },
+  {
+    name: 'more money than the sale costs is refused [R26]',
+    commands: [done('sell', 'sale', { ...dap(1), payments: [{ method: 'cash', amount: 1501 }] })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'a discount of more than the goods cost is refused [R26]',
+    commands: [done('sell', 'sale', { ...dap(1), ...cash, discount: 1501 })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'a debt of nobody is refused [R32]',
+    commands: [done('sell', 'sale', { ...dap(1), paymentMethod: 'credit' })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'a sale of nothing is refused [R26]',
+    commands: [done('sell', 'sale', { ...dap(0), ...cash })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'goods of another shop are refused [R5]',
+    commands: [done('sell', 'sale', { orderItems: [{ productId: 'hoe', quantity: 1 }], ...cash })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'a shop orders in the name of no account [R3]',
+    commands: [live('sell', 'sale', { ...dap(1), customerId: 'neema' })],
+    refused: 'user_unauthorized',
+    notIn: { phone: hasHappened },
+  },
+];
+
+const wet = { orderId: 'sold', reason: 'Wet' };
+const back = (quantity: number, more: object = {}) => ({
+  ...wet,
+  items: [{ itemId: 'sold-line', quantity, ...more }],
+  refundMethod: 'cash',
+});
+
+export const returnCases: readonly CommandCase[] = [
+  {
+    name: 'goods that come back are in stock again, and their money is given back [R29]',
+    commands: [done('return', 'back', back(1))],
+    becomes: {
+      returns: [{ $id: 'back', kind: 'return', amount: 1500, refunded: 1500, cost: 1000, refundMethod: 'cash' }],
+      returnItems: [{ itemId: 'sold-line', quantity: 1, amount: 1500, isRestocked: true }],
+      orders: [{ $id: 'sold', status: 'Completed', returned: 1500, paid: 1500, owed: 0 }],
+      orderItems: [{ $id: 'sold-line', returned: 1, returnedCost: 1000 }],
+      products: [{ $id: 'dap', quantityInStock: 11 }],
+      payments: [{ kind: 'refund', method: 'cash', amount: -1500, returnId: 'back' }],
+      stockMovements: [{ change: 1, quantityAfter: 11, reason: 'return' }],
+      drawer: { cash: 1500 },
+    },
+  },
+  {
+    name: 'goods that cannot be sold again are a loss [R29]',
+    commands: [done('return', 'back', back(1, { restock: false }))],
+    becomes: {
+      returns: [{ refunded: 1500 }],
+      orders: [{ $id: 'sold', returned: 1500 }],
+      payments: [{ kind: 'refund', amount: -1500 }],
+      stockMovements: [
+        { change: 1, quantityAfter: 11, reason: 'return' },
+        { change: -1, quantityAfter: 10, reason: 'loss' },
+      ],
+      stockLosses: [{ productId: 'dap', quantity: 1, cost: 1000, reason: 'broken' }],
+      drawer: { cash: 1500 },
+    },
+  },
+  {
+    name: 'goods of a sale on credit lower the debt, and no money goes out [R29, R32]',
+    commands: [
+      done('return', 'back', { orderId: 'owed', reason: 'Wet', items: [{ itemId: 'owed-line', quantity: 1 }] }),
+    ],
+    becomes: {
+      returns: [{ amount: 1500, refunded: 0, refundMethod: null }],
+      orders: [{ $id: 'owed', returned: 1500, owed: 1500, paymentMethod: 'credit' }],
+      products: [{ quantityInStock: 11 }],
+      stockMovements: [{ change: 1 }],
+      creditAccounts: [{ $id: 'owed', balance: 1500 }],
+      creditEntries: [{ kind: 'return', amount: -1500, balanceAfter: 1500 }],
+    },
+  },
+  {
+    name: 'a refund in cash is rounded to coins, and the difference stands beside it [R29]',
+    commands: [done('return', 'back', { ...back(0.35), roundTo: 50 })],
+    becomes: {
+      returns: [{ amount: 525, refunded: 525 }],
+      orders: [{ $id: 'sold', paid: 2475 }],
+      products: [{ quantityInStock: 10.35 }],
+      payments: [
+        { kind: 'refund', amount: -525 },
+        { kind: 'rounding', amount: -25 },
+      ],
+      stockMovements: [{ change: 0.35 }],
+      drawer: { cash: 2450 },
+    },
+  },
+  {
+    name: 'more than was sold does not come back [R29]',
+    commands: [done('return', 'back', back(2.001))],
+    refused: 'document_update_conflict',
+  },
+  {
+    name: 'what came back does not come back again [R29]',
+    commands: [done('return', 'back', back(2)), done('return', 'more', back(1))],
+    refused: 'document_update_conflict',
+  },
+  {
+    name: 'a refund without its payment method is refused [R29]',
+    commands: [done('return', 'back', { ...back(1), refundMethod: null })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'a line of another sale is refused [R29]',
+    commands: [done('return', 'back', { ...back(1), items: [{ itemId: 'owed-line', quantity: 1 }] })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'goods of an order that is not finished do not come back [R29]',
+    commands: [done('return', 'back', { ...back(1), orderId: 'ordered' })],
+    refused: 'document_update_conflict',
+  },
+  {
+    name: 'goods of another shop’s order are refused [R5]',
+    commands: [done('return', 'back', { ...back(1), orderId: 'their-order' })],
+    refused: 'user_unauthorized',
+  },
+  {
+    name: 'a return without a reason is refused [R29]',
+    commands: [done('return', 'back', { ...back(1), reason: ' ' })],
+    refused: 'document_invalid_structure',
+  },
+];
+
+export const voidCases: readonly CommandCase[] = [
+  {
+    name: 'a voided sale is as if it never was [R29]',
+    commands: [done('void', 'undone', wet)],
+    becomes: {
+      returns: [{ $id: 'undone', kind: 'void', amount: 3000, refunded: 3000, cost: 2000 }],
+      orders: [{ $id: 'sold', status: 'Cancelled', paid: 0, owed: 0, voidReason: 'Wet' }],
+      orderEvents: [{ kind: 'void', value: 'Cancelled' }],
+      products: [{ $id: 'dap', quantityInStock: 12 }],
+      payments: [{ kind: 'correction', method: 'cash', amount: -3000, countsAt: earlier }],
+      stockMovements: [{ change: 2, quantityAfter: 12, reason: 'void' }],
+      drawer: { cash: 0 },
+    },
+  },
+  {
+    name: 'the debt of a voided sale is gone [R29, R32]',
+    commands: [done('void', 'undone', { ...wet, orderId: 'owed' })],
+    becomes: {
+      returns: [{ amount: 3000, refunded: 0 }],
+      orders: [{ $id: 'owed', status: 'Cancelled', owed: 0 }],
+      products: [{ quantityInStock: 12 }],
+      stockMovements: [{ change: 2 }],
+      creditAccounts: [{ $id: 'owed', balance: 0, oldestAt: null }],
+      creditEntries: [{ kind: 'void', amount: -3000, balanceAfter: 0 }],
+    },
+  },
+  {
+    name: 'a sale of which something came back is not voided [R29]',
+    commands: [done('return', 'back', back(1)), done('void', 'undone', wet)],
+    refused: 'document_update_conflict',
+  },
+  {
+    name: 'a sale is voided once [R29]',
+    commands: [done('void', 'undone', wet), done('void', 'again', wet)],
+    refused: 'document_update_conflict',
+  },
+  {
+    name: 'an order that is not finished is cancelled, not voided [R29]',
+    commands: [done('void', 'undone', { ...wet, orderId: 'ordered' })],
+    refused: 'document_update_conflict',
+  },
+];
+
+export const payOrderCases: readonly CommandCase[] = [
+  {
+    name: 'an owed order is paid, and its debt leaves the book [R26, R32]',
+    commands: [done('pay-order', 'owed', { paymentMethod: 'bank', paymentReference: 'CRDB-9' })],
+    becomes: {
+      orders: [{ $id: 'owed', paymentMethod: 'bank', paid: 3000, owed: 0, paidAt: now }],
+      orderEvents: [{ kind: 'payment', value: 'bank' }],
+      payments: [{ orderId: 'owed', kind: 'debt', method: 'bank', amount: 3000, reference: 'CRDB-9' }],
+      creditAccounts: [{ $id: 'owed', balance: 0, oldestAt: null }],
+      creditEntries: [{ kind: 'payment', amount: -3000, method: 'bank', balanceAfter: 0 }],
+      drawer: { bank: 3000 },
+    },
+  },
+  {
+    name: 'a wrong payment method is corrected on the day of the payment [R26]',
+    commands: [done('pay-order', 'sold', { paymentMethod: 'mobile money' })],
+    becomes: {
+      orders: [{ $id: 'sold', paymentMethod: 'mobile money', paid: 3000, owed: 0 }],
+      payments: [
+        { kind: 'correction', method: 'cash', amount: -3000, countsAt: earlier },
+        { kind: 'correction', method: 'mobile money', amount: 3000, countsAt: earlier },
+      ],
+      drawer: { cash: 0, 'mobile money': 3000 },
+    },
+  },
+  {
+    name: 'a sale that was paid by several methods is not changed to one [R26]',
+    commands: [
+      done('sell', 'sale', {
+        ...dap(1),
+        payments: [
+          { method: 'cash', amount: 1000 },
+          { method: 'bank', amount: 500 },
+        ],
+      }),
+      done('pay-order', 'sale', { paymentMethod: 'mobile money' }),
+    ],
+    refused: 'document_update_conflict',
+  },
+  {
+    name: 'a cancelled order takes no money [R26]',
+    commands: [
+      done('move-order', 'ordered', { status: 'Cancelled' }),
+      done('pay-order', 'ordered', { paymentMethod: 'cash' }),
+    ],
+    refused: 'document_update_conflict',
+  },
+  {
+    name: 'a written-off order is paid after all [R26, R32]',
+    commands: [
+      done('write-off', 'given-up', { accountId: 'owed', amount: 3000, note: 'Moved away' }),
+      done('pay-order', 'owed', { paymentMethod: 'bank' }),
+    ],
+    becomes: {
+      orders: [{ $id: 'owed', paymentMethod: 'bank', paid: 3000, owed: 0, writtenOff: 0 }],
+      payments: [{ kind: 'debt', method: 'bank', amount: 3000 }],
+      creditAccounts: [{ $id: 'owed', balance: 0 }],
+      creditEntries: [
+        { kind: 'write-off', amount: -3000, balanceAfter: 0 },
+        { kind: 'write-off', amount: 3000, balanceAfter: 3000 },
+        { kind: 'payment', amount: -3000, balanceAfter: 0 },
+      ],
+      drawer: { bank: 3000 },
+    },
+  },
+  {
+    name: 'a sale to nobody is not made a debt [R32]',
+    commands: [done('pay-order', 'sold', { paymentMethod: 'credit' })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'an unknown payment method is refused [R26]',
+    commands: [done('pay-order', 'owed', { paymentMethod: 'cheque' })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'another shop’s order is not there [R5]',
+    commands: [done('pay-order', 'their-order', { paymentMethod: 'cash' })],
+    refused: 'document_not_found',
+  },
+];
+
+export const moveOrderCases: readonly CommandCase[] = [
+  {
+    name: 'an order goes on step by step [DASH-011]',
+    commands: [
+      done('move-order', 'ordered', { status: 'In-Progress' }),
+      { ...done('move-order', 'ordered', { status: 'Completed' }), id: 'finish' },
+    ],
+    becomes: {
+      orders: [{ $id: 'ordered', status: 'Completed', owed: 1500 }],
+      orderEvents: [
+        { kind: 'status', value: 'In-Progress', by: 'asha' },
+        { kind: 'status', value: 'Completed', by: 'asha' },
+      ],
+    },
+  },
+  {
+    name: 'the goods of a cancelled order are in stock again, and nothing is owed [R26]',
+    commands: [done('move-order', 'ordered', { status: 'Cancelled' })],
+    becomes: {
+      orders: [{ $id: 'ordered', status: 'Cancelled', owed: 0 }],
+      products: [{ $id: 'dap', quantityInStock: 11 }],
+      stockMovements: [{ change: 1, quantityAfter: 11, reason: 'cancel', orderId: 'ordered' }],
+      creditAccounts: [{ $id: 'ordered', balance: 0 }],
+      creditEntries: [{ kind: 'void', amount: -1500, balanceAfter: 0 }],
+    },
+  },
+  {
+    name: 'the day on which a debt is due is in its book [R32]',
+    commands: [done('move-order', 'owed', { dueAt: '2026-12-01T00:00:00.000Z' })],
+    becomes: {
+      orders: [{ $id: 'owed', dueAt: '2026-12-01T00:00:00.000Z', owed: 3000 }],
+      creditAccounts: [{ $id: 'owed', dueAt: '2026-12-01T00:00:00.000Z', balance: 3000 }],
+    },
+  },
+  {
+    name: 'a note changes nothing else [R26]',
+    commands: [done('move-order', 'owed', { note: 'Pays on Friday' })],
+    becomes: { orders: [{ $id: 'owed', note: 'Pays on Friday', owed: 3000 }] },
+  },
+  {
+    name: 'a finished order does not go back [DASH-011]',
+    commands: [done('move-order', 'sold', { status: 'Pending' })],
+    refused: 'document_update_conflict',
+  },
+  {
+    name: 'an unknown status is refused [DASH-011]',
+    commands: [done('move-order', 'ordered', { status: 'Lost' })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'a due day of another century is refused [R32]',
+    commands: [done('move-order', 'owed', { dueAt: '1926-12-01T00:00:00.000Z' })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'another shop’s order is not there [R5]',
+    commands: [done('move-order', 'their-order', { status: 'Cancelled' })],
+    refused: 'document_not_found',
+  },
+];

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { collectionIds } from '#collections.ts';
+import { describeChanges, type SentCommand, type ShopState, toPendingCommand } from '#commands/cases/command-case.ts';
+import { commandCases } from '#commands/cases/command-cases.ts';
+import { listOwnRows, now } from '#commands/cases/shop-rows.ts';
+import { ApiError } from '#commands/command-error.ts';
+import { performCommand } from './apply-command.ts';
+import { sumCashBalances } from './local-money.ts';
+import { type LocalShop, openLocalShop } from './local-shop.ts';
+import type { ShopRows } from './shop-rows.ts';
+
+const casesHere = commandCases.filter(({ notIn }) => notIn?.memory === undefined);
+
+test.each(casesHere.map((one) => [one.name, one] as const))('%s', async (_, one) => {
+  const shop = openLocalShop(listOwnRows(collectionIds));
+  let before = readState(shop);
+  for (const [place, command] of one.commands.entries()) {
+    const isLast = place === one.commands.length - 1;
+    if (isLast && one.refused !== undefined) before = readState(shop);
+    expect(await perform(shop, command, place)).toBe(isLast ? one.refused : undefined);
+  }
+  expect(describeChanges(before, readState(shop), one)).toEqual(one.becomes ?? {});
+});
+
+/** Performs a command, each a moment after the one before; returns the type of the error that it is refused with. */
+async function perform(shop: LocalShop, command: SentCommand, place: number): Promise<string | undefined> {
+  const { collection, documentId } = toPendingCommand(command, false);
+  const isThere = (await shop.get(collection, documentId)) !== undefined;
+  const at = new Date(Date.parse(now) + place).toISOString();
+  const pending = { ...toPendingCommand(command, isThere), ...(command.at && { doneAt: command.at }) };
+  try {
+    await performCommand(shop, pending, { at });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error.type;
+    throw error;
+  }
+}
+
+function readState(shop: LocalShop): ShopState {
+  const rows: ShopRows = Object.fromEntries(collectionIds.map((name) => [name, shop.rowsOf(name)]));
+  return { rows, drawer: { ...sumCashBalances(rows, '2000-01-01')?.holds } };
+}

@@ -1,0 +1,84 @@
+import { type CollectionId, collectionIds } from '@duka/domain/collections';
+import { type CommandCase, describeChanges, type ShopState } from '@duka/domain/commands/cases/command-case';
+import { commandCases } from '@duka/domain/commands/cases/command-cases';
+import { earlier, now, shopRows } from '@duka/domain/commands/cases/shop-rows';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '#database/database.ts';
+import { listWrongSums } from '#testing/check-ledgers.ts';
+import { readRawRows } from '#testing/raw-rows.ts';
+import { openTestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+
+interface Result {
+  readonly status: string;
+  readonly error?: { readonly type: string };
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** The shop of the case before, where that was refused and has left it as it was: each other case has a database of its own. */
+let untouched: Shop | undefined;
+afterAll(() => untouched?.close());
+
+test.each(commandCases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
+  const shop = untouched ?? (await openShop());
+  untouched = undefined;
+  onTestFinished(() => (shop === untouched ? undefined : shop.close()));
+  const isRefused = one.refused !== undefined;
+  const first = one.commands.slice(0, isRefused ? -1 : undefined);
+  const atFirst = await readState(shop.database);
+  expect(await shop.send(first)).toEqual([]);
+  const before = isRefused ? await readState(shop.database) : atFirst;
+  expect(await shop.send(one.commands.slice(first.length))).toEqual(isRefused ? [one.refused] : []);
+  expect(describeChanges(before, await readState(shop.database), one)).toEqual(one.becomes ?? {});
+  // What a row stores of others is what these come to.
+  expect(listWrongSums(await readRawRows(shop.database, 'shop'))).toEqual([]);
+  if (first.length === 0) untouched = shop;
+});
+
+/** The shop of the cases in a database of its own, and the phone of its seller, whose clock goes on with each command that is done. */
+async function openShop() {
+  const clock = new Date(now);
+  const database = await openTestDatabase();
+  const { app, call, newMember } = await openTestApp(clock, { database });
+  const [as] = [await newMember('asha'), await newMember('juma'), await newMember('neema')];
+  await database.transaction(async ({ documents }) => {
+    for (const [collection, rows] of Object.entries(shopRows)) {
+      for (const [id, attributes] of Object.entries(rows)) {
+        const name = collection as CollectionId;
+        // The category and the unit are in each database of a test.
+        if (await documents.get(name, id)) continue;
+        await documents.insert(name, { id, createdAt: earlier, updatedAt: earlier, permissions: [], attributes });
+      }
+    }
+  });
+  /** Sends commands one after the other; returns the types of the errors of those that were refused. */
+  async function send(commands: CommandCase['commands']): Promise<(string | undefined)[]> {
+    const refusals: (string | undefined)[] = [];
+    for (const command of commands) {
+      const body = { commands: [command], sentAt: clock.toISOString() };
+      const answer = await call('POST', '/v1/shops/shop/commands', { as, body });
+      expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+      const [result] = answer.body.results as Result[];
+      if (result?.status === 'done') clock.setTime(clock.getTime() + 1);
+      else refusals.push(result?.error?.type);
+    }
+    return refusals;
+  }
+  async function close(): Promise<void> {
+    await app.close();
+    await database.close();
+  }
+  return { database, send, close };
+}
+
+async function readState(database: Database): Promise<ShopState> {
+  const rows = await Promise.all(
+    collectionIds.map(async (name) => {
+      const found = await database.documents.list(name, { where: [] });
+      return [name, found.map(({ id, attributes }) => ({ ...attributes, $id: id }))] as const;
+    }),
+  );
+  const { holds } = await database.money.readDrawer('shop');
+  return { rows: Object.fromEntries(rows), drawer: holds };
+}
