@@ -13,10 +13,8 @@ import { sumCashBalances } from '@duka/domain/rows/local-money';
 import { fedCollectionIds } from '@duka/domain/shops/shop-feed';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { storeWithinQuota } from '#data/changes/store-page.ts';
-import { readRows, readShop } from '#data/local-store/local-rows.ts';
-import { setPendingPatches } from '#data/local-store/pending-patches.ts';
-import { openShopDb } from '#data/local-store/shop-db.ts';
-import { toPatches } from './command-patches.ts';
+import { createLocalStore } from '#data/local-store/local-store.ts';
+import { createPatches } from './command-patches.ts';
 import { openIdbStorage } from './idb-storage.ts';
 
 beforeAll(() => {
@@ -41,28 +39,37 @@ test.each(casesHere.map((one) => [one.name, one] as const))('%s', async (_, one)
 async function openPhone() {
   phones += 1;
   const accountId = `asha-${phones}`;
-  const db = await openShopDb(accountId);
+  const toPatches = createPatches();
+  let patches = toPatches([]);
+  const store = createLocalStore({ load: async () => undefined, list: () => patches });
+  const copy = await store.open(accountId);
   const page = { cursor: '1', more: false, reset: true, rows: listOwnRows(fedCollectionIds), deleted: {} };
-  await storeWithinQuota(db, { page, from: undefined, askedAtMs: Date.parse(now) });
+  await storeWithinQuota(copy, { page, from: undefined, askedAtMs: Date.parse(now) });
   const storage = await openIdbStorage(`duka.outbox.${accountId}`);
   onTestFinished(() => {
-    setPendingPatches(() => []);
     storage.close();
-    db.close();
+    store.close();
   });
 
   async function queue(command: SentCommand): Promise<void> {
     const { collection, documentId } = toPendingCommand(command, false);
-    const isThere = (await readRows(db, collection)).some(({ $id }) => $id === documentId);
-    const { isNew, isDifference, ...pending } = toPendingCommand(command, isThere);
-    const kind = isDifference ? 'stock' : !isNew ? 'change' : collection === 'orders' ? 'sale' : 'create';
+    const isThere = (await copy.readShop([collection])).get(collection)?.some(({ $id }) => $id === documentId) ?? false;
+    const { isNew, isDifference, isDeletion, ...pending } = toPendingCommand(command, isThere);
+    const kind = isDeletion
+      ? 'delete'
+      : isDifference
+        ? 'stock'
+        : !isNew
+          ? 'change'
+          : collection === 'orders'
+            ? 'sale'
+            : 'create';
     await storage.add({ ...pending, kind, doneAt: command.at ?? now, title: command.id });
-    const patches = toPatches(await storage.list());
-    setPendingPatches(() => patches);
+    patches = toPatches(await storage.list());
   }
 
   async function readState(): Promise<ShopState> {
-    const rows = Object.fromEntries(await readShop(db, collectionIds));
+    const rows = Object.fromEntries(await copy.readShop(collectionIds));
     return { rows, drawer: { ...sumCashBalances(rows, '2000-01-01')?.holds } };
   }
   return { queue, readState };
