@@ -15,9 +15,9 @@ import { isMarkedLocalFirst } from './local-store/stored-seller.ts';
 /** Milliseconds after which a deferred refetch is done without the copy's scripts. */
 const patienceMs = 10_000;
 /** The most answers stored until somebody listens: those of the start of a page. */
-const mostEarly = 40;
+const maxEarlyAnswers = 40;
 /** Characters of a body that even a slow connection carries at once. */
-const mostSmallLength = 16_000;
+const maxSmallLength = 16_000;
 
 /**
  * Makes the source of a page, which asks the network alone until `answerLocally` is called. From then on a call that reads is answered by
@@ -60,7 +60,7 @@ export function createSource(): Source {
 
   const noteAnswer = (answer: ServerAnswer) => {
     if (answerListener) answerListener(answer);
-    else if (early.length < mostEarly) early.push(answer);
+    else if (early.length < maxEarlyAnswers) early.push(answer);
   };
 
   return {
@@ -133,7 +133,7 @@ export function createSource(): Source {
 
 /** A file takes its time on a slow connection, and its sender gives it up. */
 function isSmall({ body }: RequestInit): boolean {
-  return body == null || (typeof body === 'string' && body.length < mostSmallLength);
+  return body == null || (typeof body === 'string' && body.length < maxSmallLength);
 }
 
 async function askFirst(load: LoadLocalAnswers, question: Question): Promise<unknown> {

@@ -17,7 +17,7 @@ type Ask = (queries: readonly QueryDescription[]) => Promise<Page>;
 /** What one call reads, and how many values one rule takes at most. */
 const pageSize = 100;
 /** The most rows that are looked through on this device: as many as a total counts. */
-const mostRows = 5000;
+const maxRows = 5000;
 
 /**
  * Lists documents of a backend that knows no filter by a relation to many, as a hosted one (docs/like-appwrite.md): where a list is
@@ -62,7 +62,7 @@ export async function listAsHosted(
 /** Reads pages until there are no more, in the order in which the rows were made. */
 async function readAll(rules: readonly QueryDescription[], ask: Ask): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let last: Row | undefined; rows.length < mostRows; ) {
+  for (let last: Row | undefined; rows.length < maxRows; ) {
     const { documents } = await ask([...rules, limit(pageSize), ...(last ? [cursorAfter(last.$id)] : [])]);
     rows.push(...documents);
     last = documents.at(-1);

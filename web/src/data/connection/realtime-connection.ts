@@ -80,7 +80,7 @@ const pingMs = 20_000;
 /** Milliseconds of silence after which a socket may have been cut without a word; a ping is answered every 20 s. */
 const silenceMs = 45_000;
 /** Pings in a row without an answer after which a socket counts as cut: browsers notice it minutes later. A slow upload may delay one or two. */
-const mostUnanswered = 3;
+const maxUnanswered = 3;
 /** The close code for a session, a project or a page that may not listen. */
 const policyViolation = 1008;
 /** How the message of such an error begins when the session goes on with a code. */
@@ -88,7 +88,7 @@ const codeOwed = 'More factors are required';
 /** Milliseconds after which the response to a request counts as lost, as the socket was cut without a word. */
 const responseMs = 15_000;
 /** The most requests that wait at a time; the server runs eight (R42). */
-const mostWaiting = 6;
+const maxWaiting = 6;
 
 /**
  * A realtime connection by the wire of Appwrite 1.7, with our own additions where the backend has them (wire section 10): one socket,
@@ -152,7 +152,7 @@ export class RealtimeConnection {
    */
   request(request: SocketRequest): Promise<SocketResponse> | undefined {
     const socket = this.#current;
-    if (!socket?.takesRequests || !this.isAlive() || socket.waiting.size >= mostWaiting) return undefined;
+    if (!socket?.takesRequests || !this.isAlive() || socket.waiting.size >= maxWaiting) return undefined;
     this.#lastId += 1;
     const id = this.#lastId.toString(36);
     return new Promise((resolve, reject) => {
@@ -197,7 +197,7 @@ export class RealtimeConnection {
   }
 
   #ping(socket: Socket): void {
-    if (socket.unanswered >= mostUnanswered) {
+    if (socket.unanswered >= maxUnanswered) {
       this.#noteLost(socket);
       socket.raw.close();
       return;

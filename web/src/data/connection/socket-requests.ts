@@ -16,11 +16,11 @@ interface Known {
 const patienceMs = 2_500;
 /** What travels over the socket: small calls about documents and shops. */
 const openPath = /^\/(databases|shops)\//;
-const mostBodyLength = 16_000;
+const maxBodyLength = 16_000;
 const tooLarge = 413;
 const notModified = 304;
 /** Responses that are remembered: those that pages ask for every minute, and some more. */
-const mostRemembered = 8;
+const maxRemembered = 8;
 
 /** Makes what sends calls to the backend at `endpoint` over the socket of a page (R42). */
 export function createSocketRequests(live: Realtime, endpoint: string) {
@@ -47,7 +47,7 @@ export function createSocketRequests(live: Realtime, endpoint: string) {
       const path = pathname.slice(root.length) + search;
       const headers = new Headers(init.headers);
       if (!openPath.test(path) || headers.has('x-fallback-cookies')) return undefined;
-      if (body !== undefined && !(typeof body === 'string' && body.length < mostBodyLength)) return undefined;
+      if (body !== undefined && !(typeof body === 'string' && body.length < maxBodyLength)) return undefined;
 
       const connection = await live.connect();
       await Promise.race([connection.firstConnected, impatience]);
@@ -78,7 +78,7 @@ function remember({ responses }: Known, path: string, response: Tagged): void {
   responses.delete(path);
   responses.set(path, response);
   const [oldest] = responses.keys();
-  if (responses.size > mostRemembered && oldest !== undefined) responses.delete(oldest);
+  if (responses.size > maxRemembered && oldest !== undefined) responses.delete(oldest);
 }
 
 function toResponse({ status, date, body }: SocketResponse): Response {

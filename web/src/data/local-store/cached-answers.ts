@@ -4,8 +4,8 @@ import type { ServerAnswer } from '#data/connection/source.ts';
 import type { CachedAnswer, ShopDb } from './shop-db.ts';
 
 /** The most answers that are stored, and the most characters of one. */
-const mostAnswers = 60;
-const mostCharacters = 60_000;
+const maxAnswers = 60;
+const maxCharacters = 60_000;
 
 /** The feed, and the figures that the copy computes for every query. */
 const uncachedCalls = ['changes', 'today', 'order-counts', 'counter-goods', 'debts', 'drawer', 'customers'];
@@ -14,10 +14,10 @@ const uncachedCalls = ['changes', 'today', 'order-counts', 'counter-goods', 'deb
 export async function cacheAnswer(db: ShopDb, storeId: string, { question, uri, data }: ServerAnswer): Promise<void> {
   if (!isWorthCaching(question, storeId)) return;
   const text = JSON.stringify(data);
-  if (text.length > mostCharacters) return;
+  if (text.length > maxCharacters) return;
   const tx = db.transaction('answers', 'readwrite');
   void tx.store.put({ at: Date.now(), text }, toAddress(uri));
-  const surplus = (await tx.store.count()) - mostAnswers;
+  const surplus = (await tx.store.count()) - maxAnswers;
   const byAge = surplus > 0 ? await tx.store.index('byAge').getAllKeys(null, surplus) : [];
   for (const key of byAge) void tx.store.delete(key);
   await tx.done;

@@ -14,7 +14,7 @@ export interface KnownCustomers {
 
 const pageSize = 100;
 /** Of a shop with more customers the copy has those who bought most, and who has bought since. */
-const mostCustomers = 500;
+const maxCustomers = 500;
 
 export async function readKnownCustomers(db: ShopDb): Promise<KnownCustomers | undefined> {
   return (await db.get('meta', 'customers')) as KnownCustomers | undefined;
@@ -32,7 +32,7 @@ export async function fetchPeople(copy: ShopCopy, storeId: string): Promise<void
   if (isFresh) return;
   const at = Date.now();
   const customers: Customer[] = [];
-  for (let total = 1; customers.length < Math.min(total, mostCustomers); ) {
+  for (let total = 1; customers.length < Math.min(total, maxCustomers); ) {
     const query = { order: 'total', limit: pageSize, offset: customers.length };
     const page = await askBeside<{ total: number; customers: Customer[] }>(`/shops/${storeId}/customers`, query);
     customers.push(...page.customers);

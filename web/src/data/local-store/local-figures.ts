@@ -38,7 +38,7 @@ interface Figure {
 }
 
 /** Products of the list to reorder at most, as the server answers them. */
-const mostReorder = 100;
+const maxReorder = 100;
 
 const sales = ['orders', 'orderItems', 'returnItems', 'costCorrections', 'products'] as const;
 const money = ['orders', 'payments'] as const;
@@ -80,7 +80,7 @@ const figures: Readonly<Record<string, Figure>> = {
     needs: [...sales, 'units'],
     isPartial: true,
     compute: (shop, { query, nowMs }) =>
-      listProductsToRestock(shop, toDay(nowMs), Number(query.get('limit') ?? mostReorder)),
+      listProductsToRestock(shop, toDay(nowMs), Number(query.get('limit') ?? maxReorder)),
   },
   money: { needs: money, compute: inRange(sumMoney) },
   drawer: {

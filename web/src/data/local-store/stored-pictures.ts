@@ -12,7 +12,7 @@ export interface StoredPictures {
 /** Pixels: the size in which the list of products asks for them. */
 const side = 128;
 /** The most that are fetched ahead: what a counter shows of what it sells most. */
-const mostAhead = 40;
+const maxAhead = 40;
 
 export function pictureAddress(fileId: string): string {
   return filePreviewUrl(fileId, { width: side, height: side });
@@ -27,7 +27,7 @@ export async function listSoldPictures(db: ShopDb): Promise<readonly string[]> {
   const products = (await readCollection(db, 'products')).filter(({ $id, image }) => image && sold.has($id));
   return products
     .sort((one, other) => (sold.get(other.$id) ?? 0) - (sold.get(one.$id) ?? 0))
-    .slice(0, mostAhead)
+    .slice(0, maxAhead)
     .map(({ image }) => String(image));
 }
 

@@ -8,16 +8,18 @@ const load = async () => (await import('./with-rejected-command.tsx')).WithRejec
 const WithRejectedCommand = lazyComponent<WithRejectedCommandProps<unknown>>(load);
 
 /** Reads what the page has kept of its form (`shown`), for commands of these collections. */
-export function readShown<Mended>(...collections: readonly CollectionId[]): WithRejectedCommandProps<Mended>['read'] {
-  return ({ collection, shown }) => (collections.includes(collection) ? (shown as Mended) : undefined);
+export function readShown<Corrected>(
+  ...collections: readonly CollectionId[]
+): WithRejectedCommandProps<Corrected>['read'] {
+  return ({ collection, shown }) => (collections.includes(collection) ? (shown as Corrected) : undefined);
 }
 
 /** `WithRejectedCommand`, whose script comes only where the address asks to put something right. */
-export function RejectedCommandForm<Mended>({ id, read, children }: WithRejectedCommandProps<Mended>): ReactNode {
+export function RejectedCommandForm<Corrected>({ id, read, children }: WithRejectedCommandProps<Corrected>): ReactNode {
   return (
     <LazyPart>
       <WithRejectedCommand id={id} read={read}>
-        {(mended) => children(mended as Mended | undefined)}
+        {(corrected) => children(corrected as Corrected | undefined)}
       </WithRejectedCommand>
     </LazyPart>
   );
