@@ -79,6 +79,7 @@ function useDeleteProduct() {
     mutationFn: (product: Product) =>
       deleteOrQueue({
         ...{ collection: 'products', documentId: product.id, path: productPaths.view(product.id) },
+        storeId: product.store?.id,
         title: m.outbox_deleted({ name: productName(product) }),
       }),
     onSuccess: (_, { id }) => {
