@@ -156,3 +156,30 @@ test('a product that was made with the id of a deleted one is another one [R46]'
   await takeBack('again');
   expect(await sheet()).toMatchObject({ losses: 300 });
 });
+
+test('a gift that comes back on a day without a sale is no longer counted as sold, also after its product was deleted [R26, R29]', async () => {
+  const gift = { productId: 'dap', quantity: 3, unitPrice: 0 };
+  const soldAs = { storeId: 'shop', paymentMethod: 'cash' };
+  await buy('bought', [{ productId: 'dap', quantity: 3, cost: 0 }, ...items(1, 400, 'urea')]);
+  await create('orders', 'sale', { ...soldAs, orderItems: [gift, { productId: 'urea', quantity: 1 }] });
+  const line = (await list('orderItems')).find(({ productName }) => productName === 'DAP');
+  clock.setTime(Date.parse('2026-11-09T07:00:00.000Z'));
+  const returned = {
+    kind: 'return',
+    reason: 'Torn',
+    refundMethod: 'cash',
+    items: [{ itemId: line?.$id, quantity: 1 }],
+  };
+  await create('returns', 'back', { orderId: 'sale', ...returned });
+  const sold = async () => {
+    const { body } = await shop.call('GET', '/v1/shops/shop/sales?from=2026-11-02&to=2026-11-09', { as: asha });
+    return (body.products as Record<string, unknown>[]).map(({ productName, quantity }) => [productName, quantity]);
+  };
+  const expected = [
+    ['UREA', 1000],
+    ['DAP', 2000],
+  ];
+  expect(await sold()).toEqual(expected);
+  await remove();
+  expect(await sold()).toEqual(expected);
+});

@@ -12,7 +12,7 @@ import { changeOfClose, parseDayClose } from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { toDay } from '@duka/domain/values/dates';
 import type { Values } from '#database/types.ts';
-import { type AddedBalance, type SumStore, type SumTableName, sumTableNames } from './sum-store.ts';
+import { type AddedBalance, type AddedSum, type SumStore, type SumTableName, sumTableNames } from './sum-store.ts';
 
 /** The collections whose rows add to stored sums. */
 export const countedCollections = [...salesCollections, 'payments', 'creditAccounts', 'dayCloses'] as const;
@@ -23,6 +23,9 @@ const isOfSales = (collection: CollectionId): collection is SalesCollection => o
 
 /** The day of a debt of which neither a day was agreed nor an order is known. */
 const neverReminded = '9999-12-31';
+
+const isChanged = ({ amounts }: AddedSum) => amounts.some((amount) => amount !== 0);
+const dayOf = ({ key: [storeId, day] }: AddedSum) => `${storeId} ${day}`;
 
 const toText = (value: Values[string] | undefined) => (typeof value === 'string' ? value : null);
 
@@ -102,8 +105,12 @@ export function createTotal(only: readonly SumTableName[] = sumTableNames) {
     },
     /** Adds what is not 0 to the stored sums, always in the same order, so that nobody waits for one who waits for them. */
     async store(sums: SumStore): Promise<void> {
+      // The sums of a deleted product are found by days of sales, so these have a row also where only gifts came back.
+      const soldOn = new Set([...(tables.get('productSums')?.values() ?? [])].filter(isChanged).map(dayOf));
       for (const [table, rows] of tables) {
-        const changed = [...rows].filter(([, { amounts }]) => amounts.some((amount) => amount !== 0));
+        const changed = [...rows].filter(
+          ([, row]) => isChanged(row) || (table === 'salesDays' && soldOn.has(dayOf(row))),
+        );
         changed.sort(([one], [other]) => (one < other ? -1 : 1));
         if (changed.length > 0) {
           await sums.add(
