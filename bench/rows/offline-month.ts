@@ -82,12 +82,13 @@ async function repeatSale({ days, sales }: { readonly days: number; readonly sal
   const database = (await done(indexedDB.open(name))) as IDBDatabase;
   const write = database.transaction('commands', 'readwrite');
   const commands = write.objectStore('commands');
-  const [sale] = (await done(commands.getAll())) as { id: string; place: number; doneAt: string }[];
+  const [sale] = (await done(commands.getAll())) as { id: string; key: string; place: number; doneAt: string }[];
   if (!sale) throw new Error('No sale is queued.');
   const begunMs = Date.parse(sale.doneAt) - days * 24 * 60 * 60_000;
   for (let number = 1; number < sales; number += 1) {
-    const id = sale.id.slice(0, -4) + number.toString(36).padStart(4, '0');
-    const { place: _, ...copy } = JSON.parse(JSON.stringify(sale).replaceAll(sale.id, id));
+    const makeOwn = (shared: string) => shared.slice(0, -4) + number.toString(36).padStart(4, '0');
+    const text = JSON.stringify(sale).replaceAll(sale.id, makeOwn(sale.id)).replaceAll(sale.key, makeOwn(sale.key));
+    const { place: _, ...copy } = JSON.parse(text);
     const doneAt = new Date(begunMs + (number * days * 24 * 60 * 60_000) / sales).toISOString();
     commands.put({ ...copy, doneAt });
   }

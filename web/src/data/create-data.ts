@@ -5,23 +5,26 @@ import { markLocalFirst, readPageAccount, removeStoredSeller } from './local-sto
 import { createSource } from './source.ts';
 
 /**
- * The data of one page: what its screens show comes in through here, and what the seller does goes out.
+ * What a page reads and how it is kept on this device. What the seller does leaves through the outbox (`outbox/create-outbox.ts`).
  *
  * What happens when the connection breaks in the middle of a sale:
  *
- * 1. The counter gives the sale to the outbox (`outbox/`), under an id made on this phone, and the outbox tries to send it at once. Like
- *    every call this passes through the client (`connection/client.ts`) to `source.ts`, which uses the open socket or `fetch`.
+ * 1. The counter gives the sale to `outbox/run-or-queue.ts` as a command, and `submit-commands.ts` gives that a key of its own. Where the
+ *    connection is known to be down, or the sale depends on a pending command, step 3 follows at once. Else the command passes through
+ *    the client (`connection/client.ts`) to `source.ts`, which sends it over the open socket or with `fetch`. Until it is answered or
+ *    queued it is in memory, and what was typed is in the counter's draft.
  * 2. No answer comes. `connection/connection-watch.ts` gives the call up once the server does not even report that it is ready
- *    (`network-outage.ts`), and `connectivity.ts` knows from then on that the connection is down. The copy never answers a call that
- *    changes something, so this one rejects.
- * 3. The outbox stores the sale under the same id in a database of its own, before the page says so. Where storage is full,
- *    `changes/copy-quota.ts` first removes pictures and cached answers.
- * 4. Every read is answered at once now, without the network: `source.ts` asks `changes/local-answers.ts`, which reads the open copy
+ *    (`network-outage.ts`), and `connectivity.ts` knows from then on that the connection is down. If the server is ready, the command is
+ *    sent once more under its key. An answer of 500 or more counts as none. A refusal is shown by the form, and nothing is queued.
+ * 3. The outbox stores the sale under the same key in a database of its own, before the page says so. If storage is full, pictures and
+ *    cached answers make room (`changes/copy-quota.ts`); if that is not enough, the form stays open and says so.
+ * 4. What the copy can answer is answered without the network: `source.ts` asks `changes/local-answers.ts`, which reads the open copy
  *    (`local-store/local-store.ts`): lists from `local-documents.ts`, sums from `local-figures.ts`, and what the copy cannot compute from
  *    `cached-answers.ts`. `local-rows.ts` runs the pending sale (`outbox/pending-patches.ts`) on the copy with the server's own function:
  *    the sale is in the list, and its goods have left the stock.
- * 5. When the connection is back, the outbox sends its commands in their order. If the first call had arrived after all, the server knows
- *    its id, and the sale counts once. What the server rejects stays on `/outbox`.
+ * 5. When the connection is back, or the app is opened again, `outbox/open-outbox.ts` sends the commands in their order; a rejected one
+ *    holds up only what depends on it. If the first call had arrived after all, the server knows its key, and the sale counts once. What
+ *    the server rejects now stays on `/outbox`.
  * 6. `changes/follow-feed.ts` reads the feed from the cursor of the copy, and `store-page.ts` stores each page with its cursor. The sale
  *    comes with it as the server has it, and is not applied any more. The screens fetch again what they show; `changes/feed-follower.ts`
  *    knows when the copy is current, so that on a local-first page it answers before the server.
@@ -68,7 +71,10 @@ export function createData(importLocal = () => import('./local-data.ts')): Data 
   };
 }
 
-/** Each `import` of a browser takes a turn of its own, behind all that the page draws meanwhile. */
+/**
+ * Makes a function that loads once, and again after a failure: each `import` of a browser takes a turn of its own, behind all that the
+ * page draws meanwhile.
+ */
 function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined;
   return () => {

@@ -88,7 +88,7 @@ export interface Command extends NewCommand {
   readonly place: number;
   readonly state: 'waiting' | 'refused' | 'sent';
   readonly refusal?: Refusal | undefined;
-  /** When the server had it, as ISO text. */
+  /** When this device learned that the server has it, as ISO text. */
   readonly sentAt?: string;
   /** This page tries to send it while the seller waits for it, so nobody is told that it waits; not stored. */
   readonly isFirstTry?: boolean;

@@ -4,11 +4,11 @@ import type { WireDocument } from '#data/connection/wire-document.ts';
 import type { UnsentCommand } from './command.ts';
 import { pageOutbox } from './create-outbox.ts';
 
-/** It comes while there is a network: without one it would not arrive. */
+/** `shop/pending/outbox-server.tsx` loads it while there is a network: without one it would not arrive. */
 export const loadSubmit = () => call(() => import('./submit-commands.ts'));
 
 /**
- * Sends commands, in their order, and once more where no answer came (R62); without an answer, or where an earlier one of the same goods
+ * Sends commands, in their order, and once more where no answer came (R62); without an answer, or with one of 500 and more, or where an earlier one of the same goods
  * waits (`mustFollow`), they wait on this device and are sent later. Returns the stored documents, relations as ids, and undefined for queued commands. Once
  * they are stored, the rejected commands of their ids are gone. Rejects with the `ApiFailure` of a refusal, a `StorageFullError` where
  * this device has no room for them, and an `AlreadyQueuedError`.
