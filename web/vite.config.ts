@@ -160,7 +160,7 @@ export default defineConfig({
         codeSplitting: { groups },
         comments: { jsdoc: false, legal: false },
         // A script of what several pages share is named after all of them, and each script that needs it repeats its name.
-        // Seven signs of a hash tell a few hundred scripts of each release apart, and every script names many others.
+        // Seven hash characters tell a few hundred scripts of each release apart, and every script names many others.
         chunkFileNames: ({ name }) => (name.startsWith('shared~') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'),
       },
     },

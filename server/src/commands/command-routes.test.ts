@@ -195,7 +195,7 @@ test('a sale that has happened is not refused by the stock; one of this moment i
   expect((await read('products', 'dap')).quantityInStock).toBe(-1);
 });
 
-test('a command that was sent while the seller waited is the same later, and only then has it happened [R62, R33]', async () => {
+test('a command that is sent live and later from the queue is the same, and only the queued one counts as past [R62, R33]', async () => {
   await send([save('dap')]);
   const sale = sell('one', { orderItems: [{ productId: 'dap', quantity: 11, unitPrice: 1500 }] });
   const [refused] = await send([{ ...sale, live: {} }]);

@@ -33,7 +33,7 @@ test('a call whose answer was lost is answered from the copy, and a call that mu
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('what a screen does to an answer leaves the rows of the copy as they are', async () => {
+test('changing a returned answer does not change the local store', async () => {
   const { source, load } = openPage({ isOnLine: false });
   source.answerLocally(load);
   const answer = (await source.answer(question)) as { documents: unknown[] };
@@ -41,7 +41,7 @@ test('what a screen does to an answer leaves the rows of the copy as they are', 
   expect(await source.answer(question)).toEqual({ total: 1, documents: [{ $id: 'hoe' }] });
 });
 
-test('until it is told how, a source asks the network alone, and each change counts as a write', async () => {
+test('before answerLocally is called, a source uses the network alone, and each change counts as a write', async () => {
   const { source, load, send } = openPage({ isOnLine: true });
   await expect(source.answer(question)).rejects.toThrow(TypeError);
   await expect(source.answer({ uri: list, options: { method: 'POST' } })).rejects.toThrow(TypeError);

@@ -5,7 +5,7 @@ import { paymentWords } from '#shop/trade/payment-words.ts';
 import type { NewEntry, RejectedEntry } from './account-mutations.ts';
 
 /**
- * Returns the shillings of the line as it is stored, and undefined for one that is queued on this device as there is no
+ * Returns the shillings by which the stored entry lowers the debt; undefined for one that is queued on this device as there is no
  * network.
  */
 export async function addEntry(id: string, entry: NewEntry): Promise<number | undefined> {
@@ -21,7 +21,7 @@ export async function addEntry(id: string, entry: NewEntry): Promise<number | un
       [m.orders_payment_reference(), entry.reference ?? ''],
       [m.credit_reason(), entry.note ?? ''],
     ],
-    // The sale that opened the book may wait as well.
+    // The sale that opened the book may still be pending.
     needs: [accountId],
   });
   return stored && -stored.amount;

@@ -14,8 +14,8 @@ import { focusHeading } from '#ui/page/focus-heading.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 
-/** Commands that are pending for longer are shown as at risk. */
-const longMs = dayMs;
+/** Milliseconds after which a pending command is shown as at risk. */
+const atRiskAfterMs = dayMs;
 
 /** The work done without a network: pending commands, rejected ones, and those sent today. */
 export function OutboxPage() {
@@ -25,22 +25,22 @@ export function OutboxPage() {
   const [discarded, setDiscarded] = useState<Command>();
   const { isAlmostFull } = useStorageQuota();
   useEffect(() => {
-    // Without it nothing is stored on this device, so nothing is pending.
+    // If the outbox cannot be opened, nothing is stored on this device, so nothing is pending.
     pageOutbox
       .open()
       .catch(() => setMissing(true))
       .finally(() => setRead(true));
   }, []);
   const of = (state: Command['state']) => commands.filter((command) => command.state === state);
-  const [refused, waiting, sent] = [of('refused'), of('waiting'), of('sent').reverse()];
-  const since = waiting.find(({ doneAt }) => Date.now() - Date.parse(doneAt) > longMs)?.doneAt;
+  const [rejected, pending, sent] = [of('refused'), of('waiting'), of('sent').reverse()];
+  const atRiskSince = pending.find(({ doneAt }) => Date.now() - Date.parse(doneAt) > atRiskAfterMs)?.doneAt;
   return (
     <>
       <PageHeader
         title={m.outbox_title()}
         text={m.outbox_text()}
         actions={
-          waiting.length > 0 ? (
+          pending.length > 0 ? (
             <Button icon="refresh" onClick={() => void pageOutbox.open().then((outbox) => outbox.run())}>
               {m.outbox_send_now()}
             </Button>
@@ -48,15 +48,15 @@ export function OutboxPage() {
         }
       />
       {isMissing ? <Alert kind="warning">{m.outbox_no_storage()}</Alert> : null}
-      {since ? (
-        <Alert kind="warning">{m.outbox_too_long({ time: formatDayAndTime(toServerText(since)) ?? '' })}</Alert>
+      {atRiskSince ? (
+        <Alert kind="warning">{m.outbox_too_long({ time: formatDayAndTime(toServerText(atRiskSince)) ?? '' })}</Alert>
       ) : null}
       {isAlmostFull ? <Alert kind="warning">{m.outbox_almost_full()}</Alert> : null}
       {isRead && commands.length === 0 ? (
         <EmptyState icon="check-circle" title={m.outbox_empty_title()} text={m.outbox_empty_text()} />
       ) : null}
-      <OutboxPart title={m.outbox_refused()} commands={refused} onDiscard={setDiscarded} />
-      <OutboxPart title={m.outbox_waiting()} commands={waiting} onDiscard={setDiscarded} />
+      <OutboxPart title={m.outbox_refused()} commands={rejected} onDiscard={setDiscarded} />
+      <OutboxPart title={m.outbox_waiting()} commands={pending} onDiscard={setDiscarded} />
       <OutboxPart title={m.outbox_sent()} commands={sent} onDiscard={setDiscarded} />
       {discarded ? (
         <ConfirmDialog

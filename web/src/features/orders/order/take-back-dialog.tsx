@@ -27,7 +27,7 @@ import { useToast } from '#ui/base/toast.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
-import { describeRefusal, isNamed, nameLine, type RejectedReturn, useTakeBack } from './take-back.ts';
+import { describeRefusal, isSameLine, nameLine, type RejectedReturn, useTakeBack } from './take-back.ts';
 
 interface TakeBackDialogProps {
   order: ShopOrder;
@@ -171,7 +171,7 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
 /** Returns what was typed of each line in a return that the server did not take. */
 function readTyped(items: readonly OrderItem[], before: RejectedReturn['request'] | undefined) {
   const quantities = items.flatMap((item, place) => {
-    const asked = before?.items.find((one) => isNamed(one, item, place));
+    const asked = before?.items.find((one) => isSameLine(one, item, place));
     return asked ? [[item.id, formatQuantity(asked.quantity)] as const] : [];
   });
   return Object.fromEntries<string>(quantities);

@@ -29,7 +29,7 @@ interface TakeBack {
 }
 
 /**
- * Takes goods of an order back, or undoes it, under one id: what is sent again after a lost answer is done once. Without a network it is
+ * Takes goods of an order back, or voids it, under one id: what is sent again after a lost answer is done once. Without a network it is
  * queued on this device; `onDone` gets whether it is stored. The order and all that is drawn from it are read again.
  */
 export function useTakeBack(order: ShopOrder, { rejected, items = [], onDone }: TakeBack) {
@@ -48,12 +48,12 @@ export function useTakeBack(order: ShopOrder, { rejected, items = [], onDone }: 
         shown: { id, request } satisfies RejectedReturn,
         title: m.outbox_order({ id: order.trackingId || m.orders_not_sent_yet(), what }),
         details: describe(request, items),
-        // The sale may wait as well.
+        // The sale may still be pending.
         needs: [order.id],
       });
       return stored !== undefined;
     },
-    // The order may show it before, and the dialog with this be gone.
+    // Here, and not where it is called: the dialog may be gone before the answer comes.
     onSuccess: onDone,
     onSettled: () => void invalidateStale(client, 'orders'),
   });
@@ -61,24 +61,24 @@ export function useTakeBack(order: ShopOrder, { rejected, items = [], onDone }: 
 
 function describe({ items, refundMethod, reason }: AskedReturn, all: readonly OrderItem[]): UnsentCommand['details'] {
   const lines = items.flatMap((asked): [string, string][] => {
-    const item = all.find((one, place) => isNamed(asked, one, place));
+    const item = all.find((one, place) => isSameLine(asked, one, place));
     return item ? [[item.productName, formatQuantity(asked.quantity)]] : [];
   });
-  const way = refundMethod ? paymentWords[refundMethod]() : '';
-  return [...lines, [m.orders_back_way(), way], [m.orders_back_reason(), reason]];
+  const method = refundMethod ? paymentWords[refundMethod]() : '';
+  return [...lines, [m.orders_back_way(), method], [m.orders_back_reason(), reason]];
 }
 
-/** Names a line of an order, at its place: by that place where this device has made it, as the server knows it by another id. */
+/** Returns how a return refers to an order line: by its id, or by its place if this device made the line and the server knows it by another id. */
 export function nameLine({ id }: OrderItem, place: number): { readonly itemId: string } | { readonly line: number } {
   return isDocumentId(id) ? { itemId: id } : { line: place };
 }
 
 /** Returns whether what comes back is of this line. */
-export function isNamed(asked: ReturnRequest['items'][number], { id }: OrderItem, place: number): boolean {
+export function isSameLine(asked: ReturnRequest['items'][number], { id }: OrderItem, place: number): boolean {
   return asked.line === undefined ? asked.itemId === id : asked.line === place;
 }
 
-/** Says why nothing was taken back. */
+/** Returns the message for a return that failed. */
 export function describeRefusal(error: Error | null): string | undefined {
   if (!error) return undefined;
   if (error instanceof StorageFullError) return error.message;
