@@ -27,6 +27,8 @@ async function openSale() {
   return { app, seller, yesterday: addDays(readToday(), -1) };
 }
 
+const waitingText = 'Not sent yet. It goes by itself when the network is back.';
+
 test('a sale of yesterday is written down as one of yesterday by one press, and any day of the last 30 can be chosen [R58, SELL-013]', async () => {
   const { app, seller, yesterday } = await openSale();
   await app.press('Sold yesterday');
@@ -62,8 +64,12 @@ test('a sale of yesterday that is recorded without a network is of yesterday on 
   const goOnline = goOffline(app);
   await app.press('Complete sale');
   await isDone();
+  screen.getByText(waitingText);
   goOnline();
   await waitFor(async () => expect((await readOrders(app.api, seller)).map(dayOf)).toEqual([yesterday]));
+  // The page that said so says it no longer.
+  await waitFor(() => expect(screen.queryByText(waitingText)).not.toBeInTheDocument());
+  screen.getByRole('link', { name: 'Open the order' });
 });
 
 test('a discount is typed in shillings or per cent, and what per cent come to is said and sent in whole shillings [R26, SELL-005]', async () => {

@@ -9,6 +9,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { describePaid } from '#features/orders/paid-words.ts';
+import { useQueuedSale } from '#features/orders/queued-sale.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -25,7 +26,8 @@ export interface DoneSale {
 
 /** Says that the sale is stored, with its total by the server's prices and the change to give back. */
 export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: DoneSale; onNext: () => void }) {
-  const isWaiting = order.trackingId === '';
+  const isQueued = useQueuedSale(order.id) !== undefined;
+  const isWaiting = order.trackingId === '' && isQueued;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -43,7 +45,7 @@ export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: Done
       )}
       <p className="text-muted">
         {describePaid(listPaidMarks(order, listMoney(draft)))}
-        {isWaiting ? null : (
+        {order.trackingId === '' ? null : (
           <>
             {' '}
             · <span className="whitespace-nowrap tabular-nums">{order.trackingId}</span>
