@@ -119,6 +119,8 @@ export interface CommandStorage {
   readBytes(id: string): Promise<ArrayBuffer | undefined>;
   /** Changes nothing where it is gone. */
   change(id: string, changes: Partial<Command>): Promise<void>;
+  /** Changes several commands in one write, by their ids. */
+  changeAll(changes: ReadonlyMap<string, Partial<Command>>): Promise<void>;
   remove(id: string): Promise<void>;
 }
 

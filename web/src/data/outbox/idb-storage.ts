@@ -37,6 +37,15 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
     const write = database.transaction(['commands', 'files'], 'readwrite', { durability: 'strict' });
     return { commands: write.objectStore('commands'), files: write.objectStore('files'), done: write.done };
   };
+  const changeAll = async (all: ReadonlyMap<string, Partial<Command>>) => {
+    const { commands, files, done } = openWrite();
+    const change = async ([id, changes]: readonly [string, Partial<Command>]) => {
+      const command = await commands.index('byId').get(id);
+      const putting = command && commands.put({ ...command, ...changes });
+      await Promise.all([putting, changes.state === 'sent' && files.delete(id)]);
+    };
+    await Promise.all([...[...all].map(change), done]);
+  };
   return {
     list: () => database.getAll('commands'),
     async add(...all) {
@@ -59,12 +68,8 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
       await Promise.all([...putting, done]);
     },
     readBytes: (id) => database.get('files', id),
-    async change(id, changes) {
-      const { commands, files, done } = openWrite();
-      const command = await commands.index('byId').get(id);
-      const putting = command && commands.put({ ...command, ...changes });
-      await Promise.all([putting, changes.state === 'sent' && files.delete(id), done]);
-    },
+    change: (id, changes) => changeAll(new Map([[id, changes]])),
+    changeAll,
     async remove(id) {
       const { commands, files, done } = openWrite();
       const place = await commands.index('byId').getKey(id);

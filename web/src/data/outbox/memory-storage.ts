@@ -28,6 +28,18 @@ export function withMemory(disk: (CommandStorage & { readonly close: () => void 
     files.delete(id);
   }
 
+  async function changeAll(all: ReadonlyMap<string, Partial<Command>>): Promise<void> {
+    const onDisk = new Map(all);
+    for (const [id, changes] of all) {
+      const known = commands.get(id);
+      if (!known) continue;
+      onDisk.delete(id);
+      commands.set(id, { ...known, ...changes });
+      if (changes.state === 'sent') files.delete(id);
+    }
+    if (onDisk.size > 0) await disk?.changeAll(onDisk);
+  }
+
   return {
     list,
     add,
@@ -47,12 +59,8 @@ export function withMemory(disk: (CommandStorage & { readonly close: () => void 
       }
     },
     readBytes: async (id) => files.get(id) ?? disk?.readBytes(id),
-    async change(id, changes) {
-      const known = commands.get(id);
-      if (!known) return disk?.change(id, changes);
-      commands.set(id, { ...known, ...changes });
-      if (changes.state === 'sent') files.delete(id);
-    },
+    change: (id, changes) => changeAll(new Map([[id, changes]])),
+    changeAll,
     async remove(id) {
       if (commands.has(id)) forget(id);
       else await disk?.remove(id);

@@ -60,12 +60,18 @@ export async function runCommands({
   const alone = new Set<string>();
   let stuckWithoutFile = 0;
 
-  async function note({ id, isQuiet }: Command, outcome: Outcome | undefined): Promise<void> {
-    if (outcome?.kind === 'sent') await storage.change(id, { state: 'sent', sentAt: now().toISOString() });
-    else if (outcome?.kind === 'stuck') stuck.add(id);
-    else if (outcome?.kind === 'seen') await storage.change(id, { seen: outcome.seen });
-    else if (outcome?.kind === 'refused' && isQuiet) await storage.remove(id);
-    else if (outcome?.kind === 'refused') await storage.change(id, { state: 'refused', refusal: outcome.refusal });
+  /** Stores what came of the commands of a call, in one write: a phone takes a moment for each. */
+  async function note(batch: readonly Command[], outcomes: readonly (Outcome | undefined)[]): Promise<void> {
+    const changes = new Map<string, Partial<Command>>();
+    for (const [index, { id, isQuiet }] of batch.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.kind === 'sent') changes.set(id, { state: 'sent', sentAt: now().toISOString() });
+      else if (outcome?.kind === 'stuck') stuck.add(id);
+      else if (outcome?.kind === 'seen') changes.set(id, { seen: outcome.seen });
+      else if (outcome?.kind === 'refused' && isQuiet) await storage.remove(id);
+      else if (outcome?.kind === 'refused') changes.set(id, { state: 'refused', refusal: outcome.refusal });
+    }
+    if (changes.size > 0) await storage.changeAll(changes);
   }
 
   /** Returns how the run ends, and undefined where it goes on. */
@@ -84,10 +90,10 @@ export async function runCommands({
         if (tries < maxTries) return 'later';
         if (!first.file) stuckWithoutFile += 1;
       }
-      await note(first, answer);
+      await note(batch, [answer]);
       return undefined;
     }
-    for (const [index, command] of batch.entries()) await note(command, answer[index]);
+    await note(batch, answer);
     // The first one is behind nothing that could hold it.
     return answer[0]?.kind === 'held' ? 'later' : undefined;
   }

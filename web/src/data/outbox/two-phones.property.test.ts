@@ -326,8 +326,9 @@ function openPhone(clockErrorMs: number): Phone {
       if (!commands.some(({ id }) => id === command.id))
         commands = [...commands, { ...command, place, state: 'waiting' }];
     },
-    async change(id, changes) {
-      commands = commands.map((command) => (command.id === id ? { ...command, ...changes } : command));
+    change: (id, changes) => storage.changeAll(new Map([[id, changes]])),
+    async changeAll(all) {
+      commands = commands.map((command) => ({ ...command, ...all.get(command.id) }));
     },
     readBytes: noBytes,
     async remove(id) {
