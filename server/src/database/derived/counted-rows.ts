@@ -58,10 +58,16 @@ function noteRows(
     return rows;
   }
 
-  function noteInserted(collection: CollectionId, rows: readonly DocumentRow[]): void {
+  /** Notes a written row; `before` is how it was, unless this transaction has written it before. */
+  function note(collection: CollectionId, id: string, { before, after }: WrittenRow): void {
     if (!isCounted(collection)) return;
     const known = rowsOf(collection);
-    for (const { id, attributes } of rows) known.set(id, { before: known.get(id)?.before, after: attributes });
+    const row = known.get(id);
+    known.set(id, { before: row ? row.before : before, after });
+  }
+
+  function noteInserted(collection: CollectionId, rows: readonly DocumentRow[]): void {
+    for (const { id, attributes } of rows) note(collection, id, { before: undefined, after: attributes });
   }
 
   /** Returns the values of a counted row before a change; `before` is the row as the caller has read it in this transaction. */
@@ -72,10 +78,7 @@ function noteRows(
   }
 
   function noteUpdated(collection: CollectionId, id: string, values: Values | undefined, changed: Values): void {
-    if (!isCounted(collection) || values === undefined) return;
-    const known = rowsOf(collection);
-    const row = known.get(id);
-    known.set(id, { before: row ? row.before : values, after: { ...values, ...changed } });
+    if (values !== undefined) note(collection, id, { before: values, after: { ...values, ...changed } });
   }
 
   /** Deletes rows by `run`, and notes them. */
@@ -87,12 +90,7 @@ function noteRows(
     const sold = collection === 'products' ? await sums.listSold(rows.map(({ id }) => id)) : [];
     const result = await run();
     soldProducts.push(...sold);
-    if (!isCounted(collection)) return result;
-    const known = rowsOf(collection);
-    for (const { id, attributes } of rows) {
-      const row = known.get(id);
-      known.set(id, { before: row ? row.before : attributes, after: undefined });
-    }
+    for (const { id, attributes } of rows) note(collection, id, { before: attributes, after: undefined });
     return result;
   }
 

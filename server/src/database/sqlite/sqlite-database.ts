@@ -160,9 +160,9 @@ function watchOtherWriters(writer: DatabaseSync) {
  * transaction of the caller's.
  */
 function createDerivedTables(connection: DatabaseSync): void {
-  const isThere = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  const tables = listTables(connection);
   for (const { table, make, fill, triggers } of allDerivedTables) {
-    if (!isThere.get(table)) {
+    if (!tables.has(table)) {
       connection.exec(make);
       connection.exec(fill);
     }
@@ -172,10 +172,15 @@ function createDerivedTables(connection: DatabaseSync): void {
 
 /** Creates the missing tables of sums; returns their names. */
 function createSumTables(connection: DatabaseSync): SumTableName[] {
-  const isThere = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
-  const missing = sumTableNames.filter((table) => !isThere.get(table));
+  const tables = listTables(connection);
+  const missing = sumTableNames.filter((table) => !tables.has(table));
   for (const table of missing) connection.exec(sumTables[table].make);
   return missing;
+}
+
+function listTables(connection: DatabaseSync): ReadonlySet<unknown> {
+  const rows = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  return new Set(rows.map(({ name }) => name));
 }
 
 function renewTrigger(connection: DatabaseSync, trigger: Trigger): void {
