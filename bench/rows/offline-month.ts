@@ -2,7 +2,7 @@ import { settled } from '@duka/e2e/support/settled.ts';
 import { switchToLocalFirst, waitForCopy } from '@duka/e2e/support/shop-copy.ts';
 import type { Page } from 'playwright-core';
 import { listCollectionCall } from '#support/calls.ts';
-import { openPhone } from '#support/phone.ts';
+import { goTo, openPhone } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import { send } from '#support/send.ts';
 import { median } from '#support/statistics.ts';
@@ -62,7 +62,7 @@ export async function measureOfflineMonth({ server, sellers, pace }: Bench): Pro
 }
 
 async function sellOnce(page: Page): Promise<void> {
-  await page.evaluate(() => history.pushState(null, '', '/orders/new-sale'));
+  await goTo(page, '/orders/new-sale');
   const goods = page.getByRole('list', { name: 'Products' }).getByRole('button', { disabled: false });
   await goods.first().click();
   await page.getByRole('button', { name: 'Complete sale' }).click();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settled } from '@duka/e2e/support/settled.ts';
 import type { Page } from 'playwright-core';
-import { offlineRestMs, openPhone } from '#support/phone.ts';
+import { offlineRestMs, openPhone, type Phone } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import { median } from '#support/statistics.ts';
 
@@ -16,17 +16,10 @@ export async function measurePhoneCopy({ server, large }: Bench): Promise<Findin
   const phone = await openPhone(server.url, large);
   const { page, browser, connection } = phone;
   try {
-    await page.goto('/dashboard');
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // The app is there; the copy begins anew on a slow network.
-    await page.goto('about:blank');
-    await browser.send('Storage.clearDataForOrigin', { origin: connection.url, storageTypes: 'indexeddb' });
+    await removeCopy(phone);
     await phone.setSlow(true);
     const before = connection.countBytes();
-    const from = performance.now();
-    await page.goto('/dashboard');
-    while (!(await page.evaluate(isCopyComplete))) await wait(lookAgainMs);
-    const copyMs = performance.now() - from;
+    const copyMs = await copyAnew(page);
     const after = connection.countBytes();
     await settled(page);
     const { usage, usageBreakdown } = await browser.send('Storage.getUsageAndQuota', { origin: connection.url });
@@ -65,16 +58,10 @@ export async function measurePhoneCopy({ server, large }: Bench): Promise<Findin
 /** Measures how fast a phone copies the shop with the most orders from a server beside it. */
 export async function measureCopySpeed({ server, busy }: Bench): Promise<Finding[]> {
   const phone = await openPhone(server.url, busy);
-  const { page, browser, connection } = phone;
+  const { page } = phone;
   try {
-    await page.goto('/dashboard');
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.goto('about:blank');
-    await browser.send('Storage.clearDataForOrigin', { origin: connection.url, storageTypes: 'indexeddb' });
-    const from = performance.now();
-    await page.goto('/dashboard');
-    while (!(await page.evaluate(isCopyComplete))) await wait(lookAgainMs);
-    const seconds = (performance.now() - from) / 1000;
+    await removeCopy(phone);
+    const seconds = (await copyAnew(page)) / 1000;
     const rows = await page.evaluate(countRows);
     return [
       {
@@ -86,6 +73,22 @@ export async function measureCopySpeed({ server, busy }: Bench): Promise<Finding
   } finally {
     await phone.close();
   }
+}
+
+/** Loads the app, and removes the copy of the shop that comes with it. */
+async function removeCopy({ page, browser, connection }: Phone): Promise<void> {
+  await page.goto('/dashboard');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto('about:blank');
+  await browser.send('Storage.clearDataForOrigin', { origin: connection.url, storageTypes: 'indexeddb' });
+}
+
+/** Opens the app and waits until the copy is complete; returns the milliseconds that it took. */
+async function copyAnew(page: Page): Promise<number> {
+  const from = performance.now();
+  await page.goto('/dashboard');
+  while (!(await page.evaluate(isCopyComplete))) await wait(lookAgainMs);
+  return performance.now() - from;
 }
 
 /** Runs in the page: counts the rows of all collections in the copy. */

@@ -2,7 +2,7 @@ import { settled } from '@duka/e2e/support/settled.ts';
 import { switchToLocalFirst, waitForCopy } from '@duka/e2e/support/shop-copy.ts';
 import type { Page } from 'playwright-core';
 import { changeCall, createCall } from '#support/calls.ts';
-import { openPhone } from '#support/phone.ts';
+import { goTo, openPhone } from '#support/phone.ts';
 import { makePhotograph, uploadPhoto } from '#support/photos.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import type { Seller } from '#support/sellers.ts';
@@ -142,11 +142,4 @@ async function addProduct(page: Page, url: string): Promise<number> {
   const { sizeOriginal } = (await (await uploading).json()) as { sizeOriginal: number };
   await page.waitForURL(`${url}/products`);
   return sizeOriginal / 1000;
-}
-
-/** Goes to a page as a tap on a link does, without loading the app anew. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-  }, path);
 }

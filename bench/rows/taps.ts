@@ -2,7 +2,7 @@ import { settled } from '@duka/e2e/support/settled.ts';
 import { switchToLocalFirst, waitForCopy } from '@duka/e2e/support/shop-copy.ts';
 import type { Locator, Page } from 'playwright-core';
 import { createCall } from '#support/calls.ts';
-import { openPhone } from '#support/phone.ts';
+import { goTo, openPhone } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import type { Seller } from '#support/sellers.ts';
 import { send } from '#support/send.ts';
@@ -225,9 +225,4 @@ function watchWrite(): void {
     );
   });
   Object.assign(window, { stored });
-}
-
-/** Goes to a page as a tap on a link does, without loading the app anew. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), path);
 }

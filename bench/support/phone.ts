@@ -65,6 +65,11 @@ export async function openPhone(serverUrl: string, seller: Seller, place?: Phone
   };
 }
 
+/** Goes to a page as a tap on a link does, without loading the app anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+}
+
 /** Waits until nothing has travelled for a moment. */
 async function waitForIdleNetwork({ countBytes }: CountedConnection): Promise<void> {
   for (let [seen, since] = [countBytes(), performance.now()]; performance.now() - since < idleMs; ) {
