@@ -117,10 +117,10 @@ export function createSource(): Source {
       if (!isLocalFirst) refetch();
       else if (refetchListener) refetchListener(refetch);
       else {
-        // Where nobody listens in time, as a script has not arrived, all is fetched; and once more if somebody listens later.
+        // Where nobody listens in time, as a script has not arrived, it is done; and once more if somebody listens later.
         deferred.push(refetch);
         setTimeout(() => {
-          for (const each of deferred) each();
+          if (deferred.includes(refetch)) refetch();
         }, patienceMs);
       }
     },

@@ -120,7 +120,8 @@ export async function queueAll(outbox: Outbox, commands: readonly (UnsentCommand
     await addAll().catch(async (error) => {
       if (!isStorageFull(error)) throw error;
       const seller = await readStoredSeller();
-      await freeStorage(seller && (await openShopDb(seller.accountId)));
+      const copy = seller && (await openShopDb(seller.accountId));
+      await freeStorage(copy).finally(() => copy?.close());
       outbox.close();
       await addAll();
     });
