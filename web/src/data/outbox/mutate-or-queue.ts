@@ -6,8 +6,8 @@ import { loadSubmit } from './run-or-queue.ts';
 
 /**
  * Does what the server is asked for; without a network, or behind pending commands, `toCommands` are queued instead. Returns the answer,
- * and undefined for what is queued; `isTried`: it may have been done, and the answer lost. Rejects as `work`, and as `queueAll`. For a message
- * and a stock count, which are no single command; all else is sent as one (`runOrQueue`).
+ * and undefined for what is queued; `isTried`: it may have been done, and the answer lost. Rejects as `work`, and as `queueAll`. For marks that
+ * messages were read, and for imports of many rows, such as a stock count; all else is sent as commands (`runOrQueue`).
  */
 export async function mutateOrQueue<Answer>(
   work: () => Promise<Answer>,
