@@ -202,7 +202,7 @@ test('what has become old leaves the phone: done orders with their lines, not on
 test('pending commands apply to the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33, OFFLINE-010]', async () => {
   let patches: () => readonly PendingPatch[] = () => [];
   const { api, seller, pull, listHere, getHere } = await openPhone({ patches: () => patches() });
-  const toPatches = (await import('#data/outbox/command-patches.ts')).createPatches();
+  const toPatches = (await import('#data/outbox/pending-patches.ts')).createPatches();
   const [hoe = ''] = seller.productIds;
   await pull();
   const before = Number((await getHere('products', hoe))?.quantityInStock);
@@ -234,7 +234,7 @@ test('pending commands apply to the copy: the sale is listed and its goods are f
 test('pending money counts among the receipts and the cash balances, as the server counts it once it is sent [R26, R31, R32, R33, OFFLINE-010]', async () => {
   let patches: () => readonly PendingPatch[] = () => [];
   const { api, seller, copy, pull } = await openPhone({ patches: () => patches() });
-  const toPatches = (await import('#data/outbox/command-patches.ts')).createPatches();
+  const toPatches = (await import('#data/outbox/pending-patches.ts')).createPatches();
   const { answerFigures } = await import('#data/local-store/local-figures.ts');
   const { readCollection } = await import('#data/local-store/shop-db.ts');
   const [productId = ''] = seller.productIds;

@@ -14,8 +14,8 @@ import { fedCollectionIds } from '@duka/domain/shops/shop-feed';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { storeWithinQuota } from '#data/changes/store-page.ts';
 import { createLocalStore } from '#data/local-store/local-store.ts';
-import { createPatches } from './command-patches.ts';
 import { openIdbStorage } from './idb-storage.ts';
+import { createPatches } from './pending-patches.ts';
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
