@@ -1,7 +1,7 @@
 import { type CommandCase, done } from './command-case.ts';
 
 const reply = { senderId: 'asha', receiverId: 'neema', content: 'Yes, ten.' };
-const inThread = 'a pending message stands in its thread by the outbox, and in no row of the copy';
+const inThread = 'the outbox shows a pending message in its thread, and no row of the copy has it';
 const notInMemory = { memory: inThread, phone: inThread };
 const onlyServer = 'who may change which row is known to the server';
 

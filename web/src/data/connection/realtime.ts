@@ -48,7 +48,7 @@ const requestChannel = 'requests';
 export type Realtime = ReturnType<typeof createRealtime>;
 
 /**
- * Makes what tells the parts of a page of live events. Its connection is open while somebody listens to documents, and sent the events
+ * Makes the live events of a page. Its connection is open while somebody listens to documents, and sent the events
  * of all collections: one that followed the screens would be replaced with each.
  */
 export function createRealtime(to: RealtimeBackend & Pick<typeof backend, 'databaseId'>, own: Connectivity) {

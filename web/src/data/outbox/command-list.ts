@@ -63,5 +63,5 @@ export class AlreadyQueuedError extends Error {
   }
 }
 
-/** Thrown where this device has no room for a command; in words for sellers. */
+/** Thrown where this device cannot store a command; in words for sellers. */
 export class StorageFullError extends Error {}

@@ -90,7 +90,7 @@ export interface Command extends NewCommand {
   readonly refusal?: Refusal | undefined;
   /** When this device learned that the server has it, as ISO text. */
   readonly sentAt?: string;
-  /** This page tries to send it while the seller waits for it, so nobody is told that it waits; not stored. */
+  /** This page tries to send it while the seller waits for it, so it does not count as pending; not stored. */
   readonly isFirstTry?: boolean;
 }
 

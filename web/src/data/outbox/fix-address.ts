@@ -1,25 +1,25 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** Returns the address of the page on which what the server did not take under this id is put right. */
+/** Returns the address of the page on which the rejected command of this id is corrected. */
 export function toFixPath(path: string, id: string): string {
   return `${path}?${new URLSearchParams({ mend: id })}`;
 }
 
-interface Mending {
-  /** The id of what the address asks to put right; null where it asks for nothing. */
-  readonly mendId: string | null;
-  /** Goes on at the same page with nothing to put right. */
+interface FixAddress {
+  /** The id of the rejected command that the address names; null where it names none. */
+  readonly fixId: string | null;
+  /** Goes on at the same page without the command. */
   readonly leave: () => void;
 }
 
-/** Returns what the address asks to put right; `WithRejectedCommand` shows it. */
-export function useFixAddress(): Mending {
+/** Returns the rejected command that the address names; `WithRejectedCommand` shows it. */
+export function useFixAddress(): FixAddress {
   const [path, navigate] = useLocation();
-  const mendId = new URLSearchParams(useSearch()).get('mend');
+  const fixId = new URLSearchParams(useSearch()).get('mend');
   return {
-    mendId,
+    fixId,
     leave: () => {
-      if (mendId !== null) navigate(path, { replace: true });
+      if (fixId !== null) navigate(path, { replace: true });
     },
   };
 }

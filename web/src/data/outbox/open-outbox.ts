@@ -200,7 +200,7 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner, list
       void navigator.storage?.persist?.();
       const doneAt = now().toISOString();
       await storage.add(...all.map((command) => ({ doneAt, ...command })));
-      // They are queued now: whatever else fails, nobody is told that they are not.
+      // They are queued now: whatever else fails, no error says that they are not.
       await changed().catch((error) => console.error('What is queued could not be shown.', error));
       run();
     },

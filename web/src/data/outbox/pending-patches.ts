@@ -60,7 +60,7 @@ function toPatch(command: Command, before: KnownPatch | undefined): KnownPatch {
   const text = JSON.stringify([data, sentAt, serverClock.aheadMs]);
   if (before?.text === text) return before;
   const isNew = kind === 'create' || kind === 'sale';
-  // New messages stand in their thread by themselves.
+  // Their thread shows new messages from the outbox.
   const rows = collection === 'messages' && isNew ? [] : undefined;
   return {
     text,

@@ -112,7 +112,7 @@ export async function mustQueue(outbox: Outbox, commands: readonly UnsentCommand
   return commands.some((command) => mustFollow(command, unsent));
 }
 
-/** Stores commands, all or none, to be sent later. Rejects with a `StorageFullError` where the browser grants no room. */
+/** Stores commands, all or none, to be sent later. Rejects with a `StorageFullError` where the browser grants no storage. */
 export async function queueAll(outbox: Outbox, commands: readonly (UnsentCommand | AddedCommand)[]): Promise<void> {
   const addAll = async () => (await outbox.open()).add(...commands);
   try {

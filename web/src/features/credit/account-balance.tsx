@@ -41,7 +41,7 @@ interface AccountBalanceProps {
 
 /** Shows what a customer owes, since when and until when, and the forms that change it. */
 export function AccountBalance({ account, storeId, onRemind }: AccountBalanceProps) {
-  const { mendId, leave } = useFixAddress();
+  const { fixId, leave } = useFixAddress();
   const [parameters] = useSearchParams();
   const asked = parameters.get('form');
   const [open, setOpen] = useState<keyof typeof forms | undefined>(
@@ -117,8 +117,8 @@ export function AccountBalance({ account, storeId, onRemind }: AccountBalancePro
         {account.note ? <p className="mt-2 text-sm wrap-anywhere">{account.note}</p> : null}
         {open ? (
           toForm(open)
-        ) : mendId ? (
-          <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+        ) : fixId ? (
+          <RejectedCommandForm key={fixId} id={fixId} read={readRejected}>
             {(rejected) =>
               rejected && 'entry' in rejected ? (
                 toForm(rejected.entry.kind, rejected)

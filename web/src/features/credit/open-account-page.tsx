@@ -24,7 +24,7 @@ const readRejected = readShown<RejectedAccount>('creditAccounts');
 /** Leads to the account of the customer whom the address names, or opens one before there is a debt (R32). */
 export function OpenAccountPage() {
   const [parameters] = useSearchParams();
-  const { mendId } = useFixAddress();
+  const { fixId } = useFixAddress();
   const read = (name: string) => parameters.get(name) ?? '';
   const customer = { accountId: read('account') || null, name: read('name'), phone: read('phone') };
   return (
@@ -33,8 +33,8 @@ export function OpenAccountPage() {
       <WithStore loading={<ListSkeleton text={m.credit_book_loading()} />}>
         {({ id }) => (
           <div className="flex max-w-2xl flex-col gap-5">
-            {mendId ? (
-              <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+            {fixId ? (
+              <RejectedCommandForm key={fixId} id={fixId} read={readRejected}>
                 {(rejected) => <OpenAccountForm storeId={id} customer={customer} rejected={rejected} />}
               </RejectedCommandForm>
             ) : (

@@ -26,7 +26,7 @@ export function CashEntriesPage() {
 
 function CashEntries({ storeId }: { storeId: string }) {
   const [isAdding, setAdding] = useState(false);
-  const { mendId, leave } = useFixAddress();
+  const { fixId, leave } = useFixAddress();
   return (
     <>
       <PageHeader
@@ -45,8 +45,8 @@ function CashEntries({ storeId }: { storeId: string }) {
           <CashEntryDialog storeId={storeId} onClose={() => setAdding(false)} />
         </LazyPart>
       ) : null}
-      {mendId ? (
-        <RejectedCommandForm key={mendId} id={mendId} read={readRefused}>
+      {fixId ? (
+        <RejectedCommandForm key={fixId} id={fixId} read={readRefused}>
           {(refused) => (refused ? <CashEntryDialog storeId={storeId} refused={refused} onClose={leave} /> : null)}
         </RejectedCommandForm>
       ) : null}

@@ -42,15 +42,15 @@ export function DayEndPage() {
 
 function DayEnd({ storeId }: { storeId: string }) {
   const drawer = useCashBalances(storeId);
-  const { mendId, leave } = useFixAddress();
+  const { fixId, leave } = useFixAddress();
   return (
     <div className="flex flex-col gap-6">
       {drawer.isError ? <MoneyFailure query={drawer} /> : null}
       {drawer.isPending ? <MoneySkeleton /> : null}
-      {drawer.data && !mendId ? <DayEndForm storeId={storeId} drawer={drawer.data} /> : null}
-      {drawer.data && mendId ? (
+      {drawer.data && !fixId ? <DayEndForm storeId={storeId} drawer={drawer.data} /> : null}
+      {drawer.data && fixId ? (
         <LazyPart>
-          <RefusedDayEnd key={mendId} storeId={storeId} drawer={drawer.data} id={mendId} onSaved={leave} />
+          <RefusedDayEnd key={fixId} storeId={storeId} drawer={drawer.data} id={fixId} onSaved={leave} />
         </LazyPart>
       ) : null}
       <LazyPart>

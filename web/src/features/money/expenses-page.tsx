@@ -41,7 +41,7 @@ function Expenses({ storeId }: { storeId: string }) {
     setAdding(false);
     if (read('add') !== '') put('add', '');
   };
-  const { mendId, leave } = useFixAddress();
+  const { fixId, leave } = useFixAddress();
   const spent = sheet?.month === month ? (kind ? sheet.expenses[kind] : sheet.expensesTotal) : undefined;
   return (
     <>
@@ -76,8 +76,8 @@ function Expenses({ storeId }: { storeId: string }) {
           <ExpenseDialog storeId={storeId} onClose={stopAdding} />
         </LazyPart>
       ) : null}
-      {mendId ? (
-        <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+      {fixId ? (
+        <RejectedCommandForm key={fixId} id={fixId} read={readRejected}>
           {(rejected) => (rejected ? <ExpenseDialog storeId={storeId} rejected={rejected} onClose={leave} /> : null)}
         </RejectedCommandForm>
       ) : null}

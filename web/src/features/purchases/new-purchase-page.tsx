@@ -24,17 +24,17 @@ export function NewPurchasePage() {
 
 /** The form that a product's page opens begins with a line of that product, one that is corrected with all that was typed. */
 function WithFirstGood({ storeId }: { storeId: string }) {
-  const { mendId } = useFixAddress();
+  const { fixId } = useFixAddress();
   const [search] = useSearchParams();
   const productId = search.get('product') ?? '';
   const { data: good, isFetched } = useFirstGood(productId);
   // A form that stands stays, also while a product that could not be read is asked for again.
   if (productId !== '' && !isFetched) return <Skeleton shape="card" className="h-72 w-full" />;
   const toForm = (rejected?: PurchaseDraft) => <PurchaseForm storeId={storeId} first={good} rejected={rejected} />;
-  return mendId === null ? (
+  return fixId === null ? (
     toForm()
   ) : (
-    <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+    <RejectedCommandForm key={fixId} id={fixId} read={readRejected}>
       {toForm}
     </RejectedCommandForm>
   );

@@ -66,7 +66,7 @@ export function SupplierPage() {
 
 function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Supplier }) {
   const [open, setOpen] = useState<'pay' | 'edit'>();
-  const { mendId, leave } = useFixAddress();
+  const { fixId, leave } = useFixAddress();
   const { id, name, phone, note, bought, owed } = supplier;
   const close = () => setOpen(undefined);
   return (
@@ -124,8 +124,8 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
           )}
         </LazyPart>
       ) : null}
-      {mendId ? (
-        <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+      {fixId ? (
+        <RejectedCommandForm key={fixId} id={fixId} read={readRejected}>
           {(rejected) =>
             rejected && 'data' in rejected ? (
               <SupplierDialog storeId={storeId} supplier={supplier} rejected={rejected} onClose={leave} />

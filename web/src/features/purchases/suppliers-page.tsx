@@ -31,7 +31,7 @@ const readRejected = readShown<RejectedChange<SupplierFields>>('suppliers');
 /** Whom the shop buys from, those who are owed the most first (R28). */
 export function SuppliersPage() {
   const [isAdding, setAdding] = useState(false);
-  const { mendId, leave } = useFixAddress();
+  const { fixId, leave } = useFixAddress();
   const add = (
     <Button icon="plus" size="iconOnPhone" onClick={() => setAdding(true)}>
       <span className="max-sm:sr-only">{m.suppliers_add()}</span>
@@ -44,8 +44,8 @@ export function SuppliersPage() {
         {({ id }) => (
           <>
             <SupplierList key={id} storeId={id} />
-            {mendId ? (
-              <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+            {fixId ? (
+              <RejectedCommandForm key={fixId} id={fixId} read={readRejected}>
                 {(rejected) => (rejected ? <SupplierDialog storeId={id} rejected={rejected} onClose={leave} /> : null)}
               </RejectedCommandForm>
             ) : null}

@@ -16,7 +16,7 @@ const VoidDialog = lazyComponent(async () => (await import('./void-dialog.tsx'))
 export function OrderUndo({ order }: { order: ShopOrder }) {
   const [open, setOpen] = useState<'back' | 'void'>();
   const close = () => setOpen(undefined);
-  const { mendId, leave } = useFixAddress();
+  const { fixId, leave } = useFixAddress();
   return (
     <div className="flex gap-3 *:grow *:px-2">
       <Button variant="secondary" onClick={() => setOpen('back')}>
@@ -27,8 +27,8 @@ export function OrderUndo({ order }: { order: ShopOrder }) {
           {m.orders_void()}
         </Button>
       ) : null}
-      {mendId === null ? null : (
-        <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+      {fixId === null ? null : (
+        <RejectedCommandForm key={fixId} id={fixId} read={readRejected}>
           {(rejected) => {
             if (!rejected) return null;
             const Dialog = rejected.request.kind === 'void' ? VoidDialog : TakeBackDialog;

@@ -24,7 +24,7 @@ interface QueuedSalesProps {
  */
 export function QueuedSales({ draft, update, isBusy, onRecorded }: QueuedSalesProps) {
   const { show } = useToast();
-  const { mendId: id, leave } = useFixAddress();
+  const { fixId: id, leave } = useFixAddress();
   const commands = useCommands();
   const lay = useEffectEvent((orderId: string) => {
     const refused = commands.find((command) => command.id === orderId && command.state === 'refused');

@@ -33,7 +33,7 @@ const readRejected: WithRejectedCommandProps<RejectedProduct>['read'] = async (c
 export function ProductFormPage() {
   const { productId } = useParams();
   const { state, key } = useHistoryEntry();
-  const { mendId } = useFixAddress();
+  const { fixId } = useFixAddress();
   const [address] = useSearchParams();
   const [renewed, setRenewed] = useState<string>();
   const given = readProduct(state);
@@ -69,8 +69,8 @@ export function ProductFormPage() {
         <LazyPart>
           <ProductUnread record={read} />
         </LazyPart>
-      ) : mendId !== null ? (
-        <RejectedCommandForm id={mendId} read={readRejected}>
+      ) : fixId !== null ? (
+        <RejectedCommandForm id={fixId} read={readRejected}>
           {toForm}
         </RejectedCommandForm>
       ) : (

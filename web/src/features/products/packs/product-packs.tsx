@@ -39,7 +39,7 @@ export function ProductPacks({ product }: { product: Product }) {
   const [open, setOpen] = useState<Open>();
   const unit = referenceName(product.units, references.data?.units);
   const close = () => setOpen(undefined);
-  const { mendId, leave } = useFixAddress();
+  const { fixId, leave } = useFixAddress();
   return (
     <>
       <ProductSection
@@ -67,8 +67,8 @@ export function ProductPacks({ product }: { product: Product }) {
           </ListRows>
         ) : null}
       </ProductSection>
-      {mendId !== null && packs ? (
-        <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+      {fixId !== null && packs ? (
+        <RejectedCommandForm key={fixId} id={fixId} read={readRejected}>
           {(rejected) =>
             rejected ? (
               <PackDialog

@@ -33,7 +33,7 @@ const readRejected = readShown<Loss>('stockLosses');
 /** Shows the batches that the stock is made of, the first to be sold first, and where new ones are written down (R28). */
 export function ProductBatches({ product }: { product: Product }) {
   const [lost, setLost] = useState<Batch | 'any'>();
-  const { mendId, leave } = useFixAddress();
+  const { fixId, leave } = useFixAddress();
   return (
     <>
       <ProductSection
@@ -63,8 +63,8 @@ export function ProductBatches({ product }: { product: Product }) {
           <LossDialog product={product} {...(lost !== 'any' && { batch: lost })} onClose={() => setLost(undefined)} />
         </LazyPart>
       ) : null}
-      {mendId ? (
-        <RejectedCommandForm key={mendId} id={mendId} read={readRejected}>
+      {fixId ? (
+        <RejectedCommandForm key={fixId} id={fixId} read={readRejected}>
           {(rejected) => (rejected ? <LossDialog product={product} rejected={rejected} onClose={leave} /> : null)}
         </RejectedCommandForm>
       ) : null}
