@@ -3,6 +3,7 @@ import { messages, notifications } from './collections/messages.ts';
 import { cashEntries, dayCloses, expenses, payments, settlements } from './collections/money.ts';
 import { orderEvents, orderItems, orders, returnItems, returns } from './collections/orders.ts';
 import type { AttributeOf, CollectionOf, Effects, RelationTo } from './collections/parts.ts';
+import { activities, shopMembers } from './collections/people.ts';
 import {
   deletedProducts,
   productCategories,
@@ -32,6 +33,8 @@ export const collections = {
   stores,
   storeLocations,
   storePayments,
+  shopMembers,
+  activities,
   products,
   productPacks,
   deletedProducts,

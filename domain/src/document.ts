@@ -20,7 +20,9 @@ type ValueOf<A> = A extends { type: 'text' | 'datetime' }
       ? boolean
       : A extends { type: 'relation'; many: true }
         ? readonly string[]
-        : string;
+        : A extends { type: 'textList' }
+          ? readonly string[]
+          : string;
 
 type AttributesOf<Id extends CollectionId> = (typeof collections)[Id]['attributes'];
 
@@ -28,7 +30,7 @@ type AttributesOf<Id extends CollectionId> = (typeof collections)[Id]['attribute
 export type Attributes<Id extends CollectionId> = {
   readonly [Name in keyof AttributesOf<Id>]: AttributesOf<Id>[Name] extends { required: true }
     ? ValueOf<AttributesOf<Id>[Name]>
-    : AttributesOf<Id>[Name] extends { type: 'relation'; many: true }
+    : AttributesOf<Id>[Name] extends { type: 'relation'; many: true } | { type: 'textList' }
       ? readonly string[]
       : ValueOf<AttributesOf<Id>[Name]> | null;
 };

@@ -4,7 +4,7 @@ import { hourMs } from '@duka/domain/values/durations';
 import { isLanguage } from '@duka/domain/values/language';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { findAccountScope } from '#access/rights.ts';
+import { findAccountScope } from '#access/caller-scope.ts';
 import { checkOwnPassword, storeLanguage } from '#account/account.ts';
 import { describeAccount } from '#account/account-data.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
@@ -326,11 +326,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 async function findSeller(database: Database, findSession: FindSignedIn, request: FastifyRequest) {
   const visitor = await findVisitor(request, findSession);
   if (visitor.kind === 'guest') return undefined;
-  const { storeIds } = await findAccountScope(database, visitor.accountId);
+  const { members } = await findAccountScope(database, visitor.accountId);
+  const own = visitor.counter ? undefined : members.find(({ role }) => role === 'owner');
   const language = (await database.accounts.get(visitor.accountId))?.prefs.language;
   return {
     accountId: visitor.accountId,
-    storeId: storeIds[0],
+    storeId: own?.storeId,
     language: isLanguage(language) ? language : undefined,
   };
 }

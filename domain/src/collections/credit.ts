@@ -43,9 +43,9 @@ export const creditAccounts = {
     key('credit_accounts_by_account', 'customerId'),
   ],
   access: {
-    read: [store('storeId')],
-    create: [store('storeId')],
-    update: [{ ...store('storeId'), only: ['limit', 'note', 'remindedAt', 'language'] }],
+    read: [store('storeId', 'credit')],
+    create: [store('storeId', 'credit')],
+    update: [{ ...store('storeId', 'credit'), only: ['limit', 'note', 'remindedAt', 'language'] }],
     delete: [server],
   },
   effects: { replaceInsert: 'credit-account', validate: 'credit-account' },
@@ -68,6 +68,6 @@ export const creditEntries = {
     key('credit_entries_by_order', 'orderId'),
     key('credit_entries_by_kind', 'storeId', 'kind', 'at'),
   ],
-  access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+  access: { ...ledgerOf(store('storeId', 'credit')), create: [store('storeId', 'credit')] },
   effects: { replaceInsert: 'credit-entry' },
 } as const;

@@ -18,13 +18,13 @@ export const messages = {
     key('messages_by_receiver_time', 'receiverId', '-$createdAt'),
   ],
   access: {
-    read: [account('senderId'), account('receiverId')],
-    create: [account('senderId')],
+    read: [account('senderId', 'messages'), account('receiverId', 'messages')],
+    create: [account('senderId', 'messages')],
     update: [
-      { ...account('senderId'), only: ['content', 'isRead', 'fileUrl', 'fileType'] },
-      { ...account('receiverId'), only: ['isRead'] },
+      { ...account('senderId', 'messages'), only: ['content', 'isRead', 'fileUrl', 'fileType'] },
+      { ...account('receiverId', 'messages'), only: ['isRead'] },
     ],
-    delete: [account('senderId')],
+    delete: [account('senderId', 'messages')],
   },
   effects: { validate: 'message', afterWrite: ['attachment', 'replaced-file'], notifications: 'message' },
 } as const;

@@ -42,7 +42,7 @@ export const payments = {
     key('payments_by_credit_account', 'creditAccountId'),
     key('payments_by_cash_entry', 'cashEntryId'),
   ],
-  access: ledgerOf(store('storeId')),
+  access: ledgerOf(store('storeId', 'costs')),
 } as const;
 
 /**
@@ -65,7 +65,7 @@ export const settlements = {
     key('settlements_by_supplier_entry', 'supplierEntryId'),
     key('settlements_by_purchase', 'purchaseId'),
   ],
-  access: ledgerOf(store('storeId')),
+  access: ledgerOf(store('storeId', 'costs')),
 } as const;
 
 /** The shop's running costs, such as rent. The only change is to cancel one, by the person who recorded it (R31). */
@@ -83,9 +83,9 @@ export const expenses = {
   },
   indexes: [key('expenses_by_store', 'storeId', '-expenseDate')],
   access: {
-    read: [store('storeId')],
-    create: [store('storeId')],
-    update: [{ ...store('storeId'), only: ['isCancelled'] }],
+    read: [store('storeId', 'money')],
+    create: [store('storeId', 'money')],
+    update: [{ ...store('storeId', 'money'), only: ['isCancelled'] }],
     delete: [server],
   },
   effects: { replaceInsert: 'expense', validate: 'expense', afterWrite: ['expense'] },
@@ -107,9 +107,9 @@ export const cashEntries = {
   },
   indexes: [key('cash_entries_by_store', 'storeId', '-at')],
   access: {
-    read: [store('storeId')],
-    create: [store('storeId')],
-    update: [{ ...store('storeId'), only: ['isCancelled'] }],
+    read: [store('storeId', 'costs')],
+    create: [store('storeId', 'money')],
+    update: [{ ...store('storeId', 'money'), only: ['isCancelled'] }],
     delete: [server],
   },
   effects: { replaceInsert: 'cash-entry', validate: 'cash-entry', afterWrite: ['cash-entry'] },
@@ -145,10 +145,12 @@ export const dayCloses = {
   },
   indexes: [key('day_closes_by_store', 'storeId', '-at')],
   access: {
-    read: [store('storeId')],
-    create: [store('storeId')],
-    update: [{ ...store('storeId'), only: ['isCancelled', 'cancelReason'] }],
+    read: [store('storeId', 'sell', 'money')],
+    create: [store('storeId', 'sell', 'money')],
+    update: [{ ...store('storeId', 'money'), only: ['isCancelled', 'cancelReason'] }],
     delete: [server],
+    // Without these sums the one who counts is not led to the expected amount.
+    hidden: { costs: ['expectedCash', 'expectedMobile', 'expectedBank'] },
   },
   effects: { replaceInsert: 'day-close', validate: 'day-close' },
 } as const;

@@ -23,6 +23,9 @@ import {
   unique,
 } from './parts.ts';
 
+/** Who sells, gives credit or takes goods back needs the orders for it. */
+const readsOrders = ['orders', 'sell', 'credit', 'undo'] as const;
+
 export const orders = {
   attributes: {
     trackingId: requiredText(32),
@@ -41,6 +44,8 @@ export const orders = {
     // The server sets it when the money came in, and takes it back when it is owed again.
     paidAt: datetime,
     note: text(1000),
+    // The member who sold it over the counter (R63).
+    byMember: text(36),
     // Why goods past their date were sold over the counter; null where there were none (R24).
     expiredReason: text(500),
     // The server's sums in whole shillings (R26): at list prices, taken off the whole, paid net of what was given back,
@@ -65,15 +70,19 @@ export const orders = {
     key('orders_by_debtor', 'storeId', 'customerKey', 'owed'),
     key('orders_by_store_status', 'storeId', 'status', '-orderDate'),
     key('orders_by_customer', 'customerId'),
+    key('orders_by_member', 'storeId', 'byMember', '-orderDate'),
     unique('orders_by_tracking', 'trackingId'),
     texts('orders_texts', 'customerName', 'trackingId', 'customerPhone'),
   ],
   // The server decides who may order and which steps an order takes, from the whole of the order (decision 0014).
   access: {
-    read: [store('storeId'), owner('customerId')],
+    read: [store('storeId', ...readsOrders), owner('customerId')],
     create: [member],
     update: [
-      { ...store('storeId'), only: ['status', 'paymentMethod', 'paymentReference', 'note', 'dueAt', 'isSamePerson'] },
+      {
+        ...store('storeId', 'orders'),
+        only: ['status', 'paymentMethod', 'paymentReference', 'note', 'dueAt', 'isSamePerson'],
+      },
       { ...owner('customerId'), only: ['status'] },
     ],
     delete: [server],
@@ -126,7 +135,10 @@ export const orderItems = {
     key('order_items_guessed', 'productId', 'guessed'),
     key('order_items_cost_unknown', 'storeId', 'isCostUnknown'),
   ],
-  access: ledgerOf(store('storeId')),
+  access: {
+    ...ledgerOf(store('storeId', ...readsOrders)),
+    hidden: { costs: ['unitCost', 'cost', 'returnedCost', 'guessedCost', 'costCorrection'] },
+  },
 } as const;
 
 /** Each step of an order is written along with it; the order of insertion counts. */
@@ -141,7 +153,7 @@ export const orderEvents = {
     at: requiredDatetime,
   },
   indexes: [key('order_events_by_order', 'orderId'), key('order_events_by_customer', 'customerId')],
-  access: ledgerOf(store('storeId'), owner('customerId')),
+  access: ledgerOf(store('storeId', ...readsOrders), owner('customerId')),
 } as const;
 
 /** Goods that came back, or a sale that was undone (R29). */
@@ -160,7 +172,11 @@ export const returns = {
     ...actor,
   },
   indexes: [key('returns_by_order', 'orderId'), key('returns_by_store', 'storeId', '-at')],
-  access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+  access: {
+    ...ledgerOf(store('storeId', ...readsOrders)),
+    create: [store('storeId', 'undo')],
+    hidden: { costs: ['cost'] },
+  },
   effects: { replaceInsert: 'return' },
 } as const;
 
@@ -184,5 +200,5 @@ export const returnItems = {
     key('return_items_by_item', 'itemId'),
     key('return_items_by_product', 'productId'),
   ],
-  access: ledgerOf(store('storeId')),
+  access: { ...ledgerOf(store('storeId', ...readsOrders)), hidden: { costs: ['cost'] } },
 } as const;

@@ -1,3 +1,5 @@
+import type { Right } from './rights.ts';
+
 export interface TextAttribute {
   readonly type: 'text';
   /** The most characters (not bytes). */
@@ -7,6 +9,12 @@ export interface TextAttribute {
   readonly default?: string;
   /** It is a phone number, which the server stores in one form (R47): always, or where another attribute has this value. */
   readonly isPhone?: true | { readonly attribute: string; readonly value: string };
+}
+/** A list of texts, each of at most `size` characters; empty where there is none. */
+export interface TextListAttribute {
+  readonly type: 'textList';
+  readonly size: number;
+  readonly required: false;
 }
 export interface PlainAttribute {
   readonly type: 'integer' | 'float' | 'boolean' | 'datetime';
@@ -21,7 +29,7 @@ export interface RelationTo<To extends string> {
   readonly many: boolean;
   readonly required: boolean;
 }
-export type AttributeOf<To extends string> = TextAttribute | PlainAttribute | RelationTo<To>;
+export type AttributeOf<To extends string> = TextAttribute | TextListAttribute | PlainAttribute | RelationTo<To>;
 
 /**
  * An index over `attributes` in this order; a leading `-` means descending. Unique indexes ignore null and ''. One of kind
@@ -38,16 +46,17 @@ export interface Index {
 /**
  * The callers that a row belongs to. The operator's key owns every row except those of `server`. `nobody` is no caller;
  * `server` means that only the server itself writes the row, along with another; `member` is anyone signed in;
- * `account` is the account whose id stands in `attribute`; `owner` is the account whose users document `attribute`
- * points to; `store` is the owner of the store or stores in `attribute`.
+ * `account` is the account whose id stands in `attribute`, or a member of its shop with `right`, where it names one; `owner` is the account whose users document `attribute`
+ * points to; `store` is a member of the store or stores in `attribute`: the owner, and of the others those who have one of `rights`,
+ * or any where it names none (R63).
  */
 export type Party =
   | { readonly party: 'nobody' }
   | { readonly party: 'server' }
   | { readonly party: 'member' }
-  | { readonly party: 'account'; readonly attribute: string }
+  | { readonly party: 'account'; readonly attribute: string; readonly right?: Right }
   | { readonly party: 'owner'; readonly attribute: string }
-  | { readonly party: 'store'; readonly attribute: string };
+  | { readonly party: 'store'; readonly attribute: string; readonly rights?: readonly Right[] };
 
 /** A right to change a row; `only` names the attributes that may change (all of them when absent). */
 export type UpdateGrant = Party & { readonly only?: readonly string[] };
@@ -61,6 +70,11 @@ export interface Access {
   readonly delete: readonly Party[];
   /** Attributes that every signed-in caller may see of rows that are not theirs; all others read as null (R1). */
   readonly directory?: readonly string[];
+  /**
+   * By right, the attributes that members of the shop without it do not see: they read as null, match no filter and order no list
+   * (R63).
+   */
+  readonly hidden?: Readonly<Partial<Record<Right, readonly string[]>>>;
   /**
    * The one row a guest may ask for (R2): by exactly one value of `by`, to sign in to the account whose id stands in
    * `account`. No other attribute of the row is sent.
@@ -97,6 +111,7 @@ export const text = <Size extends number>(size: Size) => ({ type: 'text', size, 
 export const requiredText = <Size extends number>(size: Size) => ({ type: 'text', size, required: true }) as const;
 /** A phone number; `parsePhone` of the values room knows its stored form. */
 export const phoneNumber = { ...text(20), isPhone: true } as const;
+export const textList = <Size extends number>(size: Size) => ({ type: 'textList', size, required: false }) as const;
 export const integer = { type: 'integer', required: false } as const;
 export const requiredInteger = { type: 'integer', required: true } as const;
 export const float = { type: 'float', required: false } as const;
@@ -110,9 +125,10 @@ export const requiredOne = <To extends string>(to: To) =>
 export const list = <To extends string>(to: To) => ({ type: 'relation', to, many: true, required: false }) as const;
 
 /**
- * Every ledger says which account wrote a line (none for the operator) and in which role; `@duka/domain/orders/actor`.
+ * Every ledger says which account wrote a line (none for the operator), in which role (`@duka/domain/orders/actor`), and which member of
+ * the shop; and who allowed it, where that member lacked the right (R63).
  */
-export const actor = { by: text(36), byRole: text(16) };
+export const actor = { by: text(36), byRole: text(16), byMember: text(36), overrideBy: text(36) };
 
 /**
  * What of a sold line or a loss was taken beyond the stock and still costs what was guessed, and by how much its cost was
@@ -135,12 +151,24 @@ export const ledgerLine = {
 export const nobody = { party: 'nobody' } as const;
 export const server = { party: 'server' } as const;
 export const member = { party: 'member' } as const;
-export const account = (attribute: string) => ({ party: 'account', attribute }) as const;
+export const account = (attribute: string, right?: Right) =>
+  right === undefined ? ({ party: 'account', attribute } as const) : ({ party: 'account', attribute, right } as const);
 export const owner = (attribute: string) => ({ party: 'owner', attribute }) as const;
-export const store = (attribute: string) => ({ party: 'store', attribute }) as const;
+/** A member of the shop with at least one of these rights; with none named, every member. */
+export const store = (attribute: string, ...rights: readonly Right[]) =>
+  rights.length === 0 ? ({ party: 'store', attribute } as const) : ({ party: 'store', attribute, rights } as const);
+/** The owner of the shop alone. */
+export const ownShop = (attribute: string) => ({ party: 'store', attribute, rights: [] }) as const;
 
 /** Gives the right to read and write rows to one party alone. */
 export const ownedBy = (party: Party) => ({ read: [party], create: [party], update: [party], delete: [party] });
+/** Gives the right to read rows to one party, and the right to write them to another. */
+export const settledBy = (reader: Party, writer: Party) => ({
+  read: [reader],
+  create: [writer],
+  update: [writer],
+  delete: [writer],
+});
 /** Members read reference data, and no client writes it (R3). */
 export const reference: Access = { read: [member], create: [nobody], update: [nobody], delete: [nobody] };
 /** Only the server writes the rows of a ledger, and nobody changes them; the named parties read them. */

@@ -7,7 +7,7 @@ import {
   ledgerOf,
   list,
   one,
-  ownedBy,
+  ownShop,
   reference,
   requiredDatetime,
   requiredFloat,
@@ -19,6 +19,22 @@ import {
   texts,
   unique,
 } from './parts.ts';
+
+/** What `products` lets a member change: all but the stock, the cost and the shop. */
+const detailsOfProduct = [
+  ...[
+    'name',
+    'description',
+    'longDescription',
+    'manufacturer',
+    'productId',
+    'barcode',
+    'image',
+    'sellingPrice',
+    'hasDiscount',
+  ],
+  ...['hasExpiry', 'expiryDate', 'hasReturnPolicy', 'status', 'createdAt', 'updstedAt', 'productCategories', 'units'],
+];
 
 /** DATA-040 to DATA-051; `updstedAt` is spelled so on the wire (DATA-048, Q-034) */
 export const products = {
@@ -58,7 +74,18 @@ export const products = {
     // The search box looks through these texts, and its best match is one in the first of them (LIST-020).
     { ...texts('products_texts', 'name', 'manufacturer', 'productId', 'barcode', 'description'), isOfTrade: true },
   ],
-  access: ownedBy(store('storeId')),
+  access: {
+    read: [store('storeId')],
+    create: [store('storeId', 'products')],
+    update: [
+      ownShop('storeId'),
+      { ...store('storeId', 'products'), only: detailsOfProduct },
+      { ...store('storeId', 'stock'), only: ['quantityInStock', 'updstedAt'] },
+      { ...store('storeId', 'costs'), only: ['purchasePrice', 'updstedAt'] },
+    ],
+    delete: [store('storeId', 'remove')],
+    hidden: { costs: ['purchasePrice', 'stockCost'] },
+  },
   effects: { validate: 'product', afterWrite: ['stock-movement', 'replaced-file'] },
 } as const;
 
@@ -73,8 +100,10 @@ export const productPacks = {
   },
   indexes: [key('product_packs_by_product', 'productId')],
   access: {
-    ...ownedBy(store('storeId')),
-    update: [{ ...store('storeId'), only: ['name', 'factor', 'sellingPrice'] }],
+    read: [store('storeId')],
+    create: [store('storeId', 'products')],
+    delete: [store('storeId', 'products')],
+    update: [{ ...store('storeId', 'products'), only: ['name', 'factor', 'sellingPrice'] }],
   },
   effects: { validate: 'pack' },
 } as const;
@@ -98,7 +127,7 @@ export const deletedProducts = {
     at: requiredDatetime,
   },
   indexes: [key('deleted_products_by_store', 'storeId')],
-  access: ledgerOf(store('storeId')),
+  access: ledgerOf(store('storeId', 'costs')),
 } as const;
 
 export const productCategories = { attributes: { name: requiredText(128) }, indexes: [], access: reference } as const;

@@ -10,6 +10,7 @@ import {
   phoneNumber,
   requiredOne,
   requiredText,
+  settledBy,
   store,
   text,
   unique,
@@ -44,6 +45,22 @@ export const users = {
   effects: { validate: 'user', afterWrite: ['replaced-file'] },
 } as const;
 
+/** What `settings` lets a member change: all but the owner. */
+const detailsOfStore = [
+  ...[
+    'storeName',
+    'storeType',
+    'phone',
+    'bRegNo',
+    'tinNo',
+    'activeHrs',
+    'license',
+    'storeDescription',
+    'storeLocation',
+  ],
+  ...['acceptReturns', 'avatar'],
+];
+
 /** DATA-022 to DATA-029 */
 export const stores = {
   attributes: {
@@ -61,8 +78,13 @@ export const stores = {
     avatar: text(2048),
   },
   indexes: [key('stores_by_owner', 'ownerId')],
-  access: ownedBy(owner('ownerId')),
-  effects: { afterWrite: ['replaced-file'] },
+  access: {
+    read: [owner('ownerId'), store('$id')],
+    create: [owner('ownerId')],
+    update: [owner('ownerId'), { ...store('$id', 'settings'), only: detailsOfStore }],
+    delete: [owner('ownerId')],
+  },
+  effects: { afterWrite: ['replaced-file', 'owner-member'] },
 } as const;
 
 /** DATA-030 to DATA-035; `longtude` is spelled so on the wire (Q-035) */
@@ -80,7 +102,7 @@ export const storeLocations = {
     longtude: float,
   },
   indexes: [],
-  access: ownedBy(store('storeId')),
+  access: settledBy(store('storeId'), store('storeId', 'settings')),
 } as const;
 
 /** DATA-037 to DATA-039 */
@@ -94,5 +116,5 @@ export const storePayments = {
     providerBranch: text(128),
   },
   indexes: [],
-  access: ownedBy(store('storeId')),
+  access: settledBy(store('storeId'), store('storeId', 'settings')),
 } as const;

@@ -36,7 +36,7 @@ export const stockMovements = {
     ...actor,
   },
   indexes: [key('stock_movements_by_product', 'productId', '-at'), key('stock_movements_by_batch', 'batchId')],
-  access: ledgerOf(store('storeId')),
+  access: { ...ledgerOf(store('storeId', 'stock', 'products')), hidden: { costs: ['cost'] } },
   effects: { notifications: 'low-stock' },
 } as const;
 
@@ -53,9 +53,10 @@ export const suppliers = {
   },
   indexes: [key('suppliers_by_store', 'storeId', 'name')],
   access: {
-    ...ledgerOf(store('storeId')),
-    create: [store('storeId')],
-    update: [{ ...store('storeId'), only: ['name', 'phone', 'note'] }],
+    ...ledgerOf(store('storeId', 'stock', 'costs')),
+    create: [store('storeId', 'stock')],
+    update: [{ ...store('storeId', 'stock'), only: ['name', 'phone', 'note'] }],
+    hidden: { costs: ['bought', 'owed'] },
   },
   effects: { validate: 'supplier' },
 } as const;
@@ -85,9 +86,9 @@ export const purchases = {
     unique('purchases_by_replaced', 'replacesId'),
   ],
   access: {
-    ...ledgerOf(store('storeId')),
-    create: [store('storeId')],
-    update: [{ ...store('storeId'), only: ['isCancelled', 'cancelReason'] }],
+    ...ledgerOf(store('storeId', 'costs')),
+    create: [store('storeId', 'stock'), store('storeId', 'costs')],
+    update: [{ ...store('storeId', 'stock'), only: ['isCancelled', 'cancelReason'] }],
   },
   effects: { replaceInsert: 'purchase', validate: 'purchase', afterWrite: ['purchase'] },
 } as const;
@@ -106,7 +107,10 @@ export const supplierEntries = {
     key('supplier_entries_by_supplier', 'supplierId', '-at'),
     unique('supplier_entries_by_reversed', 'reversesId'),
   ],
-  access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+  access: {
+    ...ledgerOf(store('storeId', 'costs')),
+    create: [store('storeId', 'money'), store('storeId', 'costs')],
+  },
   effects: { replaceInsert: 'supplier-payment' },
 } as const;
 
@@ -137,7 +141,7 @@ export const batches = {
     key('batches_by_store', 'storeId', 'expiryDate'),
     key('batches_by_purchase', 'purchaseId'),
   ],
-  access: ledgerOf(store('storeId')),
+  access: { ...ledgerOf(store('storeId', 'stock', 'products', 'sell')), hidden: { costs: ['cost', 'costLeft'] } },
 } as const;
 
 /** Goods that were thrown away, with the reason. */
@@ -158,7 +162,11 @@ export const stockLosses = {
     ...actor,
   },
   indexes: [key('stock_losses_by_store', 'storeId', '-at'), key('stock_losses_by_product', 'productId', '-at')],
-  access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+  access: {
+    ...ledgerOf(store('storeId', 'stock', 'products')),
+    create: [store('storeId', 'stock')],
+    hidden: { costs: ['cost', 'guessedCost', 'costCorrection'] },
+  },
   effects: { replaceInsert: 'stock-loss' },
 } as const;
 
@@ -197,5 +205,5 @@ export const costCorrections = {
     key('cost_corrections_by_product', 'productId', '-at'),
     key('cost_corrections_by_order', 'orderId'),
   ],
-  access: ledgerOf(store('storeId')),
+  access: ledgerOf(store('storeId', 'costs')),
 } as const;

@@ -10,6 +10,7 @@ import { checkExpense, recordExpense, recordExpenseChange } from '#commands/mone
 import { checkOrderMove, recordOrderMove } from '#commands/orders/move-order.ts';
 import { placeOrder } from '#commands/orders/place-order.ts';
 import { takeBack } from '#commands/orders/take-back.ts';
+import { recordOwnerMember } from '#commands/owner-member.ts';
 import { checkBatchedProduct } from '#commands/stock/batched-product.ts';
 import { buyGoods } from '#commands/stock/buy-goods.ts';
 import { loseGoods } from '#commands/stock/lose-goods.ts';
@@ -76,6 +77,7 @@ export const commandEffects = {
     supplier: checkSupplier,
   },
   afterWrite: {
+    'owner-member': recordOwnerMember,
     'cash-entry': recordCashEntryChange,
     expense: recordExpenseChange,
     'order-move': recordOrderMove,

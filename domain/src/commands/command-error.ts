@@ -13,6 +13,7 @@ export const commandErrors = {
   document_update_conflict: [409, 'Remote document is newer than local.'],
   credit_limit_reached: [409, 'The customer may not owe more than the limit of their account.'],
   order_goods_expired: [409, 'Goods of this order have expired.'],
+  shop_right_missing: [403, 'You lack the right for this in the shop. Ask its owner, or someone who has it.'],
   relationship_value_invalid: [400, 'The relationship value is invalid.'],
 } as const satisfies Record<string, readonly [code: number, message: string]>;
 

@@ -1,5 +1,6 @@
-import type { CollectionId } from '#collections.ts';
-import type { CallerScope } from '#commands/caller-scope.ts';
+import type { Right } from '#collections/rights.ts';
+import { type Collection, type CollectionId, collections } from '#collections.ts';
+import { findMember, isAllowed } from '#commands/caller-scope.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import { makeDocumentId } from '#document-id.ts';
 import type { RequestProblem } from '#request-data.ts';
@@ -12,14 +13,29 @@ export function requireReadable<Asked extends object>(asked: Asked | RequestProb
   return asked;
 }
 
-/** Returns whether the shop is the caller's, or the caller the operator. */
-export function isOwnShop({ everything, storeIds }: CallerScope, storeId: unknown): boolean {
-  return everything === true || storeIds.includes(String(storeId));
+/**
+ * Throws 401 `user_unauthorized` for a stranger to the shop, and 403 `shop_right_missing` for a member with none of these rights (R63).
+ */
+export function requireRight(
+  { scope }: Pick<CommandStore, 'scope'>,
+  storeId: unknown,
+  rights?: readonly Right[],
+): void {
+  if (isAllowed(scope, storeId, rights)) return;
+  if (!findMember(scope, storeId)) throw apiError('user_unauthorized');
+  throw apiError('shop_right_missing', describeMissingRight(rights ?? []));
 }
 
-/** Throws `user_unauthorized` where it is not. */
-export function requireOwnShop({ scope }: Pick<CommandStore, 'scope'>, storeId: string): void {
-  if (!isOwnShop(scope, storeId)) throw apiError('user_unauthorized');
+/** Returns the words for a member who has none of these rights; there are none that only the owner has not. */
+export function describeMissingRight(rights: readonly Right[]): string {
+  if (rights.length === 0) return "Only the shop's owner may do this.";
+  return `You lack the right "${rights.join('" or "')}" in this shop. Ask its owner, or someone who has it.`;
+}
+
+/** Throws as `requireRight` where the caller may not create a row of the collection in the shop, by the table of collections. */
+export function requireMayCreate(write: Pick<CommandStore, 'scope'>, collection: CollectionId, storeId: string): void {
+  const { access }: Collection = collections[collection];
+  for (const party of access.create) if (party.party === 'store') requireRight(write, storeId, party.rights);
 }
 
 /** Finds the account that a shop belongs to; undefined when there is no such shop, or it belongs to nobody. */

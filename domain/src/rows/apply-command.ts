@@ -1,3 +1,4 @@
+import { allRights } from '#collections/rights.ts';
 import { type Collection, type CollectionId, collections, listRelations } from '#collections.ts';
 import type { CallerScope } from '#commands/caller-scope.ts';
 import { commandEffects } from '#commands/command-effects.ts';
@@ -384,15 +385,21 @@ function readReason(reason: unknown): WriteReason {
   return reason === 'count' ? 'count' : 'edit';
 }
 
-/** Returns the rights of the seller whose phone it is, in their own shop. */
+/**
+ * Returns the scope of whoever uses the phone. Rights are checked before a command is given and by the server, so that here each has
+ * them all.
+ */
 async function findScope(shop: LocalShop, storeId: unknown): Promise<CallerScope> {
   const store = await shop.get('stores', String(storeId));
   const owner = store && (await shop.get('users', String(store.attributes.ownerId)));
   const accountId = owner?.attributes.userId;
+  const ownerAccountId = typeof accountId === 'string' ? accountId : '';
+  const member = { id: null, storeId: String(storeId), ownerAccountId, role: 'owner', rights: allRights } as const;
   return {
-    accountId: typeof accountId === 'string' ? accountId : undefined,
+    accountId: ownerAccountId === '' ? undefined : ownerAccountId,
     userIds: owner ? [owner.id] : [],
     storeIds: [String(storeId)],
+    members: [{ ...member, discountLimit: null }],
   };
 }
 

@@ -1,18 +1,36 @@
-import { findShopOwner } from '@duka/domain/commands/command';
+import type { Right } from '@duka/domain/collections/rights';
+import { type CallerScope, findMember } from '@duka/domain/commands/caller-scope';
+import { requireRight } from '@duka/domain/commands/command';
 import type { FastifyRequest } from 'fastify';
 import type { DocumentSource } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import { requireWriter } from '#http/caller/caller.ts';
+import { findCallerScope } from './caller-scope.ts';
+
+/** The shop of a call, and what the caller may do there. */
+export interface ShopOfCall {
+  readonly storeId: string;
+  readonly scope: CallerScope;
+}
 
 /**
- * Returns the shop of a path `/:storeId/…`, if it is the caller's or the caller is the operator: to others it is not there (R3,
- * R5). Rejects with `ApiError` 401 `user_unauthorized` for guests, else 404 `document_not_found`.
+ * Returns the shop of a path `/:storeId/…`, if the caller is a member of it with one of these rights, or the operator: to others it is not
+ * there (R3, R5, R63). With no rights named any member will do, with an empty list only the owner. Rejects with `ApiError` 401
+ * `user_unauthorized` for guests, 403 `shop_right_missing` for members without the right, else 404 `document_not_found`.
  */
-export async function requireShop(stores: DocumentSource, request: FastifyRequest): Promise<string> {
+export async function requireShop(
+  stores: DocumentSource,
+  request: FastifyRequest,
+  rights?: readonly Right[],
+  findScope = findCallerScope,
+): Promise<ShopOfCall> {
   const caller = requireWriter(request);
   const { storeId } = request.params as { storeId: string };
-  const ownerId = await findShopOwner(stores, storeId);
-  const isOwn = caller.kind === 'operator' || ownerId === caller.accountId;
-  if (ownerId === undefined || !isOwn) throw apiError('document_not_found');
-  return storeId;
+  const scope = await findScope(stores, caller);
+  const isThere = scope.everything
+    ? (await stores.documents.get('stores', storeId)) !== undefined
+    : findMember(scope, storeId) !== undefined;
+  if (!isThere) throw apiError('document_not_found');
+  requireRight({ scope }, storeId, rights);
+  return { storeId, scope };
 }

@@ -2,7 +2,8 @@ import { type Collection, type CollectionId, collectionIds, collections } from '
 import { expect, onTestFinished, test } from 'vitest';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
 import { openTestApp } from '#testing/test-app.ts';
-import { canRead, findAccountScope, findAudience } from './rights.ts';
+import { findAccountScope, findAudience } from './caller-scope.ts';
+import { canRead } from './rights.ts';
 
 const people = ['asha', 'juma', 'neema'];
 
@@ -42,7 +43,7 @@ test.each(personal)(
     for (const row of exampleRows(id)) {
       const allowed = [];
       for (const person of people) {
-        if (canRead(access, row.attributes, await findAccountScope(database, person))) allowed.push(person);
+        if (canRead(access, row, await findAccountScope(database, person))) allowed.push(person);
       }
       const audience = [...(await findAudience(database, access, row)).keys()].filter((one) => people.includes(one));
       expect([row.attributes, audience.toSorted()]).toEqual([row.attributes, allowed.toSorted()]);

@@ -1,56 +1,30 @@
-import type { Collection, CollectionId } from '@duka/domain/collections';
+import type { Collection } from '@duka/domain/collections';
 import type { Access, Party } from '@duka/domain/collections/parts';
-import type { CallerScope } from '@duka/domain/commands/caller-scope';
-import type { DocumentSource } from '#database/database.ts';
+import type { Right } from '@duka/domain/collections/rights';
+import { type CallerScope, isAllowed } from '@duka/domain/commands/caller-scope';
 import { type Condition, equal } from '#database/query/conditions.ts';
-import type { DocumentReader, DocumentRow, ListOptions, StoredValue, Values } from '#database/types.ts';
+import type { DocumentRow, ListOptions } from '#database/types.ts';
 import { apiError } from '#errors.ts';
-import type { Caller } from '#http/caller/caller.ts';
 
-const guestScope: CallerScope = { accountId: undefined, userIds: [], storeIds: [] };
-
-/** The rows of these collections decide what belongs to a caller. */
-export const scopeCollections: readonly CollectionId[] = ['users', 'stores'];
-
-/** Looks up what belongs to the caller. */
-export async function findCallerScope(stores: DocumentSource, caller: Caller): Promise<CallerScope> {
-  if (caller.kind === 'guest') return guestScope;
-  if (caller.kind === 'operator') return { ...guestScope, everything: true };
-  return findAccountScope(stores, caller.accountId);
-}
-
-export async function findAccountScope({ documents }: DocumentSource, accountId: string): Promise<CallerScope> {
-  const userIds = await findIds(documents, 'users', 'userId', [accountId]);
-  const storeIds = userIds.length === 0 ? [] : await findIds(documents, 'stores', 'ownerId', userIds);
-  return { accountId, userIds, storeIds };
-}
-
-async function findIds(
-  documents: DocumentReader,
-  collection: 'users' | 'stores',
-  attribute: string,
-  values: readonly string[],
-): Promise<string[]> {
-  const rows = await documents.list(collection, { where: [equal(attribute, ...values)] });
-  return rows.map(({ id }) => id);
-}
+/** What of a row decides whose it is. */
+export type OwnedRow = Pick<DocumentRow, 'id' | 'attributes'>;
 
 /** Returns whether the caller is this party to the row. */
-export function isParty(party: Party, values: Values, scope: CallerScope): boolean {
+export function isParty(party: Party, row: OwnedRow, scope: CallerScope): boolean {
   if (party.party === 'server') return false;
   if (scope.everything) return true;
   if (party.party === 'nobody') return false;
   if (party.party === 'member') return scope.accountId !== undefined;
-  const ownIds = partyIds(party.party, scope);
-  const value = values[party.attribute];
+  const ownIds = partyIds(party, scope);
+  const value = party.attribute === '$id' ? row.id : row.attributes[party.attribute];
   // Every related document must be the caller's: a list with one of their own must not open a stranger's row.
   const ids = Array.isArray(value) ? value : [value];
   return ids.length > 0 && ids.every((id) => typeof id === 'string' && ownIds.includes(id));
 }
 
-/** Returns whether the caller may read a row in full. */
-export function canRead(access: Access, values: Values, scope: CallerScope): boolean {
-  return access.read.some((party) => isParty(party, values, scope));
+/** Returns whether the caller may read a row, apart from its hidden attributes. */
+export function canRead(access: Access, row: OwnedRow, scope: CallerScope): boolean {
+  return access.read.some((party) => isParty(party, row, scope));
 }
 
 /**
@@ -66,7 +40,7 @@ export function toReadCondition(access: Access, scope: CallerScope): Condition |
       if (scope.accountId !== undefined) return undefined;
       continue;
     }
-    const ownIds = partyIds(party.party, scope);
+    const ownIds = partyIds(party, scope);
     if (ownIds.length > 0) conditions.push(equal(party.attribute, ...ownIds));
   }
   if (conditions.length === 0) return false;
@@ -80,7 +54,7 @@ export function toReadCondition(access: Access, scope: CallerScope): Condition |
 export function asksOwnRows(access: Access, where: readonly Condition[], scope: CallerScope): boolean {
   return access.read.some((party) => {
     if (!('attribute' in party)) return false;
-    const ownIds: readonly unknown[] = partyIds(party.party, scope);
+    const ownIds: readonly unknown[] = partyIds(party, scope);
     return where.some(
       (condition) =>
         condition.method === 'equal' &&
@@ -91,19 +65,29 @@ export function asksOwnRows(access: Access, where: readonly Condition[], scope: 
   });
 }
 
-function partyIds(party: 'account' | 'owner' | 'store', scope: CallerScope): readonly string[] {
-  if (party === 'store') return scope.storeIds;
-  if (party === 'owner') return scope.userIds;
-  return scope.accountId === undefined ? [] : [scope.accountId];
+/** Lists the ids that stand in a party's attribute where the row is the caller's. */
+function partyIds(
+  party: Extract<Party, { readonly attribute: string }>,
+  { accountId, userIds, members, isCounter }: CallerScope,
+): readonly string[] {
+  if (party.party === 'owner') return userIds;
+  if (party.party === 'store') {
+    return members.filter(({ storeId }) => isAllowed({ members }, storeId, party.rights)).map(({ storeId }) => storeId);
+  }
+  const own = accountId === undefined || isCounter ? [] : [accountId];
+  const { right } = party;
+  if (right === undefined) return own;
+  const ofShops = members.filter(({ storeId }) => isAllowed({ members }, storeId, [right]));
+  return [...new Set([...own, ...ofShops.map(({ ownerAccountId }) => ownerAccountId)])];
 }
 
 /** Returns the attributes that a caller may change on a row: a list, 'all', or undefined when there are none. */
 export function changeableAttributes(
   collection: Collection,
-  values: Values,
+  row: OwnedRow,
   scope: CallerScope,
 ): readonly string[] | 'all' | undefined {
-  const grants = collection.access.update.filter((grant) => isParty(grant, values, scope));
+  const grants = collection.access.update.filter((grant) => isParty(grant, row, scope));
   if (grants.length === 0) return undefined;
   return grants.some(({ only }) => only === undefined) ? 'all' : grants.flatMap(({ only }) => only ?? []);
 }
@@ -114,7 +98,7 @@ export function changeableAttributes(
  */
 
 /** Returns a stranger's row with its hidden attributes as null; undefined when the caller may not see it at all. */
-export function maskRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
+function maskRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
   const visible = access.directory;
   if (!visible || scope.accountId === undefined) return undefined;
   const attributes = Object.fromEntries(
@@ -123,13 +107,61 @@ export function maskRow(access: Access, row: DocumentRow, scope: CallerScope): D
   return { ...row, permissions: [], attributes };
 }
 
-/** As `maskRow`, but returns a row that the caller may read in full as it is. */
+/**
+ * Returns what the caller sees of a row: without the attributes that are hidden from it, or a stranger's row masked; undefined where the
+ * caller may not see it at all.
+ */
 export function toVisibleRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
-  return canRead(access, row.attributes, scope) ? row : maskRow(access, row, scope);
+  return canRead(access, row, scope) ? hideAttributes(access, row, scope) : maskRow(access, row, scope);
+}
+
+/** Returns the row without the attributes that the caller lacks the right to see, as null. */
+export function hideAttributes(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow {
+  const hidden = listHidden(access, row, scope);
+  if (hidden.length === 0) return row;
+  return { ...row, attributes: { ...row.attributes, ...Object.fromEntries(hidden.map((name) => [name, null])) } };
+}
+
+/** Lists the attributes of a shop's row that the caller lacks the right to see (R63). */
+function listHidden(access: Access, row: OwnedRow, scope: CallerScope): readonly string[] {
+  if (!access.hidden || scope.everything) return [];
+  const storeId = row.attributes.storeId ?? row.id;
+  return Object.entries(access.hidden).flatMap(([right, names]) =>
+    isAllowed(scope, storeId, [right as Right]) ? [] : names,
+  );
+}
+
+/**
+ * Rewrites a list's conditions so that a hidden attribute matches only rows of which the caller sees it. Throws
+ * `general_query_invalid` for an order by one that is hidden in any of the caller's rows.
+ */
+export function guardHidden(access: Access, options: ListOptions, scope: CallerScope): ListOptions {
+  const guarded = access.directory ? guardDirectory(access, options, scope) : options;
+  const { hidden } = access;
+  if (!hidden || scope.everything) return guarded;
+  const rightOf = new Map(
+    Object.entries(hidden).flatMap(([right, names]) => names.map((name) => [name, right as Right])),
+  );
+  const seenIn = (right: Right) => scope.storeIds.filter((storeId) => isAllowed(scope, storeId, [right]));
+  const isHidden = (name: string) => {
+    const right = rightOf.get(name);
+    return right !== undefined && seenIn(right).length < scope.storeIds.length;
+  };
+
+  function guard(condition: Condition): Condition {
+    if ('conditions' in condition) return { ...condition, conditions: condition.conditions.map(guard) };
+    if (!isHidden(condition.attribute)) return condition;
+    const storeIds = seenIn(rightOf.get(condition.attribute) as Right);
+    return storeIds.length === 0 ? noRow : { method: 'and', conditions: [equal('storeId', ...storeIds), condition] };
+  }
+
+  const order = guarded.order?.find(({ attribute }) => isHidden(attribute));
+  if (order) throw orderRefused(order.attribute);
+  return { ...guarded, where: guarded.where.map(guard) };
 }
 
 /** Rewrites a list's conditions so that a hidden attribute matches only rows the caller may read in full. */
-export function guardDirectory(access: Access, options: ListOptions, scope: CallerScope): ListOptions {
+function guardDirectory(access: Access, options: ListOptions, scope: CallerScope): ListOptions {
   const visible = access.directory ?? [];
   const own = toReadCondition(access, scope);
   if (own === undefined) return options;
@@ -143,51 +175,13 @@ export function guardDirectory(access: Access, options: ListOptions, scope: Call
   }
 
   const hidden = options.order?.find(({ attribute }) => isHidden(attribute));
-  if (hidden) throw apiError('general_query_invalid', `Invalid query: Cannot order by attribute "${hidden.attribute}"`);
+  if (hidden) throw orderRefused(hidden.attribute);
   return { ...options, where: options.where.map(guard) };
+}
+
+function orderRefused(attribute: string) {
+  return apiError('general_query_invalid', `Invalid query: Cannot order by attribute "${attribute}"`);
 }
 
 /** Every document has an id, so this condition holds for no row. */
 const noRow: Condition = { method: 'isNull', attribute: '$id' };
-
-/**
- * Finds every account that may read the row in full, with its scope. The row's parties only name the candidates: the
- * answer is that of `canRead`, as for a call. Rows that every member may read have no list.
- */
-export async function findAudience(
-  { documents }: DocumentSource,
-  access: Access,
-  row: DocumentRow,
-): Promise<Map<string, CallerScope>> {
-  const audience = new Map<string, CallerScope>();
-  for (const party of access.read) {
-    for (const accountId of await findAccounts(documents, party, row)) {
-      if (audience.has(accountId)) continue;
-      const scope = await findAccountScope({ documents }, accountId);
-      if (canRead(access, row.attributes, scope)) audience.set(accountId, scope);
-    }
-  }
-  return audience;
-}
-
-/** Finds the accounts that a party to the row may be. */
-async function findAccounts(documents: DocumentReader, party: Party, row: DocumentRow): Promise<string[]> {
-  if (!('attribute' in party)) return [];
-  const ids = toIds(row.attributes[party.attribute]);
-  if (party.party === 'account') return ids;
-  const userIds = party.party === 'owner' ? ids : await readIds(documents, 'stores', ids, 'ownerId');
-  return readIds(documents, 'users', userIds, 'userId');
-}
-
-async function readIds(
-  documents: DocumentReader,
-  collection: 'stores' | 'users',
-  ids: readonly string[],
-  attribute: string,
-): Promise<string[]> {
-  return (await documents.getMany(collection, ids)).flatMap((row) => toIds(row.attributes[attribute]));
-}
-
-function toIds(value: StoredValue | undefined): string[] {
-  return [value ?? []].flat().filter((id) => typeof id === 'string');
-}

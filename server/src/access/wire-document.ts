@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
 import type { SequenceForm } from '#http/wire/response-format.ts';
-import { canRead, maskRow } from './rights.ts';
+import { toVisibleRow } from './rights.ts';
 
 export type WireDocument = Record<string, unknown>;
 
@@ -74,8 +74,8 @@ export async function toWireDocuments(
     const ids = new Set(parents.flatMap((row) => toIds(row.attributes[name])));
     if (ids.size === 0 || depth > maxDepth) return new Map();
     const shape: Collection = collections[relation.to];
-    const rows = (await documents.getMany(relation.to, [...ids])).flatMap((row) =>
-      canRead(shape.access, row.attributes, scope) ? [row] : (maskRow(shape.access, row, scope) ?? []),
+    const rows = (await documents.getMany(relation.to, [...ids])).flatMap(
+      (row) => toVisibleRow(shape.access, row, scope) ?? [],
     );
     const nested = await expand(relation.to, rows, depth + 1, wanted);
     return new Map(nested.map((document, index) => [(rows[index] as DocumentRow).id, document]));

@@ -32,7 +32,7 @@ export async function commandRoutes(app: FastifyInstance, deps: Omit<CommandDeps
     const count = Array.isArray(commands) ? Math.min(commands.length, maxCommands) : 1;
     await spendCallerLimit(request, reply, limit, Math.max(count, 1));
     const sent = readCommands(commands);
-    const storeId = await requireShop(deps.database, request);
+    const { storeId } = await requireShop(deps.database, request);
     const logFailure = (err: unknown) => request.log.error({ err }, 'command failed');
     return { results: await runCommands({ ...deps, logFailure }, sent, { storeId, sentAt, caller }) };
   });

@@ -1,5 +1,5 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
-import { findShopOwner } from '@duka/domain/commands/command';
+import { findShopOwner, requireRight } from '@duka/domain/commands/command';
 import { type CommandKind, ruleOf } from '@duka/domain/commands/command-kinds';
 import type { WriteReason } from '@duka/domain/commands/command-store';
 import { keepChanges } from '@duka/domain/commands/stored-row';
@@ -177,6 +177,7 @@ async function count(
   const unknownEntry = known.find(([name]) => name !== 'quantityInStock');
   if (unknownEntry) throw invalidStructure(`Unknown attribute: "${unknownEntry[0]}"`);
   const row = { documentId, action: 'update', data: Object.fromEntries(known), knownQuantity, quantityChange };
+  requireRight(write, storeId, ['stock']);
   const ownerAccountId = await findShopOwner(write, storeId);
   if (ownerAccountId === undefined) throw apiError('document_not_found');
   await writeImportRow(write, readImportRow(row, kind), {

@@ -4,7 +4,8 @@ import { describeCommand, isCommandKind, ruleOf } from '@duka/domain/commands/co
 import { createHoldUps } from '@duka/domain/commands/dependencies';
 import { isDocumentId } from '@duka/domain/document-id';
 import { isObject } from '@duka/domain/values/unchecked-values';
-import { findCallerScope, toVisibleRow } from '#access/rights.ts';
+import { findCallerScope } from '#access/caller-scope.ts';
+import { hideAttributes, toVisibleRow } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { Database, DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/types.ts';
@@ -153,7 +154,10 @@ function toOptions(command: Command): WriteOptions {
 }
 
 async function toAnswer(write: Write, { kind, data }: Command, row: DocumentRow | undefined): Promise<WireDocument[]> {
-  return row ? toPlainDocuments(write, ruleOf(kind, data).collection, row, write.scope) : [];
+  if (!row) return [];
+  const { collection } = ruleOf(kind, data);
+  const { access }: Collection = collections[collection];
+  return toPlainDocuments(write, collection, hideAttributes(access, row, write.scope), write.scope);
 }
 
 /** Resolves to the document of a command as it is stored; undefined where there is none that the caller may see in this shop. */

@@ -1,4 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import type { DocumentRow } from './types.ts';
 
 /** The event that listeners get once a transaction is committed. It is plain data, so that it can be stored. */
@@ -18,14 +19,7 @@ export interface CommittedChange {
   /** The row as it is now, or a deleted one as it was. Absent for a row that another process wrote: the listener reads it. */
   readonly row?: DocumentRow;
   /** The accounts that could read a deleted row, each with its documents. */
-  readonly audience?: readonly (readonly [accountId: string, scope: AudienceScope])[] | undefined;
-}
-
-/** The documents that belong to an account. */
-export interface AudienceScope {
-  readonly accountId: string | undefined;
-  readonly userIds: readonly string[];
-  readonly storeIds: readonly string[];
+  readonly audience?: readonly (readonly [accountId: string, scope: CallerScope])[] | undefined;
 }
 
 /** An event for one account only, about itself, its sessions or its files. */

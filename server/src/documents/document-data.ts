@@ -44,6 +44,9 @@ function parseValue(name: string, attribute: Attribute, value: unknown): StoredV
     case 'text':
       if (typeof value === 'string' && isWithin(value, attribute.size)) return toStorable(value);
       throw wrongType(name, `string and no longer than ${attribute.size} chars`);
+    case 'textList':
+      if (isTextList(value, attribute.size)) return value.map(toStorable);
+      throw wrongType(name, `array of strings and no longer than ${attribute.size} chars`);
     case 'integer':
       if (Number.isSafeInteger(value)) return value as number;
       throw wrongFormat(name, 'integer');
@@ -61,6 +64,10 @@ function parseValue(name: string, attribute: Attribute, value: unknown): StoredV
       );
     }
   }
+}
+
+function isTextList(value: unknown, size: number): value is readonly string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string' && isWithin(text, size));
 }
 
 /** Counts characters, not UTF-16 units; the first comparison makes counting unnecessary for most texts. */

@@ -1,13 +1,16 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import type { Party } from '@duka/domain/collections/parts';
 import type { CallerScope } from '@duka/domain/commands/caller-scope';
+import { describeMissingRight } from '@duka/domain/commands/command';
 import { defaultsFor, keepChanges } from '@duka/domain/commands/stored-row';
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
 import { isObject } from '@duka/domain/values/unchecked-values';
-import { changeableAttributes, findCallerScope, isParty, toVisibleRow } from '#access/rights.ts';
+import { findCallerScope } from '#access/caller-scope.ts';
+import { changeableAttributes, hideAttributes, isParty, type OwnedRow, toVisibleRow } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import { MissingReferenceError, UniqueError } from '#database/store-errors.ts';
-import type { DocumentRow, Values } from '#database/types.ts';
-import { apiError } from '#errors.ts';
+import type { DocumentRow } from '#database/types.ts';
+import { type ApiError, apiError } from '#errors.ts';
 import type { Writer } from '#http/caller/caller.ts';
 import type { SequenceForm } from '#http/wire/response-format.ts';
 import type { RunWrite } from '#writes/run-write.ts';
@@ -77,7 +80,7 @@ function prepareRow(
   const given = parseDocumentData(collection, input.data, false);
   const values = { ...given, ...defaultsFor(collection, given) };
   return async (write) => {
-    checkBelonging(collection, values, write.scope);
+    checkBelonging(collection, { id: documentId, attributes: values }, write.scope);
     const attributes = await checkDocument(write, id, { id: documentId, values });
     await write.insert(id, { id: documentId, permissions, attributes });
   };
@@ -120,8 +123,8 @@ export function prepareUpdate(id: CollectionId, documentId: string, input: Updat
     const values = keepChanges(before.attributes, given);
     checkMayChange(collection, before, Object.keys(values), scope);
     checkPrecondition(before, input.unmodifiedSince);
-    const isOwn = changeableAttributes(collection, before.attributes, scope) === 'all';
-    if (isOwn) checkBelonging(collection, { ...before.attributes, ...values }, scope);
+    const isOwn = changeableAttributes(collection, before, scope) === 'all';
+    if (isOwn) checkBelonging(collection, { ...before, attributes: { ...before.attributes, ...values } }, scope);
     const attributes = await checkDocument(write, id, { id: documentId, values, before });
     await write.update(id, before, { attributes, permissions });
   };
@@ -150,8 +153,8 @@ export function prepareDelete(
   const { access }: Collection = collections[id];
   return async (write) => {
     const row = await requireRow(write, id, documentId);
-    const mayDelete = access.delete.some((party) => isParty(party, row.attributes, write.scope));
-    if (!mayDelete) throw apiError('user_unauthorized');
+    const mayDelete = access.delete.some((party) => isParty(party, row, write.scope));
+    if (!mayDelete) throw refuse(access.delete, row, write.scope);
     checkPrecondition(row, unmodifiedSince);
     await write.delete(id, row);
   };
@@ -168,7 +171,9 @@ async function answer(
   const scope = await findCallerScope(write, caller);
   const written = write.findWritten(id, documentId);
   const rows = written ? [written] : await write.documents.getMany(id, [documentId]);
-  const [document] = await toWireDocuments(write, id, rows, scope, { sequence });
+  const { access }: Collection = collections[id];
+  const seen = rows.map((row) => hideAttributes(access, row, scope));
+  const [document] = await toWireDocuments(write, id, seen, scope, { sequence });
   return document as WireDocument;
 }
 
@@ -182,15 +187,31 @@ export async function requireRow(write: Write, id: CollectionId, documentId: str
   return row;
 }
 
-function checkBelonging(collection: Collection, values: Values, scope: CallerScope): void {
-  const belongs = collection.access.create.every((party) => isParty(party, values, scope));
-  if (!belongs) throw apiError('user_unauthorized');
+function checkBelonging({ access }: Collection, row: OwnedRow, scope: CallerScope): void {
+  const belongs = access.create.every((party) => isParty(party, row, scope));
+  if (!belongs) throw refuse(access.create, row, scope);
+}
+
+/**
+ * Returns the refusal of a write that none of these parties allows: 403 `shop_right_missing` for a member of the row's shop, whom another
+ * right would allow it (R63), else 401 `user_unauthorized`.
+ */
+function refuse(parties: readonly Party[], row: OwnedRow, { members }: CallerScope): ApiError {
+  const rights = parties.flatMap((party) => (party.party === 'store' ? (party.rights ?? []) : []));
+  const isMember = members.some(({ storeId }) => storeId === (row.attributes.storeId ?? row.id));
+  return isMember && rights.length > 0
+    ? apiError('shop_right_missing', describeMissingRight(rights))
+    : apiError('user_unauthorized');
 }
 
 function checkMayChange(collection: Collection, row: DocumentRow, names: readonly string[], scope: CallerScope): void {
-  const allowed = changeableAttributes(collection, row.attributes, scope);
-  if (allowed === undefined) throw apiError('user_unauthorized');
-  if (allowed !== 'all' && names.some((name) => !allowed.includes(name))) throw apiError('user_unauthorized');
+  const allowed = changeableAttributes(collection, row, scope);
+  if (allowed === 'all') return;
+  const refused = names.filter((name) => !allowed?.includes(name));
+  if (allowed !== undefined && refused.length === 0) return;
+  const { update } = collection.access;
+  const wouldAllow = update.filter(({ only }) => !only || refused.some((name) => only.includes(name)));
+  throw refuse(wouldAllow, row, scope);
 }
 
 /** Turns refusals of the database into those of the wire: a clash of ids or barcodes, a relation to nothing. */

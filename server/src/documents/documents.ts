@@ -1,6 +1,7 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import type { CallerScope } from '@duka/domain/commands/caller-scope';
-import { asksOwnRows, findCallerScope, guardDirectory, toReadCondition, toVisibleRow } from '#access/rights.ts';
+import { findCallerScope } from '#access/caller-scope.ts';
+import { asksOwnRows, guardHidden, toReadCondition, toVisibleRow } from '#access/rights.ts';
 import { attributesOf, toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
 import { forgive } from '#database/query/search-text.ts';
@@ -76,11 +77,12 @@ function totalOf({ limit = 0, offset = 0, cursor }: ListOptions, found: number):
 
 /** Limits the query to the rows that the caller may see; undefined when there are none. */
 function toListOptions(collection: Collection, query: ListOptions, scope: CallerScope): ListOptions | undefined {
-  if (collection.access.directory) return guardDirectory(collection.access, query, scope);
-  if (asksOwnRows(collection.access, query.where, scope)) return query;
-  const condition = toReadCondition(collection.access, scope);
+  const { access } = collection;
+  const guarded = guardHidden(access, query, scope);
+  if (access.directory || asksOwnRows(access, query.where, scope)) return guarded;
+  const condition = toReadCondition(access, scope);
   if (condition === false) return undefined;
-  return condition ? { ...query, where: [...query.where, condition] } : query;
+  return condition ? { ...guarded, where: [...guarded.where, condition] } : guarded;
 }
 
 async function checkCursor(

@@ -1,5 +1,7 @@
 import { type Collection, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
-import { findAccountScope, toReadCondition } from '#access/rights.ts';
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
+import { findAccountScope } from '#access/caller-scope.ts';
+import { toReadCondition } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
 import type { Condition } from '#database/query/conditions.ts';
@@ -24,7 +26,7 @@ export async function* exportDocuments(
   accountId: string,
   readPage: ReadPage,
 ): AsyncGenerator<ExportedPage> {
-  const scope = await findAccountScope(database, accountId);
+  const scope = toOwnScope(await findAccountScope(database, accountId));
   for (const collection of collectionIds) {
     const { access }: Collection = collections[collection];
     const own = toReadCondition(access, scope);
@@ -46,4 +48,10 @@ export async function* exportDocuments(
       after = rows.length === pageSize ? rows.at(-1)?.id : undefined;
     } while (after !== undefined);
   }
+}
+
+/** Returns the scope without the shops of others: what a member sees there is not theirs to take along (R63). */
+function toOwnScope(scope: CallerScope): CallerScope {
+  const members = scope.members.filter(({ role }) => role === 'owner');
+  return { ...scope, members, storeIds: members.map(({ storeId }) => storeId) };
 }

@@ -2,7 +2,7 @@ import { type Collection, type CollectionId, collections, listRelations } from '
 import type { Party } from '@duka/domain/collections/parts';
 import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findCallerScope, scopeCollections } from '#access/rights.ts';
+import { findCallerScope, scopeCollections } from '#access/caller-scope.ts';
 import { type CacheTag, isOfOneShop, shopAttribute, tagsOfShops } from '#database/changes.ts';
 import { createCountedCache, createVersionedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
@@ -48,7 +48,7 @@ export function createResponseCache(database: Database): AnswerCached {
     }
     const scope = await findCallerScope(database, caller);
     // Versions are comparable only for the same shops. A caller who gains or loses one meanwhile has another key from then on.
-    const key = `${scope.storeIds} ${address}`;
+    const key = `${scope.storeIds} ${describeRights(scope)} ${address}`;
     const version = database.versionOf(listTags(collection, scope));
     const cached = responses.get(key, version);
     if (cached) return encodeRepeated(request, reply, cached.value);
@@ -56,6 +56,11 @@ export function createResponseCache(database: Database): AnswerCached {
     if (text.length <= maxTextLength) responses.set(key, version, { plain: Buffer.from(text), compressed: new Map() });
     return text;
   };
+}
+
+/** The rights of the caller where it is not the owner, who has them all: what it sees depends on them. */
+function describeRights({ members }: CallerScope): string {
+  return members.map(({ role, rights }) => (role === 'owner' ? '' : rights.join())).join('|');
 }
 
 /** Returns the bytes of a response, at worst once more compressed, and of its entry: most responses are small. */

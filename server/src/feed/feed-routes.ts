@@ -2,8 +2,8 @@ import { findShopOwner } from '@duka/domain/commands/command';
 import { writeColumns } from '@duka/domain/shops/feed-columns';
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import type { FastifyInstance } from 'fastify';
+import { findCopyScope } from '#access/caller-scope.ts';
 import { requireShop } from '#access/require-shop.ts';
-import { findCallerScope } from '#access/rights.ts';
 import type { Database } from '#database/database.ts';
 import { invalidParam, readCount } from '#http/wire/params.ts';
 import { readCursor } from './feed-cursor.ts';
@@ -18,8 +18,8 @@ const defaultLimit = 500;
 const maxLimit = 2000;
 
 /**
- * Registers the call by which a phone updates its copy of its shop, a call of our own like the figures (R34): only the shop's owner
- * and the operator's key are answered.
+ * Registers the call by which a phone updates its copy of its shop, a call of our own like the figures (R34): members of the shop and
+ * the operator's key are answered, each with what they may see (R63).
  */
 export async function feedRoutes(app: FastifyInstance, { database, now }: Deps): Promise<void> {
   /**
@@ -27,11 +27,10 @@ export async function feedRoutes(app: FastifyInstance, { database, now }: Deps):
    * written as columns.
    */
   app.get('/:storeId/changes', { config: { isLarge: true } }, async (request): Promise<FeedPage> => {
-    const storeId = await requireShop(database, request);
+    const { storeId, scope } = await requireShop(database, request, undefined, findCopyScope);
     const { cursor, limit, form } = request.query as Readonly<Record<string, unknown>>;
     const from = typeof cursor === 'string' ? readCursor(cursor) : undefined;
     if (cursor !== undefined && !from) throw invalidParam('cursor', 'Value must be the cursor of an earlier answer.');
-    const scope = await findCallerScope(database, request.caller);
     const accountId = (await findShopOwner(database, storeId)) ?? '';
     const most = Math.max(1, readCount('limit', limit, defaultLimit, maxLimit));
     const page = await listChanges(database, { storeId, accountId, scope }, from, {

@@ -10,7 +10,7 @@ import {
   fedCollections,
   listSentAlong,
 } from '@duka/domain/shops/shop-feed';
-import { canRead } from '#access/rights.ts';
+import { toVisibleRow } from '#access/rights.ts';
 import { toWireDocuments } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
@@ -227,10 +227,9 @@ async function toPage(
   for (const [id, list] of rows) {
     stopIfGone();
     const { access }: Collection = collections[id];
-    const { own = [], others = [] } = Object.groupBy(list, ({ attributes }) =>
-      canRead(access, attributes, scope) ? 'own' : 'others',
-    );
-    const hidden = others.map((row) => row.id);
+    const own = list.flatMap((row) => toVisibleRow(access, row, scope) ?? []);
+    const seen = new Set(own.map((row) => row.id));
+    const hidden = list.map((row) => row.id).filter((rowId) => !seen.has(rowId));
     const missing = [...(deleted.get(id) ?? []), ...hidden];
     if (own.length > 0) sent[id] = await toFedRows(database, id, own, scope);
     if (missing.length > 0) gone[id] = missing;

@@ -17,13 +17,13 @@ const maxOffset = 1_000_000;
 const maxSearch = 128;
 
 /**
- * Registers the call for who owes a shop, a call of our own like its figures (R32): only the shop's owner and the operator's
- * key are answered.
+ * Registers the call for who owes a shop, a call of our own like its figures (R32): members who may
+ * give credit and the operator's key are answered.
  */
 export async function debtRoutes(app: FastifyInstance, { database, now }: Deps): Promise<void> {
   /** `?search=…&order=due|oldest|balance&due=true&limit=25&offset=0`: who owes, first who is to be reminded first. */
   app.get('/:storeId/debts', async (request): Promise<ShopDebts> => {
-    const storeId = await requireShop(database, request);
+    const { storeId } = await requireShop(database, request, ['credit']);
     const query = request.query as Readonly<Record<string, unknown>>;
     const { search = '', order = 'due', due = 'false' } = query;
     if (typeof search !== 'string' || search.length > maxSearch) {

@@ -1,4 +1,5 @@
-import { byMethod, type CashBalances } from '@duka/domain/money/day-close';
+import { isAllowed } from '@duka/domain/commands/caller-scope';
+import { byMethod } from '@duka/domain/money/day-close';
 import { daysOfMonth, isMonth, type MonthSheet, toMonthSheet } from '@duka/domain/money/month-sheet';
 import { maxTotal } from '@duka/domain/values/number-input';
 import { toWireDate } from '@duka/domain/values/wire-date';
@@ -9,16 +10,18 @@ import { invalidParam } from '#http/wire/params.ts';
 
 /**
  * Registers the calls for what a shop's payment methods hold and for the sheet of a month, calls of our own like its figures
- * (R31): only the shop's owner and the operator's key are answered.
+ * (R31), for members who may see them and the operator's key (R63).
  */
 export async function moneyRoutes(app: FastifyInstance, { database }: { readonly database: Database }): Promise<void> {
   /** The balance that each payment method should have now. */
-  app.get('/:storeId/drawer', async (request): Promise<CashBalances> => {
-    const storeId = await requireShop(database, request);
+  app.get('/:storeId/drawer', async (request) => {
+    const { storeId, scope } = await requireShop(database, request, ['sell', 'money', 'costs']);
     const { closedAt, firstMoveAt, lastMoveAt, ...drawer } = await database.money.readDrawer(storeId);
     const moment = (at: string | null) => at && toWireDate(at);
+    // Who counts without seeing costs is not led to the expected sums (R63).
+    const seen = isAllowed(scope, storeId, ['costs']) ? drawer : { ...drawer, holds: null };
     return {
-      ...drawer,
+      ...seen,
       closedAt: moment(closedAt),
       firstMoveAt: moment(firstMoveAt),
       lastMoveAt: moment(lastMoveAt),
@@ -27,7 +30,7 @@ export async function moneyRoutes(app: FastifyInstance, { database }: { readonly
 
   /** `?month=2026-11`: what the month came to. */
   app.get('/:storeId/month-sheet', async (request): Promise<MonthSheet> => {
-    const storeId = await requireShop(database, request);
+    const { storeId } = await requireShop(database, request, ['costs']);
     const { month } = request.query as Readonly<Record<string, unknown>>;
     if (!isMonth(month)) throw invalidParam('month', 'Value must be a month, written 2026-11.');
     return readMonthSheet(database, storeId, month);

@@ -46,7 +46,7 @@ const maxStartMs = 8000;
 
 /**
  * Registers the calls for many products of a shop at once. The wire contract has none, as it knows one document at a
- * time. Only the shop's owner and the operator's key may call them: to others the shop is not there (R3, R5).
+ * time. Members with the right to it and the operator's key may call them: to others the shop is not there (R3, R5, R63).
  */
 export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Promise<void> {
   const imports = createCallLimit(deps, 'imports', importsPerMinute, minuteMs);
@@ -75,11 +75,13 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
     { bodyLimit: maxImportBytes, config: { needsRoom: true }, onRequest: refuseEarly },
     async (request) => {
       const caller = requireWriter(request);
-      const storeId = await requireShop(deps.database, request);
       const { importId, mode = 'all', reason = 'import', rows } = bodyOf(request);
       if (!isDocumentId(importId)) throw invalidParam('importId', 'Value must be an ID of at most 36 characters.');
       if (!isMode(mode)) throw invalidParam('mode', `Value must be one of ${importModes.join(', ')}.`);
       if (!isReason(reason)) throw invalidParam('reason', `Value must be one of ${importReasons.join(', ')}.`);
+      const { storeId } = await requireShop(deps.database, request, reason === 'import' ? ['products'] : ['stock']);
+      // A file has costs, and its answer what they were.
+      if (reason === 'import') await requireShop(deps.database, request, ['costs']);
       const asked = { importId, storeId, mode, reason, rows: readRows(rows, maxRows[mode]) };
       const work = () => importProducts(deps, asked, caller);
       return asked.rows.length > fewRows ? queue.run(currentTurn(), work) : work();
@@ -90,7 +92,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
   app.delete('/:storeId/imports/:importId', async (request, reply) => {
     const caller = requireWriter(request);
     await spendCallerLimit(request, reply, imports);
-    const storeId = await requireShop(deps.database, request);
+    const { storeId } = await requireShop(deps.database, request, ['products', 'stock']);
     const { importId } = request.params as { importId: string };
     return { undone: await undoImport(deps, { storeId, importId }, caller) };
   });

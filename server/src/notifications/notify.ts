@@ -14,7 +14,7 @@ import {
 import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { toDay } from '@duka/domain/values/dates';
 import { sumQuantities } from '@duka/domain/values/quantity';
-import { findAccountScope } from '#access/rights.ts';
+import { findAccountScope } from '#access/caller-scope.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { addressMail, type Notification, type NotificationMail, type NotifiedGroup } from '#writes/notification.ts';

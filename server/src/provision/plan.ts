@@ -55,6 +55,8 @@ function toAttribute(key: string, attribute: Attribute): PlannedAttribute {
     const onDelete = attribute.required ? 'restrict' : 'setNull';
     return { kind: 'relationship', body: { key, relatedCollectionId: attribute.to, type, twoWay: false, onDelete } };
   }
+  if (attribute.type === 'textList')
+    return { kind: 'string', body: { key, required: false, size: attribute.size, array: true } };
   const { required, default: value } = attribute;
   const body = { key, required, ...(value !== undefined && !required && { default: value }) };
   return attribute.type === 'text'

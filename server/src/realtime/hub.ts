@@ -114,9 +114,10 @@ function withSubscriptions(text: string, ids: readonly string[]): string {
   return `${text.slice(0, -2)},"subscriptions":${JSON.stringify(ids)}}}`;
 }
 
-/** Rights belong to an account, so all its sockets share the answer. */
+/** Rights belong to an account, so all its sockets share the answer, but for those of its counters (R63). */
 function keyOf(caller: Visitor): string {
-  return caller.kind === 'guest' ? '' : caller.accountId;
+  if (caller.kind === 'guest') return '';
+  return caller.counter ? `${caller.accountId} ${caller.counter.storeId}` : caller.accountId;
 }
 
 /** Writes the event's message; a payload that many listeners share is written once. */

@@ -21,6 +21,14 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
     id: 'bank',
     data: { storeId: ['shop'], accountName: 'Asha', accountNo: '0150412776', type: 'bank', provider: 'CRDB' },
   },
+  shopMembers: {
+    id: 'rehema',
+    data: { storeId: 'shop', name: 'Rehema', role: 'cashier', rights: ['sell', 'orders'], active: true, hasPin: false },
+  },
+  activities: {
+    id: 'activity',
+    data: { storeId: 'shop', member: 'rehema', memberName: 'Rehema', kind: 'sell', at: now },
+  },
   products: {
     id: 'urea',
     data: {

@@ -2,7 +2,7 @@ import { type Collection, type CollectionId, collections } from '@duka/domain/co
 import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import type { DocumentChange, NewRow } from '@duka/domain/commands/command-store';
 import { maxGuessesSettled } from '@duka/domain/commands/command-store';
-import { findAudience, scopeCollections } from '#access/rights.ts';
+import { findAudience, scopeCollections } from '#access/caller-scope.ts';
 import type { DocumentSource, Transaction } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';

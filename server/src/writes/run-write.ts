@@ -4,13 +4,14 @@ import type { DocumentChange, WriteReason } from '@duka/domain/commands/command-
 import { addEffects, effectsOf, findEffect, runBeforeCommit } from '@duka/domain/commands/run-effects';
 import { databaseId } from '@duka/domain/project';
 import { type FedCollection, fedCollections } from '@duka/domain/shops/shop-feed';
-import { findAudience, findCallerScope, toVisibleRow } from '#access/rights.ts';
+import { findAudience, findCallerScope, findCopyScope } from '#access/caller-scope.ts';
+import { canRead, hideAttributes, toVisibleRow } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { CommittedChange } from '#database/committed-events.ts';
 import type { Database, DocumentSource, StoresOfWrite } from '#database/database.ts';
 import { everyone } from '#database/store/feed-store.ts';
 import type { DocumentRow, StoredValue, Values } from '#database/types.ts';
-import type { Writer } from '#http/caller/caller.ts';
+import type { Member, Writer } from '#http/caller/caller.ts';
 import type { Audience, LiveEvent } from '#http/wire/live-event.ts';
 import type { EffectTable } from './effects.ts';
 import {
@@ -124,7 +125,7 @@ function toIds(value: StoredValue | undefined): string[] {
 }
 
 /** Stands for a signed-in caller of whom nothing else is known, as no account has this id. */
-const anyMember: CallerScope = { accountId: '*', userIds: [], storeIds: [] };
+const anyMember: CallerScope = { accountId: '*', userIds: [], storeIds: [], members: [] };
 
 /** Returns what listeners get of a change. */
 function toCommittedChange({ action, collection, row, audience }: DocumentChange): CommittedChange {
@@ -160,10 +161,20 @@ async function findEventAudience(stores: DocumentSource, change: CommittedChange
     candidates: shared ? 'members' : [...audience.keys()],
     async seenBy(caller) {
       if (caller.kind === 'guest') return undefined;
-      const scope = audience.get(caller.accountId);
-      return scope ? toPayload(stores, change, row, scope) : shared;
+      const scope = await findSeenBy(stores, caller, audience);
+      return scope && canRead(access, row, scope) ? toPayload(stores, change, row, scope) : shared;
     },
   };
+}
+
+/** Returns the scope of a listener among those of a row's audience: a counter sees less than its account (R63). */
+async function findSeenBy(
+  stores: DocumentSource,
+  caller: Member,
+  audience: ReadonlyMap<string, CallerScope>,
+): Promise<CallerScope | undefined> {
+  const scope = audience.get(caller.accountId);
+  return scope && caller.counter ? findCopyScope(stores, caller) : scope;
 }
 
 /** Returns the document as the call answered it; of a changed or deleted one the relations are left out. */
@@ -174,7 +185,8 @@ async function toPayload(
   scope: CallerScope,
 ): Promise<WireDocument> {
   const select = action === 'create' ? undefined : ['*'];
-  const [document] = await toWireDocuments(stores, collection, [row], scope, { select });
+  const { access }: Collection = collections[collection];
+  const [document] = await toWireDocuments(stores, collection, [hideAttributes(access, row, scope)], scope, { select });
   const relations = listRelations(collections[collection]).map(([name]) => name);
   const isLeftOut = (name: string) => action !== 'create' && relations.includes(name);
   return Object.fromEntries(Object.entries(document as WireDocument).filter(([name]) => !isLeftOut(name)));

@@ -1,4 +1,4 @@
-import { requireOwnShop, requireReadable } from '#commands/command.ts';
+import { requireMayCreate, requireReadable } from '#commands/command.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CheckedValues, CommandStore } from '#commands/command-store.ts';
 import { findCustomerKey } from '#commands/orders/known-customer.ts';
@@ -21,7 +21,7 @@ import { findBook, followJoins } from './books.ts';
  */
 export async function openAccount(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readAccountRequest(data));
-  requireOwnShop(write, request.storeId);
+  requireMayCreate(write, 'creditAccounts', request.storeId);
   const { phone, note, customerId } = request;
   if (customerId !== null && !(await write.documents.get('users', customerId))) {
     throw apiError('relationship_value_invalid', 'Attribute "customerId" names no customer.');

@@ -1,5 +1,5 @@
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { requireMayCreate, requireNew, requireReadable } from '#commands/command.ts';
 import { apiError } from '#commands/command-error.ts';
 import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
@@ -31,7 +31,7 @@ interface StandingPart {
  */
 export async function takeBackEntry(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const { storeId, reversesId, note } = requireReadable(readReversal(data));
-  requireOwnShop(write, storeId);
+  requireMayCreate(write, 'creditEntries', storeId);
   await requireNew(write, 'creditEntries', id);
   const entry = await requireReversible(write, storeId, reversesId);
   const parts = await listStandingParts(write, entry);

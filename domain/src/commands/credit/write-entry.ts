@@ -1,5 +1,5 @@
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { requireMayCreate, requireNew, requireReadable } from '#commands/command.ts';
 import { apiError } from '#commands/command-error.ts';
 import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
 import { recordPayment } from '#commands/money/record-payment.ts';
@@ -27,7 +27,7 @@ export async function writeEntry(write: CommandStore, { id, data }: AskedDocumen
   const { scope, at } = write;
   const request = requireReadable(readEntryRequest(data));
   const { storeId, kind, amount, method, reference, note } = request;
-  requireOwnShop(write, storeId);
+  requireMayCreate(write, 'creditEntries', storeId);
   // Checked first, so that a repeated request gets this error and not one about the amount.
   await requireNew(write, 'creditEntries', id);
   const account = await findAccount(write, request);

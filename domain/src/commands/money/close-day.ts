@@ -1,5 +1,5 @@
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { requireMayCreate, requireNew, requireReadable } from '#commands/command.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CheckedValues, CommandStore } from '#commands/command-store.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
@@ -27,7 +27,7 @@ import { listOpenings } from './openings.ts';
 export async function closeDay(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const asked = requireReadable(readDayClose(data));
   const { storeId, counted, taken, banked } = asked;
-  requireOwnShop(write, storeId);
+  requireMayCreate(write, 'dayCloses', storeId);
   // A correction that is sent again is refused as such, though the end that it corrects is cancelled by now.
   await requireNew(write, 'dayCloses', id);
   const corrected = asked.correctsId === null ? undefined : await requireCorrectable(write, asked);

@@ -1,5 +1,5 @@
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { requireMayCreate, requireNew, requireReadable } from '#commands/command.ts';
 import { apiError } from '#commands/command-error.ts';
 import type { AskedDocument, CheckedValues, CommandStore, DocumentChange } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
@@ -20,7 +20,7 @@ import { recordPayment } from './record-payment.ts';
 export async function recordCashEntry(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const asked = requireReadable(readCashEntry(data, toDay(write.at)));
   const { storeId, kind, from, to, amount, day, note } = asked;
-  requireOwnShop(write, storeId);
+  requireMayCreate(write, 'cashEntries', storeId);
   await requireNew(write, 'cashEntries', id);
   const heldBefore = kind === 'opening' && to ? await replaceOpening(write, asked, to) : 0;
   const entry = await write.insert('cashEntries', {

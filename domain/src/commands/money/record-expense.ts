@@ -1,5 +1,5 @@
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import { requireOwnShop, requireReadable } from '#commands/command.ts';
+import { requireMayCreate, requireReadable } from '#commands/command.ts';
 import { apiError } from '#commands/command-error.ts';
 import type { AskedDocument, CheckedValues, CommandStore, DocumentChange } from '#commands/command-store.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
@@ -15,7 +15,7 @@ import { recordPayment } from './record-payment.ts';
 export async function recordExpense(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const asked = requireReadable(readExpense(data, toDay(write.at)));
   const { storeId, kind, amount, method, day, note } = asked;
-  requireOwnShop(write, storeId);
+  requireMayCreate(write, 'expenses', storeId);
   const expense = await write.insert('expenses', {
     id,
     attributes: {

@@ -1,5 +1,5 @@
-import type { CallerScope } from '#commands/caller-scope.ts';
-import { isOwnShop } from '#commands/command.ts';
+import { type CallerScope, isAllowed } from '#commands/caller-scope.ts';
+
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { CheckedValues, CommandStore, DocumentChange } from '#commands/command-store.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
@@ -135,7 +135,7 @@ function checkMove(row: DocumentRow, status: unknown, scope: CallerScope): void 
   const from = toOrderStatus(row.attributes.status);
   const to: OrderStatus | undefined = toOrderStatus(status);
   if (!to) throw invalidStructure('Attribute "status" must be Pending, In-Progress, Completed or Cancelled');
-  const isShop = isOwnShop(scope, row.attributes.storeId);
+  const isShop = isAllowed(scope, row.attributes.storeId, undefined);
   const mayMove = from && nextStatuses(from).includes(to) && (isShop || (from === 'Pending' && to === 'Cancelled'));
   if (!mayMove) {
     throw apiError('document_update_conflict', `An order that is ${from} cannot become ${to}.`);

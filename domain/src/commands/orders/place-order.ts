@@ -1,5 +1,6 @@
 import { fullNameOf } from '#accounts/user-profile.ts';
-import { findShopOwner, isOwnShop, makeRowId, requireNew, requireReadable } from '#commands/command.ts';
+import { findMember } from '#commands/caller-scope.ts';
+import { findShopOwner, makeRowId, requireNew, requireReadable, requireRight } from '#commands/command.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CommandStore, DocumentSource, NewRow } from '#commands/command-store.ts';
 import { linkTo } from '#commands/stock/deleted-product.ts';
@@ -31,11 +32,8 @@ import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods
 export async function placeOrder(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
   const request = requireReadable(readOrderRequest(data));
-  const mayOrder =
-    request.customerId === null
-      ? isOwnShop(scope, request.storeId)
-      : scope.everything || scope.userIds.includes(request.customerId);
-  if (!mayOrder) throw apiError('user_unauthorized');
+  if (request.customerId === null) requireRight(write, request.storeId, ['sell']);
+  else if (!scope.everything && !scope.userIds.includes(request.customerId)) throw apiError('user_unauthorized');
   const customer = await findCustomer(write, request);
   await requireNew(write, 'orders', id);
   const soldAtMs = Date.parse(at) - (request.soldAgoMs ?? 0) - request.daysAgo * dayMs;
@@ -52,6 +50,9 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
   };
   const customerKey = await findCustomerKey(write, request.storeId, customerKeyOf(buyer, payment.owed > 0));
   checkDebtor(customerKey, payment.owed);
+  if (request.customerId === null) {
+    checkSaleRights(write, request.storeId, { ...terms, owed: payment.owed });
+  }
 
   const owner = await findShopOwner(write, request.storeId);
   const audience = [owner, customer?.attributes.userId].filter((accountId) => typeof accountId === 'string');
@@ -62,6 +63,7 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
     attributes: {
       ...buyer,
       ...payment,
+      byMember: request.customerId === null ? (findMember(scope, request.storeId)?.id ?? null) : null,
       trackingId: makeTrackingId(Math.random),
       storeId: request.storeId,
       orderDate: soldAt,
@@ -88,6 +90,27 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
     { kind: 'placed', value: String(order.attributes.status) },
     ...(goods.expired.length > 0 ? [{ kind: 'expired', value: 'allowed' } as const] : []),
   ]);
+}
+
+/**
+ * Throws 403 `shop_right_missing` for goods below their list price without the right to give a discount or beyond the member's limit,
+ * and for goods on credit without the right to give credit (R63).
+ */
+function checkSaleRights(
+  write: CommandStore,
+  storeId: string,
+  { listTotal, orderTotal, owed }: { readonly listTotal: number; readonly orderTotal: number; readonly owed: number },
+): void {
+  if (owed > 0) requireRight(write, storeId, ['credit']);
+  const below = listTotal - orderTotal;
+  if (below <= 0) return;
+  requireRight(write, storeId, ['discount']);
+  const limit = findMember(write.scope, storeId)?.discountLimit ?? null;
+  if (limit === null || below * 100 <= listTotal * limit) return;
+  throw apiError(
+    'shop_right_missing',
+    `You may take off at most ${limit} % of the list price. Ask someone who may give more.`,
+  );
 }
 
 /** Prices the lines as it was agreed on. Throws `document_invalid_structure` for totals that cannot be. */

@@ -1,5 +1,5 @@
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { requireMayCreate, requireNew, requireReadable } from '#commands/command.ts';
 import { invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
@@ -28,7 +28,7 @@ import { allotFreed, type FreedMoney, requireStanding, takeMoneyBack, toTakenBac
 export async function buyGoods(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readPurchase(data));
   const { storeId, supplierId, total, paid } = request;
-  requireOwnShop(write, storeId);
+  requireMayCreate(write, 'purchases', storeId);
   await requireNew(write, 'purchases', id);
   const measured = await measureLines(write.documents, request.lines, await findProducts(write, request));
   const replaced = await replacePurchase(write, request, measured);

@@ -1,4 +1,4 @@
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { requireMayCreate, requireNew, requireReadable, requireRight } from '#commands/command.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
 import type { DocumentRow } from '#commands/stored-row.ts';
@@ -23,7 +23,9 @@ export async function loseGoods(
 ): Promise<void> {
   const request = requireReadable(readLoss(data));
   const { storeId, productId, batchId, quantity, reason } = request;
-  requireOwnShop(write, storeId);
+  // Goods that come back broken are a part of their return, which was allowed.
+  if (areThere) requireRight(write, storeId);
+  else requireMayCreate(write, 'stockLosses', storeId);
   await requireNew(write, 'stockLosses', id);
   const product = await write.documents.get('products', productId);
   if (product?.attributes.storeId !== storeId) throw invalidStructure(`The shop has no product "${productId}"`);

@@ -1,5 +1,5 @@
 import { toLedgerActor } from '#commands/caller-scope.ts';
-import { makeRowId, requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { makeRowId, requireMayCreate, requireNew, requireReadable } from '#commands/command.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CheckedValues, CommandStore } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
@@ -51,7 +51,7 @@ export async function owe(
 export async function paySupplier(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const request = requireReadable(readSupplierPayment(data));
   const { storeId, supplierId, amount, method, reference, note } = request;
-  requireOwnShop(write, storeId);
+  requireMayCreate(write, 'supplierEntries', storeId);
   await requireNew(write, 'supplierEntries', id);
   const supplier = await requireSupplier(write, storeId, supplierId);
   const owed = Number(supplier.attributes.owed);

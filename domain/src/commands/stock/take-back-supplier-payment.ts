@@ -1,4 +1,4 @@
-import { requireNew, requireOwnShop, requireReadable } from '#commands/command.ts';
+import { requireMayCreate, requireNew, requireReadable } from '#commands/command.ts';
 import { apiError } from '#commands/command-error.ts';
 import type { AskedDocument, CommandStore, DocumentSource } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
@@ -15,7 +15,7 @@ import { enterLine, requireSupplier } from './supplier-book.ts';
  */
 export async function takeBackSupplierPayment(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const { storeId, reversesId, note } = requireReadable(readReversal(data));
-  requireOwnShop(write, storeId);
+  requireMayCreate(write, 'supplierEntries', storeId);
   await requireNew(write, 'supplierEntries', id);
   const entry = await requireReversible(write, storeId, reversesId);
   const amount = -Number(entry.attributes.amount);

@@ -6,6 +6,7 @@ import type { Database } from '#database/database.ts';
 import { countRows } from '#database/derived/counted-rows.ts';
 import { fillSums } from '#database/derived/fill-sums.ts';
 import { migrate } from '#database/migrations/migrate.ts';
+import { addOwnerMembers } from '#database/migrations/owner-members.ts';
 import { createDebtStore } from '#database/store/debt-store.ts';
 import { type BarcodeScope, createDocumentTables } from '#database/store/document-tables.ts';
 import { createFigureStore } from '#database/store/figure-store.ts';
@@ -173,7 +174,9 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
     await migrate(rows[0].new ? createKyselyOfNew(client, failures) : db);
     await createDocumentTables(db, barcodeScope, nullsOf);
     const made = await createDerivedTables(db, (script) => client.query(script));
-    await fillSums(createStores(db, postgresTextMatch, {}), made);
+    const stores = createStores(db, postgresTextMatch, {});
+    await fillSums(stores, made);
+    await addOwnerMembers(stores);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -10,6 +10,7 @@ import type { Trigger } from '#database/derived/derived-tables.ts';
 import { fillSums } from '#database/derived/fill-sums.ts';
 import { type SumTableName, sumTableNames, sumTables } from '#database/derived/sum-store.ts';
 import { migrate } from '#database/migrations/migrate.ts';
+import { addOwnerMembers } from '#database/migrations/owner-members.ts';
 import { createTextMatch } from '#database/query/text-match.ts';
 import { createDebtStore } from '#database/store/debt-store.ts';
 import { type BarcodeScope, createDocumentTables } from '#database/store/document-tables.ts';
@@ -85,6 +86,7 @@ export async function openSqliteDatabase(
     await createDocumentTables(writerKysely, barcodeScope);
     createDerivedTables(writer);
     await fillSums(writerStores, createSumTables(writer));
+    await addOwnerMembers(writerStores);
   });
 
   const reader = openReader(path);

@@ -140,7 +140,7 @@ export function createDocumentStore(
       _createdAt: row.createdAt,
       _updatedAt: row.updatedAt,
       _permissions: JSON.stringify(row.permissions),
-      ...toColumns(row.attributes),
+      ...toColumns(collection, row.attributes),
     }));
     const [first] = columns;
     if (!first) return;
@@ -218,7 +218,7 @@ export function createDocumentStore(
       const columns = {
         _updatedAt: changes.updatedAt,
         ...(changes.permissions && { _permissions: JSON.stringify(changes.permissions) }),
-        ...toColumns(changes.attributes ?? {}),
+        ...toColumns(collection, changes.attributes ?? {}),
       };
       const ofOneShop = isOfOneShop(collection);
       const [updated] = await run(`update ${collection} ${Object.keys(columns)}`, [...Object.values(columns), id], () =>
@@ -306,10 +306,14 @@ function listNamesOf(collection: CollectionId): readonly string[] {
 }
 
 /** Writes attributes as columns; to-many relations have tables of their own and are left out. */
-function toColumns(attributes: Readonly<Record<string, StoredValue>>): Record<string, string | number | null> {
+function toColumns(
+  collection: CollectionId,
+  attributes: Readonly<Record<string, StoredValue>>,
+): Record<string, string | number | null> {
+  const many = listNamesOf(collection);
   const columns: Record<string, string | number | null> = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (Array.isArray(value)) continue;
+    if (many.includes(name)) continue;
     columns[name] = toColumnValue(value);
   }
   return columns;
@@ -317,6 +321,7 @@ function toColumns(attributes: Readonly<Record<string, StoredValue>>): Record<st
 
 /** Writes the value of an attribute that is no to-many relation. */
 function toColumnValue(value: StoredValue): string | number | null {
+  if (Array.isArray(value)) return JSON.stringify(value);
   return typeof value === 'boolean' ? Number(value) : (value as string | number | null);
 }
 
@@ -332,7 +337,8 @@ function toRow(
   const attributes: Record<string, StoredValue> = { ...empty };
   for (const { name, kind } of columns) {
     const value = kind === 'list' ? (lists[name]?.get(id) ?? []) : (row[name] as StoredValue | undefined);
-    attributes[name] = kind === 'boolean' ? toBoolean(value) : (value ?? null);
+    if (kind === 'boolean') attributes[name] = toBoolean(value);
+    else attributes[name] = kind === 'texts' ? parseTexts(value) : (value ?? null);
   }
   return {
     id,
@@ -357,7 +363,7 @@ function parsePermissions(text: string): readonly string[] {
 
 interface Column {
   readonly name: string;
-  readonly kind: 'list' | 'boolean' | 'plain';
+  readonly kind: 'list' | 'texts' | 'boolean' | 'plain';
 }
 
 interface RowShape {
@@ -384,7 +390,12 @@ function shapeOf(collection: Collection, only?: readonly string[]): RowShape {
 
 function kindOf(attribute: Attribute): Column['kind'] {
   if (attribute.type === 'relation' && attribute.many) return 'list';
+  if (attribute.type === 'textList') return 'texts';
   return attribute.type === 'boolean' ? 'boolean' : 'plain';
+}
+
+function parseTexts(value: unknown): readonly string[] {
+  return typeof value === 'string' ? (JSON.parse(value) as string[]) : [];
 }
 
 function toBoolean(value: unknown): boolean | null {

@@ -27,6 +27,7 @@ export function relationTable(collection: string, attribute: string): string {
 
 const columnTypes = {
   text: 'text',
+  textList: 'text',
   datetime: 'text',
   relation: 'text',
   integer: 'integer',

@@ -21,6 +21,13 @@ export interface Member {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly labels: readonly string[];
+  /**
+   * Set for the session of a counter: its shop, and the member who is unlocked there, if one is. It may do what that member may, and
+   * nothing to the account itself (R63).
+   */
+  readonly counter?: { readonly storeId: string; readonly memberId: string | undefined };
+  /** The member of a shop who allows this one call with their PIN, and why (R63). */
+  readonly override?: { readonly memberId: string; readonly reason: string };
   /** True for a request with a JWT of 15 minutes: it cannot create anything that outlives the JWT, such as a session (wire section 3). */
   readonly isByJwt?: boolean;
 }

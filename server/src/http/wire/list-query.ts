@@ -154,6 +154,7 @@ function toOrder(collection: Listable, query: RawQuery, sequence: SequenceForm):
     return { attribute: '$sequence', descending: query.method === 'orderDesc' };
   const attribute = findAttribute(collection, name);
   if (attribute.type === 'relation' && attribute.many) throw invalid(`Cannot order by relationship attribute: ${name}`);
+  if (attribute.type === 'textList') throw invalid(`Cannot order by array attribute: ${name}`);
   return { attribute: name, descending: query.method === 'orderDesc' };
 }
 

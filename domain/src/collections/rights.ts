@@ -1,0 +1,38 @@
+/** What a member of a shop may be allowed to do; the owner may do everything (R63). */
+export const allRights = [
+  'sell',
+  'discount',
+  'undo',
+  'credit',
+  'orders',
+  'messages',
+  'stock',
+  'products',
+  'remove',
+  'costs',
+  'money',
+  'export',
+  'settings',
+  'staff',
+] as const;
+export type Right = (typeof allRights)[number];
+
+export const memberRoles = ['owner', 'manager', 'cashier', 'storekeeper'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** The rights that a new member of each role gets; the owner may then change them one by one. */
+export const presetRights: Readonly<Record<MemberRole, readonly Right[]>> = {
+  owner: allRights,
+  manager: allRights.filter((right) => right !== 'settings' && right !== 'staff'),
+  cashier: ['sell', 'orders', 'messages'],
+  storekeeper: ['stock', 'products'],
+};
+
+/** Returns the known rights among what is stored or was sent, in the order of the list, each once. */
+export function parseRights(value: unknown): readonly Right[] {
+  return Array.isArray(value) ? allRights.filter((right) => value.includes(right)) : [];
+}
+
+export function parseMemberRole(value: unknown): MemberRole | undefined {
+  return memberRoles.find((role) => role === value);
+}
