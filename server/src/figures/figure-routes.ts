@@ -77,7 +77,7 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     return {
       day,
       ...(may('money', 'costs') && (may('costs') ? sums : { ...sums, sales: withoutCost(sums.sales) })),
-      ...(may('costs') && { received: money.received }),
+      ...(may('costs') && { received: money.received, receivedOrders: money.receivedOrders }),
       ...(may('credit') && { owed: money.owed, debtsDue: debts.due }),
       ...(may('sell', 'money') && end),
       ...(may(...readsOrders) && { orders }),

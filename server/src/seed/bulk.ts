@@ -1,4 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
+import { allRights } from '@duka/domain/collections/rights';
 import { dayMs } from '@duka/domain/values/durations';
 import { makeAccount } from '#account/account.ts';
 import { hashPassword } from '#account/passwords.ts';
@@ -134,6 +135,15 @@ async function addSellers(tx: Stores, shops: readonly BulkShop[], passwordHash: 
         acceptReturns: true,
       }),
     );
+    const owner = {
+      name: `Seller ${number}`,
+      accountId: id,
+      role: 'owner',
+      rights: allRights,
+      active: true,
+      hasPin: false,
+    };
+    await tx.documents.insert('shopMembers', makeRow(`${id}-owner`, id, now, { storeId: `${id}-shop`, ...owner }));
   }
 }
 

@@ -11,6 +11,7 @@ import { emailOf, type PersonKey, people, type SellerKey, sellers } from './demo
 import { ashaProducts } from './demo-products.ts';
 import { jumaOrders, jumaProducts } from './demo-second-shop.ts';
 import { listDebts, makeShopRows } from './demo-shop.ts';
+import { makeDemoStaff } from './demo-staff.ts';
 import { demoStores } from './demo-stores.ts';
 
 /** Everybody joined before the oldest product was added. */
@@ -70,6 +71,7 @@ function makeStore(seller: SellerKey, now: Date): DemoRow[] {
   const avatar = viewLink(shopPictures[seller].id);
   return [
     ['stores', { id: storeId, ...common, attributes: { ownerId: seller, ...store, license, avatar } }],
+    ...makeDemoStaff(seller, at),
     ['storeLocations', { id: `${storeId}-location`, ...common, attributes: { storeId: [storeId], ...location } }],
     ...payments.map((payment, index): DemoRow => {
       const attributes = { storeId: [storeId], ...payment };

@@ -5,15 +5,13 @@ import type { DocumentRow } from '#database/types.ts';
 
 /** The stores that are read at a time. */
 const storesAtOnce = 500;
-/** Marks that all stores from before shops had members have their owner's. */
-const doneMark = 'owner-members';
 
 /**
- * Adds the owner's member to every store from before shops had members (R63), once. It writes through the stores of documents, so it is no
- * numbered migration: those run before the tables of documents are there. Must run inside a transaction of the caller's.
+ * Adds the owner's member to every store from before shops had members (R63). It is called when their table was made just now, and
+ * writes through the stores of documents, so it is no numbered migration: those run before the tables of documents are there. Must run
+ * inside a transaction of the caller's.
  */
-export async function addOwnerMembers({ documents, accounts }: Pick<Stores, 'documents' | 'accounts'>): Promise<void> {
-  if ((await accounts.getServerKey(doneMark)) !== undefined) return;
+export async function addOwnerMembers({ documents }: Pick<Stores, 'documents'>): Promise<void> {
   let after: string | undefined;
   do {
     const cursor = after === undefined ? {} : { cursor: { id: after, direction: 'after' } as const };
@@ -29,7 +27,6 @@ export async function addOwnerMembers({ documents, accounts }: Pick<Stores, 'doc
     if (rows.length > 0) await documents.insertAll('shopMembers', rows);
     after = stores.length < storesAtOnce ? undefined : stores.at(-1)?.id;
   } while (after !== undefined);
-  await accounts.insertServerKey(doneMark, 'done');
 }
 
 function toOwnerMember(store: DocumentRow, owner: DocumentRow): DocumentRow {

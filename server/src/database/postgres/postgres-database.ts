@@ -172,11 +172,11 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
     // The first tables of the migrations refer to those of documents.
     if (rows[0].new) await createDocumentTables(db, barcodeScope, nullsOf);
     await migrate(rows[0].new ? createKyselyOfNew(client, failures) : db);
-    await createDocumentTables(db, barcodeScope, nullsOf);
+    const created = await createDocumentTables(db, barcodeScope, nullsOf);
     const made = await createDerivedTables(db, (script) => client.query(script));
     const stores = createStores(db, postgresTextMatch, {});
     await fillSums(stores, made);
-    await addOwnerMembers(stores);
+    if (created.has('shopMembers')) await addOwnerMembers(stores);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

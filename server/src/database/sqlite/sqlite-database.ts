@@ -83,10 +83,10 @@ export async function openSqliteDatabase(
   const writerStores = createStores(writerKysely, sqliteTextMatch, { note: notes.note });
   await queue.run(async () => {
     await migrate(writerKysely);
-    await createDocumentTables(writerKysely, barcodeScope);
+    const created = await createDocumentTables(writerKysely, barcodeScope);
     createDerivedTables(writer);
     await fillSums(writerStores, createSumTables(writer));
-    await addOwnerMembers(writerStores);
+    if (created.has('shopMembers')) await addOwnerMembers(writerStores);
   });
 
   const reader = openReader(path);

@@ -38,13 +38,13 @@ const columnTypes = {
 /**
  * Creates the missing tables, columns and indexes of the domain's table of collections. It only adds; a rename, a removal or a
  * change of data is a numbered migration. Must run inside a transaction of the caller's. Rejects with `NewerDatabaseError` when
- * a table has an unknown column.
+ * a table has an unknown column. Resolves to the collections whose tables were missing.
  */
 export async function createDocumentTables(
   db: Kysely<unknown>,
   barcodeScope: BarcodeScope,
   nullsOf: NullsOf = () => '',
-): Promise<void> {
+): Promise<ReadonlySet<CollectionId>> {
   const shape = db.withTables<ShapeTables>();
   await db.schema
     .createTable('documentShape')
@@ -56,12 +56,14 @@ export async function createDocumentTables(
     .update(JSON.stringify([collections, barcodeScope, 'references']))
     .digest('hex');
   const stored = await shape.selectFrom('documentShape').select('digest').where('id', '=', 1).executeTakeFirst();
-  if (stored?.digest === digest) return;
+  const created = new Set<CollectionId>();
+  if (stored?.digest === digest) return created;
 
   const tables = await db.introspection.getTables();
   for (const id of sortByReference()) {
     const existing = tables.find((table) => table.name === id)?.columns.map((column) => column.name);
     await createCollection(db, id, collections[id], existing, nullsOf);
+    if (!existing) created.add(id);
   }
   await createBarcodeIndex(db, barcodeScope);
   await shape
@@ -69,6 +71,7 @@ export async function createDocumentTables(
     .values({ id: 1, digest })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ digest }))
     .execute();
+  return created;
 }
 
 /** Lists the collections so that each comes after the ones it refers to: PostgreSQL needs the referenced table first. */
