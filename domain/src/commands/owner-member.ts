@@ -4,24 +4,36 @@ import { makeRowId } from '#commands/command.ts';
 import type { CommandStore, DocumentChange } from '#commands/command-store.ts';
 import { equal } from './conditions.ts';
 
+/** The most members of a deleted shop that are taken away with it. */
+const maxMembers = 1000;
+
 /**
- * Adds the owner's member to a new shop, and takes the members of a deleted one away: the shop always has exactly one owner (R63).
+ * Maintains the owner's member of a shop: a new shop gets one, one that has another owner gets theirs in place of the former owner's, and a
+ * deleted one leaves no members (R63).
  */
-export async function recordOwnerMember(write: CommandStore, { action, row }: DocumentChange): Promise<void> {
+export async function recordOwnerMember(write: CommandStore, { action, row, before }: DocumentChange): Promise<void> {
   if (action === 'delete') {
-    await write.deleteSome('shopMembers', [{ method: 'isNull', attribute: 'storeId' }], 1000);
+    await write.deleteSome('shopMembers', [{ method: 'isNull', attribute: 'storeId' }], maxMembers);
     return;
   }
   const { ownerId = null } = row.attributes;
+  if (action === 'update' && before?.attributes.ownerId === ownerId) return;
+  const members = await write.documents.list('shopMembers', { where: [equal('storeId', row.id)] });
+  for (const member of members) {
+    const isFormer = member.attributes.role === 'owner' && member.attributes.accountId !== ownerId;
+    if (isFormer)
+      await write.update('shopMembers', member, { attributes: { role: 'manager', rights: [], active: false } });
+  }
   const owner = await write.documents.get('users', String(ownerId));
-  const ofShop = { where: [equal('storeId', row.id), equal('role', 'owner')], limit: 1 };
-  if (!owner || action !== 'create' || (await write.documents.list('shopMembers', ofShop)).length > 0) return;
-  await write.insert('shopMembers', {
-    id: makeRowId(write),
-    attributes: {
-      ...{ storeId: row.id, name: fullNameOf(owner.attributes) || 'Owner', phone: owner.attributes.phone ?? null },
-      ...{ accountId: owner.id, role: 'owner', rights: allRights },
-      ...{ discountLimit: null, active: true, hasPin: false, lastSeenAt: null },
-    },
-  });
+  if (!owner) return;
+  const own = { role: 'owner', rights: allRights, discountLimit: null, active: true };
+  const known = members.find(({ attributes }) => attributes.accountId === ownerId);
+  if (known) {
+    await write.update('shopMembers', known, { attributes: own });
+    return;
+  }
+  const { phone = null } = owner.attributes;
+  const person = { name: fullNameOf(owner.attributes) || 'Owner', phone, accountId: owner.id };
+  const attributes = { storeId: row.id, ...person, ...own, hasPin: false, lastSeenAt: null };
+  await write.insert('shopMembers', { id: makeRowId(write), attributes });
 }

@@ -60,7 +60,10 @@ export async function findAccountScope({ documents }: DocumentSource, accountId:
     const row = rows.find(({ attributes }) => attributes.storeId === id);
     return toOwner(id, accountId, row?.id ?? null);
   });
-  const ofOthers = rows.filter(({ attributes }) => own.every(({ storeId }) => storeId !== attributes.storeId));
+  // Who owns a shop is said by the shop alone: a former owner's row opens nothing.
+  const ofOthers = rows.filter(
+    ({ attributes }) => attributes.role !== 'owner' && own.every(({ storeId }) => storeId !== attributes.storeId),
+  );
   const owners = await findShopOwners({ documents }, ofOthers);
   const members = ofOthers.flatMap((row) => toActingMember(row, owners) ?? []);
   const all = [...own, ...members];

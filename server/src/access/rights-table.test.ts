@@ -33,6 +33,16 @@ const table = `
 | storePayments     | customer | -    | 404  | 401    | 404    | 404    |
 | storePayments     | guest    | 401  | 401  | 401    | 401    | 401    |
 | storePayments     | operator | own  | yes  | yes    | yes    | yes    |
+| shopMembers       | seller   | own  | yes  | 401    | 401    | 401    |
+| shopMembers       | other    | -    | 404  | 401    | 404    | 404    |
+| shopMembers       | customer | -    | 404  | 401    | 404    | 404    |
+| shopMembers       | guest    | 401  | 401  | 401    | 401    | 401    |
+| shopMembers       | operator | own  | yes  | 401    | 401    | 401    |
+| activities        | seller   | own  | yes  | 401    | 401    | 401    |
+| activities        | other    | -    | 404  | 401    | 404    | 404    |
+| activities        | customer | -    | 404  | 401    | 404    | 404    |
+| activities        | guest    | 401  | 401  | 401    | 401    | 401    |
+| activities        | operator | own  | yes  | 401    | 401    | 401    |
 | products          | seller   | own  | yes  | yes    | yes    | yes    |
 | products          | other    | -    | 404  | 401    | 404    | 404    |
 | products          | customer | -    | 404  | 401    | 404    | 404    |

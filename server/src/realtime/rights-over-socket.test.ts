@@ -154,27 +154,27 @@ const channelOf = (collection: string) => `databases.marketplace.collections.${c
 
 const lines = readTable(table) as [CollectionId, Action, ...string[]][];
 
+/** Members and activities are written by calls of their own, whose tests say who hears of them. */
+const tested = collectionIds.filter((id) => id !== 'shopMembers' && id !== 'activities');
+
 test('the table names every collection with every event', () => {
-  const expected = collectionIds.flatMap((id) => actions.map((action) => `${id} ${action}`));
+  const expected = tested.flatMap((id) => actions.map((action) => `${id} ${action}`));
   expect(lines.map(([collection, action]) => `${collection} ${action}`)).toEqual(expected);
 });
 
-test.each(collectionIds)(
-  '%s: who hears of a row is as the table says [RT-001, PERM-006, PERM-018]',
-  async (collection) => {
-    const shop = await openShop(collection);
-    const received: string[][] = [];
-    for (const action of actions) {
-      const before = await readAll(shop, collection);
-      await doIt(shop, collection, action);
-      await shop.delivered();
-      const answers = action === 'delete' ? before : await readAll(shop, collection);
-      const cells = listenerNames.map((name) => listenTo(shop.listeners[name], collection, action, answers[name]));
-      received.push([collection, action, ...(await Promise.all(cells))]);
-    }
-    expect(received).toEqual(lines.filter(([name]) => name === collection));
-  },
-);
+test.each(tested)('%s: who hears of a row is as the table says [RT-001, PERM-006, PERM-018]', async (collection) => {
+  const shop = await openShop(collection);
+  const received: string[][] = [];
+  for (const action of actions) {
+    const before = await readAll(shop, collection);
+    await doIt(shop, collection, action);
+    await shop.delivered();
+    const answers = action === 'delete' ? before : await readAll(shop, collection);
+    const cells = listenerNames.map((name) => listenTo(shop.listeners[name], collection, action, answers[name]));
+    received.push([collection, action, ...(await Promise.all(cells))]);
+  }
+  expect(received).toEqual(lines.filter(([name]) => name === collection));
+});
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 

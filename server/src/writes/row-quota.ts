@@ -27,7 +27,7 @@ interface Sum {
 export interface RowQuota {
   /**
    * Counts the changes of a transaction for the accounts that the rows are of. Returns what to call after the commit. Throws
-   * `rows_limit_exceeded` when they would take more than their writer may; nobody is refused for the rows of others.
+   * `rows_limit_exceeded` when they would take more than their writer may; nobody is refused for the rows of others, or for a deletion.
    */
   charge(
     tx: Pick<Stores, 'accountRows'>,
@@ -87,8 +87,11 @@ export function createRowQuota(limitBytes: number): RowQuota {
     chargeBytes: chargeAccount,
     async charge(tx, writerId, changes, findOwner) {
       const afterCommit: (() => void)[] = [];
+      // A deletion leaves lines in ledgers, and makes room all the same.
+      const isDeletion = changes.some(({ action }) => action === 'delete');
       for (const [accountId, bytes] of await sumByOwner(changes, findOwner)) {
-        if (bytes !== 0) afterCommit.push(await chargeAccount(tx, accountId, bytes, accountId === writerId));
+        if (bytes !== 0)
+          afterCommit.push(await chargeAccount(tx, accountId, bytes, accountId === writerId && !isDeletion));
       }
       return () => {
         for (const note of afterCommit) note();
