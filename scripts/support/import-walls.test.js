@@ -21,6 +21,11 @@ const rooms = [
   ['domain/src/money/payment.ts', ['#values/money.ts'], ['#orders/order.ts', 'node:fs', '../x.ts']],
   ['domain/src/credit/debts.ts', ['#values/money.ts', '#orders/order.ts'], ['#figures/today.ts', '#shops/tin.ts']],
   [
+    'domain/src/members/member.ts',
+    ['#values/phone.ts', '#collections/rights.ts'],
+    ['#shops/tin.ts', '#commands/command.ts', 'node:fs'],
+  ],
+  [
     'domain/src/commands/stock/stock-ledger.ts',
     ['#commands/command-store.ts', '#stock/batch.ts', '#money/payment.ts'],
     ['#rows/query-rows.ts', 'node:fs', 'kysely', '@duka/domain/values/money'],
@@ -58,6 +63,11 @@ const rooms = [
     'server/src/commands/command-routes.ts',
     ['#documents/document-writes.ts', '#imports/import-row.ts', '#writes/run-write.ts'],
     ['#figures/figure-routes.ts', '#imports/import-products.ts', '#effects.ts', 'kysely'],
+  ],
+  [
+    'server/src/members/member-routes.ts',
+    ['#access/require-shop.ts', '#writes/run-write.ts', '#account/recent-proof.ts', '#mail/mail.ts'],
+    ['#documents/documents.ts', '#database/sqlite/sqlite-database.ts', '#effects.ts', 'kysely'],
   ],
   ['server/src/feed/feed-routes.ts', ['#access/require-shop.ts'], ['#writes/run-write.ts', '#documents/documents.ts']],
   ['server/src/figures/figure-routes.ts', ['#access/require-shop.ts'], ['#documents/documents.ts', '#effects.ts']],

@@ -61,6 +61,7 @@ import { localeRoutes } from '#locations/locale-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
+import { memberRoutes } from '#members/member-routes.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
@@ -276,6 +277,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         prefix: '/account/storage',
       });
       await v1.register((room) => commandRoutes(room, { database, runWrite, rowQuota, now }), { prefix: '/shops' });
+      await v1.register((room) => memberRoutes(room, { database, runWrite, now }));
       for (const shopRoutes of [figureRoutes, debtRoutes, feedRoutes, moneyRoutes, importRoutes]) {
         const register = async (room: FastifyInstance) => {
           runReadsInTurn(room, reads);
