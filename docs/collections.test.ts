@@ -22,6 +22,9 @@ function draw(id: (typeof collectionIds)[number]): string {
     `- Created: ${access.create.map(nameParty).join(' and ')}${effects?.replaceInsert ? '; the server makes of it what is stored' : ''}`,
     `- Changed: ${changes.join('; ')}`,
     `- Deleted: ${access.delete.map(nameParty).join('; ')}`,
+    ...Object.entries(access.hidden ?? {}).map(
+      ([right, names]) => `- Hidden without \`${right}\`: ${listNames(names)}`,
+    ),
   ];
   const rows = Object.entries(attributes).map(([name, attribute]) => {
     return `| \`${name}\` | ${nameType(attribute)} | ${attribute.required ? 'yes |' : '|'}`;
@@ -33,18 +36,28 @@ function draw(id: (typeof collectionIds)[number]): string {
 
 function nameType(attribute: Attribute): string {
   if (attribute.type === 'relation') return `${attribute.many ? 'list of' : 'one of'} ${attribute.to}`;
+  if (attribute.type === 'textList') return `list of texts of at most ${attribute.size} characters`;
   if (attribute.type !== 'text') return attribute.type;
   const { isPhone, size } = attribute;
   const where = typeof isPhone === 'object' ? ` where \`${isPhone.attribute}\` is ${isPhone.value}` : '';
   return `text of at most ${size} characters${isPhone ? `, a phone number in its stored form${where}` : ''}`;
 }
 
+function nameMember(rights: readonly string[] | undefined): string {
+  if (!rights) return 'every member of';
+  return rights.length === 0
+    ? 'the owner of'
+    : `a member with ${rights.map((right) => `\`${right}\``).join(' or ')} of`;
+}
+
 function nameParty(party: Party): string {
   if (party.party === 'server') return 'the server alone, along with another row';
   if (party.party === 'nobody' || party.party === 'member')
     return `${party.party === 'member' ? 'every ' : ''}${party.party}`;
-  const of = { account: 'the account', owner: 'the person', store: 'the owner of the shop' }[party.party];
-  return `${of} in \`${party.attribute}\``;
+  const attribute = `\`${party.attribute}\``;
+  if (party.party === 'owner') return `the person in ${attribute}`;
+  if (party.party === 'store') return `${nameMember(party.rights)} the shop in ${attribute}`;
+  return `the account in ${attribute}${party.right ? `, or a member of its shop with \`${party.right}\`` : ''}`;
 }
 
 function listNames(names: readonly string[]): string {

@@ -1,4 +1,5 @@
-import { type CollectionId, collectionIds } from '@duka/domain/collections';
+import { type Collection, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
+import { presetRights } from '@duka/domain/collections/rights';
 import { expect, test } from 'vitest';
 import type { Stores } from '#database/database.ts';
 import { finishOrder, insertRow, now, oneChange, oneOfEach, readTable, requestOf } from '#testing/one-of-each.ts';
@@ -182,6 +183,149 @@ const table = `
 
 const callerNames = ['seller', 'other', 'customer', 'guest', 'operator'] as const;
 
+/**
+ * The same for the people of Asha's shop, each with the rights of their role, and one who was removed: `part` is a row without the
+ * attributes that need another right, 403 the refusal of a member without the right (R63).
+ */
+const staffTable = `
+| collection        | member      | list | read | create | update | delete |
+| users             | manager     | name | name | 401    | 401    | 401    |
+| users             | cashier     | name | name | 401    | 401    | 401    |
+| users             | storekeeper | name | name | 401    | 401    | 401    |
+| users             | removed     | name | name | 401    | 401    | 401    |
+| stores            | manager     | own  | yes  | 401    | 403    | 401    |
+| stores            | cashier     | own  | yes  | 401    | 403    | 401    |
+| stores            | storekeeper | own  | yes  | 401    | 403    | 401    |
+| stores            | removed     | -    | 404  | 401    | 404    | 404    |
+| storeLocations    | manager     | own  | yes  | 403    | 403    | 403    |
+| storeLocations    | cashier     | own  | yes  | 403    | 403    | 403    |
+| storeLocations    | storekeeper | own  | yes  | 403    | 403    | 403    |
+| storeLocations    | removed     | -    | 404  | 401    | 404    | 404    |
+| storePayments     | manager     | own  | yes  | 403    | 403    | 403    |
+| storePayments     | cashier     | own  | yes  | 403    | 403    | 403    |
+| storePayments     | storekeeper | own  | yes  | 403    | 403    | 403    |
+| storePayments     | removed     | -    | 404  | 401    | 404    | 404    |
+| shopMembers       | manager     | own  | yes  | 401    | 401    | 401    |
+| shopMembers       | cashier     | own  | yes  | 401    | 401    | 401    |
+| shopMembers       | storekeeper | own  | yes  | 401    | 401    | 401    |
+| shopMembers       | removed     | -    | 404  | 401    | 404    | 404    |
+| activities        | manager     | -    | 404  | 401    | 404    | 404    |
+| activities        | cashier     | -    | 404  | 401    | 404    | 404    |
+| activities        | storekeeper | -    | 404  | 401    | 404    | 404    |
+| activities        | removed     | -    | 404  | 401    | 404    | 404    |
+| products          | manager     | own  | yes  | yes    | yes    | yes    |
+| products          | cashier     | part | part | 403    | 403    | 403    |
+| products          | storekeeper | part | part | yes    | yes    | 403    |
+| products          | removed     | -    | 404  | 401    | 404    | 404    |
+| productPacks      | manager     | own  | yes  | yes    | yes    | yes    |
+| productPacks      | cashier     | own  | yes  | 403    | 403    | 403    |
+| productPacks      | storekeeper | own  | yes  | yes    | yes    | yes    |
+| productPacks      | removed     | -    | 404  | 401    | 404    | 404    |
+| deletedProducts   | manager     | own  | yes  | 401    | 401    | 401    |
+| deletedProducts   | cashier     | -    | 404  | 401    | 404    | 404    |
+| deletedProducts   | storekeeper | -    | 404  | 401    | 404    | 404    |
+| deletedProducts   | removed     | -    | 404  | 401    | 404    | 404    |
+| productCategories | manager     | own  | yes  | 401    | 401    | 401    |
+| productCategories | cashier     | own  | yes  | 401    | 401    | 401    |
+| productCategories | storekeeper | own  | yes  | 401    | 401    | 401    |
+| productCategories | removed     | own  | yes  | 401    | 401    | 401    |
+| units             | manager     | own  | yes  | 401    | 401    | 401    |
+| units             | cashier     | own  | yes  | 401    | 401    | 401    |
+| units             | storekeeper | own  | yes  | 401    | 401    | 401    |
+| units             | removed     | own  | yes  | 401    | 401    | 401    |
+| unitCategories    | manager     | own  | yes  | 401    | 401    | 401    |
+| unitCategories    | cashier     | own  | yes  | 401    | 401    | 401    |
+| unitCategories    | storekeeper | own  | yes  | 401    | 401    | 401    |
+| unitCategories    | removed     | own  | yes  | 401    | 401    | 401    |
+| messages          | manager     | own  | yes  | 401    | read   | 401    |
+| messages          | cashier     | own  | yes  | 401    | read   | 401    |
+| messages          | storekeeper | -    | 404  | 401    | 404    | 404    |
+| messages          | removed     | -    | 404  | 401    | 404    | 404    |
+| orders            | manager     | own  | yes  | 401    | yes    | 401    |
+| orders            | cashier     | own  | yes  | 401    | yes    | 401    |
+| orders            | storekeeper | -    | 404  | 401    | 404    | 404    |
+| orders            | removed     | -    | 404  | 401    | 404    | 404    |
+| orderItems        | manager     | own  | yes  | 401    | 401    | 401    |
+| orderItems        | cashier     | part | part | 401    | 401    | 401    |
+| orderItems        | storekeeper | -    | 404  | 401    | 404    | 404    |
+| orderItems        | removed     | -    | 404  | 401    | 404    | 404    |
+| orderEvents       | manager     | own  | yes  | 401    | 401    | 401    |
+| orderEvents       | cashier     | own  | yes  | 401    | 401    | 401    |
+| orderEvents       | storekeeper | -    | 404  | 401    | 404    | 404    |
+| orderEvents       | removed     | -    | 404  | 401    | 404    | 404    |
+| stockMovements    | manager     | own  | yes  | 401    | 401    | 401    |
+| stockMovements    | cashier     | -    | 404  | 401    | 404    | 404    |
+| stockMovements    | storekeeper | own  | yes  | 401    | 401    | 401    |
+| stockMovements    | removed     | -    | 404  | 401    | 404    | 404    |
+| suppliers         | manager     | own  | yes  | yes    | yes    | 401    |
+| suppliers         | cashier     | -    | 404  | 403    | 404    | 404    |
+| suppliers         | storekeeper | part | part | yes    | yes    | 401    |
+| suppliers         | removed     | -    | 404  | 401    | 404    | 404    |
+| purchases         | manager     | own  | yes  | yes    | yes    | 401    |
+| purchases         | cashier     | -    | 404  | 403    | 404    | 404    |
+| purchases         | storekeeper | -    | 404  | 403    | 404    | 404    |
+| purchases         | removed     | -    | 404  | 401    | 404    | 404    |
+| supplierEntries   | manager     | own  | yes  | yes    | 401    | 401    |
+| supplierEntries   | cashier     | -    | 404  | 403    | 404    | 404    |
+| supplierEntries   | storekeeper | -    | 404  | 403    | 404    | 404    |
+| supplierEntries   | removed     | -    | 404  | 401    | 404    | 404    |
+| batches           | manager     | own  | yes  | 401    | 401    | 401    |
+| batches           | cashier     | part | part | 401    | 401    | 401    |
+| batches           | storekeeper | part | part | 401    | 401    | 401    |
+| batches           | removed     | -    | 404  | 401    | 404    | 404    |
+| stockLosses       | manager     | own  | yes  | yes    | 401    | 401    |
+| stockLosses       | cashier     | -    | 404  | 403    | 404    | 404    |
+| stockLosses       | storekeeper | part | part | yes    | 401    | 401    |
+| stockLosses       | removed     | -    | 404  | 401    | 404    | 404    |
+| costCorrections   | manager     | own  | yes  | 401    | 401    | 401    |
+| costCorrections   | cashier     | -    | 404  | 401    | 404    | 404    |
+| costCorrections   | storekeeper | -    | 404  | 401    | 404    | 404    |
+| costCorrections   | removed     | -    | 404  | 401    | 404    | 404    |
+| payments          | manager     | own  | yes  | 401    | 401    | 401    |
+| payments          | cashier     | -    | 404  | 401    | 404    | 404    |
+| payments          | storekeeper | -    | 404  | 401    | 404    | 404    |
+| payments          | removed     | -    | 404  | 401    | 404    | 404    |
+| returns           | manager     | own  | yes  | yes    | 401    | 401    |
+| returns           | cashier     | part | part | 403    | 401    | 401    |
+| returns           | storekeeper | -    | 404  | 403    | 404    | 404    |
+| returns           | removed     | -    | 404  | 401    | 404    | 404    |
+| returnItems       | manager     | own  | yes  | 401    | 401    | 401    |
+| returnItems       | cashier     | part | part | 401    | 401    | 401    |
+| returnItems       | storekeeper | -    | 404  | 401    | 404    | 404    |
+| returnItems       | removed     | -    | 404  | 401    | 404    | 404    |
+| creditAccounts    | manager     | own  | yes  | yes    | yes    | 401    |
+| creditAccounts    | cashier     | -    | 404  | 403    | 404    | 404    |
+| creditAccounts    | storekeeper | -    | 404  | 403    | 404    | 404    |
+| creditAccounts    | removed     | -    | 404  | 401    | 404    | 404    |
+| creditEntries     | manager     | own  | yes  | yes    | 401    | 401    |
+| creditEntries     | cashier     | -    | 404  | 403    | 404    | 404    |
+| creditEntries     | storekeeper | -    | 404  | 403    | 404    | 404    |
+| creditEntries     | removed     | -    | 404  | 401    | 404    | 404    |
+| settlements       | manager     | own  | yes  | 401    | 401    | 401    |
+| settlements       | cashier     | -    | 404  | 401    | 404    | 404    |
+| settlements       | storekeeper | -    | 404  | 401    | 404    | 404    |
+| settlements       | removed     | -    | 404  | 401    | 404    | 404    |
+| expenses          | manager     | own  | yes  | yes    | yes    | 401    |
+| expenses          | cashier     | -    | 404  | 403    | 404    | 404    |
+| expenses          | storekeeper | -    | 404  | 403    | 404    | 404    |
+| expenses          | removed     | -    | 404  | 401    | 404    | 404    |
+| cashEntries       | manager     | own  | yes  | yes    | yes    | 401    |
+| cashEntries       | cashier     | -    | 404  | 403    | 404    | 404    |
+| cashEntries       | storekeeper | -    | 404  | 403    | 404    | 404    |
+| cashEntries       | removed     | -    | 404  | 401    | 404    | 404    |
+| dayCloses         | manager     | own  | yes  | yes    | yes    | 401    |
+| dayCloses         | cashier     | part | part | yes    | 403    | 401    |
+| dayCloses         | storekeeper | -    | 404  | 403    | 404    | 404    |
+| dayCloses         | removed     | -    | 404  | 401    | 404    | 404    |
+| notifications     | manager     | -    | 404  | 401    | 404    | 404    |
+| notifications     | cashier     | -    | 404  | 401    | 404    | 404    |
+| notifications     | storekeeper | -    | 404  | 401    | 404    | 404    |
+| notifications     | removed     | -    | 404  | 401    | 404    | 404    |
+`;
+
+const staffNames = ['manager', 'cashier', 'storekeeper', 'removed'] as const;
+type CallerName = (typeof callerNames)[number] | (typeof staffNames)[number];
+
 type Outcome = 'yes' | 'own' | '-' | 'name' | 'read' | '401' | '404' | string;
 
 /** The credentials of a caller. */
@@ -193,7 +337,11 @@ interface Sender {
 /** A fresh shop for each collection. */
 async function openShop() {
   const shop = await openTestApp(new Date(now));
-  const callers: Record<(typeof callerNames)[number], Sender> = {
+  const callers: Record<CallerName, Sender> = {
+    manager: { as: await shop.newMember('manager') },
+    cashier: { as: await shop.newMember('cashier') },
+    storekeeper: { as: await shop.newMember('storekeeper') },
+    removed: { as: await shop.newMember('removed') },
     seller: { as: await shop.newMember('asha') },
     other: { as: await shop.newSeller('juma', 'juma-shop') },
     customer: { as: await shop.newMember('neema') },
@@ -205,22 +353,28 @@ async function openShop() {
     for (const collection of collectionIds) {
       await insertRow(documents, collection, oneOfEach[collection].id, oneOfEach[collection].data);
     }
+    for (const name of staffNames) {
+      await insertRow(documents, 'users', name, { userId: name, firstName: name, email: `${name}@duka.example` });
+      const role = name === 'removed' ? 'manager' : name;
+      const member = { role, rights: presetRights[role], active: name !== 'removed', hasPin: false };
+      await insertRow(documents, 'shopMembers', `as-${name}`, { storeId: 'shop', name, accountId: name, ...member });
+    }
   });
   return { ...shop, callers };
 }
 
 /** The result of every caller with the collection's row; callers who may delete it try that last. */
-async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
+async function tryCollection(collection: CollectionId, names: readonly CallerName[]): Promise<Outcome[][]> {
   const shop = await openShop();
   if (collection === 'returns') await shop.database.transaction(({ documents }) => finishOrder(documents));
   const { id, data } = oneOfEach[collection];
   const outcomes: Record<string, Outcome[]> = {};
-  for (const name of callerNames) {
+  for (const name of names) {
     const sender = shop.callers[name];
     outcomes[name] = [await tryList(shop, collection, sender), await tryRead(shop, collection, sender)];
   }
   for (const attempt of [tryCreate, tryUpdate, tryDelete]) {
-    for (const name of callerNames) {
+    for (const name of names) {
       outcomes[name]?.push(await attempt(shop, collection, shop.callers[name]));
       await shop.database.transaction(async ({ documents }) => {
         if (collection === 'orders') await deleteLines(documents, 'orderId');
@@ -230,7 +384,7 @@ async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
       });
     }
   }
-  return callerNames.map((name) => [collection, name, ...(outcomes[name] ?? [])]);
+  return names.map((name) => [collection, name, ...(outcomes[name] ?? [])]);
 }
 
 /** Rows stored along with an order or a return prevent its deletion. */
@@ -249,13 +403,24 @@ async function tryList({ call }: TestApp, collection: CollectionId, sender: Send
   if (status !== 200) return String(status);
   const row = (body.documents as Record<string, unknown>[]).find(({ $id }) => $id === oneOfEach[collection].id);
   if (!row) return '-';
+  if (isPartial(collection, row)) return 'part';
   return isMasked(collection, row) ? 'name' : 'own';
 }
 
 async function tryRead({ call }: TestApp, collection: CollectionId, sender: Sender): Promise<Outcome> {
   const { status, body } = await call('GET', documentsPath(collection, oneOfEach[collection].id), options(sender));
   if (status !== 200) return String(status);
+  if (isPartial(collection, body)) return 'part';
   return isMasked(collection, body) ? 'name' : 'yes';
+}
+
+/** True if an attribute of the row that is hidden from some members reads as null. */
+function isPartial(collection: CollectionId, row: Record<string, unknown>): boolean {
+  const { access }: Collection = collections[collection];
+  const { data } = oneOfEach[collection];
+  return Object.values(access.hidden ?? {})
+    .flat()
+    .some((name) => (data[name] ?? null) !== null && row[name] === null);
 }
 
 function isMasked(collection: CollectionId, row: Record<string, unknown>): boolean {
@@ -281,8 +446,8 @@ async function tryUpdate({ call }: TestApp, collection: CollectionId, sender: Se
 
 /** Rows that others need are refused for that reason only after the right was found: 403. */
 async function tryDelete({ call }: TestApp, collection: CollectionId, sender: Sender): Promise<Outcome> {
-  const { status } = await call('DELETE', documentsPath(collection, oneOfEach[collection].id), options(sender));
-  return status === 204 || status === 403 ? 'yes' : String(status);
+  const { status, body } = await call('DELETE', documentsPath(collection, oneOfEach[collection].id), options(sender));
+  return status === 204 || body.type === 'document_delete_restricted' ? 'yes' : String(status);
 }
 
 const lines = readTable(table) as [CollectionId, string, ...Outcome[]][];
@@ -295,9 +460,20 @@ test('the table names every collection with every caller', () => {
 test.each(collectionIds)(
   '%s: rights are those of the table [PERM-006, PERM-007, PERM-008, PERM-009, PERM-018]',
   async (collection) => {
-    expect(await tryCollection(collection)).toEqual(lines.filter(([name]) => name === collection));
+    expect(await tryCollection(collection, callerNames)).toEqual(lines.filter(([name]) => name === collection));
   },
 );
+
+const staffLines = readTable(staffTable) as [CollectionId, string, ...Outcome[]][];
+
+test('the table of staff names every collection with every member', () => {
+  const expected = collectionIds.flatMap((id) => staffNames.map((caller) => `${id} ${caller}`));
+  expect(staffLines.map(([collection, caller]) => `${collection} ${caller}`)).toEqual(expected);
+});
+
+test.each(collectionIds)('%s: the rights of staff are those of the table [R63, STAFF-001]', async (collection) => {
+  expect(await tryCollection(collection, staffNames)).toEqual(staffLines.filter(([name]) => name === collection));
+});
 
 test.each(['seller', 'guest', 'operator'] as const)(
   'forged and malformed ids lead nowhere, as %s [PERM-018]',

@@ -198,7 +198,8 @@ function checkBelonging({ access }: Collection, row: OwnedRow, scope: CallerScop
  */
 function refuse(parties: readonly Party[], row: OwnedRow, { members }: CallerScope): ApiError {
   const rights = parties.flatMap((party) => (party.party === 'store' ? (party.rights ?? []) : []));
-  const isMember = members.some(({ storeId }) => storeId === (row.attributes.storeId ?? row.id));
+  const storeIds = [row.attributes.storeId ?? row.id].flat();
+  const isMember = storeIds.every((id) => members.some(({ storeId }) => storeId === id));
   return isMember && rights.length > 0
     ? apiError('shop_right_missing', describeMissingRight(rights))
     : apiError('user_unauthorized');
@@ -210,7 +211,9 @@ function checkMayChange(collection: Collection, row: DocumentRow, names: readonl
   const refused = names.filter((name) => !allowed?.includes(name));
   if (allowed !== undefined && refused.length === 0) return;
   const { update } = collection.access;
-  const wouldAllow = update.filter(({ only }) => !only || refused.some((name) => only.includes(name)));
+  const wouldAllow = update.filter(
+    ({ only }) => !only || names.length === 0 || refused.some((name) => only.includes(name)),
+  );
   throw refuse(wouldAllow, row, scope);
 }
 

@@ -49,7 +49,8 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
       database.figures.listSalesDays(storeId, from, to),
       most === 0 ? [] : database.figures.listProductSales(storeId, periods, most),
     ]);
-    return { days: isAllowed(scope, storeId, ['costs']) ? days : days.map(withoutCost), products };
+    if (isAllowed(scope, storeId, ['costs'])) return { days, products };
+    return { days: days.map(withoutCost), products: products.map(withoutCost) };
   });
 
   /** The first figures of the dashboard: the money of the shop's day, debts, and open tasks of the seller; R25. */

@@ -19,7 +19,7 @@ export async function moneyRoutes(app: FastifyInstance, { database }: { readonly
     const { closedAt, firstMoveAt, lastMoveAt, ...drawer } = await database.money.readDrawer(storeId);
     const moment = (at: string | null) => at && toWireDate(at);
     // Who counts without seeing costs is not led to the expected sums (R63).
-    const seen = isAllowed(scope, storeId, ['costs']) ? drawer : { ...drawer, holds: null };
+    const seen = isAllowed(scope, storeId, ['costs']) ? drawer : { ...drawer, holds: null, began: null };
     return {
       ...seen,
       closedAt: moment(closedAt),
