@@ -68,6 +68,7 @@ const whyByType: Readonly<Record<string, (command: RejectedCommand) => string>> 
   document_delete_restricted: m.error_in_use,
   credit_limit_reached: m.error_limit,
   order_goods_expired: m.error_expired,
+  shop_right_missing: m.error_right_missing,
   general_payload_too_large: m.error_too_large,
   storage_invalid_file_size: m.outbox_file_too_large,
   rows_limit_exceeded: m.error_rows_full,
