@@ -164,6 +164,7 @@ test.each([
 });
 
 let sales = 0;
+let imports = 0;
 /** Sells by a document call and by a command, which answer the same. */
 async function sell(as: TestMember, more: object): Promise<string> {
   sales += 1;
@@ -252,6 +253,29 @@ test('nobody makes themselves a member or gives themselves rights by a document,
     }),
   );
   expect((await shop.call('GET', documentsPath('products'), { as: former })).body.total).toBe(0);
+});
+
+test('an import changes of a product what its sender may, whatever reason it names [STAFF-003]', async () => {
+  const send = async (as: TestMember, row: object, reason: string) => {
+    imports += 1;
+    const body = { importId: `import${imports}`, mode: 'rows', reason, rows: [row] };
+    const answer = await shop.call('POST', '/v1/shops/shop/imports', { as, body });
+    const [result] = (answer.body.rows ?? [answer.body]) as [{ outcome?: string; type?: string }];
+    return result.outcome === 'updated' ? 'updated' : result.type;
+  };
+  const change = (data: object) => ({ documentId: 'urea', action: 'update', data });
+  const keeper = await hire(['stock']);
+  expect(await send(keeper, change({ quantityInStock: 41 }), 'count')).toBe('updated');
+  expect(await send(keeper, change({ sellingPrice: 1 }), 'count')).toBe('shop_right_missing');
+  expect(await send(keeper, change({ purchasePrice: 1 }), 'edit')).toBe('shop_right_missing');
+  expect(await send(await hire(['stock', 'products']), change({ purchasePrice: 1 }), 'count')).toBe(
+    'shop_right_missing',
+  );
+  expect(await send(keeper, change({ quantityInStock: 40 }), 'import')).toBe('shop_right_missing');
+  const added = { documentId: 'added', action: 'create', data: { name: 'Added' } };
+  expect(await send(keeper, { ...added, data: { ...oneOfEach.products.data, storeId: undefined } }, 'count')).not.toBe(
+    'updated',
+  );
 });
 
 // The last test, as opening a socket makes the app close after its test.

@@ -1,16 +1,14 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
-import type { Party } from '@duka/domain/collections/parts';
-import type { CallerScope } from '@duka/domain/commands/caller-scope';
-import { describeMissingRight } from '@duka/domain/commands/command';
 import { defaultsFor, keepChanges } from '@duka/domain/commands/stored-row';
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import { findCallerScope } from '#access/caller-scope.ts';
-import { changeableAttributes, hideAttributes, isParty, type OwnedRow, toVisibleRow } from '#access/rights.ts';
+import { refuseWrite, requireChangeable, requireCreatable } from '#access/require-rights.ts';
+import { changeableAttributes, hideAttributes, isParty, toVisibleRow } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import { MissingReferenceError, UniqueError } from '#database/store-errors.ts';
 import type { DocumentRow } from '#database/types.ts';
-import { type ApiError, apiError } from '#errors.ts';
+import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller/caller.ts';
 import type { SequenceForm } from '#http/wire/response-format.ts';
 import type { RunWrite } from '#writes/run-write.ts';
@@ -80,7 +78,7 @@ function prepareRow(
   const given = parseDocumentData(collection, input.data, false);
   const values = { ...given, ...defaultsFor(collection, given) };
   return async (write) => {
-    checkBelonging(collection, { id: documentId, attributes: values }, write.scope);
+    requireCreatable(collection, { id: documentId, attributes: values }, write.scope);
     const attributes = await checkDocument(write, id, { id: documentId, values });
     await write.insert(id, { id: documentId, permissions, attributes });
   };
@@ -121,10 +119,10 @@ export function prepareUpdate(id: CollectionId, documentId: string, input: Updat
     const { scope } = write;
     const before = await requireRow(write, id, documentId);
     const values = keepChanges(before.attributes, given);
-    checkMayChange(collection, before, Object.keys(values), scope);
+    requireChangeable(collection, before, Object.keys(values), scope);
     checkPrecondition(before, input.unmodifiedSince);
     const isOwn = changeableAttributes(collection, before, scope) === 'all';
-    if (isOwn) checkBelonging(collection, { ...before, attributes: { ...before.attributes, ...values } }, scope);
+    if (isOwn) requireCreatable(collection, { ...before, attributes: { ...before.attributes, ...values } }, scope);
     const attributes = await checkDocument(write, id, { id: documentId, values, before });
     await write.update(id, before, { attributes, permissions });
   };
@@ -154,7 +152,7 @@ export function prepareDelete(
   return async (write) => {
     const row = await requireRow(write, id, documentId);
     const mayDelete = access.delete.some((party) => isParty(party, row, write.scope));
-    if (!mayDelete) throw refuse(access.delete, row, write.scope);
+    if (!mayDelete) throw refuseWrite(access.delete, row, write.scope);
     checkPrecondition(row, unmodifiedSince);
     await write.delete(id, row);
   };
@@ -185,36 +183,6 @@ export async function requireRow(write: Write, id: CollectionId, documentId: str
   const row = await write.documents.get(id, documentId);
   if (!row || !toVisibleRow(collections[id].access, row, write.scope)) throw apiError('document_not_found');
   return row;
-}
-
-function checkBelonging({ access }: Collection, row: OwnedRow, scope: CallerScope): void {
-  const belongs = access.create.every((party) => isParty(party, row, scope));
-  if (!belongs) throw refuse(access.create, row, scope);
-}
-
-/**
- * Returns the refusal of a write that none of these parties allows: 403 `shop_right_missing` for a member of the row's shop, whom another
- * right would allow it (R63), else 401 `user_unauthorized`.
- */
-function refuse(parties: readonly Party[], row: OwnedRow, { members }: CallerScope): ApiError {
-  const rights = parties.flatMap((party) => (party.party === 'store' ? (party.rights ?? []) : []));
-  const storeIds = [row.attributes.storeId ?? row.id].flat();
-  const isMember = storeIds.every((id) => members.some(({ storeId }) => storeId === id));
-  return isMember && rights.length > 0
-    ? apiError('shop_right_missing', describeMissingRight(rights))
-    : apiError('user_unauthorized');
-}
-
-function checkMayChange(collection: Collection, row: DocumentRow, names: readonly string[], scope: CallerScope): void {
-  const allowed = changeableAttributes(collection, row, scope);
-  if (allowed === 'all') return;
-  const refused = names.filter((name) => !allowed?.includes(name));
-  if (allowed !== undefined && refused.length === 0) return;
-  const { update } = collection.access;
-  const wouldAllow = update.filter(
-    ({ only }) => !only || names.length === 0 || refused.some((name) => only.includes(name)),
-  );
-  throw refuse(wouldAllow, row, scope);
 }
 
 /** Turns refusals of the database into those of the wire: a clash of ids or barcodes, a relation to nothing. */

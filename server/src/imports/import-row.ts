@@ -4,6 +4,7 @@ import { defaultsFor, keepChanges } from '@duka/domain/commands/stored-row';
 import { isDocumentId } from '@duka/domain/document-id';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { isObject } from '@duka/domain/values/unchecked-values';
+import { requireChangeable, requireCreatable } from '#access/require-rights.ts';
 import type { ImportedRow } from '#database/store/import-store.ts';
 import { UniqueError } from '#database/store-errors.ts';
 import type { Values } from '#database/types.ts';
@@ -109,6 +110,7 @@ async function createProduct(write: Write, row: ImportRow, job: ImportJob): Prom
   const { documentId } = row;
   const given = parseDocumentData(products, { ...row.data, storeId, createdAt: at, updstedAt: at }, false);
   const values = { ...given, ...defaultsFor(products, given) };
+  requireCreatable(products, { id: documentId, attributes: values }, write.scope);
   const created = await write.insert('products', {
     id: documentId,
     // Customers may see products, and only the seller may change them.
@@ -132,6 +134,7 @@ async function updateProduct(write: Write, row: ImportRow, job: ImportJob): Prom
   const isBelieved = row.knownQuantity === undefined || row.knownQuantity === before;
   if ('quantityInStock' in changes && !isBelieved) throw new StockMovedError(before);
   if (Object.keys(changes).length === 0) return { documentId, outcome: 'unchanged' };
+  requireChangeable(products, stored, Object.keys(changes), write.scope);
   // A count holds, even if others have sold more than the stock by now (decision 0050).
   const { quantityInStock: quantity, ...others } = changes;
   const values = counted && Number(quantity) < 0 ? others : changes;
