@@ -255,6 +255,19 @@ test('nobody makes themselves a member or gives themselves rights by a document,
   expect((await shop.call('GET', documentsPath('products'), { as: former })).body.total).toBe(0);
 });
 
+test('money that came in for an order leaves it only by the right to undo [STAFF-005]', async () => {
+  const cashier = await hire(presetRights.cashier);
+  await create(asha, 'orders', 'paid', saleOf(1));
+  const move = async (as: TestMember, id: string, data: object) =>
+    (await shop.call('PATCH', documentsPath('orders', id), { as, body: { data } })).status;
+  expect(await move(cashier, 'paid', { paymentMethod: 'bank' })).toBe(403);
+  expect(await move(cashier, 'paid', { paymentMethod: 'unpaid' })).toBe(403);
+  expect(await move(await hire(['orders', 'undo']), 'paid', { paymentMethod: 'bank' })).toBe(200);
+  const onCredit = { customerName: 'Baraka', customerPhone: '+255765000012', paymentMethod: 'credit' };
+  await create(asha, 'orders', 'owed', saleOf(1, onCredit));
+  expect(await move(cashier, 'owed', { paymentMethod: 'cash' })).toBe(200);
+});
+
 test('an import changes of a product what its sender may, whatever reason it names [STAFF-003]', async () => {
   const send = async (as: TestMember, row: object, reason: string) => {
     imports += 1;

@@ -1,4 +1,5 @@
-import { type CallerScope, isAllowed } from '#commands/caller-scope.ts';
+import { type CallerScope, findMember, isAllowed } from '#commands/caller-scope.ts';
+import { requireRight } from '#commands/command.ts';
 
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { CheckedValues, CommandStore, DocumentChange } from '#commands/command-store.ts';
@@ -43,6 +44,7 @@ export async function checkOrderMove(write: CommandStore, { values, before }: Ch
   if ('paymentMethod' in values && !method) {
     throw invalidStructure('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
   }
+  requireMoneyRights(write, before, { isCancelled: values.status === 'Cancelled', method });
   if (method) checkTakesMoney({ ...before.attributes, ...values }.status, before, method);
   const { paidAt } = before.attributes;
   const paid = method && { paidAt: findPaidAt(method, typeof paidAt === 'string' ? paidAt : null, write.at) };
@@ -58,6 +60,21 @@ export async function checkOrderMove(write: CommandStore, { values, before }: Ch
   checkDebtor(typeof customerKey === 'string' ? customerKey : null, owed);
   const writtenOff = Number(before.attributes.writtenOff ?? 0) - givenUp;
   return { ...values, ...paid, paid: Number(before.attributes.paid ?? 0) + money, owed, writtenOff, customerKey };
+}
+
+/**
+ * Throws 403 `shop_right_missing` for a member of the shop who would take money back out of an order, by cancelling it or by another payment
+ * method, without the right to undo, or who gives credit without the right to it (R63). A customer's own cancellation needs none.
+ */
+function requireMoneyRights(
+  write: CommandStore,
+  { attributes }: DocumentRow,
+  { isCancelled, method }: { readonly isCancelled: boolean; readonly method: PaymentMethod | undefined },
+): void {
+  const { storeId, paid } = attributes;
+  if (!findMember(write.scope, storeId)) return;
+  if (Number(paid ?? 0) > 0 && (isCancelled || method !== undefined)) requireRight(write, storeId, ['undo']);
+  if (method === 'credit') requireRight(write, storeId, ['credit']);
 }
 
 /**
