@@ -72,6 +72,13 @@ async function hire(rights: readonly Right[], more: Record<string, number | stri
   return { ...member, memberId: `as-${name}` };
 }
 
+/** Gives a member other rights, as the owner does. */
+async function setRights(memberId: string, rights: readonly Right[]) {
+  await shop.database.transaction(({ documents }) =>
+    documents.update('shopMembers', memberId, { updatedAt: now, attributes: { rights } }),
+  );
+}
+
 const figures = [
   ...['sales?from=2026-11-01&to=2026-11-30', 'today', 'money?from=2026-11-01&to=2026-11-30', 'order-counts'],
   ...['unsold?from=2026-11-01&to=2026-11-30', 'reorder', 'counter-goods?from=2026-11-01&to=2026-11-30', 'customers'],
@@ -289,6 +296,30 @@ test('an import changes of a product what its sender may, whatever reason it nam
   expect(await send(keeper, { ...added, data: { ...oneOfEach.products.data, storeId: undefined } }, 'count')).not.toBe(
     'updated',
   );
+});
+
+test('a feed begins anew when rights change, and says nothing of what the member may not read [STAFF-002, R63]', async () => {
+  const member = await hire(presetRights.storekeeper);
+  const follow = async (cursor?: string) => {
+    const query = cursor === undefined ? 'limit=2000' : `limit=2000&cursor=${encodeURIComponent(cursor)}`;
+    return (await shop.call('GET', `/v1/shops/shop/changes?${query}`, { as: member })).body as {
+      cursor: string;
+      reset: boolean;
+      rows: Record<string, Record<string, unknown>[]>;
+      deleted: Record<string, string[]>;
+    };
+  };
+  const first = await follow();
+  expect(Object.keys(first.rows)).not.toContain('payments');
+  expect(Object.keys(first.deleted)).toEqual([]);
+  await create(asha, 'orders', 'sold-later', saleOf(1));
+  const next = await follow(first.cursor);
+  expect([next.reset, Object.keys(next.rows), Object.keys(next.deleted)]).toEqual([false, ['products'], []]);
+  await setRights(member.memberId, ['stock', 'products', 'costs']);
+  const anew = await follow(next.cursor);
+  expect(anew.reset).toBe(true);
+  expect(Object.keys(anew.rows)).toContain('payments');
+  expect(anew.rows.products?.[0]).toMatchObject({ purchasePrice: cost });
 });
 
 // The last test, as opening a socket makes the app close after its test.

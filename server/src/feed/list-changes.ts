@@ -1,6 +1,7 @@
 import type { Collection, CollectionId } from '@duka/domain/collections';
 import { collections } from '@duka/domain/collections';
-import type { CallerScope } from '@duka/domain/commands/caller-scope';
+import { allRights } from '@duka/domain/collections/rights';
+import { type CallerScope, findMember } from '@duka/domain/commands/caller-scope';
 import {
   type FedCollection,
   type FedCollectionId,
@@ -10,7 +11,7 @@ import {
   fedCollections,
   listSentAlong,
 } from '@duka/domain/shops/shop-feed';
-import { toVisibleRow } from '#access/rights.ts';
+import { toReadCondition, toVisibleRow } from '#access/rights.ts';
 import { toWireDocuments } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
@@ -48,7 +49,8 @@ interface Found {
 
 /**
  * Returns what changed after the cursor, at most about `limit` rows; without a cursor, or with one of another epoch or from beyond the
- * last change, the shop from its beginning. Rows that the caller may not read count as deleted: rights are asked anew for each (R34).
+ * last change, the shop from its beginning; also where the caller's rights are others by now. Rows that the caller may not read count as
+ * deleted, and nothing is said of collections of which it may read none: rights are asked anew for each (R34, R63).
  */
 export async function listChanges(
   database: Database,
@@ -57,10 +59,11 @@ export async function listChanges(
   { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
 ): Promise<FeedPage> {
   const owners = [of.storeId, of.accountId, everyone];
-  const [epoch, ...last] = await Promise.all([
+  const [storedEpoch, ...last] = await Promise.all([
     database.feed.epoch(),
     ...owners.map((owner) => database.feed.lastVersion(owner)),
   ]);
+  const epoch = storedEpoch + markOfRights(of);
   // A database that was restored lacks what a phone has seen, and has given some of its numbers to something else.
   const isUsable = asked?.epoch === epoch && asked.versions.every((version, index) => version <= (last[index] ?? 0));
   const first: FeedPosition = {
@@ -70,13 +73,13 @@ export async function listChanges(
   const from = asked && isUsable ? asked : first;
   const { next, found } = from.copying
     ? await copy(database, of, { ...from, copying: from.copying }, { limit, nowMs })
-    : await follow(database, owners, from, Math.min(limit, maxChanges));
+    : await follow(database, of.scope, owners, from, Math.min(limit, maxChanges));
   const more = next.copying !== undefined || next.versions.some((version, index) => version < (last[index] ?? 0));
   return {
     cursor: writeCursor({ epoch, ...next }),
     more,
     reset: from === first,
-    ...(await toPage(database, of.scope, found)),
+    ...(await toPage(database, of, found)),
   };
 }
 
@@ -114,7 +117,7 @@ async function copy(
     after = list.at(-1)?.id ?? after;
     const isFull = left <= 0 || characters >= maxCharacters;
     if (list.length < share) {
-      const following = findFollowing(collection);
+      const following = findFollowing(collection, of.scope);
       if (!following) return { next: { versions }, found };
       collection = following;
       after = '';
@@ -131,10 +134,24 @@ function sumCharacters(rows: readonly DocumentRow[]): number {
   return sum;
 }
 
-function findFollowing(collection: FedCollectionId): FedCollectionId | undefined {
+function findFollowing(collection: FedCollectionId, scope: CallerScope): FedCollectionId | undefined {
   return fedCollectionIds
     .slice(fedCollectionIds.indexOf(collection) + 1)
-    .find((id) => !sentAlong.some(({ name }) => name === id));
+    .find((id) => !sentAlong.some(({ name }) => name === id) && mayReadSome(id, scope));
+}
+
+/** True if the caller may read rows of the collection at all. */
+function mayReadSome(id: FedCollectionId, scope: CallerScope): boolean {
+  const { access }: Collection = collections[id];
+  return access.directory !== undefined || toReadCondition(access, scope) !== false;
+}
+
+/** Returns a text that is another for other rights, without any for the owner and the operator, who have all of them. */
+function markOfRights({ storeId, scope }: FeedOf): string {
+  const member = findMember(scope, storeId);
+  if (!member || member.role === 'owner') return '';
+  const bits = allRights.map((right) => (member.rights.includes(right) ? '1' : '0'));
+  return `r${Number.parseInt(bits.join(''), 2).toString(36)}`;
 }
 
 /** Adds the rows that are sent along with those of a collection. */
@@ -165,6 +182,7 @@ function toConditions(fed: FedCollection, { storeId, accountId }: FeedOf, nowMs:
 /** Reads the documents that changed after the versions, of one owner after the other. */
 async function follow(
   database: Database,
+  scope: CallerScope,
   owners: readonly string[],
   { versions }: FeedPosition,
   limit: number,
@@ -180,6 +198,7 @@ async function follow(
     next.push(entries.at(-1)?.version ?? after);
     for (const { collection, document } of entries) {
       const id = collection as FedCollectionId;
+      if (!mayReadSome(id, scope)) continue;
       ids.set(id, (ids.get(id) ?? new Set()).add(document));
     }
   }
@@ -219,22 +238,29 @@ function shareOf(collection: string): number {
 
 async function toPage(
   database: Database,
-  scope: CallerScope,
+  of: FeedOf,
   { rows, deleted }: Found,
 ): Promise<Pick<FeedPage, 'rows' | 'deleted'>> {
   const sent: Partial<Record<FedCollectionId, FedRow[]>> = {};
-  const gone: Partial<Record<FedCollectionId, string[]>> = {};
+  const { scope } = of;
+  const deletedIds: Partial<Record<FedCollectionId, string[]>> = {};
   for (const [id, list] of rows) {
     stopIfGone();
     const { access }: Collection = collections[id];
     const own = list.flatMap((row) => toVisibleRow(access, row, scope) ?? []);
     const seen = new Set(own.map((row) => row.id));
-    const hidden = list.map((row) => row.id).filter((rowId) => !seen.has(rowId));
-    const missing = [...(deleted.get(id) ?? []), ...hidden];
+    // A row of this shop that the member may not read was never sent, as the feed begins anew with other rights.
+    const gone = list.filter((row) => !seen.has(row.id) && !isHiddenIn(of, row)).map((row) => row.id);
+    const missing = [...(deleted.get(id) ?? []), ...gone];
     if (own.length > 0) sent[id] = await toFedRows(database, id, own, scope);
-    if (missing.length > 0) gone[id] = missing;
+    if (missing.length > 0) deletedIds[id] = missing;
   }
-  return { rows: sent, deleted: gone };
+  return { rows: sent, deleted: deletedIds };
+}
+
+/** True for a row of the shop that its member, who does not own it, may not read. */
+function isHiddenIn({ storeId, scope }: FeedOf, { attributes }: DocumentRow): boolean {
+  return findMember(scope, storeId)?.role !== 'owner' && !scope.everything && attributes.storeId === storeId;
 }
 
 async function toFedRows(
