@@ -1,5 +1,25 @@
 import { minuteMs } from '#values/durations.ts';
 
+type Bytes = Uint8Array<ArrayBuffer>;
+/** What browsers and Node have alike. The domain is compiled without the types of either. */
+declare const crypto: {
+  readonly subtle: {
+    importKey(
+      format: 'raw',
+      key: Bytes,
+      algorithm: string | object,
+      extractable: boolean,
+      uses: string[],
+    ): Promise<object>;
+    deriveBits(algorithm: object, key: object, bits: number): Promise<ArrayBuffer>;
+    sign(algorithm: string, key: object, text: Bytes): Promise<ArrayBuffer>;
+    digest(algorithm: string, text: Bytes): Promise<ArrayBuffer>;
+  };
+};
+declare const TextEncoder: new () => { encode(text: string): Bytes };
+declare const btoa: (binary: string) => string;
+declare const atob: (text: string) => string;
+
 /** The digits of a PIN, fewest and most (R65). */
 export const pinLengths = { fewest: 4, most: 6 };
 
@@ -39,19 +59,19 @@ export interface PinCheck {
 export async function derivePinKey(
   pin: string,
   { salt, iterations }: Pick<PinCheck, 'salt' | 'iterations'>,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Bytes> {
   const material = await crypto.subtle.importKey('raw', encode(pin), 'PBKDF2', false, ['deriveBits']);
   const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64(salt), iterations };
   return new Uint8Array(await crypto.subtle.deriveBits(parameters, material, 256));
 }
 
 /** Returns what says that a key is right without revealing it. */
-export function pinVerifier(key: Uint8Array<ArrayBuffer>): Promise<string> {
+export function pinVerifier(key: Bytes): Promise<string> {
   return signAct(key, 'verify');
 }
 
 /** Signs a text with a PIN's key, by HMAC with SHA-256; base64url. */
-export async function signAct(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
+export async function signAct(key: Bytes, text: string): Promise<string> {
   const signer = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', signer, encode(text))));
 }
@@ -98,7 +118,7 @@ export function triesLeft(failures: number): number {
   return Math.max(triesUntilLock - failures, 1);
 }
 
-function encode(text: string): Uint8Array<ArrayBuffer> {
+function encode(text: string): Bytes {
   return new TextEncoder().encode(text);
 }
 
@@ -109,6 +129,6 @@ export function toBase64(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+export function fromBase64(text: string): Bytes {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 }
