@@ -15,6 +15,7 @@ export const fedCollections = {
   storeLocations: { of: 'shop' },
   storePayments: { of: 'shop' },
   users: { of: 'accounts', attributes: ['userId'] },
+  shopMembers: { of: 'shop' },
   productCategories: { of: 'everyone' },
   units: { of: 'everyone' },
   products: { of: 'shop' },

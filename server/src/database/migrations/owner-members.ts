@@ -11,7 +11,7 @@ const storesAtOnce = 500;
  * writes through the stores of documents, so it is no numbered migration: those run before the tables of documents are there. Must run
  * inside a transaction of the caller's.
  */
-export async function addOwnerMembers({ documents }: Pick<Stores, 'documents'>): Promise<void> {
+export async function addOwnerMembers({ documents, feed }: Pick<Stores, 'documents' | 'feed'>): Promise<void> {
   let after: string | undefined;
   do {
     const cursor = after === undefined ? {} : { cursor: { id: after, direction: 'after' } as const };
@@ -24,7 +24,17 @@ export async function addOwnerMembers({ documents }: Pick<Stores, 'documents'>):
       const owner = ownerOf.get(String(store.attributes.ownerId));
       return owner ? [toOwnerMember(store, owner)] : [];
     });
-    if (rows.length > 0) await documents.insertAll('shopMembers', rows);
+    if (rows.length > 0) {
+      await documents.insertAll('shopMembers', rows);
+      // Phones that have a copy of their shop already get the row with their next changes.
+      await feed.record(
+        rows.map(({ id, attributes }) => ({
+          owner: String(attributes.storeId),
+          collection: 'shopMembers',
+          document: id,
+        })),
+      );
+    }
     after = stores.length < storesAtOnce ? undefined : stores.at(-1)?.id;
   } while (after !== undefined);
 }
