@@ -64,7 +64,8 @@ test('a phone gets its shop in bounded pages, then only what changed: whole rows
   expect(keys(first.copied, 'units')).toEqual(['units/piece']);
   expect(keys(first.copied, 'stores')).toEqual(['stores/asha-shop']);
   expect(keys(first.copied, 'users')).toEqual(['users/asha']);
-  expect(first.pages).toBe(5);
+  expect(keys(first.copied, 'shopMembers')).toHaveLength(1);
+  expect(first.pages).toBe(6);
   const nothing = await readAll(first.cursor);
   expect([nothing.copied.size, nothing.gone.size, nothing.pages]).toEqual([0, 0, 1]);
 
@@ -82,7 +83,7 @@ test('a small shop comes in one page, and as columns where it is asked for so [R
   for (const id of ['a', 'b']) await add(id, { name: `Product ${id}` });
   const plain = await read();
   expect(plain.more).toBe(false);
-  expect(Object.keys(plain.rows)).toEqual(['stores', 'users', 'productCategories', 'units', 'products']);
+  expect(Object.keys(plain.rows)).toEqual(['stores', 'users', 'shopMembers', 'productCategories', 'units', 'products']);
   const { columns, ...others } = await read('form=columns');
   expect(others).toEqual({ ...plain, rows: {} });
   expect(readColumns({ ...others, ...(columns && { columns }) }).rows).toEqual(plain.rows);
@@ -326,4 +327,24 @@ test('a cursor from beyond the last change begins anew and says so, as after a b
   const { status, reset, rows } = await read('cursor=99-0-0');
   expect([status, reset, rows.stores?.length]).toEqual([200, true, 1]);
   expect((await read()).reset).toBe(true);
+});
+
+test('a copy has the people of its shop, their phone numbers only with the right to see them [R34, R63, STAFF-050]', async () => {
+  const { cursor } = await readAll(undefined);
+  const at = clock.date.toISOString();
+  await shop.database.transaction(async ({ documents, feed }) => {
+    await documents.insert('shopMembers', {
+      ...{ id: 'neema', createdAt: at, updatedAt: at, permissions: [] },
+      attributes: {
+        ...{ storeId: 'asha-shop', name: 'Neema', phone: '+255754000111', accountId: 'juma', role: 'cashier' },
+        ...{ rights: ['sell'], discountLimit: 5, active: true, hasPin: false, lastSeenAt: at },
+      },
+    });
+    await feed.record([{ owner: 'asha-shop', collection: 'shopMembers', document: 'neema' }]);
+  });
+  const { copied } = await readAll(cursor);
+  expect(copied.get('shopMembers/neema')).toMatchObject({ name: 'Neema', rights: ['sell'], phone: '+255754000111' });
+  const hers = (await read('', juma)).rows.shopMembers?.find(({ $id }) => $id === 'neema');
+  expect(hers).toMatchObject({ name: 'Neema', rights: ['sell'] });
+  expect([hers?.phone, hers?.discountLimit]).toEqual([undefined, undefined]);
 });
