@@ -13,7 +13,6 @@ import {
 import { pullChanges } from '#data/changes/follow-feed.ts';
 import { chooseSavesData, savesData } from '#data/changes/saves-data.ts';
 import { onNetworkState, readNetworkState } from '#data/connection/network-state.ts';
-import { SettingsCard } from '#features/settings/settings-card.tsx';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
@@ -25,6 +24,7 @@ import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { TitledCard } from '#ui/page/titled-card.tsx';
 import { data } from './page-data.ts';
 
 /** The data stored on this phone, its quota, and today's data usage (decision 0061). */
@@ -38,7 +38,7 @@ export function PhoneCard() {
   });
   const [isSaving, setSaving] = useState(savesData);
   return (
-    <SettingsCard title={m.offline_phone_title()} text={m.offline_phone_text()}>
+    <TitledCard title={m.offline_phone_title()} text={m.offline_phone_text()}>
       <div className="flex flex-col gap-4">
         {use === undefined ? (
           <Skeleton className="h-8 w-full" />
@@ -65,7 +65,7 @@ export function PhoneCard() {
           <p className="text-sm text-muted">{m.offline_today_cost({ size: formatBytes(use.todayBytes) })}</p>
         ) : null}
       </div>
-    </SettingsCard>
+    </TitledCard>
   );
 }
 

@@ -7,8 +7,8 @@ import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import { TitledCard } from '#ui/page/titled-card.tsx';
 import { SaveRow } from './save-row.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import { useTakeProfile } from './settings-queries.ts';
 
 const choiceWords: Record<keyof NotificationChoices, { label: () => string; hint: () => string }> = {
@@ -47,7 +47,7 @@ export function NotificationsCard({ account }: { account: Account }) {
     });
   }
   return (
-    <SettingsCard title={m.settings_notify_title()} text={can('notifications') ? m.settings_notify_text() : undefined}>
+    <TitledCard title={m.settings_notify_title()} text={can('notifications') ? m.settings_notify_text() : undefined}>
       <form onSubmit={submit} method="post" aria-busy={save.isPending}>
         <div className="flex flex-col gap-4">
           {names.map((name) => (
@@ -65,6 +65,6 @@ export function NotificationsCard({ account }: { account: Account }) {
         {can('notifications') ? <p className="mt-5 text-sm text-muted">{m.settings_notify_always()}</p> : null}
         <SaveRow save={save} label={m.settings_notify_save()} failed={m.settings_notify_failed()} />
       </form>
-    </SettingsCard>
+    </TitledCard>
   );
 }

@@ -11,9 +11,9 @@ import { PasswordField } from '#ui/base/password-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { PasswordMeter } from '#ui/forms/password-meter.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import { TitledCard } from '#ui/page/titled-card.tsx';
 import { SaveRow } from './save-row.tsx';
 import { sessionsOptions } from './session-queries.ts';
-import { SettingsCard } from './settings-card.tsx';
 
 const nothing = { current: '', next: '', repeat: '' };
 
@@ -71,7 +71,7 @@ export function PasswordCard({ email }: { email: string }) {
     });
   }
   return (
-    <SettingsCard
+    <TitledCard
       title={m.settings_password_title()}
       text={can('ended-sessions') ? m.settings_password_text() : undefined}
     >
@@ -91,7 +91,7 @@ export function PasswordCard({ email }: { email: string }) {
           failed={readWhenToTry(save.error) || m.settings_password_failed()}
         />
       </form>
-    </SettingsCard>
+    </TitledCard>
   );
 }
 

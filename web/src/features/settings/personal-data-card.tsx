@@ -9,8 +9,8 @@ import { Button } from '#ui/base/button.tsx';
 import { buttonClass } from '#ui/base/button-style.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { TitledCard } from '#ui/page/titled-card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
 
 const deletionOptions = queryOptions({
@@ -43,7 +43,7 @@ export function PersonalDataCard() {
     },
   });
   return (
-    <SettingsCard title={m.settings_data_title()} text={m.settings_data_text()}>
+    <TitledCard title={m.settings_data_title()} text={m.settings_data_text()}>
       <a href={personalDataUrl()} download className={buttonClass('secondary', 'usual', 'max-sm:w-full')}>
         <Icon name="download" />
         {m.settings_data_download()}
@@ -93,6 +93,6 @@ export function PersonalDataCard() {
           }}
         />
       ) : null}
-    </SettingsCard>
+    </TitledCard>
   );
 }

@@ -16,11 +16,11 @@ import { useUserDocument } from '#session/store-queries.ts';
 import { PhoneProof } from '#shop/details/phone-proof.tsx';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { useToast } from '#ui/base/toast.tsx';
+import { TitledCard } from '#ui/page/titled-card.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { saveAvatar, saveProfile } from './profile-documents.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { SaveRow } from './save-row.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import { useTakeProfile } from './settings-queries.ts';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 import { useFormChanges } from './use-form-changes.ts';
@@ -81,7 +81,7 @@ export function ProfileCard({ account }: { account: Account }) {
   }
 
   return (
-    <SettingsCard title={m.settings_profile_title()} text={m.settings_profile_text()}>
+    <TitledCard title={m.settings_profile_title()} text={m.settings_profile_text()}>
       <AvatarField
         label={m.settings_avatar()}
         src={user?.avatar}
@@ -99,7 +99,7 @@ export function ProfileCard({ account }: { account: Account }) {
         />
       </form>
       <PhoneProof phone={proving} onProven={store} onClose={() => setProving(undefined)} />
-    </SettingsCard>
+    </TitledCard>
   );
 }
 

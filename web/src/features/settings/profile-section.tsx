@@ -10,8 +10,8 @@ import { Alert } from '#ui/base/alert.tsx';
 import { LanguageLinks } from '#ui/base/language-links.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
+import { TitledCard } from '#ui/page/titled-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import { accountOptions, useTakeProfile } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 
@@ -43,10 +43,10 @@ export function ProfileSection() {
 /** The language of the app, of this device and of the account's mails (R35). */
 function LanguageCard({ account }: { account: Account }) {
   return (
-    <SettingsCard title={m.language_title()} text={can('notifications') ? m.language_text() : m.language_text_device()}>
+    <TitledCard title={m.language_title()} text={can('notifications') ? m.language_text() : m.language_text_device()}>
       <LanguageLinks />
       {spoken === 'en' ? null : <HoursField account={account} />}
-    </SettingsCard>
+    </TitledCard>
   );
 }
 

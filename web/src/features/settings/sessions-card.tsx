@@ -15,8 +15,8 @@ import { useToast } from '#ui/base/toast.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { TitledCard } from '#ui/page/titled-card.tsx';
 import { sessionsOptions } from './session-queries.ts';
-import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
 
 const LeaveQuestion = lazyComponent(async () => (await import('#shop/pending/leave-question.tsx')).LeaveQuestion);
@@ -40,7 +40,7 @@ export function SessionsCard() {
       },
     });
   return (
-    <SettingsCard title={m.settings_sessions_title()} text={m.settings_sessions_text()}>
+    <TitledCard title={m.settings_sessions_title()} text={m.settings_sessions_text()}>
       {isPending ? <Skeleton className="h-24 w-full" /> : null}
       {!isPending && !sessions ? <SettingsFailure onRetry={refetch} /> : null}
       {sessions ? (
@@ -66,7 +66,7 @@ export function SessionsCard() {
         </Alert>
       ) : null}
       <SignOutEverywhere />
-    </SettingsCard>
+    </TitledCard>
   );
 }
 

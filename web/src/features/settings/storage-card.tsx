@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { formatBytes } from '#shop/format-bytes.ts';
 import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { SettingsCard } from './settings-card.tsx';
+import { TitledCard } from '#ui/page/titled-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
 
 /** The share from which on the seller is warned that little is left. */
@@ -20,7 +20,7 @@ export function StorageCard() {
     staleTime: 0,
   });
   return (
-    <SettingsCard title={m.settings_storage_title()} text={m.settings_storage_text()}>
+    <TitledCard title={m.settings_storage_title()} text={m.settings_storage_text()}>
       {data ? (
         <div className="flex flex-col gap-4">
           <Used {...data} nearlyFullText={m.settings_storage_nearly_full()} />
@@ -34,7 +34,7 @@ export function StorageCard() {
       ) : (
         <Skeleton className="h-8 w-full" />
       )}
-    </SettingsCard>
+    </TitledCard>
   );
 }
 

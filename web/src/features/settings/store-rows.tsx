@@ -13,9 +13,10 @@ import { Icon } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { Badge } from '#ui/page/badge.tsx';
+import { FormSheet } from '#ui/page/form-sheet.tsx';
 import { useStoreLocation } from './location-queries.ts';
 import { usePayments } from './payment-queries.ts';
-import { SettingsSheet } from './settings-sheet.tsx';
+import { SettingsSkeleton } from './settings-states.tsx';
 
 const StoreDetailsForm = lazyComponent(async () => (await import('./store-details-form.tsx')).StoreDetailsForm);
 const BusinessForm = lazyComponent(async () => (await import('./business-form.tsx')).BusinessForm);
@@ -113,9 +114,9 @@ export function StoreRows({ store, onSaved, onSheetClosed }: StoreRowsProps) {
         ))}
       </ListRows>
       {sheet ? (
-        <SettingsSheet key={open} title={sheet.title} text={sheet.text} onClose={close}>
+        <FormSheet key={open} title={sheet.title} text={sheet.text} fallback={<SettingsSkeleton />} onClose={close}>
           {sheet.form(close)}
-        </SettingsSheet>
+        </FormSheet>
       ) : null}
     </>
   );

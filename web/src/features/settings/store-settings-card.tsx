@@ -16,9 +16,9 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { TitledCard } from '#ui/page/titled-card.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { SaveRow } from './save-row.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 import { useFormChanges } from './use-form-changes.ts';
 
@@ -69,7 +69,7 @@ export function StoreSettingsCard({ store, onSaved }: StoreSettingsCardProps) {
   }
 
   return (
-    <SettingsCard title={m.settings_shown_title()} text={m.settings_shown_text()}>
+    <TitledCard title={m.settings_shown_title()} text={m.settings_shown_text()}>
       <AvatarField
         label={m.settings_store_avatar()}
         src={store.avatar}
@@ -101,7 +101,7 @@ export function StoreSettingsCard({ store, onSaved }: StoreSettingsCardProps) {
           disabled={upload.isPending}
         />
       </form>
-    </SettingsCard>
+    </TitledCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
-import { SettingsCard } from './settings-card.tsx';
+import { TitledCard } from '#ui/page/titled-card.tsx';
 import { useTakeProfile } from './settings-queries.ts';
 import type { TwoFactorStep } from './two-factor-dialog.tsx';
 
@@ -32,7 +32,7 @@ export function TwoFactorCard({ account }: { account: Account }) {
     changed.current = undefined;
   };
   return (
-    <SettingsCard title={m.settings_two_factor_title()} text={m.settings_two_factor_text()}>
+    <TitledCard title={m.settings_two_factor_title()} text={m.settings_two_factor_text()}>
       <SwitchField
         name="twoFactorEnabled"
         label={m.settings_two_factor_switch()}
@@ -53,6 +53,6 @@ export function TwoFactorCard({ account }: { account: Account }) {
           <TwoFactorDialog step={step} onChanged={take} onClose={close} />
         </LazyPart>
       ) : null}
-    </SettingsCard>
+    </TitledCard>
   );
 }

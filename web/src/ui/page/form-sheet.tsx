@@ -2,29 +2,30 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { m } from '#paraglide/messages.js';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
-import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
-import { Drawer } from '#ui/page/drawer.tsx';
-import { SettingsSkeleton } from './settings-states.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Drawer } from './drawer.tsx';
 
 /** Hears whether the form of the sheet has changes that are not saved yet. */
 const SheetChanges = createContext<(isChanged: boolean) => void>(() => undefined);
 
-interface SettingsSheetProps {
+interface FormSheetProps {
   title: string;
   text: string;
+  /** Stands in the place of the form until its script is there. */
+  fallback?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** One form of the settings in a sheet. Closing it with changes asks first, as leaving the page does. */
-export function SettingsSheet({ title, text, onClose, children }: SettingsSheetProps) {
+/** One form in a sheet. Closing it with changes asks first, as leaving the page does. */
+export function FormSheet({ title, text, fallback, onClose, children }: FormSheetProps) {
   const [isChanged, setChanged] = useState(false);
   const [isAsking, setAsking] = useState(false);
   return (
     <SheetChanges value={setChanged}>
       <Drawer open title={title} onClose={() => (isChanged ? setAsking(true) : onClose())}>
         <p className="mb-4 text-sm text-muted">{text}</p>
-        <LazyPart fallback={<SettingsSkeleton />}>{children}</LazyPart>
+        <LazyPart fallback={fallback}>{children}</LazyPart>
       </Drawer>
       <ConfirmDialog
         open={isAsking}
@@ -39,7 +40,7 @@ export function SettingsSheet({ title, text, onClose, children }: SettingsSheetP
   );
 }
 
-/** Marks a form of the settings as changed: to the page, and to the sheet that it may stand in. */
+/** Marks a form as changed: to the page, and to the sheet that it may stand in. */
 export function useUnsavedSheet(isChanged: boolean): void {
   const notifySheet = useContext(SheetChanges);
   useUnsavedMark(isChanged);

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '#ui/page/card.tsx';
+import { Card } from './card.tsx';
 
-interface SettingsCardProps {
+interface TitledCardProps {
   title: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
 /** One card holds one thing that is saved by itself, under a heading of its own. */
-export function SettingsCard({ title, text, children }: SettingsCardProps) {
+export function TitledCard({ title, text, children }: TitledCardProps) {
   const id = useId();
   return (
     <Card role="group" aria-labelledby={id} padding="form">
