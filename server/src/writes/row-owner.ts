@@ -1,4 +1,4 @@
-import type { CallerScope } from '@duka/domain/commands/caller-scope';
+import { type CallerScope, findMember } from '@duka/domain/commands/caller-scope';
 import type { DocumentChange } from '@duka/domain/commands/command-store';
 import type { DocumentSource } from '#database/database.ts';
 import type { Values } from '#database/types.ts';
@@ -9,13 +9,13 @@ export type FindRowOwner = (
 ) => Promise<string | undefined>;
 
 /**
- * Makes the look-up for the rows of one transaction: a ledger line counts for its author, a message its sender's, an order and its
- * lines its customer's, and else the rows of a shop are its owner's. Notifications are the server's, which deletes them after a time.
+ * Makes the look-up for the rows of one transaction: a ledger line of a customer counts for them, a message its sender's, an order and its
+ * lines its customer's, and else the rows of a shop are its owner's, whoever of its people wrote them (R64). Notifications are the server's, which deletes them after a time.
  * `database/migrations/sum-rows.ts` says the same in SQL.
  */
 export function createRowOwners(
   { documents }: DocumentSource,
-  { accountId, userIds, storeIds }: CallerScope,
+  { accountId, userIds, members }: CallerScope,
   changes: readonly DocumentChange[],
 ): FindRowOwner {
   const known = new Map<string, Promise<Values | undefined>>();
@@ -38,21 +38,23 @@ export function createRowOwners(
 
   async function ofShop(storeId: unknown): Promise<string | undefined> {
     if (typeof storeId !== 'string') return undefined;
-    if (storeIds.includes(storeId)) return accountId;
-    return ofUser((await read('stores', storeId))?.ownerId);
+    const isWritten = changes.some((change) => change.collection === 'stores');
+    const acting = isWritten ? undefined : findMember({ members }, storeId);
+    return acting?.ownerAccountId ?? ofUser((await read('stores', storeId))?.ownerId);
   }
 
   return async ({ collection, row, before }) => {
     // What was taken out of a row, such as the name of a customer who left, leaves it with whom it was.
     const { attributes } = before ?? row;
-    const { storeId, by } = attributes;
+    const { storeId, by, byRole } = attributes;
     if (collection === 'notifications') return undefined;
     if (collection === 'users') return toText(attributes.userId);
     if (collection === 'messages') return toText(attributes.senderId);
     if (collection === 'stores') return ofUser(attributes.ownerId);
     const order = collection === 'orderItems' ? await read('orders', String(attributes.orderId)) : attributes;
     const customerId = collection === 'orders' || collection === 'orderItems' ? order?.customerId : null;
-    return toText(by) ?? (await ofUser(customerId)) ?? ofShop(Array.isArray(storeId) ? storeId[0] : storeId);
+    const author = byRole === 'customer' ? toText(by) : undefined;
+    return author ?? (await ofUser(customerId)) ?? ofShop(Array.isArray(storeId) ? storeId[0] : storeId);
   };
 }
 

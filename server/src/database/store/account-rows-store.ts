@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { bytesBesideValues, bytesOfNumber, sumRows } from '#database/migrations/sum-rows.ts';
+import { bytesBesideValues, bytesOfNumber, sumRows, sumRowsOfShop } from '#database/migrations/sum-rows.ts';
 import type { Values } from '#database/types.ts';
 
 /** Counts the bytes of the rows that belong to each account (R52). */
@@ -8,6 +8,8 @@ export interface AccountRowsStore {
   sumBytes(accountId: string): Promise<number>;
   /** Adds bytes, below 0 for deleted rows. Resolves to the new sum, which is never below 0. */
   addBytes(accountId: string, bytes: number): Promise<number>;
+  /** Adds up the rows of a shop that count towards its owner, as it changes hands. */
+  sumOfShop(storeId: string): Promise<number>;
   /** Recounts the stored rows of every account: demo data are not written through calls, which count as they write. */
   recount(): Promise<void>;
 }
@@ -54,6 +56,7 @@ export function createAccountRowsStore(untyped: Kysely<unknown>): AccountRowsSto
         .executeTakeFirstOrThrow();
       return Number(sum);
     },
+    sumOfShop: (storeId) => sumRowsOfShop(untyped, storeId),
     async recount() {
       await db.deleteFrom('accountRows').execute();
       await sumRows(untyped);
