@@ -1,3 +1,4 @@
+import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import type { DocumentChange } from '@duka/domain/commands/command-store';
 import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { isOfAccount } from '@duka/domain/permissions';
@@ -19,10 +20,21 @@ export async function recordAttachment(write: RowWriter, { action, row, before }
   }
   await write.attachments.set(attachment);
   const { fileId, senderId } = attachment;
+  const { accountId } = write.scope;
+  const sender = toSender(write.scope, senderId);
+  // What a member of the shop sends in its name is the shop's (R64).
+  if (accountId !== undefined && sender !== undefined && sender !== accountId) {
+    await write.files.moveOwned([fileId], accountId, sender);
+  }
   const file = await write.files.get(fileId);
   if (file?.ownerId !== senderId) return;
   const permissions = file.permissions.filter((permission) => isOfAccount(permission, senderId));
   if (permissions.length < file.permissions.length) await write.files.update(fileId, { permissions });
+}
+
+/** Returns the account as which a message is sent, if the caller may send as it. */
+export function toSender({ accountId, members }: CallerScope, senderId: string): string | undefined {
+  return members.some(({ ownerAccountId }) => ownerAccountId === senderId) ? senderId : accountId;
 }
 
 /** Returns which file of our bucket the row of a message names; undefined when it names none. */

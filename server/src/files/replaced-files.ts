@@ -1,4 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
+import { findMember } from '@duka/domain/commands/caller-scope';
 import type { DocumentChange } from '@duka/domain/commands/command-store';
 import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { bucketId } from '@duka/domain/project';
@@ -6,8 +7,9 @@ import { dayMs } from '@duka/domain/values/durations';
 import type { Stores, Transaction } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
 import type { FileRow } from '#database/store/file-store.ts';
-import type { Values } from '#database/types.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
 import type { RowWriter } from '#writes/write.ts';
+import { toSender } from './attachments.ts';
 import type { FileDeps } from './file-deps.ts';
 import { makeFileEvent } from './file-event.ts';
 import { removeContents } from './file-storage.ts';
@@ -28,20 +30,39 @@ const keptMs = dayMs;
 /** The most files that are looked at in one go. */
 const batch = 100;
 
-/** Records which of the caller's own files a document of theirs no longer names, in the document's own transaction; R27. */
+/**
+ * Records which of the caller's own files, or their shop's, a document of theirs no longer names, in the document's own transaction; R27.
+ * A file that a member of a shop names in a document of the shop is the shop's owner's from then on (R64).
+ */
 export async function recordReplacedFiles(
   write: RowWriter,
   { action, collection, row, before }: DocumentChange,
 ): Promise<void> {
+  const ownerId = findFileOwner(write, collection, row);
+  const { accountId } = write.scope;
+  if (action !== 'delete' && accountId !== undefined && ownerId !== undefined && ownerId !== accountId) {
+    await write.files.moveOwned(listNamed(collection, row.attributes), accountId, ownerId);
+  }
   if (action === 'create') return;
   const now = action === 'delete' ? [] : listNamed(collection, row.attributes);
   for (const fileId of listNamed(collection, (before ?? row).attributes)) {
     if (now.includes(fileId)) continue;
     const file = await write.files.get(fileId);
     // Names of a seller's files in documents of others do not count, so nobody else has them deleted.
-    if (!file || file.ownerId !== write.scope.accountId) continue;
+    if (!file || (file.ownerId !== accountId && file.ownerId !== ownerId)) continue;
     await write.replacedFiles.set({ fileId, ownerId: file.ownerId, at: write.at });
   }
+}
+
+/** Returns the account whose files a document of the caller names: their own, or the owner of the shop in which they act. */
+function findFileOwner(
+  { scope }: Pick<RowWriter, 'scope'>,
+  collection: CollectionId,
+  { id, attributes }: DocumentRow,
+): string | undefined {
+  if (collection === 'messages') return toSender(scope, String(attributes.senderId));
+  const storeId = collection === 'stores' ? id : attributes.storeId;
+  return findMember(scope, storeId)?.ownerAccountId ?? scope.accountId;
 }
 
 /** Deletes, owner by owner, what was replaced a day ago and is named by nothing; R27. */

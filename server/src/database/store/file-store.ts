@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { createRunQuery, type ThreadRunners } from '#database/query/compiled-query-cache.ts';
 import type { Condition, RowSource } from '#database/query/conditions.ts';
 import { countRows, listRows } from '#database/query/row-list.ts';
@@ -7,6 +7,9 @@ import type { ListOptions } from '#database/types.ts';
 
 /** The first and the last byte of a piece, both inclusive. */
 export type Span = readonly [start: number, end: number];
+
+/** The files that one statement changes at most. */
+const idsAtOnce = 500;
 
 /** A file as it is stored; dates are ISO text in UTC ending in Z. */
 export interface FileRow {
@@ -46,6 +49,8 @@ export interface FileStore {
   update(id: string, changes: FileChanges): Promise<FileRow | undefined>;
   /** Returns false when there is no such row. */
   delete(id: string): Promise<boolean>;
+  /** Makes those of these files that belong to one account another's, with the permissions that name it. */
+  moveOwned(ids: readonly string[], from: string, to: string): Promise<void>;
   /** Lists the files that the account has sent, in any order. */
   listOwned(ownerId: string): Promise<FileRow[]>;
   /** Adds up the bytes of the files of an account; an upload counts as a whole from its first chunk on. */
@@ -103,6 +108,18 @@ export function createFileStore(untyped: Kysely<unknown>, match: TextMatch, thre
     },
     async listOwned(ownerId) {
       return (await db.selectFrom('files').selectAll().where('ownerId', '=', ownerId).execute()).map(toFileRow);
+    },
+    async moveOwned(ids, from, to) {
+      for (let at = 0; at < ids.length; at += idsAtOnce) {
+        // As JSON has them: a longer id that begins with this one is another account.
+        const [old, renamed] = [`user:${from}\\"`, `user:${to}\\"`];
+        await db
+          .updateTable('files')
+          .set({ ownerId: to, _permissions: sql<string>`replace(_permissions, ${old}, ${renamed})` })
+          .where('_id', 'in', ids.slice(at, at + idsAtOnce))
+          .where('ownerId', '=', from)
+          .execute();
+      }
     },
     async sumOwned(ownerId) {
       const sum = db.selectFrom('files').select((eb) => eb.fn.sum('sizeOriginal').as('bytes'));
