@@ -3,7 +3,7 @@ import { createMessageCheck } from '#account/message-check.ts';
 import { createUserCheck } from '#account/user-check.ts';
 import { recordAttachment } from '#files/attachments.ts';
 import { recordReplacedFiles } from '#files/replaced-files.ts';
-import { notify, notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/notify.ts';
+import { notify, notifyOfLowStock, notifyOfMember, notifyOfMessage, notifyOfOrder } from '#notifications/notify.ts';
 import type { EffectTable } from '#writes/effects.ts';
 
 /**
@@ -19,7 +19,12 @@ export function createEffects(options: {
     ...commandEffects,
     validate: { ...validate, message: createMessageCheck(options), user: createUserCheck(options) },
     afterWrite: { ...afterWrite, attachment: recordAttachment, 'replaced-file': recordReplacedFiles },
-    notifications: { message: notifyOfMessage, order: notifyOfOrder, 'low-stock': notifyOfLowStock },
+    notifications: {
+      message: notifyOfMessage,
+      order: notifyOfOrder,
+      'low-stock': notifyOfLowStock,
+      member: notifyOfMember,
+    },
     notify,
   };
 }

@@ -44,6 +44,7 @@ export const shopMembers = {
     delete: [server],
     hidden: { staff: ['phone', 'discountLimit'] },
   },
+  effects: { notifications: 'member' },
 } as const;
 
 /** What was done in a shop, by whom and on which device; only the server adds rows, and nobody changes them (R63). */

@@ -2,9 +2,10 @@ import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
 
 /**
  * A seller is notified of a customer's message, a new order, a product that runs low, one that was sold beyond its stock
- * (R33), and one that expires; of several products at once in one notification.
+ * (R33), one that expires, and somebody who works in the shop with an account from now on (R64); of several products at once in one
+ * notification.
  */
-export type NotificationCause = 'message' | 'order' | 'low-stock' | 'beyond-stock' | 'expiring';
+export type NotificationCause = 'message' | 'order' | 'low-stock' | 'beyond-stock' | 'expiring' | 'member';
 export type NotificationKind = NotificationCause | 'many-low-stock' | 'many-expiring';
 
 /** The most products that are named of several, and the most characters of each name, which leave room for the others. */

@@ -1,4 +1,5 @@
 import { appName } from '@duka/domain/project';
+import { formatDayAndTime } from '@duka/domain/values/dates';
 import { type Language, languageOf } from '@duka/domain/values/language';
 import type { Prefs } from '#database/store/account-store.ts';
 import type { Mail } from '#mail/mail.ts';
@@ -40,6 +41,40 @@ export function makeSecurityMail(change: SecurityChange, to: Recipient, appUrl: 
 export function makeNewAddressMail(email: string, { prefs }: Pick<Recipient, 'prefs'>, appUrl: string): Mail {
   const to = { email, emailVerified: false, name: '', prefs };
   return makeMail(to, wordsOf(to).newAddress, appUrl);
+}
+
+/** Makes the mail that invites somebody who may have no account, in the language of who invites. */
+export function makeInvitationMail(
+  email: string,
+  {
+    shop,
+    name,
+    link,
+    language,
+  }: { readonly shop: string; readonly name: string; readonly link: string; readonly language: Language },
+): Mail {
+  const to = { email, emailVerified: false, name: '', prefs: { language } };
+  return makeMail(to, wordsIn(language).invitation(cleanName(shop), cleanName(name)), link);
+}
+
+/** Makes the mail with one of the two codes that hand a shop over (R64). */
+export function makeHandoverCodeMail(to: Recipient, who: 'owner' | 'member', shop: string, code: string): Mail {
+  return makeMail(to, wordsOf(to).handoverCode[who](cleanName(shop)), code);
+}
+
+/** Makes the mail that a shop has changed hands; it can be taken back until `until`, ISO text. */
+export function makeHandedOverMail(
+  to: Recipient,
+  { shop, name, until }: { readonly shop: string; readonly name: string; readonly until: string },
+  appUrl: string,
+): Mail {
+  const language = languageOf(to.prefs);
+  const time = formatDayAndTime(until, language) ?? until;
+  return makeMail(to, wordsIn(language).handedOver(cleanName(shop), cleanName(name), time), appUrl);
+}
+
+export function makeTakenBackMail(to: Recipient, shop: string, appUrl: string): Mail {
+  return makeMail(to, wordsOf(to).takenBack(cleanName(shop)), appUrl);
 }
 
 function wordsOf({ prefs }: Recipient) {

@@ -41,6 +41,8 @@ export interface MailLimits {
   takeRecovery(to: Receiver, link: { readonly isKnownDevice: boolean; readonly isAppPage: boolean }): Promise<boolean>;
   /** A link that proves an address. */
   takeVerification(to: Receiver): Promise<boolean>;
+  /** A mail about work in a shop, such as an invitation; `to.accountId` is the account that causes it (R64). */
+  takeMemberMail(to: Receiver): Promise<boolean>;
   takeChange(to: Receiver, change: ToldChange): Promise<boolean>;
   /** `by` is the account that caused the notification, where another one did. */
   takeNotices(to: Receiver, by: string | undefined): Promise<boolean>;
@@ -87,6 +89,7 @@ export function createMailLimits({ database, now }: Deps): MailLimits {
       return inHour === 1 || inDay <= freeRecoveriesPerDay;
     },
     takeVerification: takeUnproven,
+    takeMemberMail: takeUnproven,
     async takeChange(to, change) {
       if (change !== 'newAddress' && (await count(change, mailboxOf(to.email))) > changesOfAKindPerDay) return false;
       return takeUnproven(to);

@@ -155,6 +155,8 @@ function describe(
       return words.order(name, reference);
     case 'low-stock':
       return quantity > 0 ? words.low(name, quantity) : words.out(name);
+    case 'member':
+      return words.member(name);
     case 'beyond-stock':
       return words.beyond(name);
     case 'expiring': {

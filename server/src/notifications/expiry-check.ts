@@ -1,11 +1,10 @@
-import { findShopOwner } from '@duka/domain/commands/command';
 import { lastExpiringDay } from '@duka/domain/products/expiry-query';
 import { toDay } from '@duka/domain/values/dates';
 import type { Database } from '#database/database.ts';
 import type { ExpiringProduct } from '#database/store/notification-store.ts';
 import { type Notification, openGroup } from '#writes/notification.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
-import { makeNotificationId, notify } from './notify.ts';
+import { findNotified, makeNotificationId, notify } from './notify.ts';
 
 export interface ExpiryDeps {
   readonly database: Database;
@@ -17,7 +16,7 @@ export interface ExpiryDeps {
 const batchSize = 100;
 
 /**
- * Notifies every seller once of each product that has expired or will within a month, and again when its date was
+ * Notifies every seller, and those of their people who handle the stock, once of each product that has expired or will within a month, and again when its date was
  * changed; of those of a day in one notification. Drafts, and products that are out of stock, need no notification.
  */
 export async function checkExpiring(deps: ExpiryDeps): Promise<void> {
@@ -25,18 +24,27 @@ export async function checkExpiring(deps: ExpiryDeps): Promise<void> {
   const lastDay = lastExpiringDay(deps.now().getTime());
   const expiring = await deps.database.notifications.listExpiring(`${lastDay}T20:59:59.999Z`);
   for (const [storeId, products] of Map.groupBy(expiring, (product) => product.storeId)) {
-    const accountId = await findShopOwner(deps.database, storeId);
-    if (accountId === undefined) continue;
-    const notifications = products.map((product) => toNotification(product, accountId));
+    const notified = await findNotified(deps.database, storeId, 'stock');
+    const notifications = products.flatMap((product) => notified.map((one) => toNotification(product, one)));
     for (let at = 0; at < notifications.length; at += batchSize) {
       await notifyOnce(deps, notifications.slice(at, at + batchSize), `${storeId} ${today}`);
     }
   }
 }
 
-function toNotification({ id, name, expiryDate }: ExpiringProduct, accountId: string): Notification {
+function toNotification(
+  { id, name, expiryDate }: ExpiringProduct,
+  { accountId, mark }: Awaited<ReturnType<typeof findNotified>>[number],
+): Notification {
   const day = toDay(expiryDate);
-  return { id: makeNotificationId('expiring', id, day), kind: 'expiring', accountId, documentId: id, name, day };
+  return {
+    id: makeNotificationId('expiring', id, day, ...mark),
+    kind: 'expiring',
+    accountId,
+    documentId: id,
+    name,
+    day,
+  };
 }
 
 async function notifyOnce(

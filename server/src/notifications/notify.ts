@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
+import { parseRights, type Right } from '@duka/domain/collections/rights';
 import { findShopOwner } from '@duka/domain/commands/command';
 import type { DocumentChange } from '@duka/domain/commands/command-store';
 import {
@@ -15,6 +16,7 @@ import { stockLevelOf } from '@duka/domain/products/stock-level';
 import { toDay } from '@duka/domain/values/dates';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { findAccountScope } from '#access/caller-scope.ts';
+import type { DocumentSource } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { addressMail, type Notification, type NotificationMail, type NotifiedGroup } from '#writes/notification.ts';
@@ -160,42 +162,95 @@ function listOf({ kind, quantity = 0, day = '' }: NotificationContent, at: strin
   return quantity > 0 ? 'low-stock' : 'out-of-stock';
 }
 
-/** Notifies the receiver of a message. Customers have no inbox, so only owners of shops are notified. */
+/** Someone who is notified of what happens in a shop: its owner, or a member (R64). */
+interface Notified {
+  readonly accountId: string;
+  /** Told apart in the ids of notifications: empty for the owner, whose ids are from before shops had members. */
+  readonly mark: readonly string[];
+}
+
+/** Finds the owner of a shop and the members with an account and this right. */
+export async function findNotified(
+  { documents }: DocumentSource,
+  storeId: unknown,
+  right: Right,
+): Promise<readonly Notified[]> {
+  const ownerId = await findShopOwner({ documents }, storeId);
+  if (ownerId === undefined) return [];
+  const where = [equal('storeId', String(storeId)), equal('active', true)];
+  const members = await documents.list('shopMembers', { where });
+  const userIds = members.flatMap(({ attributes: { accountId, role, rights } }) =>
+    typeof accountId === 'string' && role !== 'owner' && parseRights(rights).includes(right) ? [accountId] : [],
+  );
+  const users = userIds.length === 0 ? [] : await documents.getMany('users', userIds);
+  const accountIds = new Set(users.map(({ attributes }) => String(attributes.userId)));
+  accountIds.delete(ownerId);
+  return [{ accountId: ownerId, mark: [] }, ...[...accountIds].map((id) => ({ accountId: id, mark: [id] }))];
+}
+
+/** Finds who is notified of messages to an account: itself, and the people of its shops who answer them. */
+async function findReaders(write: RowWriter, accountId: string): Promise<readonly string[]> {
+  const { members } = await findAccountScope(write, accountId);
+  if (members.length === 0) return [];
+  const readers = new Set([accountId]);
+  for (const { storeId, role } of members) {
+    if (role !== 'owner') continue;
+    for (const reader of await findNotified(write, storeId, 'messages')) readers.add(reader.accountId);
+  }
+  return [...readers];
+}
+
+/** Notifies the receiver of a message. Customers have no inbox, so only people of shops are notified. */
 export async function notifyOfMessage(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
   if (action === 'update') await settleMessages(write, row);
   if (action !== 'create') return [];
   const [accountId, documentId] = [String(row.attributes.receiverId), String(row.attributes.senderId)];
   if (accountId === documentId) return [];
-  if ((await findAccountScope(write, accountId)).storeIds.length === 0) return [];
+  const all = await findReaders(write, accountId);
+  const readers = all.filter((reader) => reader === accountId || reader !== write.scope.accountId);
+  if (readers.length === 0) return [];
   const name = await findName(write, documentId);
-  const id = makeNotificationId('message', accountId, documentId);
-  return [{ id, kind: 'message', accountId, documentId, name, quantity: 1 }];
+  return readers.map((reader) => ({
+    id: makeNotificationId('message', ...threadOf(accountId, reader), documentId),
+    ...({ kind: 'message', accountId: reader, documentId, name, quantity: 1 } as const),
+  }));
 }
 
-/** Marks the notification of messages as read once the last of them is. */
+/** Returns what tells the notifications of a thread apart: a member may have the same one with an inbox of their own. */
+function threadOf(receiverId: string, reader: string): readonly string[] {
+  return reader === receiverId ? [receiverId] : [receiverId, reader];
+}
+
+/** Marks the notifications of messages as read once the last of them is. */
 async function settleMessages(write: RowWriter, { attributes }: DocumentRow): Promise<void> {
   const { receiverId, senderId } = attributes;
   if (attributes.isRead !== true || typeof receiverId !== 'string' || typeof senderId !== 'string') return;
-  const row = await write.documents.get('notifications', makeNotificationId('message', receiverId, senderId));
-  if (!row || row.attributes.isRead) return;
   const unread = [equal('senderId', senderId), equal('receiverId', receiverId), equal('isRead', false)];
   if ((await write.documents.count('messages', unread, 1)) > 0) return;
-  await write.update('notifications', row, { attributes: { isRead: true } });
+  const readers = new Set([receiverId, ...(await findReaders(write, receiverId))]);
+  const ids = [...readers].map((reader) => makeNotificationId('message', ...threadOf(receiverId, reader), senderId));
+  const rows = await write.documents.getMany('notifications', ids);
+  const open = rows.filter(({ attributes: { isRead } }) => isRead !== true);
+  if (open.length === 0) return;
+  for (const row of open) await write.update('notifications', row, { attributes: { isRead: true } });
 }
 
 /**
- * Notifies the shop's owner of a customer's order; a sale over the counter, or an order of their own, they know
- * already.
+ * Notifies the shop's owner, and those of its people who handle orders, of a customer's order; a sale over the counter, or an order of their
+ * own, they know already.
  */
 export async function notifyOfOrder(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
   if (action !== 'create' || row.attributes.channel === 'walk-in') return [];
-  const accountId = await findShopOwner(write, row.attributes.storeId);
-  if (accountId === undefined || accountId === write.scope.accountId) return [];
+  const all = await findNotified(write, row.attributes.storeId, 'orders');
+  const notified = all.filter(({ accountId }) => accountId !== write.scope.accountId);
   const [name, reference] = [String(row.attributes.customerName), String(row.attributes.trackingId)];
-  return [{ id: makeNotificationId('order', row.id), kind: 'order', accountId, documentId: row.id, name, reference }];
+  return notified.map(({ accountId, mark }) => ({
+    id: makeNotificationId('order', row.id, ...mark),
+    ...({ kind: 'order', accountId, documentId: row.id, name, reference } as const),
+  }));
 }
 
-/** Notifies the shop's owner of a movement by which a product comes to run low, or out, or was sold beyond its stock (R33). */
+/** Notifies the shop's owner, and those of its people who handle the stock, of a movement by which a product comes to run low, or out, or was sold beyond its stock (R33). */
 export async function notifyOfLowStock(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
   const { id, attributes } = row;
   const after = Number(attributes.quantityAfter);
@@ -204,13 +259,29 @@ export async function notifyOfLowStock(write: RowWriter, { action, row }: Docume
   const kind = attributes.reason === 'beyond' ? 'beyond-stock' : 'low-stock';
   if (kind === 'low-stock' && !hasRunLow(await findStockBefore(write, row), after)) return [];
   const product = await write.documents.get('products', String(attributes.productId));
-  const accountId = await findShopOwner(write, attributes.storeId);
-  if (accountId === undefined || !product || product.attributes.status === 'draft') return [];
+  if (!product || product.attributes.status === 'draft') return [];
   // Goods of several batches left by as many movements; the last one notifies of them all.
   if (Number(product.attributes.quantityInStock) !== after) return [];
   const name = String(product.attributes.name);
-  const about = { accountId, documentId: product.id, name, quantity: after };
-  return [{ id: makeNotificationId(kind, id), kind, ...about }];
+  const notified = await findNotified(write, attributes.storeId, 'stock');
+  return notified.map(({ accountId, mark }) => ({
+    id: makeNotificationId(kind, id, ...mark),
+    ...{ kind, accountId, documentId: product.id, name, quantity: after },
+  }));
+}
+
+/** Notifies the shop's owner of somebody who works there with an account from now on (R64). */
+export async function notifyOfMember(
+  { documents, scope }: RowWriter,
+  { action, row, before }: DocumentChange,
+): Promise<Notification[]> {
+  const { accountId: userId, storeId, name, role } = row.attributes;
+  const hasJoined = action === 'update' && typeof userId === 'string' && before?.attributes.accountId !== userId;
+  if (!hasJoined || role === 'owner') return [];
+  const accountId = await findShopOwner({ documents }, storeId);
+  if (accountId === undefined || accountId === scope.accountId) return [];
+  const id = makeNotificationId('member', row.id, userId);
+  return [{ id, kind: 'member', accountId, documentId: row.id, name: String(name) }];
 }
 
 /**

@@ -23,6 +23,14 @@ export interface MailWords {
   readonly deletion: (day: string) => MailParts;
   readonly newAddress: MailParts;
   readonly security: Readonly<Record<SecurityChange, MailParts>>;
+  /** Invites somebody to work in a shop; the names may be ''. */
+  readonly invitation: (shop: string, name: string) => MailParts;
+  readonly invitationText: (shop: string, link: string) => string;
+  /** The code that hands a shop over: to its owner, and to the member who is to own it. */
+  readonly handoverCode: Readonly<Record<'owner' | 'member', (shop: string) => MailParts>>;
+  /** A shop has changed hands, and can be taken back until `until`. */
+  readonly handedOver: (shop: string, name: string, until: string) => MailParts;
+  readonly takenBack: (shop: string) => MailParts;
   /** The text that proves a phone number; the code is valid for `minutes`. */
   readonly phoneCode: (code: string, minutes: number) => string;
   readonly notifications: NotificationWords;
@@ -37,6 +45,7 @@ interface NotificationWords {
   readonly beyond: (name: string) => string;
   readonly expiring: (name: string, date: string) => string;
   readonly expired: (name: string, date: string) => string;
+  readonly member: (name: string) => string;
   readonly many: Readonly<Record<'low' | 'expiring' | 'expired' | 'mixed', (count: number) => string>>;
   readonly more: (count: number) => string;
   readonly why: string;
@@ -116,6 +125,35 @@ export const english: MailWords = {
       newPassword,
     ],
   },
+  invitation: (shop, name) => [
+    `Work in ${shop || 'a shop'} with ${appName}`,
+    `${shop || 'A shop'} invites ${name || 'you'} to work there with an account of your own. Open this link within seven days. It works once, for whoever opens it first, so do not pass it on:`,
+    'If you know nothing of this shop, do nothing.',
+  ],
+  invitationText: (shop, link) =>
+    `${shop || 'A shop'} invites you to work there with ${appName}. The link works once, for seven days: ${link}`,
+  handoverCode: {
+    owner: (shop) => [
+      `Hand over ${shop || 'your shop'}`,
+      `Someone who is signed in as you hands your shop over to one of its people. With this code and theirs it changes hands. The code is valid for one hour:`,
+      'If it is not you, give this code to nobody and set a new password now.',
+    ],
+    member: (shop) => [
+      `You are to own ${shop || 'a shop'}`,
+      `The owner of ${shop || 'a shop'} hands it over to you. Give the owner this code, within one hour, if you agree:`,
+      'If you do not agree, do nothing: the shop stays as it is.',
+    ],
+  },
+  handedOver: (shop, name, until) => [
+    `${shop || 'A shop'} has changed hands`,
+    `${name || 'Somebody else'} owns ${shop || 'the shop'} now. Whoever handed it over can take it back in Settings, under People, until ${until}:`,
+    'If you did not hand it over, take it back and set a new password now.',
+  ],
+  takenBack: (shop) => [
+    `${shop || 'A shop'} was taken back`,
+    `${shop || 'The shop'} was handed over and has been taken back. Its former owner owns it again, and you work there as before:`,
+    'If you have a question, ask the owner.',
+  ],
   phoneCode: (code, minutes) => `${code} is your ${appName} code. It holds for ${minutes} minutes. Tell it to nobody.`,
   notifications: {
     message: (name) => `New message from ${name || 'a customer'}`,
@@ -125,6 +163,7 @@ export const english: MailWords = {
     beyond: (name) => `More of ${name || 'a product'} was sold than was in stock: please count it`,
     expiring: (name, date) => `The expiry date of ${name || 'a product'} is ${date}`,
     expired: (name, date) => `The expiry date of ${name || 'a product'} was ${date}: it has expired`,
+    member: (name) => `${name || 'Somebody'} works in your shop with an account of their own now`,
     many: {
       low: (count) => `${count} products are low or out of stock`,
       expiring: (count) => `${count} products expire soon or have expired`,

@@ -72,6 +72,35 @@ export const kiswahili: MailWords = {
       newPassword,
     ],
   },
+  invitation: (shop, name) => [
+    `Fanya kazi ${shop ? `kwenye ${shop}` : 'dukani'} kwa ${appName}`,
+    `${shop || 'Duka'} ${name ? `linamwalika ${name}` : 'linakualika'} kufanya kazi hapo kwa akaunti yako mwenyewe. Fungua kiungo hiki ndani ya siku saba. Kinafanya kazi mara moja, kwa atakayekifungua kwanza, hivyo usimpe mtu mwingine:`,
+    'Kama hulijui duka hili, usifanye chochote.',
+  ],
+  invitationText: (shop, link) =>
+    `${shop || 'Duka'} linakualika kufanya kazi hapo kwa ${appName}. Kiungo kinafanya kazi mara moja, kwa siku saba: ${link}`,
+  handoverCode: {
+    owner: (shop) => [
+      `Kabidhi ${shop || 'duka lako'}`,
+      'Kuna aliyeingia kwa akaunti yako anayekabidhi duka lako kwa mmoja wa watu wake. Kwa msimbo huu na wake, duka linabadilisha mmiliki. Msimbo unatumika kwa saa moja:',
+      'Kama si wewe, usimpe mtu msimbo huu na uweke nenosiri jipya sasa.',
+    ],
+    member: (shop) => [
+      `Utakuwa mmiliki wa ${shop || 'duka'}`,
+      `Mmiliki wa ${shop || 'duka'} anakukabidhi duka. Kama unakubali, mpe mmiliki msimbo huu ndani ya saa moja:`,
+      'Kama hukubali, usifanye chochote: duka linabaki kama lilivyo.',
+    ],
+  },
+  handedOver: (shop, name, until) => [
+    `${shop || 'Duka'} limebadilisha mmiliki`,
+    `${name || 'Mtu mwingine'} sasa ndiye mmiliki wa ${shop || 'duka'}. Aliyelikabidhi anaweza kulirudisha kwenye Mipangilio, sehemu ya Watu, hadi ${until}:`,
+    'Kama hukulikabidhi, lirudishe na uweke nenosiri jipya sasa.',
+  ],
+  takenBack: (shop) => [
+    `${shop || 'Duka'} limerudishwa`,
+    `${shop || 'Duka'} lilikabidhiwa na sasa limerudishwa. Mmiliki wa awali analimiliki tena, nawe unafanya kazi hapo kama zamani:`,
+    'Kama una swali, muulize mmiliki.',
+  ],
   phoneCode: (code, minutes) =>
     `${code} ni msimbo wako wa ${appName}. Unatumika kwa dakika ${minutes}. Usimwambie mtu.`,
   notifications: {
@@ -82,6 +111,7 @@ export const kiswahili: MailWords = {
     beyond: (name) => `${name || 'Bidhaa'} imeuzwa zaidi ya iliyokuwepo: tafadhali ihesabu`,
     expiring: (name, date) => `Mwisho wa matumizi wa ${name || 'bidhaa'} ni ${date}`,
     expired: (name, date) => `Mwisho wa matumizi wa ${name || 'bidhaa'} ulikuwa ${date}: imeisha muda`,
+    member: (name) => `${name || 'Mtu'} sasa anafanya kazi dukani kwako kwa akaunti yake mwenyewe`,
     many: {
       low: (count) => `Bidhaa ${count} zimepungua au zimeisha`,
       expiring: (count) => `Bidhaa ${count} zinakaribia kuisha muda au zimeisha muda`,

@@ -22,6 +22,7 @@ export function toNotificationWords({ kind, name, quantity, day, reference }: No
     if (reference === 'expired') return m.inbox_many_expired(words);
     return day !== '' && day < toDay(nowMs) ? m.inbox_some_expired(words) : m.inbox_many_expiring(words);
   }
+  if (kind === 'member') return m.inbox_member({ name: name || m.inbox_someone() });
   if (kind === 'beyond-stock') return m.inbox_beyond_stock({ name });
   return quantity > 0 ? m.inbox_low_stock({ name, quantity }) : m.inbox_out_of_stock({ name });
 }

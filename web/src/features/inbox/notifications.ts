@@ -21,6 +21,7 @@ export interface Notification {
 
 export const notificationIcons: Record<NotificationKind, IconName> = {
   message: 'message',
+  member: 'user',
   order: 'cart',
   'low-stock': 'box',
   'beyond-stock': 'box',
@@ -55,6 +56,7 @@ export function toAddress({
   if (kind === 'message') return `/messages?${new URLSearchParams({ with: documentId })}`;
   if (kind === 'many-low-stock') return `/products?${new URLSearchParams({ stock: reference })}`;
   if (kind === 'many-expiring') return `/products?${new URLSearchParams({ expiry: reference })}`;
+  if (kind === 'member') return '/settings';
   const id = encodeURIComponent(documentId);
   return kind === 'order' ? `/orders/${id}` : `/products/view/${id}`;
 }
