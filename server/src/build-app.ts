@@ -61,6 +61,8 @@ import { localeRoutes } from '#locations/locale-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
+import { handoverRoutes } from '#members/handover-routes.ts';
+import { invitationRoutes } from '#members/invitation-routes.ts';
 import { memberRoutes } from '#members/member-routes.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
@@ -277,7 +279,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         prefix: '/account/storage',
       });
       await v1.register((room) => commandRoutes(room, { database, runWrite, rowQuota, now }), { prefix: '/shops' });
-      await v1.register((room) => memberRoutes(room, { database, runWrite, now }));
+      await v1.register((room) => memberRoutes(room, { database, runWrite, now }), { prefix: '/shops' });
+      await v1.register((room) =>
+        invitationRoutes(room, { config, database, runWrite, now, sendMail, mailLimits, sendText, runInBackground }),
+      );
+      await v1.register(
+        (room) =>
+          handoverRoutes(room, {
+            ...{ database, runWrite, rowQuota, now, sendMail, mailLimits, runInBackground, appUrl },
+            checkPassword: (member, password) => checkOwnPassword({ database }, member, password),
+          }),
+        { prefix: '/shops' },
+      );
       for (const shopRoutes of [figureRoutes, debtRoutes, feedRoutes, moneyRoutes, importRoutes]) {
         const register = async (room: FastifyInstance) => {
           runReadsInTurn(room, reads);

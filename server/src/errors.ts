@@ -71,6 +71,25 @@ export const errorTable = {
     400,
     'The order attribute had a null value. Cursor pagination requires all documents order attribute values are non-null.',
   ],
+  shop_owner_fixed: [
+    403,
+    'The owner has every right in the shop, and is not removed. To change who owns it, hand the shop over.',
+  ],
+  shop_members_full: [
+    409,
+    'The shop has 50 people, as many as it may have. Remove one who does not work there any more.',
+  ],
+  shop_member_joined: [409, 'This person works in the shop with an account already.'],
+  shop_invitation_invalid: [
+    404,
+    'This invitation cannot be used: it was used, has expired, or another one was made. Ask the shop for a new one.',
+  ],
+  shop_handover_missing: [404, 'There is no handover of this shop that could be done or taken back. Begin a new one.'],
+  shop_handover_open: [409, 'The shop is being handed over to somebody else already. Take that back first.'],
+  shop_handover_code_wrong: [
+    400,
+    'One of the two codes is wrong, or they are older than an hour. Check both, or ask for new ones.',
+  ],
   storage_bucket_not_found: [404, 'Storage bucket with the requested ID could not be found.'],
   storage_file_not_found: [404, 'The requested file could not be found.'],
   storage_file_already_exists: [409, 'A storage file with the requested ID already exists.'],

@@ -100,6 +100,23 @@ test('every call of our own is answered as its document has it', async () => {
   const { results } = await ask('POST', '/v1/shops/shop/commands', { commands, sentAt: '2026-11-21T07:00:00.000Z' });
   expect(results).toMatchObject([{ status: 'done' }, { status: 'refused' }, { status: 'held' }]);
 
+  const people = '/v1/shops/shop/members';
+  const added = await ask('POST', people, { name: 'Baraka', role: 'cashier' });
+  await ask('PATCH', `${people}/${added.$id}`, { role: 'storekeeper', discountLimit: 5 });
+  const { url } = await ask('POST', `${people}/${added.$id}/invitation`, {});
+  const invited = `/v1/invitations/${String(url).split('/join/')[1]}`;
+  expect(await ask('GET', invited, undefined, {})).toMatchObject({ memberName: 'Baraka', role: 'storekeeper' });
+  const baraka = await signUp(api);
+  await ask('POST', invited, undefined, { cookie: baraka.cookie });
+  expect((await ask('GET', people)).members).toHaveLength(2);
+  const handover = '/v1/shops/shop/handover';
+  await ask('POST', handover, { memberId: added.$id, password });
+  expect(await ask('GET', handover)).toMatchObject({ handover: { memberId: added.$id, isDone: false } });
+  const [ownerCode, memberCode] = api.mails.slice(-2).map(({ text }) => /^\d{6}$/m.exec(text)?.[0]);
+  await ask('PUT', handover, { code: ownerCode, memberCode });
+  await ask('DELETE', handover);
+  await ask('DELETE', `${people}/${added.$id}`);
+
   const table = '/v1/tablesdb/marketplace/tables/products/rows';
   const moment = '2026-11-21T07:00:00.000+00:00';
   const rope = { ...numbers, name: 'Rope', storeId: 'shop', createdAt: moment, updstedAt: moment };

@@ -68,4 +68,6 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R59: 'Who is handed a token of 15 minutes may make the account theirs with it, as by a second factor.',
   R61: 'Customers are not listed; their call is not found.',
   R62: 'There are no commands; their call is not found, and a repeated call is recognised by its id alone.',
+  R63: 'A shop is one account; it has no people with rights of their own.',
+  R64: 'Nobody is added to a shop, invited or handed one: these calls are not found.',
 };

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
+import type { SendMail, SendText } from '#mail/mail.ts';
 import { addReferences } from './listed.ts';
 import { closeAfterTest, spreadCalls } from './spread-calls.ts';
 import { addAccount, addSession } from './test-accounts.ts';
@@ -48,6 +49,8 @@ export async function openTestApp(
     readonly database?: Database;
     readonly dataDir?: string;
     readonly webRoot?: string;
+    readonly sendMail?: SendMail;
+    readonly sendText?: SendText;
     /** Settings beside those that every test has. */
     readonly env?: Readonly<Record<string, string>>;
   } = {},
@@ -63,8 +66,8 @@ export async function openTestApp(
     ...(await storeSettings(dataDir)),
     ...place.env,
   });
-  const { webRoot } = place;
-  const options = { config, database, seal: testSeal, sendMail: async () => {}, now: () => now, webRoot };
+  const { webRoot, sendText, sendMail = async () => {} } = place;
+  const options = { config, database, seal: testSeal, sendMail, sendText, now: () => now, webRoot };
   const app = await buildApp(options);
   watchAnswers(app);
   await spreadCalls(app, options);

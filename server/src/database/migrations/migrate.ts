@@ -38,6 +38,7 @@ import * as recountedRows from './0039-recounted-rows.ts';
 import * as doneCommands from './0040-done-commands.ts';
 import * as sumsByCode from './0041-sums-by-code.ts';
 import * as balancesByCode from './0042-balances-by-code.ts';
+import * as memberInvitations from './0043-member-invitations.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -79,6 +80,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0040-done-commands', up: doneCommands.up },
   { name: '0041-sums-by-code', up: sumsByCode.up },
   { name: '0042-balances-by-code', up: balancesByCode.up },
+  { name: '0043-member-invitations', up: memberInvitations.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -12,7 +12,9 @@ import { createDoneCommandStore } from './done-command-store.ts';
 import { createFactorStore } from './factor-store.ts';
 import { createFeedStore } from './feed-store.ts';
 import { createFileStore } from './file-store.ts';
+import { createHandoverStore } from './handover-store.ts';
 import { createImportStore } from './import-store.ts';
+import { createInvitationStore } from './invitation-store.ts';
 import { createMailCountStore } from './mail-count-store.ts';
 import { createMoneyStore } from './money-store.ts';
 import { createNotificationStore } from './notification-store.ts';
@@ -33,7 +35,9 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     mailCounts: createMailCountStore(db),
     deletions: createDeletionStore(db),
     doneCommands: createDoneCommandStore(db),
+    handovers: createHandoverStore(db),
     imports: createImportStore(db),
+    invitations: createInvitationStore(db),
     money: createMoneyStore(db),
     feed: createFeedStore(db, match, options),
     sums: createSumStore(db),

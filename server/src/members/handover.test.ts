@@ -1,0 +1,232 @@
+import { presetRights } from '@duka/domain/collections/rights';
+import { hourMs } from '@duka/domain/values/durations';
+import { describe, expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
+import { openWithMails } from '#testing/member-shop.ts';
+import { documentsPath, type TestMember } from '#testing/test-app.ts';
+
+const path = '/v1/shops/asha-shop/handover';
+const password = 'DukaTest2026';
+
+async function open() {
+  const shop = await openWithMails();
+  const { call, asha, mails, enter } = shop;
+  const { account: neema, id } = await enter('neema', { role: 'cashier' });
+  const begin = (memberId = id, as: TestMember = asha, body: object = { password }) =>
+    call('POST', path, { as, body: { memberId, ...body } });
+  /** Returns the codes that were mailed last to the two. */
+  const codes = (to = neema) => {
+    const codeOf = ({ email }: TestMember) =>
+      /^\d{6}$/m.exec(mails.findLast((mail) => mail.to === email)?.text ?? '')?.[0] ?? '';
+    return { code: codeOf(asha), memberCode: codeOf(to) };
+  };
+  const end = (body: object = codes(), as: TestMember = asha) => call('PUT', path, { as, body });
+  const takeBack = (as: TestMember = asha) => call('DELETE', path, { as });
+  const storeOf = async (as: TestMember) => (await call('GET', documentsPath('stores', 'asha-shop'), { as })).body;
+  const ownerOf = async () => (await shop.database.documents.get('stores', 'asha-shop'))?.attributes.ownerId;
+  const roles = async () =>
+    Object.fromEntries(
+      (await shop.database.documents.list('shopMembers', { where: [] }))
+        .filter(({ attributes }) => attributes.storeId === 'asha-shop' && attributes.active)
+        .map(({ attributes }) => [attributes.name, attributes.role]),
+    );
+  return { ...shop, neema, id, begin, codes, end, takeBack, storeOf, ownerOf, roles };
+}
+
+describe('a shop that is handed over (R64)', () => {
+  test('changes hands with a code to both: the new owner may do everything, the former is a manager', async () => {
+    const { call, begin, end, codes, ownerOf, roles, asha, neema, mails, list, id } = await open();
+    expect(await begin()).toMatchObject({ status: 201, body: { memberId: id } });
+    expect(mails.slice(-2).map(({ to }) => to)).toEqual([asha.email, neema.email]);
+    expect(await ownerOf()).toBe('asha');
+    expect(await end()).toMatchObject({ status: 200 });
+    expect([await ownerOf(), await roles()]).toEqual(['neema', { asha: 'manager', neema: 'owner' }]);
+    const [owner, former] = await list(neema);
+    expect(owner).toMatchObject({ role: 'owner', name: 'neema', active: true });
+    expect(former).toMatchObject({ role: 'manager', rights: presetRights.manager, active: true });
+    expect(
+      (await call('POST', '/v1/shops/asha-shop/members', { as: asha, body: { name: 'B', role: 'cashier' } })).status,
+    ).toBe(403);
+    expect(
+      (await call('PATCH', documentsPath('stores', 'asha-shop'), { as: asha, body: { data: { storeName: 'X' } } }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await call('PATCH', documentsPath('stores', 'asha-shop'), { as: neema, body: { data: { storeName: 'X' } } }))
+        .status,
+    ).toBe(200);
+    const told = () => mails.filter(({ subject }) => subject.endsWith('has changed hands')).map(({ to }) => to);
+    await expect.poll(told).toEqual([asha.email, neema.email]);
+    expect(await end(codes())).toMatchObject({ status: 403 });
+  });
+
+  test('is begun by its owner alone, with the password or a recent proof', async () => {
+    const { begin, neema, juma, enter, id, call, asha } = await open();
+    const { account: rehema } = await enter('rehema', {
+      role: 'manager',
+      rights: [...presetRights.manager, 'settings', 'staff'],
+    });
+    for (const as of [neema, rehema]) expect(await begin(id, as)).toMatchObject({ status: 403 });
+    expect(await begin(id, juma)).toMatchObject({ status: 404 });
+    expect(await begin(id, asha, {})).toMatchObject({ status: 401, body: { type: 'user_more_factors_required' } });
+    expect(await begin(id, asha, { password: 'wrong-password' })).toMatchObject({ status: 401 });
+    expect(await call('PUT', path, { as: rehema, body: { code: '1', memberCode: '2' } })).toMatchObject({
+      status: 403,
+    });
+    expect(await begin(id)).toMatchObject({ status: 201 });
+  });
+
+  test('goes to a person who works there with an account and has no shop of their own', async () => {
+    const { begin, add, list, call, asha, juma, id, invite } = await open();
+    const [owner] = await list();
+    const withoutAccount = await add('Baraka', { role: 'cashier' });
+    const own = await add('Juma', { role: 'cashier' });
+    const { token } = await invite(own);
+    await call('POST', `/v1/invitations/${token}`, { as: juma });
+    expect(await begin(withoutAccount)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('Invite them first') },
+    });
+    expect(await begin(own)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('owns one shop') },
+    });
+    expect(await begin(String(owner?.$id))).toMatchObject({ status: 400 });
+    expect(await begin('no-such-member')).toMatchObject({ status: 404 });
+    await call('DELETE', `/v1/shops/asha-shop/members/${id}`, { as: asha });
+    expect(await begin(id)).toMatchObject({ status: 400, body: { message: expect.stringContaining('removed') } });
+  });
+
+  test('needs both codes, within an hour, and has ten tries of them', async () => {
+    const { begin, end, codes, ownerOf, clock } = await open();
+    expect(await end({ code: '000000', memberCode: '000001' })).toMatchObject({ status: 404 });
+    await begin();
+    const { code, memberCode } = codes();
+    const wrong = { status: 400, body: { type: 'shop_handover_code_wrong' } };
+    expect(await end({ code, memberCode: code })).toMatchObject(wrong);
+    expect(await end({ code: memberCode, memberCode })).toMatchObject(wrong);
+    clock.setTime(clock.getTime() + hourMs);
+    expect(await end({ code, memberCode })).toMatchObject(wrong);
+    await begin();
+    const tries = [];
+    for (let count = 0; count < 10; count += 1) tries.push((await end({ code: '0', memberCode: '1' })).status);
+    expect(tries.at(-1)).toBe(429);
+    expect(await end()).toMatchObject({ status: 429 });
+    expect(await ownerOf()).toBe('asha');
+  });
+
+  test('is one at a time; two that are carried out at once change it once', async () => {
+    const { begin, end, takeBack, enter, codes, ownerOf, roles } = await open();
+    const { account: baraka, id: other } = await enter('baraka', { role: 'manager' });
+    await begin();
+    expect(await begin(other)).toMatchObject({ status: 409, body: { type: 'shop_handover_open' } });
+    expect((await takeBack()).status).toBe(204);
+    expect(await end()).toMatchObject({ status: 404 });
+    const begun = await Promise.all([begin(), begin(other)]);
+    expect(begun.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const isFirst = begun[0]?.status === 201;
+    const both = isFirst ? codes() : codes(baraka);
+    const ended = await Promise.all([end(both), end(both)]);
+    expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await ownerOf()).toBe(isFirst ? 'neema' : 'baraka');
+    expect(Object.values(await roles()).filter((role) => role === 'owner')).toHaveLength(1);
+  });
+
+  test('can be taken back for 72 hours, also by a former owner who was removed meanwhile', async () => {
+    const { call, begin, end, takeBack, ownerOf, roles, neema, juma, clock, database, enter } = await open();
+    const { id: other } = await enter('rehema', { role: 'cashier' });
+    await begin();
+    await end();
+    const [former] = await database.documents.list('shopMembers', {
+      where: [{ method: 'equal', attribute: 'accountId', values: ['asha'] }],
+    });
+    await call('DELETE', `/v1/shops/asha-shop/members/${former?.id}`, { as: neema });
+    expect(await begin(other, neema)).toMatchObject({ status: 409, body: { type: 'shop_handover_open' } });
+    for (const as of [neema, juma]) expect((await takeBack(as)).status).toBe(404);
+    expect((await takeBack()).status).toBe(204);
+    expect([await ownerOf(), await roles()]).toEqual(['asha', { asha: 'owner', neema: 'cashier', rehema: 'cashier' }]);
+    expect((await takeBack()).status).toBe(404);
+    await begin();
+    await end();
+    clock.setTime(clock.getTime() + 72 * hourMs);
+    expect((await takeBack()).status).toBe(404);
+    expect(await ownerOf()).toBe('neema');
+  });
+
+  test('is told to the owner who began it, as long as it can be ended or taken back', async () => {
+    const { call, begin, end, asha, neema, id } = await open();
+    const told = async (as: TestMember) => (await call('GET', path, { as })).body.handover;
+    expect(await told(asha)).toBeNull();
+    await begin();
+    expect(await told(asha)).toMatchObject({ memberId: id, isDone: false });
+    await end();
+    expect(await told(asha)).toMatchObject({ memberId: id, isDone: true, expire: '2026-11-24T07:00:00.000+00:00' });
+    expect(await told(neema)).toBeNull();
+  });
+
+  test('takes along what its rows count towards, and its pictures with their rights (R52)', async () => {
+    const { call, database, begin, end, takeBack, asha, neema, addProduct, addFile } = await openGoods();
+    const used = async (as: TestMember) =>
+      ((await call('GET', '/v1/account/storage', { as })).body.rows as { usedBytes: number }).usedBytes;
+    await addFile(asha, 'urea-picture');
+    await addFile(asha, 'own-file');
+    await addProduct('urea', { image: 'urea-picture' });
+    const before = [await used(asha), await used(neema)];
+    await begin();
+    expect((await end()).status).toBe(200);
+    const after = [await used(asha), await used(neema)];
+    expect(after[1]).toBeGreaterThan(before[1] as number);
+    // Both sums are what a recount of the rows finds, but for the few bytes of the ids.
+    await database.transaction(({ accountRows }) => accountRows.recount());
+    const counted = [await database.accountRows.sumBytes('asha'), await database.accountRows.sumBytes('neema')];
+    for (const at of [0, 1]) expect(Math.abs((after[at] as number) - (counted[at] as number))).toBeLessThan(1000);
+    const picture = await database.files.get('urea-picture');
+    expect(picture).toMatchObject({ ownerId: 'neema', permissions: expect.arrayContaining(['update("user:neema")']) });
+    expect((await database.files.get('own-file'))?.ownerId).toBe('asha');
+    expect((await takeBack()).status).toBe(204);
+    expect((await database.files.get('urea-picture'))?.ownerId).toBe('asha');
+  });
+});
+
+async function openGoods() {
+  const shop = await open();
+  const { call, asha } = shop;
+  const at = '2026-11-21T07:00:00.000Z';
+  return {
+    ...shop,
+    async addProduct(id: string, values: object, as = asha) {
+      const goods = { name: id, sellingPrice: 2, purchasePrice: 1, quantityInStock: 5, createdAt: at, updstedAt: at };
+      const data = { ...listed, storeId: 'asha-shop', ...goods, ...values };
+      const { status, body } = await call('POST', documentsPath('products'), { as, body: { documentId: id, data } });
+      expect([status, body.message]).toEqual([201, undefined]);
+    },
+    async addFile(as: TestMember, fileId: string) {
+      const form = new FormData();
+      form.append('fileId', fileId);
+      form.append('file', new File([`of ${as.id}`], 'list.txt'));
+      const encoded = new Response(form);
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+      const body = Buffer.from(await encoded.arrayBuffer());
+      const sent = await call('POST', '/v1/storage/buckets/files/files', { as, headers, body });
+      expect(sent.status).toBe(201);
+    },
+  };
+}
+
+test("a picture that a member names in goods of the shop is the shop's from then on (R64)", async () => {
+  const { addFile, addProduct, database, enter, call, asha } = await openGoods();
+  const { account: rehema } = await enter('rehema', { role: 'storekeeper', rights: ['products', 'stock', 'costs'] });
+  await addFile(rehema, 'picture');
+  await addFile(rehema, 'other');
+  await addFile(asha, 'of-asha');
+  await addProduct('dap', { image: 'picture' }, rehema);
+  expect(await database.files.get('picture')).toMatchObject({ ownerId: 'asha' });
+  // Whoever of the shop replaces it, it is deleted a day later; nobody gets the files of others by naming them.
+  await call('PATCH', documentsPath('products', 'dap'), { as: rehema, body: { data: { image: 'of-asha' } } });
+  expect(await database.replacedFiles.list('2027-01-01T00:00:00.000Z', 10)).toMatchObject([
+    { fileId: 'picture', ownerId: 'asha' },
+  ]);
+  expect((await database.files.get('other'))?.ownerId).toBe('rehema');
+  await call('PATCH', documentsPath('stores', 'juma-shop'), { as: rehema, body: { data: { avatar: 'other' } } });
+  expect((await database.files.get('other'))?.ownerId).toBe('rehema');
+});

@@ -1,0 +1,46 @@
+import type { Mail, TextMessage } from '#mail/mail.ts';
+import { openTestApp, type TestMember } from './test-app.ts';
+
+const membersPath = '/v1/shops/asha-shop/members';
+
+/** Opens Asha's shop and Juma's with their mails, and calls for the people of Asha's; `hasGateway` with a gateway for texts. */
+export async function openWithMails({ hasGateway = false } = {}) {
+  const clock = new Date('2026-11-21T07:00:00.000Z');
+  const [mails, texts]: [Mail[], TextMessage[]] = [[], []];
+  const sendMail = async (mail: Mail) => void mails.push(mail);
+  const first = await openTestApp(clock, { sendMail });
+  const asha = await first.newSeller('asha', 'asha-shop');
+  const juma = await first.newSeller('juma', 'juma-shop');
+  // With a gateway the sellers would have to prove their numbers first.
+  const { database } = first;
+  const sendText = async (text: TextMessage) => void texts.push(text);
+  const shop = hasGateway ? await openTestApp(clock, { database, sendMail, sendText }) : first;
+
+  /** Adds a member; returns their id. */
+  async function add(name: string, values: object): Promise<string> {
+    const { status, body } = await shop.call('POST', membersPath, { as: asha, body: { name, ...values } });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return String(body.$id);
+  }
+
+  async function invite(id: string, body: object = {}, as: TestMember = asha) {
+    const answer = await shop.call('POST', `${membersPath}/${id}/invitation`, { as, body });
+    return { ...answer, token: String(answer.body.url).split('/join/')[1] ?? '' };
+  }
+
+  return {
+    ...{ ...shop, clock, mails, texts, asha, juma, add, invite },
+    /** Adds a member with an account of their own, which has joined. */
+    async enter(name: string, values: object) {
+      const account = await shop.newMember(name);
+      const id = await add(name, values);
+      const { token } = await invite(id);
+      const { status, body } = await shop.call('POST', `/v1/invitations/${token}`, { as: account });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return { account, id };
+    },
+    async list(as: TestMember = asha) {
+      return (await shop.call('GET', membersPath, { as })).body.members as Record<string, unknown>[];
+    },
+  };
+}
