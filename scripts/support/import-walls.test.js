@@ -75,8 +75,8 @@ const rooms = [
   ['server/src/realtime/hub.ts', ['#http/caller/caller.ts', 'ws'], ['#access/rights.ts', '#database/database.ts']],
   [
     'server/src/personal-data/deletion.ts',
-    ['#database/database.ts', '#writes/run-write.ts'],
-    ['#documents/documents.ts', '#account/account.ts'],
+    ['#database/database.ts', '#writes/run-write.ts', '#members/members.ts'],
+    ['#documents/documents.ts', '#account/account.ts', '#members/invitations.ts'],
   ],
   ['server/src/locations/places.ts', ['#errors.ts'], ['#database/database.ts']],
   ['server/src/web/web-routes.ts', ['#config.ts'], ['#database/database.ts']],

@@ -133,11 +133,32 @@ export async function leaveShop(write: Write, storeId: string): Promise<void> {
   await removeMember(write, await requireMember(write, storeId, acting.id));
 }
 
-/** Ends a member's access at once: their row stays, as earlier lines name it; their invitations and unlocked counters end. */
-export async function removeMember(write: Write, before: DocumentRow, values: Values = {}): Promise<DocumentRow> {
+/**
+ * Takes an account that is deleted out of the shops of others, some at a time: the rows stay, without an account. Returns how many it has done.
+ */
+export async function leaveAllShops(write: Write, userIds: readonly string[], limit: number): Promise<number> {
+  const rows = await write.documents.list('shopMembers', { where: [equal('accountId', ...userIds)], limit });
+  for (const row of rows) await removeMember(write, row, { accountId: null });
+  return rows.length;
+}
+
+/** Deletes the people of shops that are deleted, who hear of it, and the invitations and handovers of these. Returns how many rows went. */
+export async function deletePeople(write: Write, storeIds: readonly string[], limit: number): Promise<number> {
+  await write.invitations.deleteOfStores(storeIds);
+  for (const storeId of storeIds) await write.handovers.delete(storeId);
+  return write.deleteSome('shopMembers', [equal('storeId', ...storeIds)], limit);
+}
+
+/**
+ * Ends a member's access at once: their row stays, as earlier lines name it; the invitations to it and by it end, and the counters at which it
+ * is unlocked.
+ */
+async function removeMember(write: Write, before: DocumentRow, values: Values = {}): Promise<DocumentRow> {
+  const { storeId, accountId } = before.attributes;
   await write.invitations.deleteOfMember(before.id);
   await lockCountersOf(write, before.id);
-  if (before.attributes.active !== true) return before;
+  const user = typeof accountId === 'string' ? await write.documents.get('users', accountId) : undefined;
+  if (user) await write.invitations.deleteMadeBy(String(storeId), String(user.attributes.userId));
   return write.update('shopMembers', before, { attributes: { ...values, active: false } });
 }
 

@@ -8,6 +8,7 @@ import { type Condition, equal } from '#database/query/conditions.ts';
 import type { SessionRow } from '#database/store/account-store.ts';
 import { MissingReferenceError } from '#database/store-errors.ts';
 import type { DocumentRow } from '#database/types.ts';
+import { deletePeople, leaveAllShops } from '#members/members.ts';
 import { runInSlicesToTheEnd, startSlice } from '#work/slices.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
@@ -62,6 +63,7 @@ const ofShop: readonly CollectionId[] = [
   'deletedProducts',
   'storeLocations',
   'storePayments',
+  'activities',
 ];
 
 /**
@@ -151,6 +153,8 @@ async function runSteps(write: Write, steps: readonly Step[], from: number): Pro
 
 function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
   const shopSteps: Step[] = [
+    // First, so that nobody who works there sees half a shop.
+    (write) => deletePeople(write, storeIds, rowsAtOnce),
     (write) => deleteCustomersOrders(write, storeIds),
     ...ofShop.map(
       (collection): Step =>
@@ -166,6 +170,7 @@ function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
     },
   ];
   const customerSteps: Step[] = [
+    (write) => leaveAllShops(write, userIds, rowsAtOnce),
     (write) => giveBackBooks(write, userIds),
     (write) => forgetOrders(write, accountId, userIds),
     (write) => forgetBooks(write, userIds),

@@ -22,6 +22,8 @@ export interface InvitationStore {
   markUsed(tokenHash: string, usedAt: string): Promise<void>;
   /** Ends the invitations of a member, those that were used excepted. */
   deleteOfMember(memberId: string): Promise<void>;
+  /** Ends what an account invited to in a shop, those that were used excepted. */
+  deleteMadeBy(storeId: string, accountId: string): Promise<void>;
   deleteOfStores(storeIds: readonly string[]): Promise<void>;
   /** Deletes those that were over before `time`. */
   deleteExpired(time: string): Promise<void>;
@@ -51,6 +53,10 @@ export function createInvitationStore(untyped: Kysely<unknown>): InvitationStore
     async deleteOfMember(memberId) {
       const open = db.deleteFrom('memberInvitations').where('memberId', '=', memberId).where('usedAt', 'is', null);
       await open.execute();
+    },
+    async deleteMadeBy(storeId, accountId) {
+      const open = db.deleteFrom('memberInvitations').where('storeId', '=', storeId).where('usedAt', 'is', null);
+      await open.where('invitedBy', '=', accountId).execute();
     },
     async deleteOfStores(storeIds) {
       if (storeIds.length === 0) return;

@@ -1,0 +1,76 @@
+import { dayMs } from '@duka/domain/values/durations';
+import { expect, test } from 'vitest';
+import { makeSessionEvent } from '#account/account-events.ts';
+import { equal } from '#database/query/conditions.ts';
+import { deleteDueAccounts } from '#personal-data/delete-account.ts';
+import { openWithMails } from '#testing/member-shop.ts';
+import type { TestMember } from '#testing/test-app.ts';
+import { openWrites } from '#testing/test-writes.ts';
+
+async function open() {
+  const shop = await openWithMails();
+  const { call, clock, database } = shop;
+  const now = () => clock;
+  return {
+    ...shop,
+    /** Deletes the account, when its fourteen days are over. */
+    async deleteAccount(as: TestMember) {
+      const asked = await call('POST', '/v1/account/deletion', { as, body: { password: 'DukaTest2026' } });
+      expect(asked.status).toBe(201);
+      clock.setTime(clock.getTime() + 15 * dayMs);
+      await deleteDueAccounts({
+        ...{ database, now, runWrite: openWrites({ database, now }) },
+        makeEnded: (session) => makeSessionEvent(session, 'delete'),
+        removeContents: async () => {},
+      });
+      expect(await database.accounts.get(as.id)).toBeUndefined();
+    },
+  };
+}
+
+test('a member who deletes their account leaves their shops: the row stays, without an account [R64]', async () => {
+  const { deleteAccount, enter, list, invite, add, call } = await open();
+  const { account: neema, id } = await enter('neema', { role: 'manager', rights: ['sell', 'staff'] });
+  const { token } = await invite(await add('Baraka', { role: 'cashier', rights: ['sell'] }), {}, neema);
+  expect((await call('GET', `/v1/invitations/${token}`)).status).toBe(200);
+  await deleteAccount(neema);
+  expect((await list()).find(({ $id }) => $id === id)).toMatchObject({
+    ...{ name: 'neema', active: false, accountId: null, hasAccount: false },
+  });
+  // What they had invited to ends with them.
+  expect((await call('GET', `/v1/invitations/${token}`)).status).toBe(404);
+});
+
+test('with the account of its owner go the members, activities, invitations and handover of a shop [R41, R64]', async () => {
+  const { deleteAccount, enter, add, invite, call, asha, juma, database } = await open();
+  const { account: neema, id } = await enter('neema', { role: 'cashier' });
+  const { token } = await invite(await add('Baraka', { role: 'cashier' }));
+  await call('POST', '/v1/shops/juma-shop/members', { as: juma, body: { name: 'Rehema', role: 'cashier' } });
+  const begun = await call('POST', '/v1/shops/asha-shop/handover', {
+    ...{ as: asha, body: { memberId: id, password: 'DukaTest2026' } },
+  });
+  expect(begun.status).toBe(201);
+  await database.transaction(({ documents }) =>
+    documents.insert('activities', {
+      ...{ id: 'sold', createdAt: '2026-11-21T07:00:00.000Z', updatedAt: '2026-11-21T07:00:00.000Z', permissions: [] },
+      attributes: { storeId: 'asha-shop', kind: 'sale', at: '2026-11-21T07:00:00.000Z' },
+    }),
+  );
+  await deleteAccount(asha);
+  const members = await database.documents.list('shopMembers', { where: [] });
+  expect(members.map(({ attributes }) => attributes.name).sort()).toEqual(['Rehema', 'juma']);
+  expect(await database.documents.list('activities', { where: [] })).toEqual([]);
+  expect(await database.handovers.get('asha-shop')).toBeUndefined();
+  expect((await call('GET', `/v1/invitations/${token}`)).status).toBe(404);
+  expect((await call('GET', '/v1/account', { as: neema })).status).toBe(200);
+});
+
+test('the export of a member holds their own rows, and nothing of the shop that they work in [PERM-006, R64]', async () => {
+  const { enter, call, database } = await open();
+  const { account: neema, id } = await enter('neema', { role: 'manager', phone: '0712345678' });
+  expect((await database.documents.list('shopMembers', { where: [equal('storeId', 'asha-shop')] })).length).toBe(2);
+  const { body } = await call('GET', '/v1/account/export', { as: neema });
+  const ids = (name: string) => (body[name] as { $id: string }[]).map(({ $id }) => $id);
+  expect([ids('shopMembers'), ids('stores'), ids('activities'), ids('notifications')]).toEqual([[id], [], [], []]);
+  expect(JSON.stringify(body)).not.toContain('asha@duka.example');
+});
