@@ -1,7 +1,6 @@
 import { presetRights } from '@duka/domain/collections/rights';
 import { hourMs } from '@duka/domain/values/durations';
 import { describe, expect, test } from 'vitest';
-import { listed } from '#testing/listed.ts';
 import { openWithMails } from '#testing/member-shop.ts';
 import { documentsPath, type TestMember } from '#testing/test-app.ts';
 
@@ -190,16 +189,9 @@ describe('a shop that is handed over (R64)', () => {
 
 async function openGoods() {
   const shop = await open();
-  const { call, asha } = shop;
-  const at = '2026-11-21T07:00:00.000Z';
+  const { call } = shop;
   return {
     ...shop,
-    async addProduct(id: string, values: object, as = asha) {
-      const goods = { name: id, sellingPrice: 2, purchasePrice: 1, quantityInStock: 5, createdAt: at, updstedAt: at };
-      const data = { ...listed, storeId: 'asha-shop', ...goods, ...values };
-      const { status, body } = await call('POST', documentsPath('products'), { as, body: { documentId: id, data } });
-      expect([status, body.message]).toEqual([201, undefined]);
-    },
     async addFile(as: TestMember, fileId: string) {
       const form = new FormData();
       form.append('fileId', fileId);

@@ -1,11 +1,13 @@
 import type { Mail, TextMessage } from '#mail/mail.ts';
-import { openTestApp, type TestMember } from './test-app.ts';
+import { listed } from './listed.ts';
+import { documentsPath, openTestApp, type TestMember } from './test-app.ts';
 
+const openedAt = '2026-11-21T07:00:00.000Z';
 const membersPath = '/v1/shops/asha-shop/members';
 
 /** Opens Asha's shop and Juma's with their mails, and calls for the people of Asha's; `hasGateway` with a gateway for texts. */
 export async function openWithMails({ hasGateway = false } = {}) {
-  const clock = new Date('2026-11-21T07:00:00.000Z');
+  const clock = new Date(openedAt);
   const [mails, texts]: [Mail[], TextMessage[]] = [[], []];
   const sendMail = async (mail: Mail) => void mails.push(mail);
   const first = await openTestApp(clock, { sendMail });
@@ -38,6 +40,21 @@ export async function openWithMails({ hasGateway = false } = {}) {
       const { status, body } = await shop.call('POST', `/v1/invitations/${token}`, { as: account });
       if (status !== 201) throw new Error(JSON.stringify(body));
       return { account, id };
+    },
+    /** Creates a document as a member of the app's test would; throws for a refused one. */
+    async create(collection: string, documentId: string, data: object, as: TestMember = asha) {
+      const { status, body } = await shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+    },
+    /** Adds a product to Asha's shop, which is in no way special but in these values. */
+    async addProduct(id: string, values: object = {}, as: TestMember = asha) {
+      const goods = { name: id, sellingPrice: 2, purchasePrice: 1, quantityInStock: 50 };
+      const data = { ...listed, storeId: 'asha-shop', createdAt: openedAt, updstedAt: openedAt, ...goods, ...values };
+      const { status, body } = await shop.call('POST', documentsPath('products'), {
+        as,
+        body: { documentId: id, data },
+      });
+      if (status !== 201) throw new Error(JSON.stringify(body));
     },
     async list(as: TestMember = asha) {
       return (await shop.call('GET', membersPath, { as })).body.members as Record<string, unknown>[];
