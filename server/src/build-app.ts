@@ -61,6 +61,9 @@ import { localeRoutes } from '#locations/locale-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
+import { findActor, readOverride } from '#members/actor.ts';
+import { guardCounter } from '#members/counter-guard.ts';
+import { counterRoutes } from '#members/counter-routes.ts';
 import { handoverRoutes } from '#members/handover-routes.ts';
 import { invitationRoutes } from '#members/invitation-routes.ts';
 import { memberRoutes } from '#members/member-routes.ts';
@@ -103,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const recoveryIdKey = await readServerKey(database, 'stand-in');
   const deviceKey = await readServerKey(database, 'known-devices');
   const jwtKey = await readServerKey(database, 'jwts');
+  const pins = { database, now, seal, pinKey: await readServerKey(database, 'pins') };
 
   const logMailFailure = (error: unknown, words: string) => app.log.error({ err: error }, words);
   const sendMail = openMails(app, { database, sendMail: options.sendMail, seal, now }, logMailFailure);
@@ -212,6 +216,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           findByJwt: (jwt) => findByJwt(sessions, jwt, jwtKey),
           isOperatorKey,
         });
+        await guardCounter(database, request);
+        await readOverride(pins, request);
         request.turn = turnOf(request, reply);
         if (request.routeOptions.config.needsRoom) await setRoomAside(disk, reply, storedLengthOf(request));
       });
@@ -278,7 +284,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register((room) => accountStorageRoutes(room, { database, accountStorageBytes, rowQuota }), {
         prefix: '/account/storage',
       });
-      await v1.register((room) => commandRoutes(room, { database, runWrite, rowQuota, now }), { prefix: '/shops' });
+      await v1.register(
+        (room) =>
+          commandRoutes(room, {
+            ...{ database, runWrite, rowQuota, now },
+            findActor: (...asked) => findActor(pins, ...asked),
+          }),
+        { prefix: '/shops' },
+      );
+      await v1.register((room) => counterRoutes(room, { ...pins, runWrite }), { prefix: '/shops' });
       await v1.register((room) => memberRoutes(room, { database, runWrite, now }), { prefix: '/shops' });
       await v1.register((room) =>
         invitationRoutes(room, { config, database, runWrite, now, sendMail, mailLimits, sendText, runInBackground }),

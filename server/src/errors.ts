@@ -65,6 +65,11 @@ export const errorTable = {
     400,
     'The document data and permissions are missing. You must provide either document data or permissions to be updated.',
   ],
+  shop_pin_taken: [409, 'Somebody else of this shop has this PIN. Choose another one.'],
+  shop_pin_wrong: [403, 'This PIN is wrong.'],
+  shop_pin_locked: [403, 'Too many wrong PINs for this person. Try again later.'],
+  shop_proof_wrong: [403, 'This was not signed by the PIN of the person whom it names.'],
+  counter_not_allowed: [403, 'A counter may not do this. Use a device of your own.'],
   command_id_reused: [409, 'Another command of this account has the same ID.'],
   document_delete_restricted: [403, 'Document cannot be deleted because it is referenced by another document.'],
   database_query_order_null: [

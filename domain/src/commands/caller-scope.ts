@@ -14,6 +14,8 @@ export interface ActingMember {
   readonly discountLimit: number | null;
   /** The member who allows this one act with their PIN; their rights are among `rights`. */
   readonly overrideBy?: string;
+  /** True for who was removed meanwhile: only what they had sold before is taken. */
+  readonly isFormer?: true;
 }
 
 /** The documents that belong to a caller; every decision about rows is based on them. Nothing belongs to a guest. */

@@ -20,7 +20,29 @@ export async function findCallerScope(stores: DocumentSource, caller: Caller): P
   const scope = caller.counter
     ? await findCounterScope(stores, caller, caller.counter)
     : await findAccountScope(stores, caller.accountId);
-  return caller.override ? addOverride(stores, scope, caller.override.memberId) : scope;
+  const whole = caller.former ? await addFormer(stores, scope, caller.former.memberId) : scope;
+  return caller.override ? addOverride(stores, whole, caller.override.memberId) : whole;
+}
+
+/** Adds a member who was removed, for a sale that they had made before. */
+async function addFormer({ documents }: DocumentSource, scope: CallerScope, memberId: string): Promise<CallerScope> {
+  const rows = await documents.getMany('shopMembers', [memberId]);
+  const owners = await findShopOwners({ documents }, rows);
+  const members = rows.flatMap((row) => (row.attributes.role === 'owner' ? [] : (toActingMember(row, owners) ?? [])));
+  const all = [...scope.members, ...members.map((member) => ({ ...member, isFormer: true as const }))];
+  return { ...scope, members: all, storeIds: all.map(({ storeId }) => storeId) };
+}
+
+/** Finds the caller's member of a shop that they were removed from; undefined where there is none. */
+export async function findFormerMember(
+  { documents }: DocumentSource,
+  accountId: string,
+  storeId: string,
+): Promise<string | undefined> {
+  const users = await documents.list('users', { where: [equal('userId', accountId)] });
+  if (users.length === 0) return undefined;
+  const where = [equal('storeId', storeId), equal('accountId', ...users.map(({ id }) => id)), equal('active', false)];
+  return (await documents.list('shopMembers', { where, limit: 1 }))[0]?.id;
 }
 
 /** Adds the rights of the member who allows a call, in their shop. */

@@ -1,7 +1,6 @@
 import { allRights, type Right } from '@duka/domain/collections/rights';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { addReferences } from '#testing/listed.ts';
 import { insertRow, oneOfEach } from '#testing/one-of-each.ts';
 import { listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
@@ -17,7 +16,6 @@ let runs = 0;
 
 beforeAll(async () => {
   shop = await openTestApp(new Date(now));
-  await addReferences(shop.database);
   asha = await shop.newSeller('asha', 'asha-shop');
   staff = [];
   for (let index = 0; index < people; index += 1) {

@@ -1,7 +1,6 @@
 import { collectionIds } from '@duka/domain/collections';
 import { presetRights, type Right } from '@duka/domain/collections/rights';
 import { beforeAll, expect, test } from 'vitest';
-import { addReferences } from '#testing/listed.ts';
 import { insertRow, oneOfEach } from '#testing/one-of-each.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 import { openSocket } from '#testing/test-sockets.ts';
@@ -16,7 +15,6 @@ let asha: TestMember;
 
 beforeAll(async () => {
   shop = await openTestApp(new Date(now));
-  await addReferences(shop.database);
   asha = await shop.newSeller('asha', 'shop');
   await shop.newSeller('juma', 'juma-shop');
   const { storeId: _, ...product } = oneOfEach.products.data;

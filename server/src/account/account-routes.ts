@@ -85,7 +85,12 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     return reply.code(201).send(toAccount(await createAccount(deps, wanted)));
   });
 
-  app.get('/', async (request) => toAccount(await getAccount(deps, requireMember(request, 'account'))));
+  app.get('/', async (request) => {
+    const member = requireMember(request, 'account');
+    const account = toAccount(await getAccount(deps, member));
+    // The people of a counter do not learn how its owner signs in (R65).
+    return member.counter ? { ...account, email: '', phone: '', targets: [] } : account;
+  });
 
   app.get('/prefs', async (request) => (await getAccount(deps, requireMember(request, 'account'))).prefs);
 

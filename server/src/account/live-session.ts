@@ -4,7 +4,7 @@ import type { HalfMember, Member } from '#http/caller/caller.ts';
 import { readJwt } from './jwt.ts';
 import { readFacts } from './mfa.ts';
 import { lacksFactor } from './mfa-rules.ts';
-import { isLive } from './sessions.ts';
+import { isLive, toCounter } from './sessions.ts';
 import { toAccount } from './wire-account.ts';
 
 interface Deps {
@@ -27,7 +27,15 @@ export async function findByJwt(
   const session = (await database.accounts.listSessions(owner.accountId)).find(({ id }) => id === owner.sessionId);
   if (!account || !session || !isLive(session, now())) return undefined;
   const { email, emailVerified, labels } = account;
-  const member: Member = { kind: 'member', ...owner, email, emailVerified, labels, isByJwt: true };
+  const member: Member = {
+    kind: 'member',
+    ...owner,
+    email,
+    emailVerified,
+    labels,
+    isByJwt: true,
+    ...toCounter(session),
+  };
   return lacksFactor(await readFacts(database, account), session.factors) ? { kind: 'half', member } : member;
 }
 

@@ -61,6 +61,9 @@ export async function openSession(
     mfaUpdatedAt: null,
     passwordShownAt: null,
     appProvenAt: null,
+    counterStoreId: null,
+    actingMemberId: null,
+    actingSince: null,
   };
   const all = await tx.accounts.listSessions(account.id);
   // Someone who has stolen only the password must not sign the others out by opening session after session.
@@ -86,8 +89,19 @@ export async function findSignedIn(
   if (isAnotherDay || now().getTime() - Date.parse(session.usedAt ?? session.createdAt) > useNoteMs) {
     await noteUse(database, session, nowText, isAnotherDay);
   }
-  const member: Member = { kind: 'member', accountId, sessionId, email, emailVerified, labels };
+  const member: Member = {
+    ...{ kind: 'member', accountId, sessionId, email, emailVerified, labels },
+    ...toCounter(session),
+  };
   return lacksFactor(session, session.factors) ? { kind: 'half', member } : member;
+}
+
+/** Returns what a caller is by a session of a counter; nothing for any other session (R65). */
+export function toCounter({
+  counterStoreId,
+  actingMemberId,
+}: Pick<SessionRow, 'counterStoreId' | 'actingMemberId'>): Pick<Member, 'counter'> {
+  return counterStoreId === null ? {} : { counter: { storeId: counterStoreId, memberId: actingMemberId ?? undefined } };
 }
 
 /** Returns whether a session has neither come to its end nor lain unused for too long; wire section 3. */

@@ -26,6 +26,10 @@ export interface SentCommand {
   readonly data: unknown;
   /** Present if its sender waits for the answer: then a sale has not happened yet. It is no part of what the id stands for. */
   readonly live?: unknown;
+  /** At a counter, who did it, and the proof by their PIN; and who allowed it (R65). */
+  readonly member?: unknown;
+  readonly proof?: unknown;
+  readonly override?: unknown;
 }
 
 /** A command of a known kind, with data for it. */

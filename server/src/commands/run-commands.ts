@@ -11,6 +11,7 @@ import type { Database, DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { withClearErrors } from '#documents/document-writes.ts';
 import { ApiError } from '#errors.ts';
+import type { Writer } from '#http/caller/caller.ts';
 import { toApiError, toErrorBody } from '#http/wire/error-reply.ts';
 import { invalidParam } from '#http/wire/params.ts';
 import { CallerGoneError } from '#work/work-errors.ts';
@@ -32,6 +33,8 @@ export interface CommandDeps {
   readonly runWrite: RunWrite;
   readonly rowQuota: RowQuota;
   readonly now: () => Date;
+  /** Returns the caller as whom a command is done (R65). */
+  readonly findActor: (caller: Writer, storeId: string, command: Command, actedAtMs: number) => Promise<Writer>;
   /** Logs a failure of ours: its command is answered, and the others go on. */
   readonly logFailure: (error: unknown) => void;
 }
@@ -86,7 +89,10 @@ function isReadable(sent: SentCommand): sent is Command {
 async function runCommand(deps: CommandDeps, sent: SentCommand, call: CallOfCommands): Promise<CommandResult> {
   const { id } = sent;
   try {
-    return { id, status: 'done', documents: await doOnce(deps, readCommand(sent), call) };
+    const command = readCommand(sent);
+    const actedAtMs = whenDone(command, call, deps.now().getTime());
+    const caller = await deps.findActor(call.caller, call.storeId, command, actedAtMs);
+    return { id, status: 'done', documents: await doOnce(deps, command, { ...call, caller }) };
   } catch (error) {
     const refusal = toApiError(error as Error);
     if (error instanceof CallerGoneError || isForLater(refusal)) throw error;
@@ -144,8 +150,20 @@ async function doOnce(deps: CommandDeps, command: Command, call: CallOfCommands)
   }
 }
 
-function keyOfCommand({ id, kind, at = null, data }: Command, { storeId, caller }: CallOfCommands): CommandKey {
-  return keyOf(caller, id, { storeId, kind, at, data });
+/** Commands of one id by two members are two: at a counter they have one account. */
+function keyOfCommand(
+  { id, kind, at = null, data, member = null }: Command,
+  { storeId, caller }: CallOfCommands,
+): CommandKey {
+  return keyOf(caller, id, { storeId, kind, at, data, ...(member !== null && { member }) });
+}
+
+/** Returns when a command was done, in milliseconds as the server counts: by its distance from the time of the call (R33). */
+function whenDone({ at }: Command, { sentAt }: CallOfCommands, nowMs: number): number {
+  const [atMs, sentAtMs] = [at, sentAt].map((moment) => (typeof moment === 'string' ? Date.parse(moment) : Number.NaN));
+  if (atMs === undefined || Number.isNaN(atMs)) return nowMs;
+  const ago = (sentAtMs === undefined || Number.isNaN(sentAtMs) ? nowMs : sentAtMs) - atMs;
+  return nowMs - Math.max(ago, 0);
 }
 
 function toOptions(command: Command): WriteOptions {

@@ -140,6 +140,9 @@ test('a session that has ended is known as ended at once', async () => {
     mfaUpdatedAt: null,
     passwordShownAt: null,
     appProvenAt: null,
+    counterStoreId: null,
+    actingMemberId: null,
+    actingSince: null,
   };
   const session = {
     id: 's',

@@ -19,6 +19,7 @@ import type { InvitationStore } from './store/invitation-store.ts';
 import type { MailCountStore } from './store/mail-count-store.ts';
 import type { MoneyStore } from './store/money-store.ts';
 import type { NotificationStore } from './store/notification-store.ts';
+import type { PinStore } from './store/pin-store.ts';
 import type { ReplacedFileStore } from './store/replaced-file-store.ts';
 import type { DocumentReader, DocumentStore } from './types.ts';
 
@@ -40,6 +41,7 @@ export interface Stores {
   readonly imports: ImportStore;
   readonly invitations: InvitationStore;
   readonly money: MoneyStore;
+  readonly pins: PinStore;
   readonly feed: FeedStore;
   readonly sums: SumStore;
 }

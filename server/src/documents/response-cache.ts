@@ -59,8 +59,10 @@ export function createResponseCache(database: Database): AnswerCached {
 }
 
 /** The rights of the caller where it is not the owner, who has them all: what it sees depends on them. */
-function describeRights({ members }: CallerScope): string {
-  return members.map(({ role, rights }) => (role === 'owner' ? '' : rights.join())).join('|');
+function describeRights({ members, isCounter }: CallerScope): string {
+  return (
+    (isCounter ? 'counter ' : '') + members.map(({ role, rights }) => (role === 'owner' ? '' : rights.join())).join('|')
+  );
 }
 
 /** Returns the bytes of a response, at worst once more compressed, and of its entry: most responses are small. */

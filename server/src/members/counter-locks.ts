@@ -1,9 +1,11 @@
+import { describeUserAgent } from '#account/user-agent.ts';
 import type { Stores } from '#database/database.ts';
+import type { SessionRow } from '#database/store/account-store.ts';
 
 /** A counter device of a shop, for those who may see them. */
 export interface CounterDevice {
   readonly sessionId: string;
-  /** The browser's description of itself. */
+  /** The browser and the system, as a person calls them. */
   readonly device: string;
   readonly usedAt: string | null;
   /** The member who is unlocked there; null while it is locked. */
@@ -11,9 +13,20 @@ export interface CounterDevice {
 }
 
 /** Locks every counter at which the member is unlocked; called when a member is removed or leaves (R64). */
-export async function lockCountersOf(_stores: Pick<Stores, 'accounts'>, _memberId: string): Promise<void> {}
+export async function lockCountersOf({ accounts }: Pick<Stores, 'accounts'>, memberId: string): Promise<void> {
+  await accounts.lockCountersOf(memberId);
+}
 
 /** Lists the counter devices of a shop. */
-export async function listCounters(_stores: Pick<Stores, 'accounts'>, _storeId: string): Promise<CounterDevice[]> {
-  return [];
+export async function listCounters({ accounts }: Pick<Stores, 'accounts'>, storeId: string): Promise<CounterDevice[]> {
+  return (await accounts.listCounters(storeId)).map((session) => ({
+    ...{ sessionId: session.id, device: describeDevice(session), memberId: session.actingMemberId },
+    usedAt: session.usedAt ?? session.createdAt,
+  }));
+}
+
+/** Returns what a person calls the device of a session. */
+export function describeDevice({ userAgent }: Pick<SessionRow, 'userAgent'>): string {
+  const { clientName, osName } = describeUserAgent(userAgent);
+  return [clientName, osName].filter(Boolean).join(', ');
 }

@@ -44,6 +44,10 @@ export interface SessionRow {
   readonly passwordShownAt: string | null;
   /** The time at which this session proved an authenticator app with its first code. */
   readonly appProvenAt: string | null;
+  /** The shop at whose counter the session is, the member who is unlocked there, and since when; null for any other session (R65). */
+  readonly counterStoreId: string | null;
+  readonly actingMemberId: string | null;
+  readonly actingSince: string | null;
 }
 
 export type TokenPurpose = 'recovery' | 'verification' | 'phone';
@@ -73,6 +77,8 @@ export interface LiveSession {
   readonly mfa: boolean;
   /** Whether the account has a verified authenticator app. */
   readonly hasAuthenticator: boolean;
+  readonly counterStoreId: string | null;
+  readonly actingMemberId: string | null;
 }
 
 /** Accounts, their sessions and their one-time tokens. */
@@ -88,11 +94,26 @@ export interface AccountStore {
   findSession(secretHash: string): Promise<LiveSession | undefined>;
   /** Oldest first. */
   listSessions(accountId: string): Promise<SessionRow[]>;
+  /** The sessions of a shop's counters, oldest first. */
+  listCounters(storeId: string): Promise<SessionRow[]>;
+  /** Locks every counter at which the member is unlocked. */
+  lockCountersOf(memberId: string): Promise<void>;
   insertSession(session: SessionRow): Promise<void>;
   updateSession(
     sessionId: string,
     changes: Partial<
-      Pick<SessionRow, 'expiresAt' | 'usedAt' | 'factors' | 'mfaUpdatedAt' | 'passwordShownAt' | 'appProvenAt'>
+      Pick<
+        SessionRow,
+        | 'expiresAt'
+        | 'usedAt'
+        | 'factors'
+        | 'mfaUpdatedAt'
+        | 'passwordShownAt'
+        | 'appProvenAt'
+        | 'counterStoreId'
+        | 'actingMemberId'
+        | 'actingSince'
+      >
     >,
   ): Promise<void>;
   /** Returns false when the account has no such session. */
@@ -175,6 +196,8 @@ export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
           'sessions.createdAt',
           'sessions.usedAt',
           'sessions.factors',
+          'sessions.counterStoreId',
+          'sessions.actingMemberId',
         ])
         .where('sessions.secretHash', '=', secretHash)
         .executeTakeFirst();
@@ -183,6 +206,17 @@ export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
     async listSessions(accountId) {
       const query = db.selectFrom('sessions').selectAll().where('accountId', '=', accountId);
       return (await query.orderBy('createdAt').orderBy('id').execute()).map(toSession);
+    },
+    async listCounters(storeId) {
+      const query = db.selectFrom('sessions').selectAll().where('counterStoreId', '=', storeId);
+      return (await query.orderBy('createdAt').orderBy('id').execute()).map(toSession);
+    },
+    async lockCountersOf(memberId) {
+      await db
+        .updateTable('sessions')
+        .set({ actingMemberId: null, actingSince: null })
+        .where('actingMemberId', '=', memberId)
+        .execute();
     },
     async insertSession(session) {
       const factors = JSON.stringify(session.factors);

@@ -18,6 +18,7 @@ import { createInvitationStore } from './invitation-store.ts';
 import { createMailCountStore } from './mail-count-store.ts';
 import { createMoneyStore } from './money-store.ts';
 import { createNotificationStore } from './notification-store.ts';
+import { createPinStore } from './pin-store.ts';
 import { createReplacedFileStore } from './replaced-file-store.ts';
 
 /** All stores over one connection. */
@@ -39,6 +40,7 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     imports: createImportStore(db),
     invitations: createInvitationStore(db),
     money: createMoneyStore(db),
+    pins: createPinStore(db),
     feed: createFeedStore(db, match, options),
     sums: createSumStore(db),
   };

@@ -28,6 +28,8 @@ export interface Member {
   readonly counter?: { readonly storeId: string; readonly memberId: string | undefined };
   /** The member of a shop who allows this one call with their PIN, and why (R63). */
   readonly override?: { readonly memberId: string; readonly reason: string };
+  /** The row of a member who was removed, for the sales that they had made before (R65). */
+  readonly former?: { readonly memberId: string };
   /** True for a request with a JWT of 15 minutes: it cannot create anything that outlives the JWT, such as a session (wire section 3). */
   readonly isByJwt?: boolean;
 }

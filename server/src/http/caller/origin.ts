@@ -9,6 +9,8 @@ const allowedHeaders = [
   'X-Appwrite-Project',
   'X-Appwrite-Locale',
   'X-Appwrite-JWT',
+  'X-Duka-Override',
+  'X-Duka-Override-Reason',
   'X-Appwrite-Dev-Key',
   'X-Appwrite-Response-Format',
   'X-Appwrite-Session',

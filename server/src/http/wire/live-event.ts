@@ -29,7 +29,9 @@ export function makeAccountLiveEvent({ kind: _, accountId, payload, ...event }: 
     ...event,
     findAudience: async () => ({
       candidates: [accountId],
-      seenBy: async (caller) => (caller.kind !== 'guest' && caller.accountId === accountId ? payload : undefined),
+      // A counter is not its account.
+      seenBy: async (caller) =>
+        caller.kind !== 'guest' && caller.accountId === accountId && !caller.counter ? payload : undefined,
     }),
   };
 }

@@ -1,5 +1,4 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { nameOfCopy, type StoredSeller } from './stored-seller.ts';
 
 /** A document as the feed sends it (R34): whole, its relations ids, what is null left out. */
 export interface StoredDocument {
@@ -27,11 +26,11 @@ export type ShopDb = IDBPDatabase<Schema>;
 const version = 3;
 
 /**
- * Opens the database with the copy of one shop of an account; a sign-out deletes all of them (`session/local-files.ts` has the same names). `onClosed` is
+ * Opens the database with the copy of one account's shop; a sign-out deletes it (`session/local-files.ts` has the same name). `onClosed` is
  * called when another tab signs out or needs a newer version, or the browser closes it. Rejects where the browser grants none.
  */
-export function openShopDb(seller: StoredSeller, onClosed: () => void = () => undefined): Promise<ShopDb> {
-  return openDB<Schema>(nameOfCopy(seller), version, {
+export function openShopDb(accountId: string, onClosed: () => void = () => undefined): Promise<ShopDb> {
+  return openDB<Schema>(`duka.shop.${accountId}`, version, {
     upgrade(made) {
       // A copy of an older version is deleted: the feed sends everything again.
       for (const name of made.objectStoreNames) made.deleteObjectStore(name);

@@ -120,7 +120,7 @@ export async function queueAll(outbox: Outbox, commands: readonly (UnsentCommand
     await addAll().catch(async (error) => {
       if (!isStorageFull(error)) throw error;
       const seller = await readStoredSeller();
-      const copy = seller && (await openShopDb(seller));
+      const copy = seller && (await openShopDb(seller.accountId));
       await freeStorage(copy).finally(() => copy?.close());
       outbox.close();
       await addAll();

@@ -1,0 +1,172 @@
+import { parseRights } from '@duka/domain/collections/rights';
+import { findMember } from '@duka/domain/commands/caller-scope';
+import { textOfUnlock } from '@duka/domain/members/pin';
+import { hourMs, minuteMs } from '@duka/domain/values/durations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireShop } from '#access/require-shop.ts';
+import { makeSessionEvent } from '#account/account-events.ts';
+import type { Transaction } from '#database/database.ts';
+import type { DocumentRow } from '#database/types.ts';
+import { apiError } from '#errors.ts';
+import { type Member, requireMember } from '#http/caller/caller.ts';
+import { type CallLimit, createCallLimit, spendTry } from '#http/limits/rate-limit.ts';
+import { bodyOf } from '#http/wire/json-body.ts';
+import { invalidParam } from '#http/wire/params.ts';
+import type { RunWrite } from '#writes/run-write.ts';
+import { checkMemberPin, checkProof, isActiveIn, listPinChecks, makePin, type PinDeps, storePin } from './pins.ts';
+
+export interface CounterDeps extends PinDeps {
+  readonly runWrite: RunWrite;
+}
+
+type OfShop = { Params: { storeId: string } };
+type OfMember = { Params: { storeId: string; memberId: string } };
+type OfSession = { Params: { storeId: string; sessionId: string } };
+
+/** Tries of PINs in an hour and session: a thief of a counter guesses at all of its people together. */
+const pinTriesPerHour = 60;
+/** Milliseconds that the clock of a phone may be off when it tells who was unlocked without a network. */
+const maxSkewMs = 10 * minuteMs;
+
+/** Registers the calls for PINs and counters of a shop, under `/v1/shops` (R65). */
+export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Promise<void> {
+  const { database, runWrite, now } = deps;
+  const tries = createCallLimit(deps, 'pin tries', pinTriesPerHour, hourMs);
+
+  /** Takes `{ pin }`: sets or replaces a member's PIN. */
+  app.put<OfMember>('/:storeId/members/:memberId/pin', async (request, reply) => {
+    const { storeId, scope } = await requireShop(database, request);
+    const { memberId } = request.params;
+    const row = await database.documents.get('shopMembers', memberId);
+    if (!row || !isActiveIn(row, storeId)) throw apiError('document_not_found');
+    const self = findMember(scope, storeId);
+    if (self?.id !== memberId) {
+      await requireShop(database, request, needsOwner(row) ? [] : ['staff']);
+    }
+    await spendTry(reply, tries, requireMember(request, 'account').sessionId);
+    const pin = await makePin(deps, { storeId, memberId, pin: bodyOf(request).pin });
+    await runWrite(request.caller as Member, async (write) => {
+      await storePin(write, pin);
+      await write.update('shopMembers', row, { attributes: { hasPin: true } });
+    });
+    return reply.code(204).send();
+  });
+
+  /** Takes `{ enabled }`: makes this session that of a counter; or ends the session of a counter, which never becomes another one. */
+  app.put<OfShop>('/:storeId/counter', async (request, reply) => {
+    const member = requireMember(request, 'account');
+    const { enabled } = bodyOf(request);
+    if (typeof enabled !== 'boolean') throw invalidParam('enabled', 'Value must be true or false.');
+    const { storeId } = await requireShop(database, request, ['settings']);
+    if (enabled && (member.counter || member.isByJwt)) throw apiError('counter_not_allowed');
+    if (!enabled && !member.counter) return reply.code(204).send();
+    await database.transaction(async (tx) => {
+      if (!enabled) return endCounter(tx, member.accountId, member.sessionId);
+      await tx.accounts.updateSession(member.sessionId, { counterStoreId: storeId, actingMemberId: null });
+      const session = (await tx.accounts.listSessions(member.accountId)).find(({ id }) => id === member.sessionId);
+      // The sockets that the session opened as its owner end.
+      if (session) tx.publish(makeSessionEvent(session, 'update', { ends: true }));
+    });
+    return reply.code(204).send();
+  });
+
+  /** Takes `{ memberId, pin }`, or `{ memberId, at, proof }` of a person who was unlocked without a network; returns who may act now. */
+  app.post<OfShop>('/:storeId/counter/unlock', async (request, reply) => {
+    const { member, storeId } = requireCounter(request);
+    const { memberId, pin, at, proof } = bodyOf(request);
+    if (typeof memberId !== 'string') throw invalidParam('memberId', 'Value must be the ID of a member.');
+    const row =
+      proof === undefined
+        ? await checkWithin(tries, member, () => checkMemberPin(deps, { storeId, memberId, pin }))
+        : await checkUnlockProof(storeId, { memberId, at, proof });
+    await database.transaction(async ({ accounts }) => {
+      const actingSince = now().toISOString();
+      await accounts.updateSession(member.sessionId, { actingMemberId: row.id, actingSince });
+    });
+    await noteSeen(row);
+    return toActing(row);
+
+    async function checkWithin<Result>(limit: CallLimit, { sessionId }: Member, check: () => Promise<Result>) {
+      await spendTry(reply, limit, sessionId);
+      return check();
+    }
+  });
+
+  async function checkUnlockProof(
+    storeId: string,
+    { memberId, at, proof }: { readonly memberId: string; readonly at: unknown; readonly proof: unknown },
+  ): Promise<DocumentRow> {
+    const atMs = typeof at === 'string' ? Date.parse(at) : Number.NaN;
+    const isNow = Math.abs(atMs - now().getTime()) <= maxSkewMs;
+    if (!isNow) throw invalidParam('at', 'Value must be the present moment, as "2026-11-21T07:00:00.000Z".');
+    const text = textOfUnlock(memberId, String(at));
+    const row = await checkProof(deps, { storeId, memberId, text, proof, actedAtMs: atMs });
+    if (!isActiveIn(row, storeId)) throw apiError('document_not_found');
+    return row;
+  }
+
+  app.post<OfShop>('/:storeId/counter/lock', async (request, reply) => {
+    const { member } = requireCounter(request);
+    await database.transaction(({ accounts }) =>
+      accounts.updateSession(member.sessionId, { actingMemberId: null, actingSince: null }),
+    );
+    return reply.code(204).send();
+  });
+
+  /** The people of the counter, with how their PINs are checked without a network. */
+  app.get<OfShop>('/:storeId/counter/pins', async (request) => {
+    const { storeId } = requireCounter(request);
+    return { pins: await listPinChecks(database, storeId) };
+  });
+
+  /** Ends a counter, wherever it is. */
+  app.delete<OfSession>('/:storeId/counters/:sessionId', async (request, reply) => {
+    const { storeId } = await requireShop(database, request, ['staff']);
+    const { sessionId } = request.params;
+    await database.transaction(async (tx) => {
+      const session = (await tx.accounts.listCounters(storeId)).find(({ id }) => id === sessionId);
+      if (!session) throw apiError('user_session_not_found');
+      await endCounter(tx, session.accountId, session.id);
+    });
+    return reply.code(204).send();
+  });
+
+  /** Notes when a member was last unlocked, once an hour: each note is a change of the row. */
+  async function noteSeen(row: DocumentRow): Promise<void> {
+    const { lastSeenAt } = row.attributes;
+    const isRecent = typeof lastSeenAt === 'string' && now().getTime() - Date.parse(lastSeenAt) < hourMs;
+    if (isRecent) return;
+    await runWrite({ kind: 'operator' }, async (write) => {
+      const [current] = await write.documents.getMany('shopMembers', [row.id]);
+      if (current) await write.update('shopMembers', current, { attributes: { lastSeenAt: write.at } });
+    });
+  }
+}
+
+/**
+ * Returns the counter that sends the request, whether somebody is unlocked or not. Throws `ApiError` 404 `document_not_found` for any other
+ * caller.
+ */
+function requireCounter(request: FastifyRequest<OfShop>): { readonly member: Member; readonly storeId: string } {
+  const member = requireMember(request, 'account');
+  const { storeId } = request.params;
+  if (member.counter?.storeId !== storeId) throw apiError('document_not_found');
+  return { member, storeId };
+}
+
+async function endCounter(tx: Transaction, accountId: string, sessionId: string): Promise<void> {
+  const session = (await tx.accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
+  await tx.accounts.deleteSession(accountId, sessionId);
+  if (session) tx.publish(makeSessionEvent(session, 'delete'));
+}
+
+/** True for a member whom only the owner changes: the owner, and who may change settings or people. */
+function needsOwner({ attributes }: DocumentRow): boolean {
+  const rights = parseRights(attributes.rights);
+  return attributes.role === 'owner' || rights.includes('staff') || rights.includes('settings');
+}
+
+function toActing({ id, attributes }: DocumentRow) {
+  const { name, role, discountLimit = null } = attributes;
+  return { member: { id, name, role, rights: parseRights(attributes.rights), discountLimit } };
+}
