@@ -68,7 +68,7 @@ test('a copy that is not whole says so', async () => {
   const app = await startApp();
   const { userId } = await app.signInNew();
   const row = { $id: 'hoe', $createdAt: '', $updatedAt: '' };
-  await (await openShopDb(userId)).put('documents', row, ['products', 'hoe']);
+  await (await openShopDb({ accountId: userId, storeId: '' })).put('documents', row, ['products', 'hoe']);
   await app.open('/settings');
   await screen.findByText(/^The copy of your shop is not whole yet/);
 });

@@ -13,9 +13,10 @@ import {
 import { pullChanges } from '#data/changes/follow-feed.ts';
 import { chooseSavesData, savesData } from '#data/changes/saves-data.ts';
 import { onNetworkState, readNetworkState } from '#data/connection/network-state.ts';
+import type { StoredSeller } from '#data/local-store/stored-seller.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { storeOptions } from '#session/store-queries.ts';
+import { type SellerStore, storeOptions, useStore } from '#session/store-queries.ts';
 import { formatBytes } from '#shop/format-bytes.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -30,10 +31,12 @@ import { data } from './page-data.ts';
 /** The data stored on this phone, its quota, and today's data usage (decision 0061). */
 export function PhoneCard() {
   const { id: userId } = useSignedInUser();
+  const { data: store } = useStore();
+  const seller = toSeller(userId, store);
   const { storage } = useSyncExternalStore(onNetworkState, readNetworkState);
   const { data: use, refetch } = useQuery({
-    queryKey: ['phone-use', userId],
-    queryFn: () => readPhoneUse(async () => (await data.loadLocal()).store, userId),
+    queryKey: ['phone-use', userId, seller.storeId],
+    queryFn: () => readPhoneUse(async () => (await data.loadLocal()).store, seller),
     staleTime: 0,
   });
   const [isSaving, setSaving] = useState(savesData);
@@ -69,6 +72,10 @@ export function PhoneCard() {
   );
 }
 
+function toSeller(accountId: string, store: SellerStore | null | undefined): StoredSeller {
+  return { accountId, storeId: store?.id ?? '', ...(store && store.member.role !== 'owner' && { isOthers: true }) };
+}
+
 type PhoneUse = NonNullable<Awaited<ReturnType<typeof readPhoneUse>>>;
 
 function HeldData({ use, isNearlyFull }: { use: PhoneUse; isNearlyFull: boolean }) {
@@ -98,10 +105,10 @@ function Choices({ onChanged }: { onChanged: () => void }) {
   const { show } = useToast();
   const [quota, setQuota] = useState(readQuota);
   const [isClearing, setClearing] = useState(false);
-  const storeId = client.getQueryData(storeOptions(userId).queryKey)?.id;
-  const openCopy = async () => (await data.loadLocal()).store.open(userId);
+  const seller = toSeller(userId, client.getQueryData(storeOptions(userId).queryKey));
+  const openCopy = async () => (await data.loadLocal()).store.open(seller);
   const fetchAnew = async () => {
-    if (storeId !== undefined) await pullChanges(await data.loadLocal(), { accountId: userId, storeId });
+    if (seller.storeId !== '') await pullChanges(await data.loadLocal(), seller);
     onChanged();
   };
 

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { Redirect, Route, useLocation } from 'wouter';
 import { onClockRedraw, serverClock } from '#data/calls/now.ts';
 import { isPathOf } from '#router/is-path-of.ts';
+import { useShopChoice } from '#session/membership.ts';
 import { SellerQueries } from '#session/seller-queries.tsx';
 import { useSession } from '#session/session-provider.tsx';
 import { optionalComponent } from '#ui/base/lazy-component.tsx';
@@ -20,9 +21,10 @@ const ReceiptState = optionalComponent(async () => (await import('./receipt-stat
 /** The seller's pages, each inside the common layout; LAY-001 to LAY-011. */
 export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
   const { user } = useSession();
+  const choice = useShopChoice();
   if (spoken !== 'en') showTimesSaid(user !== null && hasSwahiliHours(user.preferences));
   return (
-    <SellerQueries key={user?.id}>
+    <SellerQueries key={`${user?.id} ${choice}`}>
       <LiveQueries />
       <PageAtAddress onRegister={onRegister} />
     </SellerQueries>

@@ -1,3 +1,4 @@
+import { parseRights } from '@duka/domain/collections/rights';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { can } from '#data/calls/capabilities.ts';
@@ -23,7 +24,12 @@ export function TopBarExtras() {
   // What the bar has asked for; a failure stays until the seller asks again.
   const { data: store } = useQuery({ ...storeOptions(user.id), enabled: false });
   const storeId = store === undefined ? undefined : (store?.id ?? '');
-  useEffect(() => (storeId === undefined ? undefined : startOffline(user, storeId)), [user, storeId]);
+  const rights = store && store.member.role !== 'owner' ? store.member.rights.join() : undefined;
+  useEffect(() => {
+    if (storeId === undefined) return;
+    const others = rights !== undefined && ({ isOthers: true, rights: parseRights(rights.split(',')) } as const);
+    return startOffline(user, { storeId, ...others });
+  }, [user, storeId, rights]);
   const client = useQueryClient();
   // Queries that depend on the time are fetched again.
   useEffect(() => onClockRedraw(() => void client.invalidateQueries()), [client]);

@@ -37,7 +37,7 @@ test('the scripts of the copy are imported once, and again only where they have 
   isThere = true;
   importLocal.mockClear();
   const { store } = await data.loadLocal();
-  const { db } = await store.open('asha');
+  const { db } = await store.open({ accountId: 'asha', storeId: '' });
   await db.put('meta', { cursor: '1', asOf: Date.now() }, 'feed');
   for (let time = 0; time < 3; time += 1)
     expect(await data.source.answer(question)).toEqual({ total: 0, documents: [] });
@@ -49,8 +49,8 @@ test('two pages share nothing but the device: what one knows of its copy the oth
   const [one, other] = await Promise.all([createData().loadLocal(), createData().loadLocal()]);
   one.feed.stop();
   expect([one.feed.readStatus(), other.feed.readStatus()]).toEqual(['off', 'unasked']);
-  await one.store.open('asha');
-  expect([one.store.accountId, other.store.accountId]).toEqual(['asha', undefined]);
+  await one.store.open({ accountId: 'asha', storeId: '' });
+  expect([one.store.seller?.accountId, other.store.seller?.accountId]).toEqual(['asha', undefined]);
 });
 
 test('once the session has ended the device shows the shop to nobody [SESS-002]', async () => {
@@ -58,9 +58,9 @@ test('once the session has ended the device shows the shop to nobody [SESS-002]'
   localStorage.setItem('duka.copyLeads.asha', 'true');
   const data = createData();
   const { store } = await data.loadLocal();
-  await store.open('asha');
+  await store.open({ accountId: 'asha', storeId: '' });
   await data.forgetSeller();
-  expect(store.accountId).toBeUndefined();
+  expect(store.seller?.accountId).toBeUndefined();
   expect(localStorage.getItem('duka.copyLeads.asha')).toBeNull();
   data.answerLocally();
   await expect(data.source.answer(question)).rejects.toThrow(TypeError);

@@ -63,7 +63,7 @@ export function createData(importLocal = () => import('./local-data.ts')): Data 
     }),
     answerLocally: () => source.answerLocally(async () => (await loadLocal()).answers),
     async forgetSeller() {
-      const accountId = local?.store.accountId ?? readPageAccount();
+      const accountId = local?.store.seller?.accountId ?? readPageAccount();
       if (accountId !== undefined) markLocalFirst(accountId, false);
       local?.store.close();
       await removeStoredSeller();

@@ -10,7 +10,7 @@ export interface Leaving {
 }
 
 /** What the app marks for itself. It belongs to the account as well, but nobody has typed it. */
-const marks = /^duka\.(license|firstStepsDone|copyLeads|phoneGone)\./;
+const marks = /^duka\.(license|firstStepsDone|copyLeads|phoneGone|membership|chosenShop|lostShop)\./;
 /** A file of products; its rows that are not imported yet are stored on the device (`features/imports/stored-import.ts`). */
 const importMark = 'duka-import ';
 

@@ -30,13 +30,17 @@ export function openLocalFiles(userId: string): LocalFiles {
 }
 
 /**
- * Removes what is too large for local storage: these files, the copy of the shop and the pending commands, by the names that
+ * Removes what is too large for local storage: these files, the copies of the account's shops and the pending commands, by the names that
  * `data/local-store/shop-db.ts` and `data/outbox/` give them. This script imports nothing, so that none of its readers waits for another. A
  * tab that has a database open may delay it until it is closed.
  */
 export async function removeLocalData(userId: string): Promise<void> {
   await attempt(async () => {
-    for (const name of [nameOf(userId), `duka.shop.${userId}`, `duka.outbox.${userId}`]) indexedDB.deleteDatabase(name);
+    const ofAccount = [nameOf(userId), `duka.shop.${userId}`, `duka.outbox.${userId}`];
+    const ofOthers = ((await indexedDB.databases?.()) ?? []).flatMap(({ name = '' }) =>
+      name.startsWith(`duka.shop.${userId}.`) ? name : [],
+    );
+    for (const name of [...ofAccount, ...ofOthers]) indexedDB.deleteDatabase(name);
   });
   if ('caches' in globalThis)
     for (const name of ['duka-seller', 'duka-shared', 'duka-pictures']) await caches.delete(name);

@@ -11,5 +11,7 @@ export const locatedStoreKey = 'duka.locatedStore';
 export function useMaybeUnfinished(): boolean {
   const { data: store } = useStore();
   if (!store) return store === null;
+  // Who works in another's shop does not complete it.
+  if (store.member.role !== 'owner') return false;
   return store.storeLocation === '' && readStored(locatedStoreKey) !== store.id;
 }

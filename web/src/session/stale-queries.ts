@@ -16,7 +16,7 @@ export const staleQueries = {
   stores: ['store', 'store-document', 'first-steps'],
   storeLocations: ['store-location', 'first-steps'],
   storePayments: ['payments', 'first-steps'],
-  shopMembers: ['members'],
+  shopMembers: ['members', 'memberships', 'store'],
   payments: ['money', 'figures'],
   expenses: ['money'],
   cashEntries: ['money', 'figures', 'first-steps'],

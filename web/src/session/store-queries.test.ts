@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
 
 const asha = { userId: 'asha', email: 'asha@duka.example', password: 'DukaTest2026', name: 'Asha Mushi' };
@@ -8,6 +8,7 @@ const shop = { storeName: 'Asha Agrovet', storeType: 'Small-Scale' };
 
 async function openAsSeller() {
   await openRealBackend();
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   const { createAccount, createSession } = await import('#data/calls/account.ts');
   await createAccount(asha);
   await createSession(asha.email, asha.password);

@@ -24,7 +24,7 @@ export function allowShopCopy(): void {
 /** Waits until the copy has what the server had a moment ago. */
 export async function isCopied(accountId: string): Promise<void> {
   const askedMs = Date.now();
-  const db = await openShopDb(accountId);
+  const db = await openShopDb({ accountId, storeId: '' });
   await waitFor(async () => expect((await readStoredFeedState(db))?.asOf ?? 0).toBeGreaterThan(askedMs - 1000));
   db.close();
 }

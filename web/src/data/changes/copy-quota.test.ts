@@ -14,7 +14,10 @@ const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
 
 /** A copy with rows of a megabyte each, where they are large. */
 async function openCopy(name: string): Promise<ShopCopy> {
-  const copy = await createLocalStore({ load: async () => undefined, list: () => [] }).open(name);
+  const copy = await createLocalStore({ load: async () => undefined, list: () => [] }).open({
+    accountId: name,
+    storeId: '',
+  });
   const { db } = copy;
   const large = 'x'.repeat(bytesOfMb);
   const put = (collection: string, id: string, row: object) =>

@@ -12,6 +12,7 @@ import type { LocalStore, ShopCopy } from '#data/local-store/local-store.ts';
 import { readCollection, type ShopDb, type StoredDocument } from '#data/local-store/shop-db.ts';
 import { noteStorageFull, readStorageQuota } from '#data/local-store/storage-quota.ts';
 import { dropPictures, measurePictures, type StoredPictures, trimPictures } from '#data/local-store/stored-pictures.ts';
+import type { StoredSeller } from '#data/local-store/stored-seller.ts';
 import { readDataUsage } from './data-usage.ts';
 import { isStoredAtAnyAge, removeRows } from './prune-copy.ts';
 
@@ -49,10 +50,13 @@ export interface PhoneUse extends CopySize {
  * Returns null where the browser stores nothing, as some private windows do, or has no service worker, without which nothing could be
  * shown.
  */
-export async function readPhoneUse(openStore: () => Promise<LocalStore>, accountId: string): Promise<PhoneUse | null> {
+export async function readPhoneUse(
+  openStore: () => Promise<LocalStore>,
+  seller: StoredSeller,
+): Promise<PhoneUse | null> {
   if (!('indexedDB' in globalThis && 'serviceWorker' in navigator)) return null;
   try {
-    const copy = await (await openStore()).open(accountId);
+    const copy = await (await openStore()).open(seller);
     const size = await keepWithinQuota(copy, readNowMs());
     const isWhole = (await copy.feedState.read())?.asOf !== undefined;
     return { ...size, isWhole, granted: await readGranted(), todayBytes: readDataUsage() };

@@ -31,7 +31,7 @@ async function openPage(ageMs = hourMs) {
   const { createData: createEarlierData } = await import('#data/create-data.ts');
   const earlier = await createEarlierData().loadLocal();
   await pullChanges(earlier, shop);
-  const { db, feedState } = await earlier.store.open(seller.userId);
+  const { db, feedState } = await earlier.store.open({ accountId: seller.userId, storeId: seller.storeId });
   await db.put('meta', { ...(await feedState.read()), wholeSince: Date.now() - ageMs }, 'feed');
   await db.put('meta', { $id: seller.userId, email: seller.email, name: '', prefs: {} }, 'account');
   await pullChanges(earlier, shop);

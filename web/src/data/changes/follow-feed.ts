@@ -16,7 +16,7 @@ import { readStoredFeedState } from '#data/local-store/feed-state.ts';
 import { fetchPeople } from '#data/local-store/known-people.ts';
 import type { LocalStore, ShopCopy } from '#data/local-store/local-store.ts';
 import { fetchPictures, listSoldPictures, pictureAddress } from '#data/local-store/stored-pictures.ts';
-import { markLocalFirst } from '#data/local-store/stored-seller.ts';
+import { markLocalFirst, type StoredSeller } from '#data/local-store/stored-seller.ts';
 import { hasRoomForPictures, isStorageFull, keepWithinQuota } from './copy-quota.ts';
 import { addDataUsage } from './data-usage.ts';
 import { type FeedFollower, isCacheWarm } from './feed-follower.ts';
@@ -43,12 +43,6 @@ interface Event {
   readonly document: { readonly $id: string; readonly $updatedAt: string };
 }
 
-/** Whose shop is copied: the account, and its shop. */
-interface FollowedShop {
-  readonly accountId: string;
-  readonly storeId: string;
-}
-
 /** What a page follows the feed with. */
 export interface FeedContext {
   readonly source: Source;
@@ -62,7 +56,7 @@ type CopyContext = Pick<FeedContext, 'store' | 'feed'>;
  * Updates the copy of the shop: at the start, whenever something changes, and after each interruption of the connection (R34). Returns
  * how to stop.
  */
-export function followFeed(context: FeedContext, shop: FollowedShop): () => void {
+export function followFeed(context: FeedContext, shop: StoredSeller): () => void {
   const { source, store, feed } = context;
   let isStopped = false;
   let isAsked = false;
@@ -137,7 +131,7 @@ async function refetchMissed(feed: FeedFollower, refetch: RefetchMissed): Promis
  * Reads the feed to its end once, and tends the copy. Returns false where no answer came, or storage is full: the copy stays as it was
  * then.
  */
-export async function pullChanges(context: CopyContext, shop: FollowedShop): Promise<boolean> {
+export async function pullChanges(context: CopyContext, shop: StoredSeller): Promise<boolean> {
   const result = await readToEnd(context, shop, () => false);
   return (
     result !== undefined && result !== 'storageFull' && tendCopy(context.store, shop, result.hasChanged, () => false)
@@ -147,13 +141,14 @@ export async function pullChanges(context: CopyContext, shop: FollowedShop): Pro
 /** Returns undefined where the end of the feed was not reached, as no answer came. */
 async function readToEnd(
   { store, feed }: CopyContext,
-  { accountId, storeId }: FollowedShop,
+  seller: StoredSeller,
   isStopped: () => boolean,
 ): Promise<{ hasChanged: boolean } | 'storageFull' | undefined> {
+  const { accountId, storeId } = seller;
   const endRequest = feed.beginRequest();
   let rows = 0;
   try {
-    const copy = await store.open(accountId);
+    const copy = await store.open(seller);
     let call = callFeed(storeId, (await readStoredFeedState(copy.db))?.cursor);
     for (;;) {
       const { from, askedAtMs } = call;
@@ -195,16 +190,11 @@ function callFeed(storeId: string, from: string | undefined) {
 }
 
 /** Removes what is too old, and fetches what belongs to the copy beside the feed; returns false where no answer came. */
-async function tendCopy(
-  store: LocalStore,
-  { accountId, storeId }: FollowedShop,
-  hasChanged: boolean,
-  isStopped: () => boolean,
-) {
+async function tendCopy(store: LocalStore, seller: StoredSeller, hasChanged: boolean, isStopped: () => boolean) {
   try {
-    const copy = await store.open(accountId);
+    const copy = await store.open(seller);
     await pruneCopy(copy, Date.now());
-    if (hasChanged && !isStopped()) await fetchPeople(copy, storeId);
+    if (hasChanged && !isStopped()) await fetchPeople(copy, seller);
     if (hasChanged && !isStopped()) await tendStorage(copy);
     return true;
   } catch (error) {
@@ -221,12 +211,12 @@ function passUnreachable(error: unknown): undefined {
 /** Returns whether the copy has the row of an event already. */
 async function isStored(
   store: LocalStore,
-  { accountId }: FollowedShop,
+  seller: StoredSeller,
   collection: string,
   { $id, $updatedAt }: Event['document'],
 ) {
   try {
-    const { db } = await store.open(accountId);
+    const { db } = await store.open(seller);
     return (await db.get('documents', [collection, $id]))?.$updatedAt === $updatedAt;
   } catch (error) {
     passUnreachable(error);

@@ -8,11 +8,11 @@ import { readNetworkState, setNetworkState } from '#data/connection/network-stat
 import type { Question } from '#data/connection/question.ts';
 import type { LocalAnswers } from '#data/connection/source.ts';
 import { findAnswer } from '#data/local-store/cached-answers.ts';
-import { getLocally, listLocally } from '#data/local-store/local-documents.ts';
+import { getLocally, listLocally, reachesOtherShops } from '#data/local-store/local-documents.ts';
 import { answerFigures, isFigureWhole } from '#data/local-store/local-figures.ts';
 import type { LocalStore, ShopCopy } from '#data/local-store/local-store.ts';
 import { readHistoryStart } from '#data/local-store/order-history.ts';
-import { readStoredSeller, type StoredSeller } from '#data/local-store/stored-seller.ts';
+import { nameOfCopy, readStoredSeller, type StoredSeller } from '#data/local-store/stored-seller.ts';
 import type { FeedFollower } from './feed-follower.ts';
 
 /** Milliseconds after which a copy is too old to answer before the feed was asked. */
@@ -31,7 +31,7 @@ export function createLocalAnswers(
 
   /** Reads whose shop it is once for as long as the copy is open, which a sign-out closes in every tab. */
   const findSeller = async () => {
-    if (known?.storeId && store.accountId === known.accountId) return known;
+    if (known?.storeId && store.seller && nameOfCopy(store.seller) === nameOfCopy(known)) return known;
     // The first calls of a page come at once.
     reading ??= readStoredSeller().finally(() => {
       reading = undefined;
@@ -53,7 +53,7 @@ export function createLocalAnswers(
       if (status === 'off' || (status !== 'unasked' && question[0] === 'account')) return undefined;
       const seller = await findSeller();
       if (!seller) return undefined;
-      const copy = await store.open(seller.accountId);
+      const copy = await store.open(seller);
       const { asOf, wholeSince } = (await copy.feedState.read()) ?? {};
       if (asOf === undefined || wholeSince === undefined || !(await canAnswerLocally(copy, seller, question)))
         return undefined;
@@ -66,7 +66,7 @@ export function createLocalAnswers(
       const seller = await findSeller();
       if (!seller || !(await isNetworkOut())) return undefined;
       try {
-        const copy = await store.open(seller.accountId);
+        const copy = await store.open(seller);
         const asOf = (await copy.feedState.read())?.asOf;
         setNetworkState({ heardAt: asOf });
         showTime(asOf);
@@ -114,6 +114,7 @@ async function canAnswerLocally(
   const [kind, name, selection] = question;
   if (!Object.hasOwn(fedCollections, name)) return false;
   const fed: FedCollection = fedCollections[name as FedCollectionId];
+  if (kind === 'list' && reachesOtherShops(name, selection)) return false;
   if (name === 'users') return kind === 'get' ? selection === accountId : isAboutSelf(selection, accountId);
   if (kind === 'get' || (fed.newerThanDays === undefined && fed.along === undefined)) return true;
   const since = Math.max(

@@ -32,7 +32,7 @@ async function openPhone({ patches = () => [] }: { patches?: () => readonly Pend
     feed: createFeedFollower(() => 0),
   });
   const tab = openTab();
-  const copy = await tab.store.open(seller.userId);
+  const copy = await tab.store.open({ accountId: seller.userId, storeId: seller.storeId });
   return {
     ...{ api, seller, copy, tab, shop, listDocuments, getDocument },
     pull: () => pullChanges(tab, shop),

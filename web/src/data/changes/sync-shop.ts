@@ -5,6 +5,7 @@ import type { ServerAnswer } from '#data/connection/source.ts';
 import { cacheAnswer } from '#data/local-store/cached-answers.ts';
 import type { ShopCopy } from '#data/local-store/local-store.ts';
 import { asksForAllOrders, storeOlderOrders } from '#data/local-store/order-history.ts';
+import type { StoredSeller } from '#data/local-store/stored-seller.ts';
 import type { WarmSearch } from '#data/local-store/warm-search.ts';
 import { createUsageCounter } from './data-usage.ts';
 import { type FeedContext, followFeed } from './follow-feed.ts';
@@ -20,7 +21,7 @@ interface SyncContext extends FeedContext {
 /** Stores the shop of the signed-in seller on this device, and follows it. */
 export interface ShopSync {
   /** Starts once the service worker is there: without it nothing could be shown without a network. Returns how to stop. */
-  start(user: SessionUser, storeId: string): () => void;
+  start(user: SessionUser, shop: Omit<StoredSeller, 'accountId'>): () => void;
 }
 
 /** Makes the sync of a page. */
@@ -28,10 +29,12 @@ export function createShopSync(context: SyncContext): ShopSync {
   const { source, store, warmSearch } = context;
   const usage = createUsageCounter();
   return {
-    start(user, storeId) {
+    start(user, shop) {
+      const { storeId } = shop;
+      const seller = { accountId: user.id, ...shop };
       let stop: (() => void) | undefined;
       let isStopped = false;
-      const openCopy = () => store.open(user.id);
+      const openCopy = () => store.open(seller);
       const begin = async () => {
         await navigator.serviceWorker.ready;
         if (isStopped) return;
@@ -40,7 +43,7 @@ export function createShopSync(context: SyncContext): ShopSync {
         const stopListening = source.onAnswer((answer) => {
           void withCopy(openCopy, (copy) => storeAnswer(copy, storeId, answer));
         });
-        const stopFollowing = followFeed(context, { accountId: user.id, storeId });
+        const stopFollowing = followFeed(context, seller);
         usage.start();
         const timer = setTimeout(() => void withCopy(openCopy, (copy) => warmSearch(copy, () => isStopped)), calmMs);
         stop = () => {

@@ -1,10 +1,12 @@
 import type { Customer } from '@duka/domain/figures/shop-figures';
+import { callRights } from '@duka/domain/members/screen-rights';
 import { equal, limit } from '@duka/domain/query';
 import { dayMs } from '@duka/domain/values/durations';
 import { askBeside } from '#data/calls/feed.ts';
 import { backend } from '#data/connection/client.ts';
 import type { ShopCopy } from './local-store.ts';
 import { readCollection, type ShopDb, type StoredDocument } from './shop-db.ts';
+import type { StoredSeller } from './stored-seller.ts';
 
 /** The customers as the server listed them at a moment, in milliseconds. */
 export interface KnownCustomers {
@@ -24,12 +26,12 @@ export async function readKnownCustomers(db: ShopDb): Promise<KnownCustomers | u
  * Fetches the people of the shop, whom the feed does not send: the customers once a day, and the names of those who have
  * written. Rejects with `ApiFailure` where no answer came.
  */
-export async function fetchPeople(copy: ShopCopy, storeId: string): Promise<void> {
+export async function fetchPeople(copy: ShopCopy, { storeId, rights }: StoredSeller): Promise<void> {
   const { db } = copy;
   const known = await readKnownCustomers(db);
   const isFresh = known !== undefined && Date.now() - known.at < dayMs;
   await fetchParties(copy, isFresh);
-  if (isFresh) return;
+  if (isFresh || (rights && !callRights.customers.some((right) => rights.includes(right)))) return;
   const at = Date.now();
   const customers: Customer[] = [];
   for (let total = 1; customers.length < Math.min(total, maxCustomers); ) {
@@ -42,9 +44,9 @@ export async function fetchPeople(copy: ShopCopy, storeId: string): Promise<void
 }
 
 /** Asks for the names of those who have written: once a day of all, as they may have changed, else of those who are new. */
-async function fetchParties({ accountId, db, storedRows }: ShopCopy, isFresh: boolean): Promise<void> {
+async function fetchParties({ seller, db, storedRows }: ShopCopy, isFresh: boolean): Promise<void> {
   const [messages, users] = await Promise.all([readCollection(db, 'messages'), readCollection(db, 'users')]);
-  const known = new Set<unknown>([accountId, ...(isFresh ? users.map(({ userId }) => userId) : [])]);
+  const known = new Set<unknown>([seller.accountId, ...(isFresh ? users.map(({ userId }) => userId) : [])]);
   const strangers = new Set(
     messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId].filter((id) => !known.has(id)).map(String)),
   );

@@ -23,7 +23,7 @@ export async function listLocally(
   texts: readonly string[],
 ): Promise<{ total: number; documents: WireShaped[] } | undefined> {
   const queries = texts.map((text): QueryDescription => JSON.parse(text));
-  if (!isFed(collection)) return undefined;
+  if (!isFed(collection) || reachesOtherShops(collection, texts)) return undefined;
   const { newerThanDays }: FedCollection = fedCollections[collection];
   const reading = newerThanDays === undefined ? '' : readHistoryStart(db, readNowMs());
   const [shop, since] = await Promise.all([readShop([collection]), reading]);
@@ -31,6 +31,12 @@ export async function listLocally(
   if (!hasRows(collection, rows, queries, since)) return undefined;
   const page = queryRows(collection, rows, queries);
   return page && { total: page.total, documents: await toWire(readShop, collection, page.rows) };
+}
+
+/** Returns whether a list asks for the shops of an account, or its members in them: the copy has one shop. */
+export function reachesOtherShops(collection: string, texts: readonly string[]): boolean {
+  const attribute = { shopMembers: 'accountId', stores: '$id' }[collection];
+  return texts.some((text) => attribute !== undefined && JSON.parse(text).attribute === attribute);
 }
 
 /** Returns one document of the copy; undefined where it is not in it. */

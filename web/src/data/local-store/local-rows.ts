@@ -9,6 +9,7 @@ import { loadCommands } from './load-commands.ts';
 import { readHistoryStart } from './order-history.ts';
 import type { ShopDb } from './shop-db.ts';
 import type { Rows, StoredRows } from './stored-rows.ts';
+import type { StoredSeller } from './stored-seller.ts';
 
 /** A pending command, which is applied to the copy of the shop wherever that is read. */
 export interface PendingPatch {
@@ -17,6 +18,8 @@ export interface PendingPatch {
   readonly doneAt: string;
   /** What it does to the copy, where that is not what its command does; a message changes nothing there. */
   readonly rows?: readonly RowPatch[] | undefined;
+  /** The shop that it is done in; absent where it names none. */
+  readonly storeId?: string | undefined;
   /** When the server had it; absent while it is pending. */
   readonly sentAt?: string | undefined;
 }
@@ -33,7 +36,7 @@ export type ReadShop = (collections: readonly CollectionId[]) => Promise<Readonl
 
 /** The parts of an open copy below its rows. */
 interface StoredCopy {
-  readonly accountId: string;
+  readonly seller: StoredSeller;
   readonly db: ShopDb;
   readonly feedState: FeedStateCache;
   readonly storedRows: StoredRows;
@@ -55,16 +58,16 @@ const patchedRows = new WeakMap<Rows, { readonly patches: readonly CommandPatch[
  * Makes the function that reads the rows of collections as the server last sent them, with the pending commands applied; in memory until
  * either changes.
  */
-export function createReadShop(
-  { accountId, db, feedState, storedRows }: StoredCopy,
-  commands: PendingPatches,
-): ReadShop {
+export function createReadShop({ seller, db, feedState, storedRows }: StoredCopy, commands: PendingPatches): ReadShop {
   let applied: Promise<Applied> | undefined;
 
   /** Finds the patches that a copy of this moment (in milliseconds) lacks: pending ones, and those sent after it. */
   const findPending = async (asOf: number) => {
-    await commands.load(accountId);
-    return commands.list().filter(({ sentAt }) => sentAt === undefined || Date.parse(sentAt) > asOf);
+    await commands.load(seller.accountId);
+    return commands
+      .list()
+      .filter(({ sentAt }) => sentAt === undefined || Date.parse(sentAt) > asOf)
+      .filter(({ storeId = seller.storeId }) => storeId === seller.storeId || seller.storeId === '');
   };
   const applyAll = async (cursor: string | undefined, pending: readonly PendingPatch[]) => {
     if (pending.length === 0) return [];

@@ -6,7 +6,7 @@ import { createLocalStore } from './local-store.ts';
 /** A tab of the app: its store is its own, the database is everyone's. */
 async function openTab(accountId = 'asha') {
   const store = createLocalStore({ load: async () => undefined, list: () => [] });
-  const copy = await store.open(accountId);
+  const copy = await store.open({ accountId, storeId: '' });
   return {
     store,
     read: () => copy.feedState.read(),
@@ -35,12 +35,12 @@ test('how far the copy has come is known at once where this tab has brought it, 
 test('a sign-out closes the copy in every tab, and the next sign-in opens it again', async () => {
   const [one, other] = [await openTab('neema'), await openTab('neema')];
   one.store.close();
-  expect(one.store.accountId).toBeUndefined();
+  expect(one.store.seller?.accountId).toBeUndefined();
   await new Promise((resolve, reject) => {
     const removal = indexedDB.deleteDatabase('duka.shop.neema');
     removal.onsuccess = resolve;
     removal.onerror = reject;
   });
-  expect(other.store.accountId).toBeUndefined();
-  expect(await (await other.store.open('neema')).feedState.read()).toBeUndefined();
+  expect(other.store.seller?.accountId).toBeUndefined();
+  expect(await (await other.store.open({ accountId: 'neema', storeId: '' })).feedState.read()).toBeUndefined();
 });

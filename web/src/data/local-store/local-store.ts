@@ -2,10 +2,11 @@ import { createFeedState, type FeedStateCache } from './feed-state.ts';
 import { createReadShop, type PendingPatches, type ReadShop } from './local-rows.ts';
 import { openShopDb, type ShopDb } from './shop-db.ts';
 import { createStoredRows, type StoredRows } from './stored-rows.ts';
+import { nameOfCopy, type StoredSeller } from './stored-seller.ts';
 
-/** The open copy of one account's shop. */
+/** The open copy of one shop of an account. */
 export interface ShopCopy {
-  readonly accountId: string;
+  readonly seller: StoredSeller;
   readonly db: ShopDb;
   /** How far it has come. */
   readonly feedState: FeedStateCache;
@@ -17,17 +18,17 @@ export interface ShopCopy {
 
 /** The copies on this device, of which a page has one open at a time. */
 export interface LocalStore {
-  /** The account whose copy is open; a sign-out, here or in another tab, closes it. */
-  readonly accountId: string | undefined;
-  /** Opens the copy of an account, unless it is open. Rejects where the browser grants no database. */
-  open(accountId: string): Promise<ShopCopy>;
+  /** Whose copy is open; a sign-out, here or in another tab, closes it. */
+  readonly seller: StoredSeller | undefined;
+  /** Opens the copy of an account's shop, unless it is open. Rejects where the browser grants no database. */
+  open(seller: StoredSeller): Promise<ShopCopy>;
   /** Closes the copy; whoever reads next finds out anew whose it is. */
   close(): void;
 }
 
 /** Makes the local store of a page, which applies `pending` wherever rows are read. */
 export function createLocalStore(pending: PendingPatches): LocalStore {
-  let current: { readonly accountId: string; readonly copy: Promise<ShopCopy> } | undefined;
+  let current: { readonly seller: StoredSeller; readonly copy: Promise<ShopCopy> } | undefined;
   let tabs: BroadcastChannel | undefined;
 
   const openTabs = () => {
@@ -39,30 +40,32 @@ export function createLocalStore(pending: PendingPatches): LocalStore {
     });
     return tabs;
   };
-  const openCopy = async (accountId: string, onClosed: () => void): Promise<ShopCopy> => {
-    const db = await openShopDb(accountId, onClosed);
+  const openCopy = async (seller: StoredSeller, onClosed: () => void): Promise<ShopCopy> => {
+    const db = await openShopDb(seller, onClosed);
     const feedState = createFeedState(db, () => openTabs().postMessage('stored'));
-    const stored = { accountId, db, feedState, storedRows: createStoredRows(db) };
+    const stored = { seller, db, feedState, storedRows: createStoredRows(db) };
     return { ...stored, readShop: createReadShop(stored, pending) };
   };
+  const close = () => {
+    current?.copy.then(({ db }) => db.close()).catch(() => undefined);
+    current = undefined;
+  };
   return {
-    get accountId() {
-      return current?.accountId;
+    get seller() {
+      return current?.seller;
     },
-    open(accountId) {
-      if (current?.accountId === accountId) return current.copy;
+    open(seller) {
+      if (current && nameOfCopy(current.seller) === nameOfCopy(seller)) return current.copy;
+      close();
       openTabs();
       const forget = () => {
         if (current === opened) current = undefined;
       };
-      const opened = { accountId, copy: openCopy(accountId, forget) };
+      const opened = { seller, copy: openCopy(seller, forget) };
       opened.copy.catch(forget);
       current = opened;
       return opened.copy;
     },
-    close() {
-      current?.copy.then(({ db }) => db.close()).catch(() => undefined);
-      current = undefined;
-    },
+    close,
   };
 }

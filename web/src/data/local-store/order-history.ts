@@ -21,8 +21,8 @@ export async function readHistoryStart(db: ShopDb, nowMs: number): Promise<strin
  * server has said.
  */
 export async function readOrdersSince(store: LocalStore): Promise<string | undefined> {
-  if (store.accountId === undefined) return undefined;
-  const { db } = await store.open(store.accountId);
+  if (store.seller === undefined) return undefined;
+  const { db } = await store.open(store.seller);
   return (await hasOlderOrders(db)) ? readHistoryStart(db, readNowMs()) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { nameOfCopy, type StoredSeller } from './stored-seller.ts';
 
 /** A document as the feed sends it (R34): whole, its relations ids, what is null left out. */
 export interface StoredDocument {
@@ -26,11 +27,11 @@ export type ShopDb = IDBPDatabase<Schema>;
 const version = 3;
 
 /**
- * Opens the database with the copy of one account's shop; a sign-out deletes it (`session/local-files.ts` has the same name). `onClosed` is
+ * Opens the database with the copy of one shop of an account; a sign-out deletes all of them (`session/local-files.ts` has the same names). `onClosed` is
  * called when another tab signs out or needs a newer version, or the browser closes it. Rejects where the browser grants none.
  */
-export function openShopDb(accountId: string, onClosed: () => void = () => undefined): Promise<ShopDb> {
-  return openDB<Schema>(`duka.shop.${accountId}`, version, {
+export function openShopDb(seller: StoredSeller, onClosed: () => void = () => undefined): Promise<ShopDb> {
+  return openDB<Schema>(nameOfCopy(seller), version, {
     upgrade(made) {
       // A copy of an older version is deleted: the feed sends everything again.
       for (const name of made.objectStoreNames) made.deleteObjectStore(name);

@@ -19,7 +19,7 @@ test('rows in memory follow each page of the feed, and are read again where anot
   await fc.assert(
     fc.asyncProperty(fc.array(page, { maxLength: 5 }), async (pages) => {
       phones += 1;
-      const db = await openShopDb(`phone-${phones}`);
+      const db = await openShopDb({ accountId: `phone-${phones}`, storeId: '' });
       const stored = createStoredRows(db);
       let cursor = '0';
       await stored.read('products', cursor);
@@ -46,7 +46,7 @@ test('rows in memory follow each page of the feed, and are read again where anot
 });
 
 test('rows that a page of the feed does not touch stay the same in memory, and are read again once they are forgotten', async () => {
-  const db = await openShopDb('same');
+  const db = await openShopDb({ accountId: 'same', storeId: '' });
   await db.put('documents', row('a', 1), ['products', 'a']);
   const stored = createStoredRows(db);
   const before = await stored.read('products', '1');
@@ -57,7 +57,7 @@ test('rows that a page of the feed does not touch stay the same in memory, and a
 });
 
 test('a collection is read whole, some hundred rows at a time, in the order of its ids', async () => {
-  const db = await openShopDb('large');
+  const db = await openShopDb({ accountId: 'large', storeId: '' });
   const tx = db.transaction('documents', 'readwrite');
   const ids = Array.from({ length: 1_203 }, (_, index) => `p${String(index).padStart(5, '0')}`);
   for (const each of [...ids].reverse()) void tx.store.put(row(each, 1), ['products', each]);

@@ -1,9 +1,24 @@
+import type { Right } from '@duka/domain/collections/rights';
 import { readStored, removeStored, store } from '#data/browser-storage.ts';
 
 /** Whose shop this device stores: the account, and '' in place of a shop that they do not have. */
 export interface StoredSeller {
   readonly accountId: string;
   readonly storeId: string;
+  /** True for another's shop, in which the account is a member (R63). */
+  readonly isOthers?: true | undefined;
+  /** What the account may do there, so that this device asks for nothing that is refused; absent for all. */
+  readonly rights?: readonly Right[] | undefined;
+}
+
+/** Returns the name of the database with the copy of a shop; each shop of an account has its own. */
+export function nameOfCopy({ accountId, storeId, isOthers }: StoredSeller): string {
+  return isOthers ? `duka.shop.${accountId}.${storeId}` : `duka.shop.${accountId}`;
+}
+
+/** Deletes the copy of a shop that an account may not read any more, once no tab has it open. */
+export function removeShopCopy(seller: StoredSeller): void {
+  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(nameOfCopy(seller));
 }
 
 /** The cache from which the service worker reads whose page it is (`web/worker/pages.ts`). Signing out deletes it (`session/local-files.ts`). */
@@ -11,8 +26,7 @@ const cacheName = 'duka-seller';
 const address = '/seller';
 
 export async function storeSeller(seller: StoredSeller): Promise<void> {
-  const { accountId, storeId } = (await readStoredSeller()) ?? {};
-  if (accountId === seller.accountId && storeId === seller.storeId) return;
+  if (JSON.stringify(await readStoredSeller()) === JSON.stringify(seller)) return;
   try {
     const cache = await caches.open(cacheName);
     await cache.put(address, Response.json(seller));

@@ -42,7 +42,7 @@ async function openPhone() {
   const toPatches = createPatches();
   let patches = toPatches([]);
   const store = createLocalStore({ load: async () => undefined, list: () => patches });
-  const copy = await store.open(accountId);
+  const copy = await store.open({ accountId, storeId: '' });
   const page = { cursor: '1', more: false, reset: true, rows: listOwnRows(fedCollectionIds), deleted: {} };
   await storeWithinQuota(copy, { page, from: undefined, askedAtMs: Date.parse(now) });
   const storage = await openIdbStorage(`duka.outbox.${accountId}`);

@@ -199,7 +199,7 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner, list
       // A browser that needs room does not remove them then.
       void navigator.storage?.persist?.();
       const doneAt = now().toISOString();
-      await storage.add(...all.map((command) => ({ doneAt, ...command })));
+      await storage.add(...all.map((command) => ({ doneAt, storeId: readStoreId?.(), ...command })));
       // They are queued now: whatever else fails, no error says that they are not.
       await changed().catch((error) => console.error('What is queued could not be shown.', error));
       run();
@@ -212,10 +212,12 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner, list
         };
         firstTries.set(command.id, { ...follow, end });
       });
-      const isStored = await storage.addForNow({ doneAt: now().toISOString(), ...command }).catch((error) => {
-        firstTries.delete(command.id);
-        throw error;
-      });
+      const isStored = await storage
+        .addForNow({ doneAt: now().toISOString(), storeId: readStoreId?.(), ...command })
+        .catch((error) => {
+          firstTries.delete(command.id);
+          throw error;
+        });
       await changed().catch(passIfGone);
       const sendNow = async () => {
         await outbox.sendAll();

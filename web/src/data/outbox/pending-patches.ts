@@ -65,6 +65,7 @@ function toPatch(command: Command, before: KnownPatch | undefined): KnownPatch {
   return {
     text,
     patch: {
+      storeId: typeof data.storeId === 'string' ? data.storeId : command.storeId,
       ...{ rows, doneAt: toServerText(doneAt), sentAt },
       command: { id, collection, documentId, isNew, isDeletion: kind === 'delete', data, known },
     },

@@ -120,7 +120,7 @@ export async function queueAll(outbox: Outbox, commands: readonly (UnsentCommand
     await addAll().catch(async (error) => {
       if (!isStorageFull(error)) throw error;
       const seller = await readStoredSeller();
-      const copy = seller && (await openShopDb(seller.accountId));
+      const copy = seller && (await openShopDb(seller));
       await freeStorage(copy).finally(() => copy?.close());
       outbox.close();
       await addAll();
