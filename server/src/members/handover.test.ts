@@ -38,7 +38,8 @@ describe('a shop that is handed over (R64)', () => {
     expect(await begin()).toMatchObject({ status: 201, body: { memberId: id } });
     expect(mails.slice(-2).map(({ to }) => to)).toEqual([asha.email, neema.email]);
     expect(await ownerOf()).toBe('asha');
-    expect(await end()).toMatchObject({ status: 200 });
+    const sent = codes();
+    expect(await end(sent)).toMatchObject({ status: 200 });
     expect([await ownerOf(), await roles()]).toEqual(['neema', { asha: 'manager', neema: 'owner' }]);
     const [owner, former] = await list(neema);
     expect(owner).toMatchObject({ role: 'owner', name: 'neema', active: true });
@@ -56,7 +57,9 @@ describe('a shop that is handed over (R64)', () => {
     ).toBe(200);
     const told = () => mails.filter(({ subject }) => subject.endsWith('has changed hands')).map(({ to }) => to);
     await expect.poll(told).toEqual([asha.email, neema.email]);
-    expect(await end(codes())).toMatchObject({ status: 403 });
+    expect(await end(sent)).toMatchObject({ status: 403 });
+    const again = await end(sent, neema);
+    expect(again).toMatchObject({ status: 404, body: { type: 'shop_handover_missing' } });
   });
 
   test('is begun by its owner alone, with the password or a recent proof', async () => {

@@ -17,7 +17,8 @@ describe('an invitation (R64)', () => {
     expect((await call('POST', join(token))).status).toBe(401);
     const joined = await call('POST', join(token), { as: neema });
     expect(joined).toEqual({ status: 201, body: { storeId: 'asha-shop', memberId: id } });
-    expect((await list(neema)).find(({ $id }) => $id === id)).toMatchObject({ hasAccount: true, invitedUntil: null });
+    expect((await list()).find(({ $id }) => $id === id)).toMatchObject({ hasAccount: true, invitedUntil: null });
+    expect((await list(neema)).find(({ $id }) => $id === id)).toMatchObject({ hasAccount: true });
     // The account has a users document now, which the row names.
     expect((await database.documents.get('users', 'neema'))?.attributes.firstName).toBe('neema');
     const notifications = await database.documents.list('notifications', { where: [] });
@@ -57,6 +58,17 @@ describe('an invitation (R64)', () => {
     clock.setTime(clock.getTime() + 7 * dayMs);
     expect(await accept(third.token)).toBe(404);
     expect(await accept('no-such-token')).toBe(404);
+  });
+
+  test('ends when the member who made it is removed', async () => {
+    const { call, invite, add, enter, asha } = await openWithMails();
+    const { account: neema, id } = await enter('neema', { role: 'manager', rights: ['sell', 'staff'] });
+    const other = await add('Baraka', { role: 'cashier', rights: ['sell'] });
+    const { token } = await invite(other, {}, neema);
+    const ofOwner = await invite(await add('Rehema', { role: 'cashier' }));
+    expect((await call('DELETE', `/v1/shops/asha-shop/members/${id}`, { as: asha })).status).toBe(204);
+    expect((await call('GET', join(token))).status).toBe(404);
+    expect((await call('GET', join(ofOwner.token))).status).toBe(200);
   });
 
   test('is refused to an account that works in the shop or owns it, and to a member who has joined', async () => {

@@ -106,7 +106,7 @@ export function acceptInvitation(
     const rows = await write.documents.list('shopMembers', {
       where: [equal('accountId', user.id), equal('storeId', shop.id), equal('active', true)],
     });
-    if (rows.length > 0 || shop.attributes.ownerId === user.id) {
+    if (rows.length > 0) {
       throw apiError('shop_member_joined', 'You work in this shop with this account already.');
     }
     await write.invitations.markUsed(invitation.tokenHash, now().toISOString());

@@ -2,6 +2,8 @@ import { presetRights } from '@duka/domain/collections/rights';
 import { maxMembers } from '@duka/domain/members/member';
 import { expect, test } from 'vitest';
 import { documentsPath, openTestApp, operatorHeaders, type TestMember } from '#testing/test-app.ts';
+import { openWrites } from '#testing/test-writes.ts';
+import { changeMember } from './members.ts';
 
 const shopPath = '/v1/shops/asha-shop';
 const membersPath = `${shopPath}/members`;
@@ -127,6 +129,20 @@ test('nobody changes their own role, rights or limit, in whatever way [R64]', as
   expect((await list()).find(({ $id }) => $id === id)).toMatchObject({ role: 'cashier', rights, active: true });
   // What is no power may be corrected.
   expect(await change(id, { name: 'Neema M.' }, neema)).toMatchObject({ status: 403 });
+});
+
+test('nobody changes their own rights with the PIN of somebody who may change them either [R63, R64]', async () => {
+  const { join, ownerId, database } = await openShops();
+  const { account, id } = await join('neema');
+  const runWrite = openWrites({ database, now: () => new Date('2026-11-21T07:00:00.000Z') });
+  const override = { memberId: await ownerId(), reason: 'please' };
+  const caller = { kind: 'member', accountId: account.id, sessionId: 's', email: account.email } as const;
+  const neema = { ...caller, emailVerified: false, labels: [], override };
+  const change = (form: object) => runWrite(neema, (write) => changeMember(write, 'asha-shop', id, form));
+  for (const form of [{ rights: ['sell', 'costs'] }, { role: 'manager' }, { discountLimit: 50 }]) {
+    await expect(change(form)).rejects.toMatchObject({ type: 'shop_right_missing' });
+  }
+  expect((await change({ name: 'Neema Mollel' })).attributes.name).toBe('Neema Mollel');
 });
 
 test('only the owner gives "staff" and "settings", and changes who has them; nobody gives what they lack [R64]', async () => {
