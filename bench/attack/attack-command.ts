@@ -4,12 +4,26 @@ import { postgresProgram, s3Program } from '#support/paths.ts';
 import { startProgram } from '#support/process.ts';
 import { withFolder } from '#survival/duka-process.ts';
 import { chapters } from './attack.ts';
-import { type AttackOptions, type Finding, formatFinding, runAttacks } from './run-attacks.ts';
+import { type AttackOptions, type Finding, formatFinding, runAttacks, withAttackTarget } from './run-attacks.ts';
+import { readMatrixOf } from './staff.ts';
+import { formatMatrix } from './staff-matrix.ts';
 
-/** `--short`, `--chapter turns` for one chapter alone, and `--postgres` over a PostgreSQL and a store of files. */
+/**
+ * `--short`, `--chapter turns` for one chapter alone, `--postgres` over a PostgreSQL and a store of files; `--matrix` prints who sees and
+ * does what of a shop by each way, and attacks nothing.
+ */
 const { values: asked } = parseArgs({
-  options: { short: { type: 'boolean' }, chapter: { type: 'string' }, postgres: { type: 'boolean' } },
+  options: {
+    short: { type: 'boolean' },
+    chapter: { type: 'string' },
+    postgres: { type: 'boolean' },
+    matrix: { type: 'boolean' },
+  },
 });
+if (asked.matrix) {
+  console.log(formatMatrix(await withAttackTarget(readMatrixOf)));
+  process.exit(0);
+}
 const options: AttackOptions = { isShort: asked.short ?? false, chapter: asked.chapter };
 const attack = (more: AttackOptions = {}) =>
   runAttacks({ ...options, ...more }, (finding) => console.log(formatFinding(finding)));

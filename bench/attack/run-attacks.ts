@@ -20,11 +20,13 @@ import { longAuthenticationAttacks } from './many-sign-ins.ts';
 import { sessionAttacks } from './sessions.ts';
 import { settingAttacks } from './settings.ts';
 import { shopAttacks } from './shop-access.ts';
+import { staffAttacks } from './staff.ts';
 
 const attacks: readonly Attack[] = [
   ...accessAttacks,
   ...shopAttacks,
   ...commandAttacks,
+  ...staffAttacks,
   ...authenticationAttacks,
   ...longAuthenticationAttacks,
   ...sessionAttacks,
@@ -90,6 +92,18 @@ export async function runAttacks(
       } as const;
       report(last);
       return [...findings, last];
+    } finally {
+      await duka.stop();
+    }
+  });
+}
+
+/** Runs `work` with the sellers of a server of its own. */
+export function withAttackTarget<Result>(work: (target: AttackTarget) => Promise<Result>): Promise<Result> {
+  return withFolder(async (dataDir) => {
+    const duka = await startDuka(dataDir, { env: { DUKA_API_KEY: apiKey } });
+    try {
+      return await work(await openAttackTarget(duka.url, dataDir));
     } finally {
       await duka.stop();
     }

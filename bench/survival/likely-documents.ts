@@ -101,6 +101,8 @@ function fittingValue(name: string, attribute: Attribute, own: KnownShop, other:
       return number;
     case 'float':
       return name === 'quantityInStock' ? number.map((thousandths) => thousandths / 1000) : number;
+    case 'textList':
+      return fc.array(fc.constantFrom('sell', 'orders', 'costs'), { maxLength: 3 });
     case 'boolean':
       return fc.boolean();
     case 'datetime':

@@ -60,7 +60,7 @@ export async function memberRoutes(app: FastifyInstance, { database, runWrite, n
     if (memberId === 'me') {
       const { storeId } = await requireShop(database, request);
       const caller = requireWriter(request);
-      if (caller.kind === 'member' && caller.counter) throw apiError('user_unauthorized');
+      if (caller.kind === 'member' && caller.counter) throw apiError('counter_not_allowed');
       await runWrite(caller, (write) => leaveShop(write, storeId));
     } else {
       const { storeId } = await requireShop(database, request, ['staff']);
