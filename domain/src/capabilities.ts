@@ -5,6 +5,8 @@
 export const capabilities = [
   /** Sales, purchases, losses, expenses and their stock are recorded by rules (R24 to R30). */
   'sales',
+  /** A shop has people, each within their rights (R63). */
+  'members',
   /** Figures of a shop are counted (R31). */
   'figures',
   /** Customers, their books and debts (R32). */

@@ -11,6 +11,10 @@ const profile = screen(
   async () => (await import('#features/settings/profile-section.tsx')).ProfileSection,
 );
 const store = screen('store-settings', async () => (await import('#features/settings/store-section.tsx')).StoreSection);
+const people = screen(
+  'people-settings',
+  async () => (await import('#features/staff/people-section.tsx')).PeopleSection,
+);
 const notifications = screen(
   'notification-settings',
   async () => (await import('#features/settings/notifications-section.tsx')).NotificationsSection,
@@ -46,5 +50,5 @@ const sections = {
 };
 
 export function SettingsScreen() {
-  return <SettingsPage sections={sections} />;
+  return <SettingsPage sections={can('members') ? { ...sections, people: people.View } : sections} />;
 }

@@ -21,7 +21,7 @@ import { PaymentFields } from '#shop/payment/payment-fields.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { useUnsavedSheet } from '#ui/page/form-sheet.tsx';
+import { useUnsavedSheet } from '#ui/forms/form-sheet.tsx';
 import { KnownValues } from './known-values.tsx';
 import { usePayments } from './payment-queries.ts';
 import { SaveRow } from './save-row.tsx';

@@ -15,7 +15,7 @@ import { PaymentFields } from '#shop/payment/payment-fields.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { useUnsavedSheet } from '#ui/page/form-sheet.tsx';
+import { useUnsavedSheet } from '#ui/forms/form-sheet.tsx';
 import { useStoreLocation } from './location-queries.ts';
 import { paymentFailureText, useSavePayment } from './use-save-payment.ts';
 

@@ -7,15 +7,20 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SettingsSkeleton } from './settings-states.tsx';
 
+/** What each section shows; a backend without people has no section of them. */
+type Sections = Readonly<Record<Exclude<SettingsSection, 'people'>, ComponentType>> & {
+  readonly people?: ComponentType | undefined;
+};
+
 /** Each of `sections` arrives in a script of its own. */
-export function SettingsPage({ sections }: { sections: Readonly<Record<SettingsSection, ComponentType>> }) {
+export function SettingsPage({ sections }: { sections: Sections }) {
   const [search] = useSearchParams();
-  const section = toSettingsSection(search.get('section'));
-  const Section = sections[section];
+  const section = toSettingsSection(search.get('section'), sections);
+  const Section = sections[section] ?? sections.profile;
   return (
     <>
       <PageHeader title={m.settings_title()} />
-      <SettingsNav current={section} />
+      <SettingsNav current={section} sections={sections} />
       <section aria-labelledby="settings-section" className="flex max-w-2xl flex-col gap-5">
         <h2 id="settings-section" className="text-lg font-semibold tracking-tight text-ink max-md:sr-only">
           {sectionTitles[section]()}
@@ -32,7 +37,7 @@ export function SettingsPage({ sections }: { sections: Readonly<Record<SettingsS
  * Shows links instead of tabs: each section has an address, so back, reload and links from elsewhere work. They stand in one
  * line, which scrolls on a phone to the section in use.
  */
-function SettingsNav({ current }: { current: SettingsSection }) {
+function SettingsNav({ current, sections }: { current: SettingsSection; sections: Sections }) {
   const line = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section stands elsewhere in the line.
   useLayoutEffect(() => {
@@ -56,7 +61,7 @@ function SettingsNav({ current }: { current: SettingsSection }) {
         data-chip-row
         className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-0.5"
       >
-        {settingsSections.map((section) => (
+        {listSections(sections).map((section) => (
           <li key={section} className="shrink-0 grow">
             <Link
               to={`?section=${section}`}
@@ -73,18 +78,23 @@ function SettingsNav({ current }: { current: SettingsSection }) {
   );
 }
 
-/** The sections of the settings, each under an address of its own (`?section=store`); SET-001. */
-const settingsSections = ['profile', 'store', 'notifications', 'security'] as const;
+/** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-020. */
+const settingsSections = ['profile', 'store', 'people', 'notifications', 'security'] as const;
 type SettingsSection = (typeof settingsSections)[number];
 
 /** Returns the section that an address asks for; the first one when it asks for none. */
-function toSettingsSection(asked: string | null): SettingsSection {
-  return settingsSections.find((section) => section === asked) ?? 'profile';
+function toSettingsSection(asked: string | null, sections: Sections): SettingsSection {
+  return listSections(sections).find((section) => section === asked) ?? 'profile';
+}
+
+function listSections(sections: Sections): readonly SettingsSection[] {
+  return settingsSections.filter((section) => sections[section] !== undefined);
 }
 
 const sectionTitles: Record<SettingsSection, () => string> = {
   profile: m.settings_profile,
   store: m.settings_store,
+  people: m.people_title,
   notifications: m.settings_notifications,
   security: m.settings_security,
 };
@@ -92,6 +102,7 @@ const sectionTitles: Record<SettingsSection, () => string> = {
 const sectionIcons: Record<SettingsSection, IconName> = {
   profile: 'user',
   store: 'store',
+  people: 'users',
   notifications: 'mail',
   security: 'lock',
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnsavedSheet } from '#ui/page/form-sheet.tsx';
+import { useUnsavedSheet } from '#ui/forms/form-sheet.tsx';
 
 /** Holds what was typed over a stored form and not saved yet, and what is wrong with it, by field. */
 export function useFormChanges<Form extends object, Problems extends object>() {

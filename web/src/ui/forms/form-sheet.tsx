@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Drawer } from './drawer.tsx';
+import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
+import { Drawer } from '#ui/page/drawer.tsx';
+import { useUnsavedMark } from './unsaved-mark.ts';
 
 /** Hears whether the form of the sheet has changes that are not saved yet. */
 const SheetChanges = createContext<(isChanged: boolean) => void>(() => undefined);

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+
+import { presetRights } from '@duka/domain/collections/rights';
+import type { Seller } from '@duka/e2e/support/sellers.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { type AppPage, startApp } from '#testing/render-app.ts';
+
+const people = () => screen.findByRole('list', { name: 'Who works here' });
+const rowOf = async (name: string) => (await within(await people()).findByText(name)).closest('li') as HTMLElement;
+const membersPath = ({ storeId }: Seller, ...more: string[]) => ['/shops', storeId, 'members', ...more].join('/');
+const openPeople = (app: AppPage) => app.open('/settings?section=people');
+
+async function openShop() {
+  const app = await startApp();
+  const owner = await app.signInNew({ storeName: 'Rehema Agrovet' });
+  /** Adds a member beside the page. */
+  const add = async (name: string, values: object = { role: 'cashier' }) =>
+    String((await app.api('POST', membersPath(owner), { name, ...values }, owner)).body.$id);
+  const members = async () =>
+    (await app.api('GET', membersPath(owner), undefined, owner)).body.members as Record<string, unknown>[];
+  const member = async (name: string) => (await members()).find((each) => each.name === name);
+  return { ...app, app, owner, add, member };
+}
+
+test('the owner adds a person with a role, and ticks one by one what they may do [STAFF-020, STAFF-021]', async () => {
+  const { app, member } = await openShop();
+  await openPeople(app);
+  const own = await rowOf('Rehema Mushi');
+  expect(own).toHaveTextContent('Owner');
+  expect(own).toHaveTextContent('May do: May do everything');
+  expect(within(own).queryByRole('button', { name: /^Remove/ })).toBeNull();
+
+  await app.press('Add a person');
+  await app.press('Save');
+  await screen.findByText("Enter the person's name");
+  await app.fill('Name', 'Neema Mollel');
+  await app.fill('Phone number', 'call me');
+  await app.press('Save');
+  await screen.findByText(/^Enter a phone number such as/);
+  await app.fill('Phone number', '0712 345 678');
+  const role = await screen.findByRole('combobox', { name: 'Role' });
+  expect(role).toHaveValue('cashier');
+  await app.user.selectOptions(role, 'storekeeper');
+  const tick = (name: string) => screen.findByRole('checkbox', { name });
+  expect(await tick('Change stock')).toBeChecked();
+  expect(await tick('Sell')).not.toBeChecked();
+  await app.user.click(await tick('Sell'));
+  await app.user.click(await tick('Give discounts'));
+  await app.fill('Most discount, in percent', '120');
+  await app.press('Save');
+  await screen.findByText('Enter a number from 0 to 100');
+  await app.fill('Most discount, in percent', '7,5');
+  await app.press('Save');
+  await screen.findByText('Neema Mollel is added.');
+  expect(await member('Neema Mollel')).toMatchObject({
+    ...{ role: 'storekeeper', phone: '+255712345678', discountLimit: 7.5 },
+    rights: ['sell', 'discount', 'stock', 'products'],
+  });
+  const row = await rowOf('Neema Mollel');
+  expect(row).toHaveTextContent('May do: Sell, Give discounts, Change stock, Change products');
+  expect(row).toHaveTextContent('No PIN yet · No account · Discount up to 7.5 %');
+  expect(row).toHaveTextContent('Not seen yet');
+});
+
+test('a person that could not be stored stays typed, with the reason [STAFF-021]', async () => {
+  const { app, member } = await openShop();
+  await openPeople(app);
+  await people();
+  await app.press('Add a person');
+  await app.fill('Name', 'Baraka');
+  const end = app.network.refuse(/^POST \/shops\/.*\/members$/, 409, {
+    ...{ message: 'A shop has at most 50 people.', code: 409, type: 'shop_members_full' },
+  });
+  await app.press('Save');
+  await screen.findByText('A shop has at most 50 people.');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Baraka');
+  end();
+  await app.press('Save');
+  await screen.findByText('Baraka is added.');
+  expect(await member('Baraka')).toMatchObject({ role: 'cashier', rights: presetRights.cashier });
+});
+
+test('a person is changed, removed after a question that says what happens, and added again [STAFF-022, STAFF-023]', async () => {
+  const { app, add, member } = await openShop();
+  await add('Neema');
+  await openPeople(app);
+  await app.press('Edit Neema');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Neema');
+  await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'manager');
+  await app.press('Save');
+  await screen.findByText('Neema is saved.');
+  expect(await member('Neema')).toMatchObject({ role: 'manager', rights: presetRights.manager });
+  expect(await rowOf('Neema')).toHaveTextContent('Manager');
+
+  await app.press('Remove Neema');
+  const question = await screen.findByRole('alertdialog', { name: 'Remove Neema from the shop?' });
+  expect(question).toHaveTextContent('access end at once');
+  await app.user.click(within(question).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Neema is removed.');
+  expect(await member('Neema')).toMatchObject({ active: false });
+  await app.press('Add Neema again');
+  await screen.findByText('Neema works here again.');
+  expect(await member('Neema')).toMatchObject({ active: true });
+});
+
+test('a PIN is typed twice, and one that is easily guessed is refused with the reason [STAFF-024]', async () => {
+  const { app, add, member } = await openShop();
+  await add('Neema');
+  await openPeople(app);
+  await app.press('Set a PIN: Neema');
+  const save = () => app.press('Save PIN');
+  await app.fill('PIN of 4 to 6 digits', '12');
+  await save();
+  await screen.findByText('Enter 4 to 6 digits');
+  await app.fill('PIN of 4 to 6 digits', '1234');
+  await save();
+  await screen.findByText(/^Too easy to guess/);
+  await app.fill('PIN of 4 to 6 digits', '4826');
+  await app.fill('PIN again', '4862');
+  await save();
+  await screen.findByText('The two do not match');
+  await app.press('Make one for me');
+  const [, made] = /guess: (\d{6})/.exec((await screen.findByText(/^A PIN that is hard to guess/)).textContent) ?? [];
+  expect(await screen.findByLabelText('PIN again')).toHaveValue(made);
+  await save();
+  await screen.findByText('The PIN is saved.');
+  expect(await member('Neema')).toMatchObject({ hasPin: true });
+  await waitFor(async () => expect(await rowOf('Neema')).toHaveTextContent('Has a PIN'));
+  await screen.findByRole('button', { name: 'New PIN: Neema' });
+});
+
+test('a person is invited by a link that is copied or shared [STAFF-025]', async () => {
+  const { app, add, member } = await openShop();
+  await add('Neema', { role: 'cashier', phone: '0712 345 678' });
+  await openPeople(app);
+  await app.press('Invite Neema');
+  await app.fill('Their email', 'neema at home');
+  await app.press('Make a link');
+  await screen.findByText('Enter an email address, or leave it empty');
+  await app.fill('Their email', '');
+  await app.press('Make a link');
+  const dialog = await screen.findByRole('dialog', { name: 'Link for Neema' });
+  const [url = ''] = /http\S+\/join\/[\w-]+/.exec(within(dialog).getByText(/\/join\//).textContent) ?? [];
+  const whatsApp = within(dialog).getByRole('link', { name: 'WhatsApp' });
+  expect(whatsApp).toHaveAttribute('href', expect.stringContaining(`255712345678?text=`));
+  expect(decodeURIComponent(whatsApp.getAttribute('href') ?? '')).toContain(url);
+  await app.user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  expect(await member('Neema')).toMatchObject({ invitedUntil: expect.stringMatching(/^2\d{3}-/) });
+  await waitFor(async () => expect(await rowOf('Neema')).toHaveTextContent(/Invited until \d+ \w+ \d{4}/));
+});
