@@ -43,7 +43,7 @@ export function CountersCard({ storeId, people }: { storeId: string; people: Sho
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3 sm:px-4"
           >
             <div className="min-w-0 grow basis-40">
-              <p className="font-medium break-words text-ink">{counter.device}</p>
+              <p className="font-medium break-words text-ink">{nameDevice(counter)}</p>
               <p className="text-sm text-muted">
                 {counter.memberId
                   ? m.people_counter_open({ name: nameOf(counter.memberId) })
@@ -59,7 +59,7 @@ export function CountersCard({ storeId, people }: { storeId: string; people: Sho
                 end.reset();
                 setAsked(counter);
               }}
-              aria-label={m.people_counter_end_of({ device: counter.device })}
+              aria-label={m.people_counter_end_of({ device: nameDevice(counter) })}
             >
               {m.people_counter_end()}
             </Button>
@@ -71,7 +71,7 @@ export function CountersCard({ storeId, people }: { storeId: string; people: Sho
         title={m.people_counter_end_title()}
         message={
           <>
-            {m.people_counter_end_text({ device: asked?.device ?? '' })}
+            {m.people_counter_end_text({ device: asked ? nameDevice(asked) : '' })}
             {end.isError ? (
               <Alert kind="error" className="mt-4">
                 {toFailureWords(end.error, m.people_counter_end_failed())}
@@ -88,4 +88,8 @@ export function CountersCard({ storeId, people }: { storeId: string; people: Sho
       />
     </TitledCard>
   );
+}
+
+function nameDevice({ device }: CounterDevice): string {
+  return device || m.settings_sessions_unknown();
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
 import { presetRights } from '@duka/domain/collections/rights';
-import type { Seller } from '@duka/e2e/support/sellers.ts';
+import { openSession, type Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { mailedCode } from '#testing/mails.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
 const people = () => screen.findByRole('list', { name: 'Who works here' });
@@ -20,7 +21,15 @@ async function openShop() {
   const members = async () =>
     (await app.api('GET', membersPath(owner), undefined, owner)).body.members as Record<string, unknown>[];
   const member = async (name: string) => (await members()).find((each) => each.name === name);
-  return { ...app, app, owner, add, member };
+  /** Adds a member who has joined with an account of their own; returns that account. */
+  const enter = async (name: string, values?: object) => {
+    const account = await app.newSeller({ withStore: false, firstName: name, lastName: '' });
+    const invitation = membersPath(owner, await add(name, values), 'invitation');
+    const { body } = await app.api('POST', invitation, { url: `${location.origin}/` }, owner);
+    await app.api('POST', `/invitations/${String(body.url).split('/join/')[1]}`, {}, account);
+    return account;
+  };
+  return { ...app, app, owner, add, enter, member };
 }
 
 test('the owner adds a person with a role, and ticks one by one what they may do [STAFF-020, STAFF-021]', async () => {
@@ -148,4 +157,88 @@ test('a person is invited by a link that is copied or shared [STAFF-025]', async
   await app.user.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(await member('Neema')).toMatchObject({ invitedUntil: expect.stringMatching(/^2\d{3}-/) });
   await waitFor(async () => expect(await rowOf('Neema')).toHaveTextContent(/Invited until \d+ \w+ \d{4}/));
+});
+
+test('a counter device is seen with who is at it, and ended after a question [STAFF-026]', async () => {
+  const { app, owner, add, member } = await openShop();
+  await add('Neema');
+  await openPeople(app);
+  const id = String((await member('Neema'))?.$id);
+  await app.api('PUT', membersPath(owner, id, 'pin'), { pin: '4826' }, owner);
+  const counter = { session: await openSession(location.origin, owner) };
+  await app.api('PUT', `/shops/${owner.storeId}/counter`, { enabled: true }, counter);
+  await app.api('POST', `/shops/${owner.storeId}/counter/unlock`, { memberId: id, pin: '4826' }, counter);
+  await openPeople(app);
+  const list = await screen.findByRole('list', { name: 'Counter devices' });
+  await within(list).findByText(/In use by Neema/);
+  await app.user.click(within(list).getByRole('button', { name: /^End / }));
+  const question = await screen.findByRole('alertdialog', { name: 'End this counter device?' });
+  await app.user.click(within(question).getByRole('button', { name: 'End' }));
+  await screen.findByText('The counter device is ended.');
+  await screen.findByText('No device is a counter yet.');
+  expect((await app.api('GET', '/account', undefined, counter)).status).toBe(401);
+});
+
+test('a cashier sees only themselves, may set their own PIN, and leaves after a question [STAFF-020, STAFF-027]', async () => {
+  const { app, add, enter, member } = await openShop();
+  await add('Baraka');
+  await app.signIn(await enter('Neema'));
+  await openPeople(app);
+  const own = await screen.findByRole('list', { name: 'Your place in this shop' });
+  expect(within(own).getAllByRole('listitem')).toHaveLength(1);
+  expect(own).toHaveTextContent('Neema (You)');
+  expect(own).toHaveTextContent('May do: Sell, Handle orders, Answer messages');
+  expect(
+    within(own)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Set a PIN']);
+  expect(screen.queryByText('Baraka')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add a person' })).toBeNull();
+
+  await app.press('Leave this shop');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave Rehema Agrovet?' });
+  const end = app.network.refuse(/^DELETE \/shops\/.*\/members\/me$/, 503, {
+    ...{ message: 'Busy', code: 503, type: 'general_service_unavailable' },
+  });
+  await app.user.click(within(question).getByRole('button', { name: 'Leave this shop' }));
+  await within(question).findByText('You could not leave. Please try again.');
+  expect(await member('Neema')).toMatchObject({ active: true });
+  end();
+  await app.user.click(within(question).getByRole('button', { name: 'Leave this shop' }));
+  await waitFor(async () => expect(await member('Neema')).toMatchObject({ active: false }));
+});
+
+test('the shop is handed over with the password and both codes, and taken back [STAFF-028]', async () => {
+  const { app, owner, enter, member } = await openShop();
+  await openPeople(app);
+  await screen.findByText(/^First invite the person/);
+  const neema = await enter('Neema', { role: 'manager' });
+  await openPeople(app);
+  await app.press('Hand the shop over');
+  await app.press('Send both codes');
+  await screen.findByText('Enter your password');
+  await app.user.selectOptions(await screen.findByRole('combobox', { name: 'New owner' }), 'Neema');
+  await app.fill('Your password', 'NotMyPassword');
+  await app.press('Send both codes');
+  await screen.findByText('This is not your password.');
+  await app.fill('Your password', owner.password);
+  await app.press('Send both codes');
+  const own = await screen.findByLabelText('Your code');
+  await app.fill(own, '000000');
+  await app.fill('Code of Neema', await mailedCode(app, neema.email, 1));
+  await app.press('Hand the shop over now');
+  await within(await screen.findByRole('dialog')).findByRole('alert');
+  expect(await member('Neema')).toMatchObject({ role: 'manager' });
+  await app.fill(own, await mailedCode(app, owner.email, 1));
+  await app.press('Hand the shop over now');
+  await screen.findByText('The shop belongs to Neema now.');
+  expect(await member('Neema')).toMatchObject({ role: 'owner' });
+
+  await screen.findByText(/^You have handed this shop over to Neema\. You can take it back until/);
+  await app.press('Take the shop back');
+  const question = await screen.findByRole('alertdialog', { name: 'Take the shop back?' });
+  await app.user.click(within(question).getByRole('button', { name: 'Take the shop back' }));
+  await screen.findByText('The shop is yours again.');
+  expect(await member('Neema')).toMatchObject({ role: 'manager' });
 });
