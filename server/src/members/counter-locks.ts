@@ -1,5 +1,6 @@
+import { makeSessionEvent } from '#account/account-events.ts';
 import { describeUserAgent } from '#account/user-agent.ts';
-import type { Stores } from '#database/database.ts';
+import type { Stores, Transaction } from '#database/database.ts';
 import type { SessionRow } from '#database/store/account-store.ts';
 
 /** A counter device of a shop, for those who may see them. */
@@ -15,6 +16,19 @@ export interface CounterDevice {
 /** Locks every counter at which the member is unlocked; called when a member is removed or leaves (R64). */
 export async function lockCountersOf({ accounts }: Pick<Stores, 'accounts'>, memberId: string): Promise<void> {
   await accounts.lockCountersOf(memberId);
+}
+
+/** Ends the counters of a shop that an account has opened: its session would go on to copy the shop (R64). */
+export async function endCountersOf(
+  { accounts, publish }: Pick<Transaction, 'accounts' | 'publish'>,
+  storeId: string,
+  accountId: string,
+): Promise<void> {
+  for (const session of await accounts.listCounters(storeId)) {
+    if (session.accountId !== accountId) continue;
+    await accounts.deleteSession(accountId, session.id);
+    publish(makeSessionEvent(session, 'delete'));
+  }
 }
 
 /** Lists the counter devices of a shop. */

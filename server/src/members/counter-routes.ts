@@ -13,6 +13,7 @@ import { type CallLimit, createCallLimit, spendTry } from '#http/limits/rate-lim
 import { bodyOf } from '#http/wire/json-body.ts';
 import { invalidParam } from '#http/wire/params.ts';
 import type { RunWrite } from '#writes/run-write.ts';
+import { requireAllRightsOf } from './members.ts';
 import { checkMemberPin, checkProof, isActiveIn, listPinChecks, makePin, type PinDeps, storePin } from './pins.ts';
 
 export interface CounterDeps extends PinDeps {
@@ -42,6 +43,8 @@ export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Pr
     const self = findMember(scope, storeId);
     if (self?.id !== memberId) {
       await requireShop(database, request, needsOwner(row) ? [] : ['staff']);
+      // Who knows the PIN may do what the member may.
+      requireAllRightsOf(scope, storeId, row);
     }
     await spendTry(reply, tries, requireMember(request, 'account').sessionId);
     const pin = await makePin(deps, { storeId, memberId, pin: bodyOf(request).pin });

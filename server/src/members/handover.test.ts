@@ -167,7 +167,7 @@ describe('a shop that is handed over (R64)', () => {
   });
 
   test('takes along what its rows count towards, and its pictures with their rights (R52)', async () => {
-    const { call, database, begin, end, takeBack, asha, neema, addProduct, addFile } = await openGoods();
+    const { call, database, begin, end, takeBack, asha, neema, addProduct, addFile } = await open();
     const used = async (as: TestMember) =>
       ((await call('GET', '/v1/account/storage', { as })).body.rows as { usedBytes: number }).usedBytes;
     await addFile(asha, 'urea-picture');
@@ -188,40 +188,4 @@ describe('a shop that is handed over (R64)', () => {
     expect((await takeBack()).status).toBe(204);
     expect((await database.files.get('urea-picture'))?.ownerId).toBe('asha');
   });
-});
-
-async function openGoods() {
-  const shop = await open();
-  const { call } = shop;
-  return {
-    ...shop,
-    async addFile(as: TestMember, fileId: string) {
-      const form = new FormData();
-      form.append('fileId', fileId);
-      form.append('file', new File([`of ${as.id}`], 'list.txt'));
-      const encoded = new Response(form);
-      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-      const body = Buffer.from(await encoded.arrayBuffer());
-      const sent = await call('POST', '/v1/storage/buckets/files/files', { as, headers, body });
-      expect(sent.status).toBe(201);
-    },
-  };
-}
-
-test("a picture that a member names in goods of the shop is the shop's from then on (R64)", async () => {
-  const { addFile, addProduct, database, enter, call, asha } = await openGoods();
-  const { account: rehema } = await enter('rehema', { role: 'storekeeper', rights: ['products', 'stock', 'costs'] });
-  await addFile(rehema, 'picture');
-  await addFile(rehema, 'other');
-  await addFile(asha, 'of-asha');
-  await addProduct('dap', { image: 'picture' }, rehema);
-  expect(await database.files.get('picture')).toMatchObject({ ownerId: 'asha' });
-  // Whoever of the shop replaces it, it is deleted a day later; nobody gets the files of others by naming them.
-  await call('PATCH', documentsPath('products', 'dap'), { as: rehema, body: { data: { image: 'of-asha' } } });
-  expect(await database.replacedFiles.list('2027-01-01T00:00:00.000Z', 10)).toMatchObject([
-    { fileId: 'picture', ownerId: 'asha' },
-  ]);
-  expect((await database.files.get('other'))?.ownerId).toBe('rehema');
-  await call('PATCH', documentsPath('stores', 'juma-shop'), { as: rehema, body: { data: { avatar: 'other' } } });
-  expect((await database.files.get('other'))?.ownerId).toBe('rehema');
 });

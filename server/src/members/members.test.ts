@@ -201,6 +201,38 @@ test('a removed member stays as a row, sees nothing of the shop from then on, an
   expect((await seen()).status).toBe(200);
 });
 
+test('with a member goes the counter that they opened, and the one where they are unlocked is locked [R64, R65]', async () => {
+  const { join, call, asha, newDevice, list } = await openShops();
+  const { account: rehema, id } = await join('rehema', { role: 'manager', rights: ['sell', 'settings'] });
+  const [own, tablet] = [await newDevice(rehema), await newDevice(asha)];
+  expect((await call('PUT', `${membersPath}/${id}/pin`, { as: asha, body: { pin: '7396' } })).status).toBe(204);
+  for (const as of [own, tablet]) {
+    expect((await call('PUT', `${shopPath}/counter`, { as, body: { enabled: true } })).status).toBe(204);
+    const unlocked = await call('POST', `${shopPath}/counter/unlock`, { as, body: { memberId: id, pin: '7396' } });
+    expect(unlocked.status).toBe(200);
+  }
+  expect((await list(tablet)).length).toBeGreaterThan(0);
+  expect((await call('DELETE', `${membersPath}/${id}`, { as: asha })).status).toBe(204);
+  expect((await call('GET', '/v1/account', { as: own })).status).toBe(401);
+  expect((await call('GET', '/v1/account', { as: rehema })).status).toBe(200);
+  expect((await call('GET', membersPath, { as: tablet })).status).toBe(404);
+  const { counters } = (await call('GET', membersPath, { as: asha })).body as { counters: { memberId: unknown }[] };
+  expect(counters.map(({ memberId }) => memberId)).toEqual([null]);
+});
+
+test('nobody sets the PIN of a member who has a right that they lack [R64, R65]', async () => {
+  const { join, add, call } = await openShops();
+  const { account: neema } = await join('neema', { role: 'manager', rights: ['sell', 'staff'] });
+  const setPin = async (values: object, pin: string) => {
+    const { body } = await add({ name: 'B', ...values });
+    return call('PUT', `${membersPath}/${body.$id}/pin`, { as: neema, body: { pin } });
+  };
+  const refused = { status: 403, body: { type: 'shop_right_missing' } };
+  expect(await setPin({ role: 'manager' }, '7396')).toMatchObject(refused);
+  expect(await setPin({ role: 'cashier', rights: ['staff'] }, '7396')).toMatchObject(refused);
+  expect(await setPin({ role: 'cashier', rights: ['sell'] }, '7396')).toMatchObject({ status: 204 });
+});
+
 test('a member leaves by themselves; a stranger and the owner do not [R64]', async () => {
   const { join, call, list, juma } = await openShops();
   const { account: neema, id } = await join('neema');

@@ -25,7 +25,7 @@ import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import type { Write } from '#writes/write.ts';
-import { lockCountersOf } from './counter-locks.ts';
+import { endCountersOf, lockCountersOf } from './counter-locks.ts';
 
 /** The rights that only the owner gives, and whose holders only the owner changes. */
 const ownersRights: readonly Right[] = ['staff', 'settings'];
@@ -150,15 +150,19 @@ export async function deletePeople(write: Write, storeIds: readonly string[], li
 }
 
 /**
- * Ends a member's access at once: their row stays, as earlier lines name it; the invitations to it and by it end, and the counters at which it
- * is unlocked.
+ * Ends a member's access at once: their row stays, as earlier lines name it. The invitations to it and by it end, the counters that its account
+ * has opened too, and those at which it is unlocked are locked.
  */
 async function removeMember(write: Write, before: DocumentRow, values: Values = {}): Promise<DocumentRow> {
   const { storeId, accountId } = before.attributes;
   await write.invitations.deleteOfMember(before.id);
   await lockCountersOf(write, before.id);
   const user = typeof accountId === 'string' ? await write.documents.get('users', accountId) : undefined;
-  if (user) await write.invitations.deleteMadeBy(String(storeId), String(user.attributes.userId));
+  if (user) {
+    const ofShop = [String(storeId), String(user.attributes.userId)] as const;
+    await write.invitations.deleteMadeBy(...ofShop);
+    await endCountersOf(write, ...ofShop);
+  }
   return write.update('shopMembers', before, { attributes: { ...values, active: false } });
 }
 

@@ -56,6 +56,21 @@ export async function openWithMails({ hasGateway = false } = {}) {
       });
       if (status !== 201) throw new Error(JSON.stringify(body));
     },
+    async addFile(as: TestMember, fileId: string, permissions: readonly string[] = []) {
+      const form = new FormData();
+      form.append('fileId', fileId);
+      for (const [at, permission] of permissions.entries()) form.append(`permissions[${at}]`, permission);
+      form.append('file', new File([`of ${as.id}`], 'list.txt'));
+      const encoded = new Response(form);
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+      const body = Buffer.from(await encoded.arrayBuffer());
+      const { status, body: answer } = await shop.call('POST', '/v1/storage/buckets/files/files', {
+        as,
+        headers,
+        body,
+      });
+      if (status !== 201) throw new Error(JSON.stringify(answer));
+    },
     async list(as: TestMember = asha) {
       return (await shop.call('GET', membersPath, { as })).body.members as Record<string, unknown>[];
     },
