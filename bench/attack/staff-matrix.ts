@@ -2,6 +2,7 @@ import { type Collection, type CollectionId, collectionIds, collections } from '
 import { fedCollections } from '@duka/domain/shops/shop-feed';
 import { documentsPath, listPath } from '#survival/wire.ts';
 import type { AttackTarget, Member } from './attack-target.ts';
+import { type Listener, listen } from './listen.ts';
 
 /** What a role sees and does of one collection of a shop, by each way. */
 export interface MatrixRow {
@@ -14,6 +15,8 @@ export interface MatrixRow {
   readonly delete: boolean;
   /** Whether the feed brings rows; undefined where the feed has no such collection. */
   readonly feed: boolean | undefined;
+  /** Whether a change by the owner was heard over a socket; undefined where nothing was changed. */
+  readonly socket: boolean | undefined;
   /** Whether the export of the account holds rows of the shop. */
   readonly exported: boolean;
   /** True if the ways agree: who lists reads, and is fed; nobody but the owner takes rows along. */
@@ -23,7 +26,7 @@ export interface MatrixRow {
 /** A role's answers for each collection that belongs to a shop. The forged writes change nothing that could be changed. */
 export async function readMatrix(
   target: AttackTarget,
-  { storeId, owner }: { readonly storeId: string; readonly owner: Member },
+  { storeId, owner, act }: { readonly storeId: string; readonly owner: Member; readonly act: () => Promise<void> },
   roles: Readonly<Record<string, Member>>,
 ): Promise<readonly MatrixRow[]> {
   const { call } = target;
@@ -35,6 +38,7 @@ export async function readMatrix(
     const id = body.documents?.[0]?.$id;
     if (id) samples.set(collection, id);
   }
+  const heard = await listHeard(target, roles, act);
   for (const [role, as] of Object.entries(roles)) {
     const feed = await readFeed(target, storeId, as);
     const exported = `${(await call('GET', '/v1/account/export', { as })).bytes}`;
@@ -48,10 +52,14 @@ export async function readMatrix(
       const body = { data: changeOf(collection) };
       const update = isRight((await call('PATCH', path, { as, headers, body })).status);
       const remove = isRight((await call('DELETE', path, { as, headers })).status);
+      const socket = heard.get('owner')?.has(collection) ? heard.get(role)?.has(collection) === true : undefined;
       const isFed = collection in fedCollections;
       const fed = isFed ? (feed[collection]?.length ?? 0) > 0 : undefined;
       const isExported = exported.includes(sample);
-      const isEven = list === read && (fed === undefined || fed === read) && (role === 'owner' || !isExported);
+      const isEven =
+        [fed, socket].every((way) => way === undefined || way === read) &&
+        list === read &&
+        (role === 'owner' || !isExported);
       rows.push({
         ...{ collection, role, list, read, update, delete: remove },
         feed: fed,
@@ -61,6 +69,25 @@ export async function readMatrix(
     }
   }
   return rows;
+}
+
+/** Lets the owner act while each role listens; returns the collections of which each heard. */
+async function listHeard(
+  target: AttackTarget,
+  roles: Readonly<Record<string, Member>>,
+  act: () => Promise<void>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const sockets = new Map<string, Listener>();
+  for (const [role, as] of Object.entries(roles)) sockets.set(role, await listen(target, ['documents'], as));
+  await act();
+  const heard = new Map<string, ReadonlySet<string>>();
+  for (const [role, socket] of sockets) {
+    await socket.receivedIds();
+    const events = socket.received.filter(({ type }) => type === 'event');
+    heard.set(role, new Set(events.map(({ data }) => String(Object(data.payload).$collectionId))));
+    socket.close();
+  }
+  return heard;
 }
 
 /** True for the refusal of a version that is not the newest, which comes after the right was found. */
@@ -103,9 +130,9 @@ export function formatMatrix(rows: readonly MatrixRow[]): string {
   const mark = (is: boolean | undefined) => (is === undefined ? '' : is ? 'yes' : '-');
   const cells = rows.map((row) => [
     ...[row.collection, row.role, mark(row.list), mark(row.read), mark(row.update), mark(row.delete)],
-    ...[mark(row.feed), mark(row.exported), row.isEven ? '' : 'UNEVEN'],
+    ...[mark(row.feed), mark(row.socket), mark(row.exported), row.isEven ? '' : 'UNEVEN'],
   ]);
-  const head = ['collection', 'role', 'list', 'read', 'update', 'delete', 'feed', 'export', ''];
+  const head = ['collection', 'role', 'list', 'read', 'update', 'delete', 'feed', 'socket', 'export', ''];
   const widths = head.map((name, index) => Math.max(name.length, ...cells.map((row) => (row[index] ?? '').length)));
   return [head, ...cells]
     .map((row) =>

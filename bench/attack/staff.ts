@@ -336,7 +336,7 @@ export const staffAttacks = listAttacks('access', {
 
 /** Reads who sees and does what of a shop, by every way. */
 export async function readMatrixOf(target: AttackTarget): Promise<readonly MatrixRow[]> {
-  const { owner, storeId, hire } = await openStaffedShop(target);
+  const { owner, storeId, hire, sale, id } = await openStaffedShop(target);
   const roles: Record<string, Member> = {
     owner,
     manager: await hire(presetRights.manager, 'manager'),
@@ -345,5 +345,18 @@ export async function readMatrixOf(target: AttackTarget): Promise<readonly Matri
     'no right': await hire([]),
     'another seller': target.juma,
   };
-  return readMatrix(target, { storeId, owner }, roles);
+  const act = async () => {
+    need(await target.createDocument(owner, 'orders', id('heard'), sale()), 201);
+    const expense = { storeId, kind: 'rent', amount: 7, method: 'cash', expenseDate: new Date().toISOString() };
+    need(await target.createDocument(owner, 'expenses', id('heard'), expense), 201);
+    need(
+      await target.createDocument(owner, 'returns', id('heard'), {
+        orderId: id('heard'),
+        kind: 'void',
+        reason: 'Wrong goods',
+      }),
+      201,
+    );
+  };
+  return readMatrix(target, { storeId, owner, act }, roles);
 }
