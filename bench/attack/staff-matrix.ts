@@ -63,6 +63,7 @@ export async function readMatrix(
       rows.push({
         ...{ collection, role, list, read, update, delete: remove },
         feed: fed,
+        socket,
         exported: isExported,
         isEven,
       });
