@@ -56,6 +56,7 @@ function nameParty(party: Party): string {
     return `${party.party === 'member' ? 'every ' : ''}${party.party}`;
   const attribute = `\`${party.attribute}\``;
   if (party.party === 'owner') return `the person in ${attribute}`;
+  if (party.party === 'self') return `the member in ${attribute}`;
   if (party.party === 'store') return `${nameMember(party.rights)} the shop in ${attribute}`;
   return `the account in ${attribute}${party.right ? `, or a member of its shop with \`${party.right}\`` : ''}`;
 }

@@ -17,6 +17,7 @@ import { createOwnerAlerts } from '#account/owner-alerts.ts';
 import type { Seal } from '#account/seal.ts';
 import { readServerKey } from '#account/server-key.ts';
 import { findSignedIn } from '#account/sessions.ts';
+import { describeDevice } from '#account/user-agent.ts';
 import { commandRoutes } from '#commands/command-routes.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
@@ -64,6 +65,7 @@ import type { SendMail, SendText } from '#mail/mail.ts';
 import { findActor, readOverride } from '#members/actor.ts';
 import { guardCounter } from '#members/counter-guard.ts';
 import { counterRoutes } from '#members/counter-routes.ts';
+import { forgetOldActivities } from '#members/forget-activities.ts';
 import { handoverRoutes } from '#members/handover-routes.ts';
 import { invitationRoutes } from '#members/invitation-routes.ts';
 import { memberRoutes } from '#members/member-routes.ts';
@@ -146,7 +148,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onReady', async () => void (await disk.state()));
   metrics.addReading('duka_disk_free_bytes', 'gauge', 'Free bytes of the disk with the data folder.', disk.freeBytes);
   const rowQuota = createRowQuota(config.accountRowsBytes);
-  const runWrite = createRunWrite({ database, effects, mailNotifications, now, rowQuota });
+  const runWrite = createRunWrite({
+    ...{ database, effects, mailNotifications, now, rowQuota },
+    describeDevice,
+  });
   const jobs = { database, now };
   sweepLimitCounts(app, jobs);
   addScheduledJob(app, jobs, { name: 'mail counts', everyMs: hourMs, work: mailLimits.prune });
@@ -155,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async work() {
       await checkExpiring({ database, runWrite, now });
       await forgetOldNotifications({ runWrite, now });
+      await forgetOldActivities({ runWrite, now });
     },
   });
 

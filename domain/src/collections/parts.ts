@@ -47,7 +47,7 @@ export interface Index {
  * The callers that a row belongs to. The operator's key owns every row except those of `server`. `nobody` is no caller;
  * `server` means that only the server itself writes the row, along with another; `member` is anyone signed in;
  * `account` is the account whose id stands in `attribute`, or a member of its shop with `right`, where it names one; `owner` is the account whose users document `attribute`
- * points to; `store` is a member of the store or stores in `attribute`: the owner, and of the others those who have one of `rights`,
+ * points to; `self` is the member of a shop, among those who act there, whose id stands in `attribute`; `store` is a member of the store or stores in `attribute`: the owner, and of the others those who have one of `rights`,
  * or any where it names none (R63).
  */
 export type Party =
@@ -56,6 +56,7 @@ export type Party =
   | { readonly party: 'member' }
   | { readonly party: 'account'; readonly attribute: string; readonly right?: Right }
   | { readonly party: 'owner'; readonly attribute: string }
+  | { readonly party: 'self'; readonly attribute: string }
   | { readonly party: 'store'; readonly attribute: string; readonly rights?: readonly Right[] };
 
 /** A right to change a row; `only` names the attributes that may change (all of them when absent). */
@@ -154,6 +155,8 @@ export const member = { party: 'member' } as const;
 export const account = (attribute: string, right?: Right) =>
   right === undefined ? ({ party: 'account', attribute } as const) : ({ party: 'account', attribute, right } as const);
 export const owner = (attribute: string) => ({ party: 'owner', attribute }) as const;
+/** The member of a shop whose id stands in `attribute`. */
+export const self = (attribute: string) => ({ party: 'self', attribute }) as const;
 /** A member of the shop with at least one of these rights; with none named, every member. */
 export const store = (attribute: string, ...rights: readonly Right[]) =>
   rights.length === 0 ? ({ party: 'store', attribute } as const) : ({ party: 'store', attribute, rights } as const);

@@ -9,6 +9,7 @@ import {
   phoneNumber,
   requiredDatetime,
   requiredText,
+  self,
   server,
   store,
   text,
@@ -47,7 +48,10 @@ export const shopMembers = {
   effects: { notifications: 'member' },
 } as const;
 
-/** What was done in a shop, by whom and on which device; only the server adds rows, and nobody changes them (R63). */
+/**
+ * What was done in a shop, by whom and on which device; only the server adds rows, and nobody changes them (R66). Each member reads their
+ * own.
+ */
 export const activities = {
   attributes: {
     storeId: one('stores'),
@@ -73,5 +77,5 @@ export const activities = {
     key('activities_by_kind', 'storeId', 'kind', '-at'),
     key('activities_by_subject', 'subject', '-at'),
   ],
-  access: ledgerOf(store('storeId', 'staff')),
+  access: ledgerOf(store('storeId', 'staff'), self('member')),
 } as const;

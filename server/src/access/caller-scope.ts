@@ -192,6 +192,11 @@ async function findAccounts(documents: DocumentReader, party: Party, row: Docume
   if (!('attribute' in party)) return [];
   const ids = party.attribute === '$id' ? [row.id] : toIds(row.attributes[party.attribute]);
   if (party.party === 'owner') return readIds(documents, 'users', ids, 'userId');
+  if (party.party === 'self') {
+    const members = await documents.getMany('shopMembers', ids);
+    const users = members.flatMap(({ attributes }) => toIds(attributes.accountId));
+    return readIds(documents, 'users', users, 'userId');
+  }
   if (party.party === 'store') return findShopAccounts(documents, ids);
   if (party.right === undefined) return ids;
   const users = await documents.list('users', { where: [equal('userId', ...ids)] });

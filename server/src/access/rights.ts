@@ -71,6 +71,7 @@ function partyIds(
   { accountId, userIds, members, isCounter }: CallerScope,
 ): readonly string[] {
   if (party.party === 'owner') return userIds;
+  if (party.party === 'self') return members.flatMap(({ id }) => id ?? []);
   if (party.party === 'store') {
     return members.filter(({ storeId }) => isAllowed({ members }, storeId, party.rights)).map(({ storeId }) => storeId);
   }

@@ -27,13 +27,9 @@ export async function findByJwt(
   const session = (await database.accounts.listSessions(owner.accountId)).find(({ id }) => id === owner.sessionId);
   if (!account || !session || !isLive(session, now())) return undefined;
   const { email, emailVerified, labels } = account;
+  const { userAgent } = session;
   const member: Member = {
-    kind: 'member',
-    ...owner,
-    email,
-    emailVerified,
-    labels,
-    isByJwt: true,
+    ...{ kind: 'member', ...owner, email, emailVerified, labels, userAgent, isByJwt: true },
     ...toCounter(session),
   };
   return lacksFactor(await readFacts(database, account), session.factors) ? { kind: 'half', member } : member;

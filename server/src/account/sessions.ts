@@ -85,12 +85,12 @@ export async function findSignedIn(
   const nowText = now().toISOString();
   if (session === undefined || session.accountId !== token.id || !isLive(session, now())) return undefined;
   const isAnotherDay = now().getTime() - Date.parse(session.accessedAt) > dayMs;
-  const { accountId, sessionId, email, emailVerified, labels } = session;
+  const { accountId, sessionId, email, emailVerified, labels, userAgent } = session;
   if (isAnotherDay || now().getTime() - Date.parse(session.usedAt ?? session.createdAt) > useNoteMs) {
     await noteUse(database, session, nowText, isAnotherDay);
   }
   const member: Member = {
-    ...{ kind: 'member', accountId, sessionId, email, emailVerified, labels },
+    ...{ kind: 'member', accountId, sessionId, email, emailVerified, labels, userAgent },
     ...toCounter(session),
   };
   return lacksFactor(session, session.factors) ? { kind: 'half', member } : member;

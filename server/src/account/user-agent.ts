@@ -90,6 +90,15 @@ export function describeUserAgent(text: string): Device {
   };
 }
 
+/** Returns a device in a few words, such as `Tecno KG5, Chrome`, by how its browser describes itself; '' where it says nothing. */
+export function describeDevice(userAgent: string): string {
+  const { deviceBrand, deviceModel, osName, clientName } = describeUserAgent(userAgent);
+  const model = deviceModel.toLowerCase().startsWith(deviceBrand.toLowerCase())
+    ? deviceModel
+    : `${deviceBrand} ${deviceModel}`;
+  return [deviceModel === '' ? osName : model.trim(), clientName].filter((part) => part !== '').join(', ');
+}
+
 function find(list: readonly Named[], text: string): readonly [code: string, name: string, version: string] {
   for (const [pattern, code, name] of list) {
     const found = pattern.exec(text);

@@ -5,7 +5,7 @@ import type { Writer } from '#http/caller/caller.ts';
 import { runInSlices } from '#work/slices.ts';
 import type { Write } from '#writes/write.ts';
 import { type ImportJob, type ImportRow, type RowResult, toRefusal, writeImportRow } from './import-row.ts';
-import { clarify, FirstRefusal, type ImportDeps, writeInSlices, writeOrRefuse } from './sliced-import.ts';
+import { clarify, FirstRefusal, type ImportDeps, noteImport, writeInSlices, writeOrRefuse } from './sliced-import.ts';
 
 /** `all` stores every row or none, `rows` each for itself, and `check` tries each for itself and stores nothing. */
 export const importModes = ['all', 'rows', 'check'] as const;
@@ -51,7 +51,13 @@ export async function importProducts(deps: ImportDeps, request: ImportRequest, c
   if (ownerAccountId === undefined) throw apiError('document_not_found');
   const job = { importId, storeId, ownerAccountId, reason, at: now().toISOString() };
   if (mode !== 'check') await forgetOld(deps, storeId);
-  if (mode !== 'all') return { stored: mode === 'rows', rows: await importEach(deps, rows, job, mode, caller) };
+  if (mode === 'rows') {
+    const results = await importEach(deps, rows, job, mode, caller);
+    const stored = rows.filter((_, index) => ['created', 'updated'].includes(results[index]?.outcome ?? ''));
+    if (stored.length > 0) await deps.runWrite(caller, async (write) => noteImport(write, job, stored), { at: job.at });
+    return { stored: true, rows: results };
+  }
+  if (mode === 'check') return { stored: false, rows: await importEach(deps, rows, job, mode, caller) };
   if (rows.length > fewRows) return importMany(deps, rows, job, caller);
   try {
     return { stored: true, rows: await importFew(deps, rows, job, caller) };
@@ -80,6 +86,7 @@ async function importFew(
   const work = async (write: Write) => {
     const results: RowResult[] = [];
     for (const [index, row] of rows.entries()) results.push(await writeOrRefuse(write, row, job, index));
+    noteImport(write, job, rows);
     return results;
   };
   return deps.runWrite(caller, work, { reason: job.reason, at: job.at, group: job.importId });

@@ -82,6 +82,7 @@ async function writeAll(
       results.push(await writeOrRefuse(write, row, job, all.length + results.length));
     }
     await write.imports.end(callId);
+    noteImport(write, job, rows);
     return results;
   };
   while (all.length < rows.length) {
@@ -90,17 +91,46 @@ async function writeAll(
   return all;
 }
 
+/** Has the import leave one line in the list of activities: its number of rows, or the name of the one product (R66). */
+export function noteImport(write: Write, { storeId, importId, reason }: ImportJob, rows: readonly ImportRow[]): void {
+  const kind = reason === 'import' ? 'import' : reason === 'count' ? 'count' : 'edit-stock';
+  const [only] = rows.length === 1 ? rows : [];
+  const name = only && write.findWritten('products', only.documentId)?.attributes.name;
+  write.noteAct({
+    ...{ kind, storeId, subjectCollection: 'products', subject: only?.documentId ?? importId },
+    summary: typeof name === 'string' ? name : String(rows.length),
+  });
+}
+
+/** The same of an import that is taken back. */
+export function noteUndo(
+  write: Write,
+  { storeId, importId }: Pick<UnfinishedImport, 'storeId' | 'importId'>,
+  size: number,
+): void {
+  const about = { kind: 'undo-import', subjectCollection: 'products' } as const;
+  write.noteAct({ ...about, storeId, subject: importId, summary: String(size) });
+}
+
 /** Rows of which a slice takes back as many as it has time for. */
 const takenBackAtOnce = 100;
 
-/** Takes back what an unfinished import has left, slice by slice. A row that the store lets nobody take back stays as it is. */
-export function takeBack(deps: ImportDeps, unfinished: UnfinishedImport, caller: Writer): Promise<void> {
+/**
+ * Takes back what an unfinished import has left, slice by slice. A row that the store lets nobody take back stays as it is. With `size`, the
+ * number of products, it is the act of its caller (R66).
+ */
+export function takeBack(deps: ImportDeps, unfinished: UnfinishedImport, caller: Writer, size?: number): Promise<void> {
   const { database, runWrite } = deps;
   return runInSlicesToTheEnd(async () => {
     let most = takenBackAtOnce;
     for (let isDone = false; !isDone; ) {
       try {
-        isDone = await runWrite(caller, (write) => takeBackRows(write, unfinished, most), { reason: 'undo' });
+        const takeSome = async (write: Write) => {
+          const isLast = await takeBackRows(write, unfinished, most);
+          if (isLast && size !== undefined) noteUndo(write, unfinished, size);
+          return isLast;
+        };
+        isDone = await runWrite(caller, takeSome, { reason: 'undo' });
       } catch (error) {
         if (!isRefused(error)) throw error;
         // One of these rows is to blame, and by itself it shows which.

@@ -6,7 +6,7 @@ import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller/caller.ts';
 import type { Write } from '#writes/write.ts';
-import { type ImportDeps, takeBack, withShopAlone } from './sliced-import.ts';
+import { type ImportDeps, noteUndo, takeBack, withShopAlone } from './sliced-import.ts';
 import { takeBackRow } from './take-back-rows.ts';
 
 /** The most ids of one statement, and the most rows that one transaction undoes. */
@@ -35,7 +35,7 @@ export async function undoImport(
     // From here on it is done to the end, by the next start if this process ends before.
     const unfinished = { id: randomUUID(), storeId, importId, isUndo: true };
     await database.transaction((tx) => tx.imports.begin(unfinished));
-    await takeBack(deps, unfinished, caller);
+    await takeBack(deps, unfinished, caller, products.size);
     return products.size;
   });
 }
@@ -49,6 +49,7 @@ async function undoFew(write: Write, storeId: string, importId: string): Promise
     if (product) await takeBackRow(write, row, product);
   }
   await write.imports.delete(storeId, importId);
+  noteUndo(write, { storeId, importId }, products.size);
   return products.size;
 }
 

@@ -2,6 +2,7 @@ import { type Collection, type CollectionId, collections } from '@duka/domain/co
 import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import type { DocumentChange, NewRow } from '@duka/domain/commands/command-store';
 import { maxGuessesSettled } from '@duka/domain/commands/command-store';
+import type { Act } from '@duka/domain/members/activity';
 import { findAudience, scopeCollections } from '#access/caller-scope.ts';
 import type { DocumentSource, Transaction } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
@@ -19,6 +20,8 @@ export function createRowWriter(
   readonly writer: RowWriter;
   readonly changes: readonly DocumentChange[];
   readonly unheard: readonly DocumentChange[];
+  /** Returns the act that the work has named, if it has. */
+  readonly readNoted: () => Act | undefined;
 } {
   const changes: DocumentChange[] = [];
   const unheard: DocumentChange[] = [];
@@ -26,6 +29,7 @@ export function createRowWriter(
   const { at } = about;
   /** The times of the rows that are written here, by collection and id. */
   const times = new Map<string, string>();
+  let noted: Act | undefined;
   /** A deletion takes or changes rows that refer to what is deleted. */
   let hasDeleted = false;
 
@@ -116,6 +120,9 @@ export function createRowWriter(
       }
       return rows.length;
     },
+    noteAct(act) {
+      noted = act;
+    },
     async deleteUnheard(collection, where, limit) {
       hasDeleted = true;
       const rows = await tx.documents.list(collection, { where, limit });
@@ -124,7 +131,7 @@ export function createRowWriter(
       return tx.documents.deleteSome(collection, [equal('$id', ...rows.map(({ id }) => id))], limit);
     },
   };
-  return { writer, changes, unheard };
+  return { writer, changes, unheard, readNoted: () => noted };
 }
 
 function toNextMillisecond(time: string): string {

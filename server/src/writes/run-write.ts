@@ -13,6 +13,7 @@ import { everyone } from '#database/store/feed-store.ts';
 import type { DocumentRow, StoredValue, Values } from '#database/types.ts';
 import type { Member, Writer } from '#http/caller/caller.ts';
 import type { Audience, LiveEvent } from '#http/wire/live-event.ts';
+import { recordActivity } from './activity.ts';
 import type { EffectTable } from './effects.ts';
 import {
   type MailNotifications,
@@ -33,6 +34,8 @@ interface Deps {
   readonly now: () => Date;
   /** Limits the stored rows of an account; without it they are not limited. */
   readonly rowQuota?: RowQuota | undefined;
+  /** Returns the words for a device, by how its browser describes itself; without it lines of activities name none. */
+  readonly describeDevice?: (userAgent: string) => string;
 }
 
 export interface WriteOptions {
@@ -57,16 +60,19 @@ export type RunWrite = <Result>(
 /** The scope of what the server writes by itself; like the operator it may write everything and has no account. */
 export const serverItself: Writer = { kind: 'operator' };
 
-export function createRunWrite({ database, effects, mailNotifications, now, rowQuota }: Deps): RunWrite {
+export function createRunWrite(deps: Deps): RunWrite {
+  const { database, effects, mailNotifications, now, rowQuota, describeDevice = () => '' } = deps;
   return async (caller, work, { reason, at, group } = {}) => {
     const { result, mails, countRows } = await database.transaction(async (tx) => {
       const scope = await findCallerScope(tx, caller);
       const about = { scope, reason, at: at ?? now().toISOString() };
-      const { writer, changes, unheard } = createRowWriter(tx, about);
+      const { writer, changes, unheard, readNoted } = createRowWriter(tx, about);
       const result = await work(addEffects(writer, changes, effects));
       await runBeforeCommit(writer, changes, effects);
+      const act = { caller, noted: readNoted(), isPart: group !== undefined || reason === 'undo', describeDevice };
+      const activity = await recordActivity(tx, writer, changes, act);
       const mails = await notifyOf(writer, changes, effects, group === undefined ? undefined : openGroup(group, now()));
-      const counted = [...changes, ...unheard];
+      const counted = [...changes, ...unheard, ...(activity ? [activity] : [])];
       const countRows = await rowQuota?.charge(tx, scope.accountId, counted, createRowOwners(tx, scope, counted));
       await recordChanges(tx, changes);
       for (const change of changes) tx.publish(toCommittedChange(change));

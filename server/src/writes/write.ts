@@ -1,6 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { CommandStore, Write as CommandWrite } from '@duka/domain/commands/command-store';
 import type { Condition } from '@duka/domain/commands/conditions';
+import type { Act } from '@duka/domain/members/activity';
 import type { StoresOfWrite, Transaction } from '#database/database.ts';
 
 /** The store of a command in one database transaction. The other stores are there as in any transaction. */
@@ -12,6 +13,8 @@ export interface RowWriter
    * Deletes as `deleteSome` rows whose readers all go with them: nobody is left to hear of it, so nothing is recorded.
    */
   deleteUnheard(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
+  /** Says what the member does with this write where its rows do not say it, such as an import; the last one counts (R66). */
+  noteAct(act: Act): void;
 }
 
 /** The writer that a call gets: what it writes runs the effects of its collection. */

@@ -74,6 +74,7 @@ export interface LiveSession {
   readonly createdAt: string;
   readonly usedAt: string | null;
   readonly factors: readonly string[];
+  readonly userAgent: string;
   readonly mfa: boolean;
   /** Whether the account has a verified authenticator app. */
   readonly hasAuthenticator: boolean;
@@ -198,6 +199,7 @@ export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
           'sessions.factors',
           'sessions.counterStoreId',
           'sessions.actingMemberId',
+          'sessions.userAgent',
         ])
         .where('sessions.secretHash', '=', secretHash)
         .executeTakeFirst();

@@ -21,6 +21,8 @@ export interface Member {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly labels: readonly string[];
+  /** How the browser that opened the session describes itself. */
+  readonly userAgent?: string;
   /**
    * Set for the session of a counter: its shop, and the member who is unlocked there, if one is. It may do what that member may, and
    * nothing to the account itself (R63).
