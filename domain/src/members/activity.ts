@@ -29,6 +29,9 @@ export function parseActivityKind(value: unknown): ActivityKind | undefined {
   return activityKinds.find((kind) => kind === value);
 }
 
+/** The reason of a sale that a member made before they were removed, and that came after it (R65). */
+export const formerReason = 'removed';
+
 /** Days for which a line of the list is stored. */
 export const activityDays = 400;
 /** The most characters of a summary. */

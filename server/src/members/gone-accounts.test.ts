@@ -57,7 +57,8 @@ test('with the account of its owner go the members, activities, invitations and 
   await deleteAccount(asha);
   const members = await database.documents.list('shopMembers', { where: [] });
   expect(members.map(({ attributes }) => attributes.name).sort()).toEqual(['Rehema', 'juma']);
-  expect(await database.documents.list('activities', { where: [] })).toEqual([]);
+  const left = await database.documents.list('activities', { where: [equal('storeId', 'asha-shop')] });
+  expect(left).toEqual([]);
   expect(await database.handovers.get('asha-shop')).toBeUndefined();
   expect(await invited()).toEqual([]);
   expect((await call('GET', '/v1/account', { as: neema })).status).toBe(200);

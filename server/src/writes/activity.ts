@@ -1,7 +1,7 @@
 import { findMember } from '@duka/domain/commands/caller-scope';
 import { makeRowId } from '@duka/domain/commands/command';
 import type { DocumentChange } from '@duka/domain/commands/command-store';
-import { type Act, cut, describeAct } from '@duka/domain/members/activity';
+import { type Act, cut, describeAct, formerReason } from '@duka/domain/members/activity';
 import type { Transaction } from '#database/database.ts';
 import type { DocumentRow } from '#database/types.ts';
 import type { Writer } from '#http/caller/caller.ts';
@@ -38,7 +38,8 @@ export async function recordActivity(
   const ids = [member.id, overrideBy].filter((id) => id !== null);
   const people = await documents.getMany('shopMembers', ids);
   const nameOf = (id: string | null) => people.find((row) => row.id === id)?.attributes.name ?? null;
-  const override = caller.override?.reason;
+  const isFormer = caller.former !== undefined && caller.former.memberId === member.id;
+  const marked = isFormer ? formerReason : caller.override?.reason;
   const { kind, storeId, subjectCollection, subject, summary, amount = null, reason = '' } = act;
   const row: DocumentRow = {
     ...{ id: makeRowId(writer), createdAt: writer.at, updatedAt: writer.at, permissions: [] },
@@ -46,7 +47,7 @@ export async function recordActivity(
       ...{ storeId, at: writer.at, member: member.id, memberName: nameOf(member.id) },
       device: nameDevice(caller.userAgent, caller.counter !== undefined, describeDevice),
       ...{ kind, subjectCollection, subject, summary: cut(summary), amount },
-      reason: (override || reason).slice(0, maxReason) || null,
+      reason: (marked || reason).slice(0, maxReason) || null,
       ...{ overrideBy, overrideName: nameOf(overrideBy) },
     },
   };
