@@ -29,3 +29,7 @@ export interface ShopToday extends ShopMoney, TodaySales {
   /** The number of products that run low, and of those on sale and in stock that expire soon or have expired. */
   readonly stock: { readonly low: number; readonly expiring: number; readonly expired: number };
 }
+
+/** What of it somebody may see (R63): the sections that their rights leave out are absent. */
+export type SeenToday = Pick<ShopToday, 'day' | 'isCostEstimated'> &
+  Partial<Omit<ShopToday, 'day' | 'isCostEstimated'>>;

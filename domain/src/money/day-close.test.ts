@@ -88,7 +88,7 @@ test.each([
   expect(readDayClose(data)).toEqual({ attribute, text });
 });
 
-test('a stored day-end is parsed as it was written, and a malformed one is not', () => {
+test('a stored day-end is parsed as it was written, without what may not be seen of it, and a malformed one is not', () => {
   const row = { $id: 'a', day: '2026-11-21', at: '2026-11-21T17:00:00.000+00:00', expectedCash: 5, countedCash: 4 };
   expect(parseDayClose(row)).toEqual({
     id: 'a',
@@ -97,8 +97,8 @@ test('a stored day-end is parsed as it was written, and a malformed one is not',
     writtenAt: '',
     methods: {
       cash: { expected: 5, counted: 4, taken: 0, banked: 0 },
-      'mobile money': { expected: 0, counted: null, taken: 0, banked: 0 },
-      bank: { expected: 0, counted: null, taken: 0, banked: 0 },
+      'mobile money': { expected: null, counted: null, taken: 0, banked: 0 },
+      bank: { expected: null, counted: null, taken: 0, banked: 0 },
     },
     ...{ note: '', correctsId: '', isCancelled: false, cancelReason: '', cancelledAt: '' },
   });

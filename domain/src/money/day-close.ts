@@ -14,8 +14,8 @@ export const methodSuffixes = { cash: 'Cash', 'mobile money': 'Mobile', bank: 'B
 
 /** One payment method at the end of a day, in whole shillings. */
 export interface MethodClose {
-  /** The balance by the books; below 0 where more went out than is known to have come in. */
-  readonly expected: number;
+  /** The balance by the books; below 0 where more went out than is known to have come in. Null for who may not see costs (R63). */
+  readonly expected: number | null;
   /** Null if not counted: the balance is then taken as expected. */
   readonly counted: number | null;
   /** The amount taken out then. */
@@ -46,14 +46,14 @@ export interface DayClose {
   readonly cancelledAt: string;
 }
 
-/** Returns the counted minus the expected amount, below 0 for missing money; null if not counted. */
+/** Returns the counted minus the expected amount, below 0 for missing money; null if not counted, or not to be seen. */
 export function differenceOf({ counted, expected }: Pick<MethodClose, 'counted' | 'expected'>): number | null {
-  return counted === null ? null : counted - expected;
+  return counted === null || expected === null ? null : counted - expected;
 }
 
 /** Returns what remains of a method's own money after the close. */
 export function leftAfter({ counted, expected, taken }: Omit<MethodClose, 'banked'>): number {
-  return (counted ?? expected) - taken;
+  return (counted ?? expected ?? 0) - taken;
 }
 
 /** Returns the balance of a method after the close; that of the bank includes the money brought there. */
@@ -63,7 +63,7 @@ export function balanceAfter(methods: MethodCloses, method: ReceivedMethod): num
 
 /** Returns by how much a close changes the balance of a method. */
 export function changeOfClose(methods: MethodCloses, method: ReceivedMethod): number {
-  return balanceAfter(methods, method) - methods[method].expected;
+  return balanceAfter(methods, method) - (methods[method].expected ?? 0);
 }
 
 /** Returns an amount for each payment method, by `amountOf`. */
@@ -86,7 +86,7 @@ export function parseDayClose(document: unknown): DayClose | undefined {
   if (typeof $id !== 'string' || typeof day !== 'string' || typeof at !== 'string') return undefined;
   const amount = (name: string): number | null => (typeof row[name] === 'number' ? row[name] : null);
   const methods = byMethod((method) => ({
-    expected: amount(`expected${methodSuffixes[method]}`) ?? 0,
+    expected: amount(`expected${methodSuffixes[method]}`),
     counted: amount(`counted${methodSuffixes[method]}`),
     taken: amount(`taken${methodSuffixes[method]}`) ?? 0,
     banked: amount(`banked${methodSuffixes[method]}`) ?? 0,
@@ -96,6 +96,11 @@ export function parseDayClose(document: unknown): DayClose | undefined {
     ...{ correctsId: readText(row.correctsId), isCancelled: row.isCancelled === true },
     ...{ cancelReason: readText(row.cancelReason), cancelledAt: readText(row.cancelledAt) },
   };
+}
+
+/** Returns a close as somebody sees it who may not see costs: what was counted, and neither what was expected nor a difference (R63). */
+export function hideExpected(close: DayClose): DayClose {
+  return { ...close, methods: byMethod((method) => ({ ...close.methods[method], expected: null })) };
 }
 
 export type ByMethodOrNull = Readonly<Record<ReceivedMethod, number | null>>;
@@ -129,6 +134,11 @@ export interface CashBalances extends MovementTimes {
   /** True where the balances have a known beginning: a day close or opening money. */
   readonly isOpened: boolean;
 }
+
+/** The same as somebody sees it: the balances are null for who may not see costs (R63). */
+export type SeenBalances = Omit<CashBalances, 'holds' | 'began'> & {
+  readonly [Name in 'holds' | 'began']: ByMethod | null;
+};
 
 /** The hour of the shop's day from which its close is due. */
 const evening = 17;

@@ -7,6 +7,7 @@ import {
   type CashBalances,
   changeOfClose,
   type DayClose,
+  differenceOf,
   type MovementTimes,
   parseDayClose,
 } from '#money/day-close.ts';
@@ -157,9 +158,7 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
     .flatMap((row) => parseDayClose(row) ?? [])
     .filter(({ day, isCancelled }) => !isCancelled && day >= range.from && day <= range.to);
   const differences = byMethod((method) =>
-    addAmounts(
-      closes.map(({ methods: { [method]: close } }) => (close.counted === null ? 0 : close.counted - close.expected)),
-    ),
+    addAmounts(closes.map(({ methods: { [method]: close } }) => differenceOf(close) ?? 0)),
   );
   const losses = rowsOf(shop, 'stockLosses').filter(isIn('at'));
   const sums = {

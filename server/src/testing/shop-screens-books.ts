@@ -41,7 +41,7 @@ export async function readBooks(ask: (path: string) => Promise<unknown>, storeId
         return [
           ...[id, String(isCancelled)],
           ...Object.values(methods).flatMap(({ expected, counted, taken, banked }) => [
-            ...[expected, String(counted), taken, banked],
+            ...[expected ?? 0, String(counted), taken, banked],
           ]),
         ];
       }),

@@ -3,7 +3,7 @@ import { Icon } from '#ui/base/icon.tsx';
 import { Drawer } from '#ui/page/drawer.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { NavLink } from './nav-link.tsx';
-import { listNavigation } from './navigation-items.ts';
+import { useNavigation } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
 
@@ -19,11 +19,12 @@ const entry =
 
 /** Everything of the sidebar, for phones. */
 export function MenuDrawer({ open, onClose, unread, logout }: MenuDrawerProps) {
+  const items = useNavigation();
   return (
     <Drawer open={open} onClose={onClose} title={m.layout_menu()}>
       <nav aria-label={m.layout_menu()}>
         <ul className="-mx-2 flex flex-col gap-0.5">
-          {listNavigation().map((item) => (
+          {items.map((item) => (
             <li key={item.to}>
               <NavLink
                 to={item.to}

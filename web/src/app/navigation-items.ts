@@ -1,7 +1,9 @@
 import type { Capability } from '@duka/domain/capabilities';
 import { can } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import type { IconName } from '#ui/base/icon.tsx';
+import { mayOpen } from './page-rights.ts';
 import { paths } from './paths.ts';
 
 export interface NavigationItem {
@@ -26,10 +28,13 @@ const everyItem: readonly NavigationItem[] = [
   { label: m.layout_settings, to: paths.settings, icon: 'settings' },
 ];
 
-/** The items whose pages this backend can fill. */
-export function listNavigation(): readonly NavigationItem[] {
-  return everyItem.filter(({ needs }) => needs === undefined || can(needs));
+/** The items whose pages this backend can fill, and whoever acts may open. */
+export function useNavigation(): readonly NavigationItem[] {
+  const may = useMay();
+  return everyItem.filter(({ needs, to }) => (needs === undefined || can(needs)) && mayOpen(to, may));
 }
 
 /** The items that fit into the tab bar of a phone, beside its menu: the first ones of the specification. */
-export const tabItems = everyItem.filter(({ to }) => to !== paths.money).slice(0, 4);
+export function toTabItems(items: readonly NavigationItem[]): readonly NavigationItem[] {
+  return items.filter(({ to }) => to !== paths.money).slice(0, 4);
+}

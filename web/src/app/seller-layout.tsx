@@ -7,8 +7,9 @@ import { applyToUnread, unreadQuery } from '#features/messages/unread-query.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useMaybeUnfinished } from '#session/located-store.ts';
+import { readLostShop } from '#session/memberships.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { useUserDocument } from '#session/store-queries.ts';
+import { useStore, useUserDocument } from '#session/store-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
@@ -26,6 +27,7 @@ import type { Logout } from './use-logout.ts';
 
 const DashboardAlerts = lazyComponent(async () => (await import('./dashboard-alerts.tsx')).DashboardAlerts);
 const LeaveGuard = lazyComponent(async () => (await import('#ui/forms/leave-guard.tsx')).LeaveGuard);
+const LostShopAlert = lazyComponent(async () => (await import('./lost-shop-alert.tsx')).LostShopAlert);
 const LogoutQuestion = lazyComponent(async () => (await import('./logout-question.tsx')).LogoutQuestion);
 const UnfinishedShopAlert = lazyComponent(
   async () => (await import('./unfinished-shop-alert.tsx')).UnfinishedShopAlert,
@@ -45,12 +47,16 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
   // hide the page.
   const { data: person, isFetched } = useUserDocument();
   const user = useSignedInUser();
+  const store = useStore();
   const unread = useUnreadTotal();
   const leaveText = useLeaveText();
   const maybeUnfinished = useMaybeUnfinished();
   const { notFound } = Object(useHistoryEntry().state) as { notFound?: string };
   const gonePhone = person && !person.phone ? user.preferences.phone : '';
-  if (!isFetched) return <FullPageSpinner text={m.layout_loading_dashboard()} />;
+  const lostShop = readLostShop(user.id);
+  // Without the rights of whoever acts the first page would be drawn with too much or too little.
+  const isStoreKnown = store.data !== undefined || store.isFetched;
+  if (!isFetched || !isStoreKnown) return <FullPageSpinner text={m.layout_loading_dashboard()} />;
   return (
     <>
       <SkipLink />
@@ -63,6 +69,11 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
           className="mx-auto max-w-6xl px-4 pt-3 pb-28 outline-none max-md:has-[[data-task]_[data-bottom-bar=sticky]]:pb-0 sm:px-6 md:pt-5 md:pb-12 lg:px-8"
         >
           <Breadcrumbs />
+          {lostShop === '' ? null : (
+            <LazyPart>
+              <LostShopAlert userId={user.id} shop={lostShop} />
+            </LazyPart>
+          )}
           {maybeUnfinished ? (
             <LazyPart>
               <UnfinishedShopAlert onRegister={onRegister} />

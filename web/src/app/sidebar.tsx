@@ -3,12 +3,13 @@ import { Icon } from '#ui/base/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { NavLink } from './nav-link.tsx';
-import { listNavigation, type NavigationItem } from './navigation-items.ts';
+import { type NavigationItem, useNavigation } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
 
 /** Is a narrow rail on tablets and a full sidebar on wide screens; phones have the tab bar. LAY-015. */
 export function Sidebar({ unread, logout }: { unread: number; logout: Logout }) {
+  const items = useNavigation();
   return (
     <nav
       aria-label={m.layout_main_navigation()}
@@ -18,7 +19,7 @@ export function Sidebar({ unread, logout }: { unread: number; logout: Logout }) 
         <BrandMark nameClass="hidden lg:inline" />
       </div>
       <ul className="flex grow flex-col gap-1">
-        {listNavigation().map((item) => (
+        {items.map((item) => (
           <li key={item.to}>
             <SidebarLink item={item} unread={unread} />
           </li>

@@ -5,17 +5,20 @@ import { useSyncExternalStore } from 'react';
 import { Redirect, Route, useLocation } from 'wouter';
 import { onClockRedraw, serverClock } from '#data/calls/now.ts';
 import { isPathOf } from '#router/is-path-of.ts';
-import { useShopChoice } from '#session/membership.ts';
+import { OpenPages } from '#router/open-pages.ts';
+import { useMay, useShopChoice } from '#session/membership.ts';
 import { SellerQueries } from '#session/seller-queries.tsx';
 import { useSession } from '#session/session-provider.tsx';
-import { optionalComponent } from '#ui/base/lazy-component.tsx';
+import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useLiveQueries } from './live-queries.ts';
+import { mayOpen } from './page-rights.ts';
 import { paths } from './paths.ts';
 import { SellerLayout } from './seller-layout.tsx';
 import { findPage, receiptPage } from './seller-pages.ts';
 import { useLogout } from './use-logout.ts';
 
+const NoRight = lazyComponent(async () => (await import('#shop/no-right.tsx')).NoRight);
 const ReceiptState = optionalComponent(async () => (await import('./receipt-state.tsx')).default);
 
 /** The seller's pages, each inside the common layout; LAY-001 to LAY-011. */
@@ -33,26 +36,30 @@ export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
 
 function PageAtAddress({ onRegister }: { onRegister: () => void }) {
   const logout = useLogout();
+  const may = useMay();
   const redraws = useSyncExternalStore(onClockRedraw, () => serverClock.redraws);
   const [pathname] = useLocation();
   const found = findPage(pathname);
   if (!found) return <Redirect to={paths.dashboard} replace state={isOwn(pathname) ? null : { notFound: pathname }} />;
   const { pattern, page } = found;
+  const isOpen = mayOpen(pathname, may);
   return (
-    <Route path={pattern}>
-      {page === receiptPage ? (
-        <>
-          <LazyPart>
-            <ReceiptState />
-          </LazyPart>
-          <page.View />
-        </>
-      ) : (
-        <SellerLayout logout={logout} onRegister={onRegister}>
-          <page.View key={redraws} />
-        </SellerLayout>
-      )}
-    </Route>
+    <OpenPages value={(to) => mayOpen(new URL(to, window.location.href).pathname, may)}>
+      <Route path={pattern}>
+        {page === receiptPage && isOpen ? (
+          <>
+            <LazyPart>
+              <ReceiptState />
+            </LazyPart>
+            <page.View />
+          </>
+        ) : (
+          <SellerLayout logout={logout} onRegister={onRegister}>
+            {isOpen ? <page.View key={redraws} /> : <NoRight />}
+          </SellerLayout>
+        )}
+      </Route>
+    </OpenPages>
   );
 }
 

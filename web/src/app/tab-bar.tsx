@@ -5,7 +5,7 @@ import { Icon } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { isSectionOf, NavLink } from './nav-link.tsx';
-import { tabItems } from './navigation-items.ts';
+import { toTabItems, useNavigation } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
 
@@ -23,6 +23,7 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
   /** Undefined until the menu was opened, which brings its script. */
   const [menuOpen, setMenuOpen] = useState<boolean>();
   const [pathname] = useLocation();
+  const tabItems = toTabItems(useNavigation());
   const isInMenu = !tabItems.some(({ to }) => isSectionOf(to, pathname));
   return (
     <>

@@ -16,6 +16,7 @@ import { startOffline } from './start-offline.ts';
 // Where it does not arrive there is no network to send anything by.
 const OutboxServer = optionalComponent(async () => (await import('#shop/pending/outbox-server.tsx')).default);
 
+const ShopSwitch = optionalComponent(async () => (await import('./shop-switch.tsx')).default);
 const PhoneAlerts = optionalComponent(async () => (await import('./phone-alerts.tsx')).default);
 
 /** The parts of the bar that load once the page can be used: the connection state and the bell. */
@@ -36,6 +37,9 @@ export function TopBarExtras() {
   return (
     <>
       <NextPages />
+      <LazyPart>
+        <ShopSwitch />
+      </LazyPart>
       <ConnectionBanner />
       <LazyPart>
         <OutboxServer />

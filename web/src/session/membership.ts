@@ -65,6 +65,12 @@ export function useMembership(): Membership {
   };
 }
 
+/** Returns a function that tells whether whoever acts has at least one of these rights. */
+export function useMay(): (anyOf: readonly Right[]) => boolean {
+  const { can } = useMembership();
+  return (anyOf) => can(...anyOf);
+}
+
 /** Increases whenever another shop is chosen, or one is lost: what was loaded of the one before is not shown any more. */
 export function useShopChoice(): number {
   return useSyncExternalStore(onShopChosen, countChoices);

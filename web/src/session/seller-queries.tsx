@@ -4,7 +4,7 @@ import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { onSessionEnd } from '#data/connection/realtime.ts';
 import { setUnderWay } from '#settled.ts';
 import { useSession } from './session-provider.tsx';
-import { watchAuthenticationFailures } from './session-watch.ts';
+import { watchAuthenticationFailures, watchRights } from './session-watch.ts';
 import { seedStore } from './store-queries.ts';
 
 /**
@@ -17,6 +17,7 @@ export function SellerQueries({ children }: { children: ReactNode }) {
   const onEnded = useEffectEvent(endSession);
   useEffect(() => watchAuthenticationFailures(queryClient, (isCodeOwed) => onEnded(isCodeOwed)), [queryClient]);
   useEffect(() => onSessionEnd((isCodeOwed) => onEnded(isCodeOwed)), []);
+  useEffect(() => watchRights(queryClient), [queryClient]);
   useEffect(() => watchWork(queryClient), [queryClient]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -38,3 +38,17 @@ export function watchAuthenticationFailures(
     for (const stop of stops) stop();
   };
 }
+
+/** Has the rights asked anew when the server refuses somebody for the want of one: the owner may have changed them meanwhile (R63). */
+export function watchRights(queryClient: QueryClient): () => void {
+  const onEvent = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+    if (event.type !== 'updated' || event.action?.type !== 'error') return;
+    const { error } = event.action;
+    if (!(error instanceof ApiFailure) || error.type !== 'shop_right_missing') return;
+    for (const name of ['memberships', 'store'] as const) void queryClient.invalidateQueries({ queryKey: [name] });
+  };
+  const stops = [queryClient.getQueryCache().subscribe(onEvent), queryClient.getMutationCache().subscribe(onEvent)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -6,6 +6,8 @@ import { UploadRequest } from './upload-request.ts';
 export interface Network {
   /** What the page asked of the API, as `POST /account`, in order. */
   readonly calls: string[];
+  /** The calls that the server has refused to whoever asked, as `403 GET /shops/…`, in order. */
+  readonly refused: string[];
   /** What the server said over the page's sockets, in order. */
   readonly heard: readonly string[];
   /** Keeps the calls that match waiting; returns how to let them go on. `/^POST .*messages/` matches method and path. */
@@ -50,6 +52,7 @@ type Fault = { readonly calls: RegExp; readonly act: (request: Request, send: Se
 /** Puts itself in the place of `fetch` until the test ends. `url` is the server's. */
 export function openNetwork(url: string): Network {
   const calls: string[] = [];
+  const refused: string[] = [];
   const faults = new Set<Fault>();
   let isOver = false;
 
@@ -57,6 +60,9 @@ export function openNetwork(url: string): Network {
     const cookies = jsdom.cookieJar.getCookieStringSync(request.url);
     if (cookies !== '') request.headers.set('cookie', cookies);
     const response = await sendOn(request);
+    if ([401, 403, 404].includes(response.status)) {
+      refused.push(`${response.status} ${request.method} ${new URL(request.url).pathname.replace(/^\/v1/, '')}`);
+    }
     for (const cookie of response.headers.getSetCookie()) jsdom.cookieJar.setCookieSync(cookie, request.url);
     return response;
   };
@@ -104,6 +110,7 @@ export function openNetwork(url: string): Network {
 
   return {
     calls,
+    refused,
     heard: sockets.heard,
     hold(pattern) {
       let release = () => {};

@@ -1,8 +1,8 @@
 import type { DayRange, ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { ShopMoney } from '@duka/domain/figures/shop-money';
-import type { OrderSums, ShopToday } from '@duka/domain/figures/today';
-import type { CashBalances } from '@duka/domain/money/day-close';
+import type { OrderSums, SeenToday } from '@duka/domain/figures/today';
+import type { SeenBalances } from '@duka/domain/money/day-close';
 import type { MonthSheet } from '@duka/domain/money/month-sheet';
 import type { ReorderProduct } from '@duka/domain/products/reorder';
 import type { QueryDescription } from '@duka/domain/query';
@@ -25,7 +25,7 @@ export function getSales(storeId: string, { from, to }: DayRange, limit: number)
 }
 
 /** Returns the money of the shop's day and what waits for the seller. */
-export function getToday(storeId: string): Promise<ShopToday> {
+export function getToday(storeId: string): Promise<SeenToday> {
   return askShop(storeId, 'today', {});
 }
 
@@ -34,8 +34,8 @@ export function getMoney(storeId: string, { from, to }: DayRange): Promise<ShopM
   return askShop(storeId, 'money', { from, to });
 }
 
-/** Returns what each way of payment should hold now. */
-export function getDrawer(storeId: string): Promise<CashBalances> {
+/** Returns what each way of payment should hold now, and when money moved. */
+export function getDrawer(storeId: string): Promise<SeenBalances> {
   return askShop(storeId, 'drawer', {});
 }
 

@@ -1,13 +1,13 @@
 import type { CollectionId } from '@duka/domain/collections';
-import type { OrderSums, ShopToday } from '@duka/domain/figures/today';
+import type { OrderSums, SeenToday } from '@duka/domain/figures/today';
 import { orderStatuses } from '@duka/domain/orders/order';
 import { describeStockAlerts } from '@duka/domain/products/stock-alerts';
 import { equal, limit, type QueryDescription, select } from '@duka/domain/query';
 import { listDocuments } from './documents.ts';
 import { readNowMs } from './now.ts';
 
-/** The counts of the dashboard; a backend without figures has no debts and no day to close. */
-export type DashboardCounts = Pick<ShopToday, 'orders' | 'stock' | 'debtsDue' | 'dayToClose'>;
+/** The counts of the dashboard that whoever acts may see; a backend without figures has no debts and no day to close. */
+export type DashboardCounts = Pick<SeenToday, 'orders' | 'stock' | 'debtsDue' | 'dayToClose'>;
 
 /** Counts the orders that the rules find, by status. */
 export async function countOrdersByLists(rules: readonly QueryDescription[]): Promise<OrderSums> {

@@ -1,10 +1,12 @@
 import { percentChange, rangeBefore, rangeOf, sumSales } from '@duka/domain/figures/sales-report';
 import { sumMethods } from '@duka/domain/figures/shop-money';
+import { actRights, callRights } from '@duka/domain/members/screen-rights';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import type { ReactNode } from 'react';
 import { can } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay, useMembership } from '#session/membership.ts';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
 import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
@@ -63,7 +65,9 @@ export function DashboardPage(parts: DashboardPageProps) {
 function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps & { storeId: string }) {
   const { steps, isLoading } = useFirstSteps();
   const { data: today, isPending } = useDashboardCounts(storeId);
-  const hasOrders = today ? Object.values(today.orders).some((count) => count > 0) : undefined;
+  const may = useMay();
+  const seesSales = can('figures') && may(callRights.sales);
+  const hasOrders = today?.orders ? Object.values(today.orders).some((count) => count > 0) : undefined;
   // What comes above a part is known before the part is shown, as it would have to move.
   if (!hasOrders && (isLoading || (steps.length > 0 && isPending))) return <Loading />;
   const firstSteps = steps.length > 0 ? <FirstSteps steps={steps} /> : null;
@@ -72,7 +76,7 @@ function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps 
     <>
       {isNew ? firstSteps : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-4">
-        {can('figures') ? <TodayCard storeId={storeId} /> : null}
+        {seesSales ? <TodayCard storeId={storeId} /> : null}
         <div className="flex flex-col gap-2 sm:gap-3 lg:row-span-2 lg:gap-4">
           <ToDoList storeId={storeId} unread={unread} />
           {isNew ? null : firstSteps}
@@ -81,12 +85,12 @@ function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps 
           <Loading />
         ) : (
           <>
-            {can('figures') ? chart(storeId) : null}
+            {seesSales ? chart(storeId) : null}
             <div className="flex flex-col gap-2 sm:gap-3 lg:order-1 lg:gap-4">
-              {can('figures') ? <SalesFigures storeId={storeId} /> : null}
-              {messages}
+              {seesSales ? <SalesFigures storeId={storeId} /> : null}
+              {may(['messages']) ? messages : null}
             </div>
-            {orders(storeId)}
+            {may(actRights.readOrders) ? orders(storeId) : null}
           </>
         )}
       </div>
@@ -167,7 +171,8 @@ const spans = [
 function SalesFigures({ storeId }: { storeId: string }) {
   const sales = useRecentSales(storeId);
   const { data: today } = useToday(storeId);
-  const owed = today && sumMethods(today.owed);
+  const { can: mayDo } = useMembership();
+  const owed = today?.owed && sumMethods(today.owed);
   if (sales.isError) return <CardFailure query={sales} />;
   return (
     <section aria-label={m.dashboard_sales()} aria-busy={sales.isPending}>
@@ -189,14 +194,16 @@ function SalesFigures({ storeId }: { storeId: string }) {
             />
           );
         })}
-        <FigureCell
-          isWide
-          size="row"
-          title={m.dashboard_owed()}
-          to={ordersOwed()}
-          figure={owed && formatPrice(owed.total)}
-          titleEnd={m.dashboard_owed_orders({ count: owed?.orders ?? 0 })}
-        />
+        {mayDo('credit') ? (
+          <FigureCell
+            isWide
+            size="row"
+            title={m.dashboard_owed()}
+            to={ordersOwed()}
+            figure={owed && formatPrice(owed.total)}
+            titleEnd={m.dashboard_owed_orders({ count: owed?.orders ?? 0 })}
+          />
+        ) : null}
       </FigureSheet>
     </section>
   );

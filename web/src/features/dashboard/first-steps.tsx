@@ -90,7 +90,8 @@ export function useFirstSteps(): { steps: readonly FirstStepState[]; isLoading: 
   const { data: facts, isLoading } = useQuery({
     queryKey: ['first-steps', userId, store?.id],
     queryFn: () => readShopFacts(store?.id ?? ''),
-    enabled: store != null && readStored(doneKey) === null,
+    // Who works in another's shop does not set it up.
+    enabled: store != null && store.member.role === 'owner' && readStored(doneKey) === null,
     // A step is ticked at once when the seller comes back from where it is done, or from the mail.
     staleTime: 0,
   });

@@ -1,8 +1,10 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import type { DashboardCounts } from '#data/calls/hosted-counts.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMay } from '#session/membership.ts';
 import { useDashboardCounts } from '#shop/figures/figure-queries.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { Icon, type IconName } from '#ui/base/icon.tsx';
@@ -33,7 +35,8 @@ interface ToDoListProps {
 export function ToDoList({ storeId, unread }: ToDoListProps) {
   const { data: today, isError } = useDashboardCounts(storeId);
   const tasks = today && listTasks(today, unread);
-  const isNothing = tasks?.length === 0 && today?.orders.Pending === 0 && today.stock.low === 0;
+  const may = useMay();
+  const isNothing = tasks?.length === 0 && !today?.orders?.Pending && !today?.stock?.low;
   return (
     <Card padding="none" className="grow pt-1">
       <section aria-label={m.dashboard_to_do()}>
@@ -42,7 +45,7 @@ export function ToDoList({ storeId, unread }: ToDoListProps) {
         <div className="flex flex-wrap gap-px border-t border-line bg-line">
           <section aria-label={m.dashboard_summary()} className="contents">
             <ul className="contents">
-              {listSummary(today, isError).map((task) => (
+              {listSummary(today, isError, may).map((task) => (
                 <TaskRow key={task.to} {...task} />
               ))}
             </ul>
@@ -78,12 +81,16 @@ function TaskRow({ icon, name, to, figure, isWide = false }: Task) {
 }
 
 /** The counts of the specification; Q-051. */
-function listSummary(today: DashboardCounts | undefined, isError: boolean): Task[] {
+function listSummary(today: DashboardCounts | undefined, isError: boolean, may: ReturnType<typeof useMay>): Task[] {
   const unknown = isError ? m.dashboard_count_failed() : undefined;
+  const orders = may(actRights.readOrders);
+  const { Pending, 'In-Progress': underWay } = today?.orders ?? {};
   return [
-    counted('clock', m.dashboard_pending(), '/orders?status=Pending', today?.orders.Pending, unknown),
-    counted('box', m.dashboard_low_stock(), '/products?stock=low-stock', today?.stock.low, unknown),
-    counted('send', m.dashboard_on_delivery(), '/orders?status=In-Progress', today?.orders['In-Progress'], unknown),
+    ...(orders ? [counted('clock', m.dashboard_pending(), '/orders?status=Pending', Pending, unknown)] : []),
+    ...(may(actRights.readLedger)
+      ? [counted('box', m.dashboard_low_stock(), '/products?stock=low-stock', today?.stock?.low, unknown)]
+      : []),
+    ...(orders ? [counted('send', m.dashboard_on_delivery(), '/orders?status=In-Progress', underWay, unknown)] : []),
   ];
 }
 
@@ -91,15 +98,15 @@ function listSummary(today: DashboardCounts | undefined, isError: boolean): Task
 function listTasks({ stock, debtsDue, dayToClose }: DashboardCounts, unread: number | undefined): Task[] {
   const tasks = [
     counted('message', m.dashboard_unread(), '/messages', unread),
-    counted('warning', m.dashboard_expired(), '/products?expiry=expired', stock.expired),
-    counted('calendar', m.dashboard_expiring(), '/products?expiry=expiring', stock.expiring),
+    counted('warning', m.dashboard_expired(), '/products?expiry=expired', stock?.expired ?? 0),
+    counted('calendar', m.dashboard_expiring(), '/products?expiry=expiring', stock?.expiring ?? 0),
     {
       ...counted('check-circle', m.money_close_day(), '/money/day-end', dayToClose ? 1 : 0),
       ...{ isWide: true, figure: dayToClose ? (formatDay(dayToClose) ?? dayToClose) : '' },
     },
     {
-      ...counted('users', m.dashboard_debts(), debtPaths.due, debtsDue.debtors),
-      ...{ isWide: true, figure: `${formatWhole(debtsDue.debtors)} · ${formatPrice(debtsDue.balance)}` },
+      ...counted('users', m.dashboard_debts(), debtPaths.due, debtsDue?.debtors ?? 0),
+      ...{ isWide: true, figure: `${formatWhole(debtsDue?.debtors ?? 0)} · ${formatPrice(debtsDue?.balance ?? 0)}` },
     },
   ];
   return tasks.filter(({ count }) => count !== 0);

@@ -5,6 +5,7 @@ import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMembership } from '#session/membership.ts';
 import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';
 import { ordersOf, ordersPaid, reportOf } from '#shop/figures/figure-paths.ts';
 import { useToday } from '#shop/figures/figure-queries.ts';
@@ -17,6 +18,7 @@ import { CardFailure } from './card-failure.tsx';
  */
 export function TodayCard({ storeId }: { storeId: string }) {
   const { data: today, isError, isPending, refetch } = useToday(storeId);
+  const { can } = useMembership();
   if (isError) return <CardFailure query={{ refetch }} />;
   const day = today?.day ?? readToday();
   const range = { from: day, to: day };
@@ -28,31 +30,37 @@ export function TodayCard({ storeId }: { storeId: string }) {
           size="lead"
           title={m.dashboard_sales_today()}
           to={ordersOf(range)}
-          figure={today && formatPrice(today.sales.total)}
-          text={m.dashboard_week_before({ before: formatUnbroken(today?.salesWeekBefore.total ?? 0) })}
+          figure={today?.sales && formatPrice(today.sales.total)}
+          text={m.dashboard_week_before({ before: formatUnbroken(today?.salesWeekBefore?.total ?? 0) })}
         />
-        <FigureCell
-          size="usual"
-          title={m.dashboard_received()}
-          to={ordersPaid(range)}
-          figure={today && formatPrice(sumMethods(today.received).total)}
-        >
-          {today && today.received.length > 0 ? (
-            <ul className="flex flex-wrap gap-x-4">
-              {today.received.map((sum) => (
-                <Method key={sum.method} sum={sum} to={ordersPaid(range, sum.method)} />
-              ))}
-            </ul>
-          ) : null}
-        </FigureCell>
-        <FigureCell
-          size="usual"
-          title={m.figures_profit()}
-          to={reportOf(range)}
-          figure={today && formatPrice(profitOf(today.sales))}
-        />
+        {can('costs') ? (
+          <>
+            <FigureCell
+              size="usual"
+              title={m.dashboard_received()}
+              to={ordersPaid(range)}
+              figure={today?.received && formatPrice(sumMethods(today.received).total)}
+            >
+              {today?.received && today.received.length > 0 ? (
+                <ul className="flex flex-wrap gap-x-4">
+                  {today.received.map((sum) => (
+                    <Method key={sum.method} sum={sum} to={ordersPaid(range, sum.method)} />
+                  ))}
+                </ul>
+              ) : null}
+            </FigureCell>
+            <FigureCell
+              size="usual"
+              title={m.figures_profit()}
+              to={reportOf(range)}
+              figure={today?.sales && formatPrice(profitOf(today.sales))}
+            />
+          </>
+        ) : null}
       </FigureSheet>
-      {today?.isCostEstimated ? <p className="mt-2 text-sm text-muted">{m.figures_cost_estimated()}</p> : null}
+      {today?.isCostEstimated && can('costs') ? (
+        <p className="mt-2 text-sm text-muted">{m.figures_cost_estimated()}</p>
+      ) : null}
     </section>
   );
 }

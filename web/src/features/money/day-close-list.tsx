@@ -75,7 +75,7 @@ function CloseRows({ label, closes }: RowsProps) {
                 <Badge>{m.money_close_cancelled()}</Badge>
               ) : (
                 <span className={`text-sm font-semibold tabular-nums ${differenceTone(difference)}`}>
-                  {differenceText(difference)}
+                  {isBlind(methods) ? '' : differenceText(difference)}
                 </span>
               )
             }
@@ -144,10 +144,15 @@ function CountedMethod({ close }: { close: MethodClose }) {
   return (
     <>
       {close.counted === null ? null : <Figure size="row">{formatPrice(close.counted)}</Figure>}
-      <span className={`block tabular-nums ${differenceTone(difference)}`}>{differenceText(difference)}</span>
+      {close.expected === null ? null : (
+        <span className={`block tabular-nums ${differenceTone(difference)}`}>{differenceText(difference)}</span>
+      )}
     </>
   );
 }
+
+/** True where whoever reads may not see what was expected (R63). */
+const isBlind = (methods: MethodCloses) => receivedMethods.every((method) => methods[method].expected === null);
 
 /** Returns what is missing of all that was counted, what is too much where nothing is missing, and null where nobody counted. */
 function findDifference(methods: MethodCloses): number | null {

@@ -1,9 +1,11 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { balanceAfter, type DayClose } from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeMoment } from '#shop/trade/actor-words.ts';
 import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
@@ -39,6 +41,7 @@ export function DayClosePage() {
 function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
   const record = useDayClose(storeId, closeId);
   const [isAsked, setAsked] = useState(false);
+  const { can } = useMembership();
   const drawer = useCashBalances(storeId);
   const { id: accountId } = useSignedInUser();
   const { close, actor } = record.data ?? {};
@@ -66,7 +69,7 @@ function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
         title={m.money_close_of({ day: formatDay(day) ?? day })}
         text={m.money_close_at({ at: counted })}
         actions={
-          close.isCancelled || !isNewest ? null : (
+          close.isCancelled || !isNewest || !can(...actRights.cancelDayClose) ? null : (
             <>
               <ButtonLink to={correctionOf(close.id)} icon="edit" className="max-sm:grow">
                 {m.money_close_correct()}
@@ -84,11 +87,13 @@ function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
           <CloseLines methods={methods} />
           {note === '' ? null : <p className="mt-2 text-sm wrap-anywhere text-muted">{note}</p>}
         </Card>
-        <MoneyCard title={m.money_moves_began({ day: formatDay(day) ?? day })}>
-          {receivedMethods.map((method) => (
-            <MoneyRow key={method} name={paymentWords[method]()} amount={balanceAfter(methods, method)} />
-          ))}
-        </MoneyCard>
+        {can('costs') ? (
+          <MoneyCard title={m.money_moves_began({ day: formatDay(day) ?? day })}>
+            {receivedMethods.map((method) => (
+              <MoneyRow key={method} name={paymentWords[method]()} amount={balanceAfter(methods, method)} />
+            ))}
+          </MoneyCard>
+        ) : null}
       </div>
       {isAsked ? (
         <LazyPart>

@@ -26,8 +26,8 @@ export type WayProblem = { readonly field: keyof TypedMethod; readonly kind: Num
 
 interface WayScene {
   readonly method: ReceivedMethod;
-  /** The expected balance. */
-  readonly expected: number;
+  /** The expected balance; null for who may not see it, of whom the server checks what is taken out of what was not counted. */
+  readonly expected: number | null;
   /** True if what is taken out goes to the bank. */
   readonly isBanked: boolean;
 }
@@ -46,14 +46,17 @@ export function readMethod(
     taken: out.kind === 'value' ? out.value : 0,
   };
   const there = close.counted ?? expected;
-  if (close.taken > Math.max(0, there)) return { field: 'taken', kind: 'more-than-counted' };
+  if (there !== null && close.taken > Math.max(0, there)) return { field: 'taken', kind: 'more-than-counted' };
   return { ...close, banked: isBanked && method !== 'bank' ? close.taken : 0 };
 }
 
-/** Returns how much more was counted than there should be, whatever is taken out: null for no count, undefined for none that can be read. */
-export function typedDifference({ counted }: TypedMethod, expected: number): number | null | undefined {
+/**
+ * Returns how much more was counted than there should be, whatever is taken out: null for no count, undefined for none that can be read, or
+ * be compared.
+ */
+export function typedDifference({ counted }: TypedMethod, expected: number | null): number | null | undefined {
   const count = parseShillings(counted);
-  if (count.kind === 'invalid') return undefined;
+  if (count.kind === 'invalid' || expected === null) return undefined;
   return count.kind === 'value' ? count.value - expected : null;
 }
 

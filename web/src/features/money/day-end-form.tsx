@@ -1,9 +1,9 @@
 import {
   byMethod,
-  type CashBalances,
   type DayClose,
   listEndableDays,
   type MethodCloses,
+  type SeenBalances,
 } from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
@@ -36,7 +36,7 @@ const maxNoteLength = 500;
 
 interface DayEndFormProps {
   storeId: string;
-  drawer: CashBalances;
+  drawer: SeenBalances;
   /** The newest end, which is to be corrected. */
   corrected?: DayClose | undefined;
   /** An end that the server did not take. */
@@ -72,7 +72,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   const day = days.find((one) => one === picked) ?? days[0] ?? '';
   const isClosed = !corrected && day === drawer.closedDay;
   const expectedOf = (method: (typeof receivedMethods)[number]) =>
-    corrected ? corrected.methods[method].expected : drawer.holds[method];
+    corrected ? corrected.methods[method].expected : (drawer.holds?.[method] ?? null);
   const methods = byMethod((method) => readMethod(draft[method], { method, expected: expectedOf(method), isBanked }));
   const isEmpty = receivedMethods.every((method) => draft[method].counted.trim() === '');
   const isReasonMissing = corrected !== undefined && reason.trim() === '';
@@ -200,7 +200,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   );
 }
 
-function introduce({ closedAt }: CashBalances, corrected: DayClose | undefined): string {
+function introduce({ closedAt }: SeenBalances, corrected: DayClose | undefined): string {
   if (corrected) return m.money_close_correct_text();
   return closedAt === null ? m.money_first_close() : m.money_closed_at({ at: formatDayAndTime(closedAt) ?? '' });
 }

@@ -14,8 +14,8 @@ import { movesSinceClose } from './money-paths.ts';
 
 interface DayEndMethodProps {
   method: ReceivedMethod;
-  /** Shillings that should be there. */
-  expected: number;
+  /** Shillings that should be there; null for who may not see it. */
+  expected: number | null;
   typed: TypedMethod;
   read: MethodClose | WayProblem;
   /** Nothing at all was counted. */
@@ -61,12 +61,14 @@ export function DayEndMethod({ method, expected, typed, read, isMissing, onType,
           <h2 id={titleId} className="text-[0.9375rem] font-semibold text-ink">
             {paymentWords[method]()}
           </h2>
-          <Link
-            to={movesSinceClose(method)}
-            className="inline-flex min-h-11 items-center text-sm leading-tight text-balance text-on-primary-soft tabular-nums underline underline-offset-4"
-          >
-            {m.money_should_hold({ sum: formatUnbroken(expected) })}
-          </Link>
+          {expected === null ? null : (
+            <Link
+              to={movesSinceClose(method)}
+              className="inline-flex min-h-11 items-center text-sm leading-tight text-balance text-on-primary-soft tabular-nums underline underline-offset-4"
+            >
+              {m.money_should_hold({ sum: formatUnbroken(expected) })}
+            </Link>
+          )}
         </div>
         <div>
           <AmountField
@@ -87,7 +89,9 @@ export function DayEndMethod({ method, expected, typed, read, isMissing, onType,
       {taken.isTakenShown ? (
         <div className={row}>
           <p className="text-sm text-balance text-muted tabular-nums">
-            {close ? m.money_stays({ sum: formatUnbroken(leftAfter(close)) }) : ''}
+            {close && (close.counted !== null || expected !== null)
+              ? m.money_stays({ sum: formatUnbroken(leftAfter(close)) })
+              : ''}
           </p>
           <AmountField
             label={m.money_taken()}

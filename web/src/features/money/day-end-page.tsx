@@ -1,6 +1,7 @@
 import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
+import { useMembership } from '#session/membership.ts';
 import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -17,13 +18,14 @@ const RefusedDayEnd = lazyComponent(async () => (await import('./refused-day-end
 
 /** Counts the balance of each payment method at the end of the day, or corrects the newest day close; R31, R43. */
 export function DayEndPage() {
+  const { can } = useMembership();
   const [parameters] = useSearchParams();
   const corrected = parameters.get('correct');
   return (
     <>
       <PageHeader
         title={corrected ? m.money_close_correct() : m.money_day_end()}
-        text={corrected ? '' : <span className="max-md:sr-only">{m.money_day_end_text()}</span>}
+        text={corrected || !can('costs') ? '' : <span className="max-md:sr-only">{m.money_day_end_text()}</span>}
       />
       <WithStore loading={<MoneySkeleton />}>
         {({ id }) =>

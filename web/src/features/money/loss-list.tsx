@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { listDocuments } from '#data/calls/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMembership } from '#session/membership.ts';
 import { lossWords } from '#shop/trade/loss-words.ts';
 import { type Sort, useSort } from '#shop/trade/use-sort.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -55,6 +56,7 @@ export function LossList({ storeId, month }: { storeId: string; month: string })
 }
 
 function LossRows({ losses }: RowsProps) {
+  const seesCosts = useMembership().can('costs');
   return (
     <ListRows label={m.money_sheet_losses()}>
       {losses.map((loss) => {
@@ -65,7 +67,7 @@ function LossRows({ losses }: RowsProps) {
             key={id}
             {...(to !== undefined && { link: { to } })}
             name={nameLoss(loss)}
-            nameEnd={<Figure size="row">{formatPrice(cost)}</Figure>}
+            nameEnd={seesCosts ? <Figure size="row">{formatPrice(cost)}</Figure> : null}
             detail={[formatDay(at), lossWords[reason](), note].filter(Boolean).join(' · ')}
           />
         );
@@ -75,6 +77,7 @@ function LossRows({ losses }: RowsProps) {
 }
 
 function LossTable({ losses, sortBy }: RowsProps) {
+  const seesCosts = useMembership().can('costs');
   return (
     <DataTable
       label={m.money_sheet_losses()}
@@ -84,9 +87,11 @@ function LossTable({ losses, sortBy }: RowsProps) {
           <ColumnHead {...sortBy('at')}>{m.money_date()}</ColumnHead>
           <ColumnHead>{m.view_loss_reason()}</ColumnHead>
           <ColumnHead>{m.money_note()}</ColumnHead>
-          <ColumnHead isNumber {...sortBy('cost')}>
-            {m.figures_cost()}
-          </ColumnHead>
+          {seesCosts ? (
+            <ColumnHead isNumber {...sortBy('cost')}>
+              {m.figures_cost()}
+            </ColumnHead>
+          ) : null}
         </>
       }
     >
@@ -107,9 +112,11 @@ function LossTable({ losses, sortBy }: RowsProps) {
             <td className="whitespace-nowrap text-muted">{formatDay(at)}</td>
             <td className="text-muted">{lossWords[reason]()}</td>
             <td className="max-w-sm wrap-anywhere text-muted">{note}</td>
-            <td className="text-right whitespace-nowrap">
-              <Figure size="row">{formatPrice(cost)}</Figure>
-            </td>
+            {seesCosts ? (
+              <td className="text-right whitespace-nowrap">
+                <Figure size="row">{formatPrice(cost)}</Figure>
+              </td>
+            ) : null}
           </tr>
         );
       })}

@@ -1,6 +1,7 @@
 import type { MonthSheet } from '@duka/domain/money/month-sheet';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -27,17 +28,24 @@ function sumsOf({ losses, found }: MonthSheet): string {
   return found > 0 ? `${lost} · ${m.money_losses_found({ sum: formatUnbroken(found) })}` : lost;
 }
 
+function MonthSum({ storeId, month }: { storeId: string; month: string }) {
+  const sheet = useMonthSheet(storeId, month).data;
+  return (
+    <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
+      {sheet?.month === month ? sumsOf(sheet) : m.money_loading()}
+    </p>
+  );
+}
+
 function Losses({ storeId }: { storeId: string }) {
   const { month, latest, put } = useMonth();
-  const sheet = useMonthSheet(storeId, month).data;
+  const { can } = useMembership();
   return (
     <>
       <div className="mb-4">
         <MonthChooser month={month} latest={latest} onMonth={(next) => put('month', next)} />
       </div>
-      <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
-        {sheet?.month === month ? sumsOf(sheet) : m.money_loading()}
-      </p>
+      {can('costs') ? <MonthSum storeId={storeId} month={month} /> : null}
       <LossList key={month} storeId={storeId} month={month} />
     </>
   );

@@ -1,3 +1,4 @@
+import { actRights, callRights } from '@duka/domain/members/screen-rights';
 import { sumMethods } from '@duka/domain/money/day-close';
 import { daysOfMonth, type MonthSheet } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
@@ -5,6 +6,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useId } from 'react';
 import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { FigureCell, FigureSheet } from '#shop/figures/figure-cell.tsx';
 import { UnknownCost } from '#shop/figures/unknown-cost.tsx';
 import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
@@ -52,9 +54,37 @@ function Verb({ to, icon, label }: { to: string; icon: IconName; label: string }
 }
 
 function MoneyBooks({ storeId }: { storeId: string }) {
-  const month = useMonthSheet(storeId, readToday().slice(0, 7));
+  const may = useMay();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      {may(callRights.money) ? <WholeBooks storeId={storeId} /> : <OwnBooks />}
+      {may(actRights.readSuppliers) ? (
+        <MoneyCard title={m.money_buying()}>
+          {may(actRights.readPurchases) ? <MoneyRow name={m.purchases_title()} to={moneyPaths.purchases} /> : null}
+          <MoneyRow name={m.purchases_suppliers()} to={moneyPaths.suppliers} />
+        </MoneyCard>
+      ) : null}
+    </div>
+  );
+}
+
+/** The books that somebody without costs may open, and no sum of them. */
+function OwnBooks() {
+  const may = useMay();
+  return (
+    <MoneyCard title={m.money_title()}>
+      {may(actRights.readDayCloses) ? <MoneyRow name={m.money_day_end()} to={moneyPaths.dayEnd} /> : null}
+      {may(actRights.readExpenses) ? <MoneyRow name={m.money_expenses()} to={moneyPaths.expenses} /> : null}
+      {may(actRights.readDebts) ? <MoneyRow name={m.layout_debts()} to={debtPaths.list} /> : null}
+      {may(actRights.readLosses) ? <MoneyRow name={m.money_sheet_losses()} to="/money/losses" /> : null}
+    </MoneyCard>
+  );
+}
+
+function WholeBooks({ storeId }: { storeId: string }) {
+  const month = useMonthSheet(storeId, readToday().slice(0, 7));
+  return (
+    <>
       <Balances storeId={storeId} />
       {month.isError ? (
         <MoneyFailure query={month} />
@@ -79,11 +109,7 @@ function MoneyBooks({ storeId }: { storeId: string }) {
           <MonthBar storeId={storeId} sheet={month.data} />
         </div>
       )}
-      <MoneyCard title={m.money_buying()}>
-        <MoneyRow name={m.purchases_title()} to={moneyPaths.purchases} />
-        <MoneyRow name={m.purchases_suppliers()} to={moneyPaths.suppliers} />
-      </MoneyCard>
-    </div>
+    </>
   );
 }
 
@@ -91,7 +117,7 @@ function MoneyBooks({ storeId }: { storeId: string }) {
 function Balances({ storeId }: { storeId: string }) {
   const drawer = useCashBalances(storeId);
   if (drawer.isError) return <MoneyFailure query={drawer} />;
-  const holds = drawer.data?.holds;
+  const holds = drawer.data?.holds ?? undefined;
   return (
     <div className="flex flex-col gap-4">
       {drawer.data?.isOpened === false ? (

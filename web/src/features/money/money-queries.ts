@@ -1,4 +1,4 @@
-import { parseDayClose } from '@duka/domain/money/day-close';
+import { hideExpected, parseDayClose } from '@duka/domain/money/day-close';
 import { type ExpenseKind, parseExpense } from '@duka/domain/money/expense';
 import { daysOfMonth } from '@duka/domain/money/month-sheet';
 import { type ReceivedMethod, receivedKinds } from '@duka/domain/money/payment';
@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toRelationIds } from '#data/calls/document-data.ts';
 import { listDocuments } from '#data/calls/documents.ts';
 import { getMonthSheet } from '#data/calls/figures.ts';
+import { useMembership } from '#session/membership.ts';
 import type { Sort } from '#shop/trade/use-sort.ts';
 
 /** Rows that are asked for at a time. */
@@ -57,8 +58,10 @@ export function useExpenses(
 
 /** Asks for a page of the ends of days, the newest first; of one month where it is named. */
 export function useDayCloses(storeId: string, month: string | undefined, page: number) {
+  const { can } = useMembership();
+  const isBlind = !can('costs');
   return useQuery({
-    queryKey: ['money', storeId, 'closes', month, page],
+    queryKey: ['money', storeId, 'closes', month, page, isBlind],
     queryFn: async () => {
       const { total, documents } = await listDocuments('dayCloses', [
         equal('storeId', storeId),
@@ -66,7 +69,8 @@ export function useDayCloses(storeId: string, month: string | undefined, page: n
         order('orderDesc', 'at'),
         ...pageOf(page),
       ]);
-      return { total, closes: documents.flatMap((document) => parseDayClose(document) ?? []) };
+      const closes = documents.flatMap((document) => parseDayClose(document) ?? []);
+      return { total, closes: isBlind ? closes.map(hideExpected) : closes };
     },
     placeholderData: keepPreviousData,
   });

@@ -62,7 +62,7 @@ function SinceClose({ storeId, method }: { storeId: string; method: ReturnType<t
   return (
     <>
       <p className="mb-3 text-muted">{closedAt === null ? m.money_moves_all() : m.money_moves_text()}</p>
-      {closedDay === null ? null : (
+      {closedDay === null || began === null ? null : (
         <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-ink tabular-nums">
           <span>{m.money_moves_began({ day: formatDay(closedDay) ?? '' })}</span>
           <span className="font-semibold">{formatPrice(method ? began[method] : sumMethods(began))}</span>

@@ -1,4 +1,4 @@
-import type { CashBalances } from '@duka/domain/money/day-close';
+import type { SeenBalances } from '@duka/domain/money/day-close';
 import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { DayEndCorrection } from './day-end-correction.tsx';
 import { DayEndForm } from './day-end-form.tsx';
@@ -8,7 +8,7 @@ const readRefused = readShown<TypedDayEnd>('dayCloses');
 
 interface RefusedDayEndProps {
   storeId: string;
-  drawer: CashBalances;
+  drawer: SeenBalances;
   id: string;
   onSaved: () => void;
 }

@@ -70,7 +70,8 @@ export function describeDayEnd({ methods, note }: DayEnd): Detail[] {
 }
 
 function describeMethod(method: (typeof receivedMethods)[number], methods: MethodCloses): Detail[] {
-  const { counted } = methods[method];
+  const { counted, expected } = methods[method];
   if (counted === null) return [];
+  if (expected === null) return [[paymentWords[method](), formatPrice(counted)]];
   return [[paymentWords[method](), `${formatPrice(counted)} · ${differenceText(differenceOf(methods[method]))}`]];
 }

@@ -1,5 +1,5 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
-import type { ShopToday } from '@duka/domain/figures/today';
+import type { SeenToday } from '@duka/domain/figures/today';
 import { describeExpiry } from '@duka/domain/products/expiry-query';
 import { compare, equal, limit, notEqual, order, select } from '@duka/domain/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -39,8 +39,8 @@ function todayQuery(storeId: string) {
   const start = todayStart(storeId);
   return {
     queryKey: ['figures', storeId, 'today'] as const,
-    queryFn: () => takePrefetched<ShopToday>(start) ?? getToday(storeId),
-    initialData: () => takeArrived<ShopToday>(start),
+    queryFn: () => takePrefetched<SeenToday>(start) ?? getToday(storeId),
+    initialData: () => takeArrived<SeenToday>(start),
   };
 }
 

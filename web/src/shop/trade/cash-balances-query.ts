@@ -1,7 +1,19 @@
+import { callRights } from '@duka/domain/members/screen-rights';
+import type { SeenBalances } from '@duka/domain/money/day-close';
 import { useQuery } from '@tanstack/react-query';
 import { getDrawer } from '#data/calls/figures.ts';
+import { useMembership } from '#session/membership.ts';
 
-/** Fetches the balance that each payment method should have now. */
+/** Fetches the balance that each payment method should have now; who may not see costs gets no balance, with or without a network. */
 export function useCashBalances(storeId: string) {
-  return useQuery({ queryKey: ['money', storeId, 'drawer'], queryFn: () => getDrawer(storeId) });
+  const { can } = useMembership();
+  return useQuery({
+    queryKey: ['money', storeId, 'drawer'],
+    queryFn: () => getDrawer(storeId),
+    enabled: can(...callRights.balances),
+    select: can('costs') ? seeAll : seeTimes,
+  });
 }
+
+const seeAll = (balances: SeenBalances) => balances;
+const seeTimes = (balances: SeenBalances): SeenBalances => ({ ...balances, holds: null, began: null });

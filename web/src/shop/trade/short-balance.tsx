@@ -15,7 +15,7 @@ interface ShortBalanceProps {
 /** Warns at the field that a balance does not hold what is paid from it, and forbids nothing; silent while balances are unknown. */
 export function ShortBalance({ storeId, paid }: ShortBalanceProps) {
   const drawer = useCashBalances(storeId).data;
-  const shortfalls = drawer ? findShortfalls(drawer.holds, paid) : [];
+  const shortfalls = drawer?.holds ? findShortfalls(drawer.holds, paid) : [];
   return (
     <div aria-live="polite">
       {shortfalls.map(({ method, held, left }) => {

@@ -21,7 +21,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonClass(variant, size, className)}>
+    <Link isAction {...rest} className={buttonClass(variant, size, className)}>
       <ButtonIcon icon={icon} />
       {children}
     </Link>

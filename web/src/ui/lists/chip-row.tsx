@@ -64,7 +64,7 @@ export function ChipLink({
   ...link
 }: Omit<LinkProps, 'className' | 'children'> & { icon?: IconName; children: ReactNode }) {
   return (
-    <Link {...link} className={chipClass}>
+    <Link isAction {...link} className={chipClass}>
       {icon ? <Icon name={icon} size={16} /> : null}
       {children}
     </Link>

@@ -9,7 +9,7 @@ export function IconLink({
   ...rest
 }: Omit<LinkProps, 'children' | 'className'> & { icon: IconName; label: string }) {
   return (
-    <Link {...rest} aria-label={label} title={label} className={iconButtonClass('muted')}>
+    <Link isAction {...rest} aria-label={label} title={label} className={iconButtonClass('muted')}>
       <Icon name={icon} />
     </Link>
   );

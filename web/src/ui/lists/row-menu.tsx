@@ -49,7 +49,7 @@ export function RowMenuItem({ icon, label, link, onPress, tone = 'plain', childr
   return (
     <li>
       {link ? (
-        <Link {...link} aria-label={label} className={look}>
+        <Link isAction {...link} aria-label={label} className={look}>
           {content}
         </Link>
       ) : (

@@ -1,8 +1,10 @@
+import { callRights } from '@duka/domain/members/screen-rights';
 import { useState } from 'react';
 import { can } from '#data/calls/capabilities.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -17,6 +19,7 @@ const TodaySums = lazyComponent(async () => (await import('./today-sums.tsx')).T
 /** The page of the shop's orders; on a phone the search stands beside the heading, so that six orders are in sight; LAY-007, Q-053. */
 export function OrdersPage() {
   const isTable = useTableScreen();
+  const may = useMay();
   const [besideHeading, setBesideHeading] = useState<HTMLElement | null>(null);
   const recordSale = can('sales') ? (
     <ButtonLink to={orderPaths.newSale} icon="plus" size="iconOnPhone" className="shrink-0">
@@ -38,7 +41,7 @@ export function OrdersPage() {
       <WithOrderStore>
         {({ id }) => (
           <>
-            {can('figures') ? (
+            {can('figures') && may(callRights.sales) ? (
               <LazyPart fallback={<TodaySumsPlace />}>
                 <TodaySums storeId={id} />
               </LazyPart>
