@@ -17,8 +17,12 @@ type Row = Readonly<Record<string, string>>;
 /** Reads the rows of the story's table whose first column has this head. */
 function readTable(head: string): Row[] {
   const [, table = ''] = page.split(`\n| ${head} |`);
-  const lines = `| ${head} |${table}`.split('\n\n')[0]?.split('\n') ?? [];
-  const cellsOf = (line: string) => line.split('|').slice(1, -1).map((cell) => cell.trim());
+  const lines = `| ${head} |${table}`.split('\n\n')[0]?.trim().split('\n') ?? [];
+  const cellsOf = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
   const [heads = [], , ...rows] = lines.map(cellsOf);
   return rows.map((cells) => Object.fromEntries(heads.map((name, index) => [name, cells[index] ?? ''])));
 }
@@ -49,10 +53,19 @@ function toCommand({ No = '', When, What = '' }: Row): Command | undefined {
   const sale = /^sells (\d+) ([\w ]+?)(?:, ([\d,]+) off| on (credit))?$/.exec(What);
   if (sale) {
     const [, quantity, name, off, credit] = sale;
-    const buyer = credit ? { customerName: 'Juma Mollel', customerPhone: '+255765000012' } : { customerName: 'Walk-in' };
+    const buyer = credit
+      ? { customerName: 'Juma Mollel', customerPhone: '+255765000012' }
+      : { customerName: 'Walk-in' };
     const orderItems = [{ productId: idOf(name), quantity: Number(quantity) }];
     const discount = off ? { discount: amountOf(off) } : {};
-    return make('sell', { storeId, channel: 'walk-in', ...buyer, paymentMethod: credit ?? 'cash', orderItems, ...discount });
+    return make('sell', {
+      storeId,
+      channel: 'walk-in',
+      ...buyer,
+      paymentMethod: credit ?? 'cash',
+      orderItems,
+      ...discount,
+    });
   }
   const [, undone] = /^takes sale (\d+) back/.exec(What) ?? [];
   if (undone) return make('void', { orderId: `act-${undone}`, kind: 'void', reason: 'Wrong goods' });
@@ -136,14 +149,20 @@ test('a day with staff, told in docs, ends with the books that the story says [S
     const proofOf = (person: string, signed: string) => signAct(keys.get(person) as Uint8Array<ArrayBuffer>, signed);
     const reason = 'Old customer';
     const override = allowedBy && {
-      override: { member: members.get(allowedBy), proof: await proofOf(allowedBy, textOfOverride(text, reason)), reason },
+      override: {
+        member: members.get(allowedBy),
+        proof: await proofOf(allowedBy, textOfOverride(text, reason)),
+        reason,
+      },
     };
     return { ...command, member: members.get(who), proof: await proofOf(who, text), ...override };
   }
 
   const list = async (collection: string, as = asha) =>
-    (await shop.call('GET', listPath(collection, { method: 'limit', values: [100] }), { as })).body
-      .documents as Record<string, unknown>[];
+    (await shop.call('GET', listPath(collection, { method: 'limit', values: [100] }), { as })).body.documents as Record<
+      string,
+      unknown
+    >[];
   const undone = new Set((await list('returns')).map(({ orderId }) => Object(orderId).$id));
   const standing = (await list('orders')).filter(({ $id }) => !undone.has($id));
   for (const { Person = '', Sales, 'Come to': total } of readTable('Person | Sales')) {
@@ -157,9 +176,13 @@ test('a day with staff, told in docs, ends with the books that the story says [S
   const [close] = await list('dayCloses');
   expect([close?.expectedCash, close?.countedCash]).toEqual([figure('Expected in cash'), figure('Counted in cash')]);
   await unlock('Neema');
-  expect((await list('dayCloses', counter))[0]).toMatchObject({ expectedCash: null, countedCash: figure('Counted in cash') });
+  expect((await list('dayCloses', counter))[0]).toMatchObject({
+    expectedCash: null,
+    countedCash: figure('Counted in cash'),
+  });
   const left = new Map((await list('products')).map(({ name, quantityInStock }) => [name, quantityInStock]));
-  for (const { Product, Left } of readTable('Product | Left')) expect([Product, left.get(Product)]).toEqual([Product, amountOf(Left)]);
+  for (const { Product, Left } of readTable('Product | Left'))
+    expect([Product, left.get(Product)]).toEqual([Product, amountOf(Left)]);
 });
 
 async function openGoods({ call }: TestApp, as: TestMember): Promise<void> {
