@@ -22,6 +22,7 @@ test.each([
   ['/orders/a.b/receipt', 'seller'],
   ['/reset-password', 'mailed-link'],
   ['/verify-email/', 'mailed-link'],
+  ['/join/pQ3-x_y', 'mailed-link'],
   ['/seller.svg', undefined],
   ['/manifest.webmanifest', undefined],
 ])('an address is answered with a page, or left to the server: %s', (pathname, page) =>

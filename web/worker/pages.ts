@@ -12,7 +12,7 @@ export function isLanguageChoice(pathname: string): boolean {
 export function choosePage(pathname: string): 'seller' | 'mailed-link' | undefined {
   if (/\.[^/]+$/.test(pathname) && !pathname.startsWith('/products/') && !pathname.startsWith('/orders/'))
     return undefined;
-  return /^\/(reset-password|verify-email)\/?$/.test(pathname) ? 'mailed-link' : 'seller';
+  return /^\/(reset-password|verify-email|join\/[^/]+)\/?$/.test(pathname) ? 'mailed-link' : 'seller';
 }
 
 /** True where the dashboard stands: what the app is opened with from the home screen. */

@@ -93,8 +93,8 @@ test('a seller sees the money of the day with the first HTML, asked for anew eac
   expect((await get('/dashboard', juma)).body).toBe('<p data-session="maybe" data-account="juma">the app</p>');
 });
 
-test.each(['/reset-password?userId=a&secret=b', '/verify-email/', '/verify-email'])(
-  'the mailed link %s gets the page without the words of the sign-in, which are not what it opens [AUTH-003, AUTH-004]',
+test.each(['/reset-password?userId=a&secret=b', '/verify-email/', '/verify-email', '/join/pQ3-x_y'])(
+  'the mailed link %s gets the page without the words of the sign-in, which are not what it opens [AUTH-003, AUTH-004, STAFF-029]',
   async (url) => {
     const get = await createWeb();
     const answer = await get(url);

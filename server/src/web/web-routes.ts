@@ -166,9 +166,9 @@ function findOwnPage(request: FastifyRequest, origins: Origins): string | undefi
   return page && origins.allows(request, page) ? `${page.pathname.replace(/^\/+/, '/')}${page.search}` : undefined;
 }
 
-/** Matches the addresses that only mails name (AUTH-003, AUTH-004), with or without a slash at the end. */
+/** Matches the addresses that only mails and invitations name (AUTH-003, AUTH-004, STAFF-029), with or without a slash at the end. */
 function isMailedLink(url: string): boolean {
-  return /^\/(reset-password|verify-email)\/?(\?|$)/.test(url);
+  return /^\/(reset-password|verify-email|join\/[^/?]+)\/?(\?|$)/.test(url);
 }
 
 /** True for the dashboard: its own path, and the root. */

@@ -3,6 +3,7 @@ import { appName } from '@duka/domain/project';
 import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
+import { isPathOf } from '#router/is-path-of.ts';
 import {
   isRegistrationOpen,
   openRegistrationMark,
@@ -17,6 +18,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import {
   authScreen,
   codeScreen,
+  joinScreen,
   preloadSellerScreens,
   registrationScreen,
   signedInRoutes,
@@ -32,6 +34,9 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
   const [checked, setChecked] = useState(false);
   // The text of the sign-in field when the registration was chosen; null when it was not.
   const [typed, setTyped] = useState<string | null>(null);
+  // Whom an invitation has led to the sign-in.
+  const [isSigningIn, setSigningIn] = useState(false);
+  const token = readInvitation(pathname);
   // A later check leaves the sign-in on the screen, with what was typed.
   if (status !== 'loading' && !checked) setChecked(true);
 
@@ -49,6 +54,24 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
       <codeScreen.View />
     </Stage>
   );
+  // Whoever is signed in comes before a registration that was begun: who joins needs no shop of their own.
+  const isInvited = token !== undefined && !code && (user !== null || (!registration.isShown && !isSigningIn));
+  if (isInvited) {
+    return (
+      <Stage key="join">
+        <joinScreen.View
+          token={token}
+          user={user}
+          onSignIn={() => setSigningIn(true)}
+          onRegister={registration.start}
+          onOther={() => {
+            setSigningIn(true);
+            void signOut();
+          }}
+        />
+      </Stage>
+    );
+  }
   if (user && !registration.isShown) {
     // Where a code is asked for in the middle of the work, what is typed waits behind it.
     return (
@@ -68,6 +91,10 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
     navigate(paths.dashboard, { replace: true });
     removeRegistrationMark();
   };
+  const completeInvited = async () => {
+    await enter();
+    removeRegistrationMark();
+  };
   const switchToLogin = async (hasAccount: boolean) => {
     if (hasAccount) await signOut();
     removeRegistrationMark();
@@ -75,7 +102,12 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
   if (registration.isShown) {
     return (
       <Stage key="registration">
-        <registrationScreen.View user={user} onLogin={switchToLogin} onComplete={complete} />
+        <registrationScreen.View
+          user={user}
+          onLogin={switchToLogin}
+          onComplete={complete}
+          onInvitedAccount={token === undefined ? undefined : completeInvited}
+        />
       </Stage>
     );
   }
@@ -93,6 +125,11 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
       />
     </Stage>
   );
+}
+
+/** Returns the token of the invitation that an address names. */
+function readInvitation(pathname: string): string | undefined {
+  return isPathOf(paths.join, pathname) ? pathname.split('/')[2] : undefined;
 }
 
 /** True if the page was made for a seller who is signed in on this device. */

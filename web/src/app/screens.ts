@@ -21,6 +21,7 @@ const verifyEmailView = screen(
   'verify-email',
   async () => (await import('#features/auth/verify-email-view.tsx')).VerifyEmailView,
 );
+export const joinScreen = screen('join', async () => (await import('./join-screen.tsx')).JoinScreen);
 export const registrationScreen = screen(
   'registration',
   async () => (await import('./registration-screen.tsx')).RegistrationScreen,

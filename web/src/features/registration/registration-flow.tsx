@@ -23,11 +23,13 @@ export interface RegistrationFlowProps {
   /** `hasAccount` is true when this registration has opened an account, and with it a session. */
   onLogin: (hasAccount: boolean) => void;
   onComplete?: OnComplete;
+  /** Given where an invitation to a shop waits: it is called once the account is open, in the place of the other steps (STAFF-029). */
+  onInvitedAccount?: (() => Promise<void>) | undefined;
 }
 
 /** Registers a seller in four steps; its views are state, not routes (REG-001, REG-002). */
-export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlowProps) {
-  const flow = useRegistration({ user, onComplete });
+export function RegistrationFlow({ user, onLogin, onComplete, onInvitedAccount }: RegistrationFlowProps) {
+  const flow = useRegistration({ user, onComplete, onInvitedAccount });
   const { view, problem, seller } = flow;
   const screen = useRef<HTMLDivElement>(null);
 
@@ -49,7 +51,7 @@ export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlow
   return (
     <EntryFrame>
       <div ref={screen}>
-        {isStep(view) ? <RegistrationProgress step={view} /> : null}
+        {isStep(view) && !onInvitedAccount ? <RegistrationProgress step={view} /> : null}
         {flow.isProfileMissing ? <ProfileAlert onRetry={flow.retryProfile} /> : null}
         {problem && problem.key !== 'flow_failed' ? (
           <RetryAlert
@@ -73,7 +75,7 @@ export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlow
           <LicenseAlert userId={seller.userId} className="mb-5" />
         ) : null}
         <StepBoundary key={view}>
-          <StepView flow={flow} onLogin={switchToLogin} />
+          <StepView flow={flow} isInvited={onInvitedAccount !== undefined} onLogin={switchToLogin} />
         </StepBoundary>
       </div>
     </EntryFrame>

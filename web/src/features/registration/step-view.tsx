@@ -8,17 +8,20 @@ import type { useRegistration } from './use-registration.ts';
 
 interface StepViewProps {
   flow: ReturnType<typeof useRegistration>;
+  /** True for who joins somebody else's shop with the account. */
+  isInvited: boolean;
   onLogin: () => void;
 }
 
 /** Shows the seller's step, with what is stored of it. */
-export function StepView({ flow, onLogin }: StepViewProps) {
+export function StepView({ flow, isInvited, onLogin }: StepViewProps) {
   const { view, seller, store, location, outcome } = flow;
   if (view === 'account') {
     return (
       <AccountStep
         seller={seller}
         isProfileStored={!flow.isProfileMissing}
+        isInvited={isInvited}
         onDone={flow.accountDone}
         onMade={flow.accountMade}
         onLogin={onLogin}
@@ -68,6 +71,7 @@ export function StepView({ flow, onLogin }: StepViewProps) {
 interface AccountStepProps {
   seller: RegisteringSeller | null;
   isProfileStored: boolean;
+  isInvited: boolean;
   onDone: (opened: Extract<OpenedAccount, { ok: true }>) => Promise<void>;
   /** Called when the account is open, and the step is not done. */
   onMade: () => void;
@@ -77,12 +81,12 @@ interface AccountStepProps {
 }
 
 /** Step 1 asks for the seller's account; REG-008 to REG-013. */
-function AccountStep({ seller, isProfileStored, onDone, onMade, onLogin, onAbroad }: AccountStepProps) {
+function AccountStep({ seller, isProfileStored, isInvited, onDone, onMade, onLogin, onAbroad }: AccountStepProps) {
   return (
     <AccountForm
-      title={m.register_heading()}
-      subtitle={m.register_subtitle()}
-      submitText={m.register_sign_up()}
+      title={isInvited ? m.join_register_title() : m.register_heading()}
+      subtitle={isInvited ? m.join_register_text() : m.register_subtitle()}
+      submitText={isInvited ? m.join_register_submit() : m.register_sign_up()}
       seller={seller}
       isProfileStored={isProfileStored}
       onOpened={onDone}
@@ -92,9 +96,11 @@ function AccountStep({ seller, isProfileStored, onDone, onMade, onLogin, onAbroa
         {m.register_login_question()}
         <TextButton onClick={onLogin}>{m.register_login()}</TextButton>
       </p>
-      <p className="flex justify-center">
-        <TextButton onClick={onAbroad}>{m.register_abroad()}</TextButton>
-      </p>
+      {isInvited ? null : (
+        <p className="flex justify-center">
+          <TextButton onClick={onAbroad}>{m.register_abroad()}</TextButton>
+        </p>
+      )}
     </AccountForm>
   );
 }

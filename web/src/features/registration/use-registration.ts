@@ -30,6 +30,7 @@ interface Registration {
   /** The signed-in seller, whose registration is resumed; null when it begins at step 1. */
   readonly user: SessionUser | null;
   readonly onComplete: OnComplete | undefined;
+  readonly onInvitedAccount?: (() => Promise<void>) | undefined;
 }
 
 interface Collected extends StoredSteps {
@@ -40,7 +41,7 @@ interface Collected extends StoredSteps {
 const nothing: Collected = { seller: null, store: null, location: null, payment: null, outcome: null };
 
 /** Holds the steps, what they collected and the order between them; REG-029, REG-030. */
-export function useRegistration({ user, onComplete: hand }: Registration) {
+export function useRegistration({ user, onComplete: hand, onInvitedAccount }: Registration) {
   const onComplete: OnComplete | undefined =
     hand &&
     (async (completion) => {
@@ -141,6 +142,17 @@ export function useRegistration({ user, onComplete: hand }: Registration) {
     show(m.register_completed());
   }
 
+  async function enterInvited(enter: () => Promise<void>) {
+    setProblem(null);
+    try {
+      await leaveSteps();
+      await enter();
+    } catch (error) {
+      console.error('The new account could not be entered', error);
+      setProblem({ key: 'completion_failed', tryAgain: () => void enterInvited(enter) });
+    }
+  }
+
   /** The store alone makes the registration of a business outside Tanzania complete (FORM-010, G-19). */
   async function completeGeneric(summary: GenericSummary) {
     setProblem(null);
@@ -164,6 +176,7 @@ export function useRegistration({ user, onComplete: hand }: Registration) {
     accountDone({ seller, isNew, isProfileStored }: Extract<OpenedAccount, { ok: true }>) {
       setCollected({ ...collected, seller });
       setProfileMissing(!isProfileStored);
+      if (onInvitedAccount) return enterInvited(onInvitedAccount);
       return isNew || collected.store ? go('shop') : resume(seller);
     },
     shopDone(store: NonNullable<Collected['store']>) {
