@@ -3,7 +3,14 @@ import { createMessageCheck } from '#account/message-check.ts';
 import { createUserCheck } from '#account/user-check.ts';
 import { recordAttachment } from '#files/attachments.ts';
 import { recordReplacedFiles } from '#files/replaced-files.ts';
-import { notify, notifyOfLowStock, notifyOfMember, notifyOfMessage, notifyOfOrder } from '#notifications/notify.ts';
+import {
+  notify,
+  notifyOfActivity,
+  notifyOfLowStock,
+  notifyOfMember,
+  notifyOfMessage,
+  notifyOfOrder,
+} from '#notifications/notify.ts';
 import type { EffectTable } from '#writes/effects.ts';
 
 /**
@@ -20,6 +27,8 @@ export function createEffects(options: {
     validate: { ...validate, message: createMessageCheck(options), user: createUserCheck(options) },
     afterWrite: { ...afterWrite, attachment: recordAttachment, 'replaced-file': recordReplacedFiles },
     notifications: {
+      activity: notifyOfActivity,
+
       message: notifyOfMessage,
       order: notifyOfOrder,
       'low-stock': notifyOfLowStock,

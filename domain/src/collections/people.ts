@@ -78,4 +78,5 @@ export const activities = {
     key('activities_by_subject', 'subject', '-at'),
   ],
   access: ledgerOf(store('storeId', 'staff'), self('member')),
+  effects: { notifications: 'activity' },
 } as const;

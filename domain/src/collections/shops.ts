@@ -76,6 +76,8 @@ export const stores = {
     storeLocation: text(256),
     acceptReturns: boolean,
     avatar: text(2048),
+    // From this amount on the owner is notified of what somebody has allowed; null for never, 0 for every time (R66).
+    overrideAlert: integer,
   },
   indexes: [key('stores_by_owner', 'ownerId')],
   access: {

@@ -1,5 +1,6 @@
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
+import { formatPrice } from '@duka/domain/values/money';
 import type { Database } from '#database/database.ts';
 import type { ClaimedParts } from '#database/store/digest-store.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
@@ -157,6 +158,10 @@ function describe(
       return quantity > 0 ? words.low(name, quantity) : words.out(name);
     case 'member':
       return words.member(name);
+    case 'override':
+      return words.override(name, quantity > 0 ? formatPrice(quantity, language) : '');
+    case 'counter':
+      return words.counter(name);
     case 'beyond-stock':
       return words.beyond(name);
     case 'expiring': {

@@ -1,14 +1,16 @@
 import { parseRights } from '@duka/domain/collections/rights';
 import { findMember } from '@duka/domain/commands/caller-scope';
+import type { Act } from '@duka/domain/members/activity';
 import { textOfUnlock } from '@duka/domain/members/pin';
 import { hourMs, minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
+import { describeDevice } from '#account/user-agent.ts';
 import type { Transaction } from '#database/database.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
-import { type Member, requireMember } from '#http/caller/caller.ts';
+import { type Member, requireMember, requireWriter } from '#http/caller/caller.ts';
 import { type CallLimit, createCallLimit, spendTry } from '#http/limits/rate-limit.ts';
 import { bodyOf } from '#http/wire/json-body.ts';
 import { invalidParam } from '#http/wire/params.ts';
@@ -51,6 +53,9 @@ export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Pr
     await runWrite(request.caller as Member, async (write) => {
       await storePin(write, pin);
       await write.update('shopMembers', row, { attributes: { hasPin: true } });
+      // A replaced PIN changes nothing of the row.
+      const about = { storeId, subjectCollection: 'shopMembers', subject: memberId } as const;
+      write.noteAct({ kind: 'pin-set', ...about, summary: String(row.attributes.name) });
     });
     return reply.code(204).send();
   });
@@ -63,7 +68,8 @@ export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Pr
     const { storeId } = await requireShop(database, request, ['settings']);
     if (enabled && (member.counter || member.isByJwt)) throw apiError('counter_not_allowed');
     if (!enabled && !member.counter) return reply.code(204).send();
-    await database.transaction(async (tx) => {
+    await runWrite(member, async (tx) => {
+      tx.noteAct(toDeviceAct(storeId, enabled ? 'device' : 'device-ended', member.userAgent));
       if (!enabled) return endCounter(tx, member.accountId, member.sessionId);
       await tx.accounts.updateSession(member.sessionId, { counterStoreId: storeId, actingMemberId: null });
       const session = (await tx.accounts.listSessions(member.accountId)).find(({ id }) => id === member.sessionId);
@@ -126,9 +132,10 @@ export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Pr
   app.delete<OfSession>('/:storeId/counters/:sessionId', async (request, reply) => {
     const { storeId } = await requireShop(database, request, ['staff']);
     const { sessionId } = request.params;
-    await database.transaction(async (tx) => {
+    await runWrite(requireWriter(request), async (tx) => {
       const session = (await tx.accounts.listCounters(storeId)).find(({ id }) => id === sessionId);
       if (!session) throw apiError('user_session_not_found');
+      tx.noteAct(toDeviceAct(storeId, 'device-ended', session.userAgent));
       await endCounter(tx, session.accountId, session.id);
     });
     return reply.code(204).send();
@@ -157,7 +164,16 @@ function requireCounter(request: FastifyRequest<OfShop>): { readonly member: Mem
   return { member, storeId };
 }
 
-async function endCounter(tx: Transaction, accountId: string, sessionId: string): Promise<void> {
+/** Returns what is done to a counter's device, in the words of its browser (R66). */
+function toDeviceAct(storeId: string, kind: 'device' | 'device-ended', userAgent = ''): Act {
+  return { kind, storeId, subjectCollection: 'stores', subject: storeId, summary: describeDevice(userAgent) };
+}
+
+async function endCounter(
+  tx: Pick<Transaction, 'accounts' | 'publish'>,
+  accountId: string,
+  sessionId: string,
+): Promise<void> {
   const session = (await tx.accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
   await tx.accounts.deleteSession(accountId, sessionId);
   if (session) tx.publish(makeSessionEvent(session, 'delete'));

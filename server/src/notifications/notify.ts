@@ -285,6 +285,28 @@ export async function notifyOfMember(
 }
 
 /**
+ * Notifies the shop's owner of a new counter, and of an act that somebody else has allowed, from the amount on that the owner has chosen;
+ * one without an amount counts as 0 (R66).
+ */
+export async function notifyOfActivity(write: RowWriter, { row }: DocumentChange): Promise<Notification[]> {
+  const { kind, storeId, subjectCollection, subject, summary, amount, overrideBy, overrideName } = row.attributes;
+  const accountId = await findShopOwner(write, storeId);
+  if (accountId === undefined) return [];
+  if (kind === 'device') {
+    const about = { accountId, documentId: String(subject), name: String(summary ?? '') };
+    return [{ id: makeNotificationId('counter', row.id), kind: 'counter', ...about }];
+  }
+  if (typeof overrideBy !== 'string') return [];
+  const shop = await write.documents.get('stores', String(storeId));
+  const by = await write.documents.get('shopMembers', overrideBy);
+  const from = shop?.attributes.overrideAlert;
+  if (typeof from !== 'number' || Number(amount ?? 0) < from || by?.attributes.role === 'owner') return [];
+  const reference = subjectCollection === 'orders' ? String(subject) : '';
+  const about = { accountId, documentId: row.id, name: String(overrideName ?? ''), reference };
+  return [{ id: makeNotificationId('override', row.id), kind: 'override', ...about, quantity: Number(amount ?? 0) }];
+}
+
+/**
  * Returns the stock before the movements that were made together with this one, one for each batch or line. A change of
  * neither is one movement; another one of the same millisecond is not part of it.
  */

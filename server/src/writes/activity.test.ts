@@ -176,3 +176,58 @@ test('lines older than 400 days are forgotten [STAFF-054, R66]', async () => {
   const ids = (await shop.database.documents.list('activities', { where: [] })).map(({ id }) => id);
   expect([ids.includes('of-399'), ids.includes('of-401'), ids.includes('of-900')]).toEqual([true, false, false]);
 });
+
+const notified = async (as: TestMember, kind: string) => {
+  const { body } = await shop.call(
+    'GET',
+    listPath('notifications', { method: 'equal', attribute: 'kind', values: [kind] }),
+    {
+      as,
+    },
+  );
+  return (body.documents as { name: string; quantity: number; reference: string }[]).map(
+    ({ name, quantity, reference }) => [name, quantity, reference],
+  );
+};
+
+test('what somebody allows says who and why, and the owner hears of it from the amount on that they chose [STAFF-055, R66]', async () => {
+  const neema = await hire('neema', ['sell']);
+  await hire('rehema', ['sell', 'discount', 'staff']);
+  const pin = await shop.call('PUT', '/v1/shops/shop/members/as-rehema/pin', { as: asha, body: { pin: '739105' } });
+  expect(pin.status).toBe(204);
+  const headers = { 'x-duka-override': 'as-rehema:739105', 'x-duka-override-reason': 'Mteja wa zamani' };
+  const sell = async (documentId: string, discount: number) => {
+    const body = { documentId, data: { ...sale, orderItems: [{ productId: 'urea', quantity: 1 }], discount } };
+    expect((await shop.call('POST', documentsPath('orders'), { as: neema, body, headers })).status).toBe(201);
+  };
+  const choose = (overrideAlert: number | null, as = asha) =>
+    shop.call('PATCH', documentsPath('stores', 'shop'), { as, body: { data: { overrideAlert } } });
+  await sell('untold', 900);
+  expect((await choose(500)).status).toBe(200);
+  await sell('below', 499);
+  await sell('from', 500);
+  expect(await notified(asha, 'override')).toEqual([['rehema', 500, 'from']]);
+  const [line] = (await read(asha)).filter(({ subject }) => subject === 'from');
+  expect(line).toMatchObject({
+    ...{ member: 'as-neema', kind: 'discount', amount: 500, reason: 'Mteja wa zamani' },
+    ...{ overrideBy: 'as-rehema', overrideName: 'rehema' },
+  });
+  const settings = await hire('manager', ['settings']);
+  expect((await choose(null, settings)).status).toBe(401);
+});
+
+test('the owner hears of a new counter, and a PIN that is set again leaves a line [STAFF-055, STAFF-051, R66]', async () => {
+  const manager = await hire('manager', ['settings']);
+  const setPin = (pin: string) =>
+    shop.call('PUT', '/v1/shops/shop/members/as-manager/pin', { as: asha, body: { pin } });
+  expect([(await setPin('739105')).status, (await setPin('739106')).status]).toEqual([204, 204]);
+  expect((await shop.call('PUT', '/v1/shops/shop/counter', { as: manager, body: { enabled: true } })).status).toBe(204);
+  expect(await notified(asha, 'counter')).toHaveLength(1);
+  expect((await read(asha)).map(({ kind, memberName }) => [kind, memberName]).slice(1)).toEqual([
+    ...[
+      ['pin-set', 'asha'],
+      ['pin-set', 'asha'],
+    ],
+    ['device', 'manager'],
+  ]);
+});

@@ -71,7 +71,8 @@ export function createRunWrite(deps: Deps): RunWrite {
       await runBeforeCommit(writer, changes, effects);
       const act = { caller, noted: readNoted(), isPart: group !== undefined || reason === 'undo', describeDevice };
       const activity = await recordActivity(tx, writer, changes, act);
-      const mails = await notifyOf(writer, changes, effects, group === undefined ? undefined : openGroup(group, now()));
+      const heard = activity ? [...changes, activity] : changes;
+      const mails = await notifyOf(writer, heard, effects, group === undefined ? undefined : openGroup(group, now()));
       const counted = [...changes, ...unheard, ...(activity ? [activity] : [])];
       const countRows = await rowQuota?.charge(tx, scope.accountId, counted, createRowOwners(tx, scope, counted));
       await recordChanges(tx, changes);

@@ -46,6 +46,8 @@ interface NotificationWords {
   readonly expiring: (name: string, date: string) => string;
   readonly expired: (name: string, date: string) => string;
   readonly member: (name: string) => string;
+  readonly override: (name: string, amount: string) => string;
+  readonly counter: (device: string) => string;
   readonly many: Readonly<Record<'low' | 'expiring' | 'expired' | 'mixed', (count: number) => string>>;
   readonly more: (count: number) => string;
   readonly why: string;
@@ -163,6 +165,9 @@ export const english: MailWords = {
     beyond: (name) => `More of ${name || 'a product'} was sold than was in stock: please count it`,
     expiring: (name, date) => `The expiry date of ${name || 'a product'} is ${date}`,
     expired: (name, date) => `The expiry date of ${name || 'a product'} was ${date}: it has expired`,
+    override: (name, amount) =>
+      `${name || 'Somebody'} allowed what another could not do by themselves${amount && `: ${amount}`}`,
+    counter: (device) => `A new device is a counter of your shop now${device ? `: ${device}` : ''}`,
     member: (name) => `${name || 'Somebody'} works in your shop with an account of their own now`,
     many: {
       low: (count) => `${count} products are low or out of stock`,

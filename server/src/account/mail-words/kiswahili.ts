@@ -111,6 +111,9 @@ export const kiswahili: MailWords = {
     beyond: (name) => `${name || 'Bidhaa'} imeuzwa zaidi ya iliyokuwepo: tafadhali ihesabu`,
     expiring: (name, date) => `Mwisho wa matumizi wa ${name || 'bidhaa'} ni ${date}`,
     expired: (name, date) => `Mwisho wa matumizi wa ${name || 'bidhaa'} ulikuwa ${date}: imeisha muda`,
+    override: (name, amount) =>
+      `${name || 'Mtu'} ameruhusu jambo ambalo mwingine hawezi peke yake${amount && `: ${amount}`}`,
+    counter: (device) => `Kifaa kipya sasa ni kaunta ya duka lako${device ? `: ${device}` : ''}`,
     member: (name) => `${name || 'Mtu'} sasa anafanya kazi dukani kwako kwa akaunti yake mwenyewe`,
     many: {
       low: (count) => `Bidhaa ${count} zimepungua au zimeisha`,

@@ -1,5 +1,6 @@
 import { maxNamed } from '@duka/domain/messages/notification';
 import { formatDay, toDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import type { Notification } from './notifications.ts';
 
@@ -23,6 +24,11 @@ export function toNotificationWords({ kind, name, quantity, day, reference }: No
     return day !== '' && day < toDay(nowMs) ? m.inbox_some_expired(words) : m.inbox_many_expiring(words);
   }
   if (kind === 'member') return m.inbox_member({ name: name || m.inbox_someone() });
+  if (kind === 'counter') return name ? m.inbox_counter({ device: name }) : m.inbox_counter_unnamed();
+  if (kind === 'override') {
+    const words = { name: name || m.inbox_someone(), amount: formatPrice(quantity) };
+    return quantity > 0 ? m.inbox_override_amount(words) : m.inbox_override(words);
+  }
   if (kind === 'beyond-stock') return m.inbox_beyond_stock({ name });
   return quantity > 0 ? m.inbox_low_stock({ name, quantity }) : m.inbox_out_of_stock({ name });
 }

@@ -22,6 +22,8 @@ export interface Notification {
 export const notificationIcons: Record<NotificationKind, IconName> = {
   message: 'message',
   member: 'user',
+  counter: 'lock',
+  override: 'check',
   order: 'cart',
   'low-stock': 'box',
   'beyond-stock': 'box',
@@ -56,7 +58,8 @@ export function toAddress({
   if (kind === 'message') return `/messages?${new URLSearchParams({ with: documentId })}`;
   if (kind === 'many-low-stock') return `/products?${new URLSearchParams({ stock: reference })}`;
   if (kind === 'many-expiring') return `/products?${new URLSearchParams({ expiry: reference })}`;
-  if (kind === 'member') return '/settings';
+  if (kind === 'member' || kind === 'counter') return '/settings';
+  if (kind === 'override') return '/activity';
   const id = encodeURIComponent(documentId);
   return kind === 'order' ? `/orders/${id}` : `/products/view/${id}`;
 }
