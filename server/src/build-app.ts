@@ -347,8 +347,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...{ config, webRoot, origins },
         findSeller: (request) => findSeller(database, findSession, request),
         storeLanguage: async (request, language) => {
-          const seller = await findSeller(database, findSession, request);
-          if (seller) await storeLanguage({ database, now }, seller, language);
+          const visitor = await findVisitor(request, findSession);
+          // A counter changes nothing of its account (R65).
+          if (visitor.kind === 'member' && !visitor.counter) await storeLanguage({ database, now }, visitor, language);
         },
         readDayMoney: (storeId) => readDayMoney(database, storeId, now().getTime()),
       }),

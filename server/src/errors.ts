@@ -66,6 +66,7 @@ export const errorTable = {
     'The document data and permissions are missing. You must provide either document data or permissions to be updated.',
   ],
   shop_pin_taken: [409, 'Somebody else of this shop has this PIN. Choose another one.'],
+  shop_pin_missing: [409, 'Set the PIN of somebody first who may end the counter, such as your own.'],
   shop_pin_wrong: [403, 'This PIN is wrong.'],
   shop_pin_locked: [403, 'Too many wrong PINs for this person. Try again later.'],
   shop_proof_wrong: [403, 'This was not signed by the PIN of the person whom it names.'],

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { appwriteApi, ownApi } from '#testing/check-answer.ts';
 import { listed } from '#testing/listed.ts';
-import { createTestApi, password, signUp } from '#testing/test-api.ts';
+import { createTestApi, password, signIn, signUp } from '#testing/test-api.ts';
 import { openSocket } from '#testing/test-sockets.ts';
 import { watchAnswers } from '#testing/watch-answers.ts';
 
@@ -108,7 +108,20 @@ test('every call of our own is answered as its document has it', async () => {
   expect(await ask('GET', invited, undefined, {})).toMatchObject({ memberName: 'Baraka', role: 'storekeeper' });
   const baraka = await signUp(api);
   await ask('POST', invited, undefined, { cookie: baraka.cookie });
-  expect((await ask('GET', people)).members).toHaveLength(2);
+  const { members } = await ask('GET', people);
+  expect(members).toHaveLength(2);
+
+  await ask('PUT', `${people}/${members[0].$id}/pin`, { pin: '902415' });
+  const counter = '/v1/shops/shop/counter';
+  const device = { cookie: await signIn(api, email) };
+  await ask('PUT', counter, { enabled: true }, device);
+  expect((await ask('GET', `${counter}/pins`, undefined, device)).pins).toHaveLength(1);
+  const unlocked = await ask('POST', `${counter}/unlock`, { memberId: members[0].$id, pin: '902415' }, device);
+  expect(unlocked).toMatchObject({ member: { role: 'owner' } });
+  await ask('POST', `${counter}/lock`, undefined, device);
+  const { counters } = await ask('GET', people);
+  await ask('DELETE', `/v1/shops/shop/counters/${counters[0].sessionId}`);
+
   const handover = '/v1/shops/shop/handover';
   await ask('POST', handover, { memberId: added.$id, password });
   expect(await ask('GET', handover)).toMatchObject({ handover: { memberId: added.$id, isDone: false } });

@@ -5,7 +5,7 @@ import { readJwt } from './jwt.ts';
 import { readFacts } from './mfa.ts';
 import { lacksFactor } from './mfa-rules.ts';
 import { isLive, toCounter } from './sessions.ts';
-import { toAccount } from './wire-account.ts';
+import { toAccount, toCounterAccount } from './wire-account.ts';
 
 interface Deps {
   readonly database: Database;
@@ -32,7 +32,8 @@ export async function findByJwt(
     ...{ kind: 'member', ...owner, email, emailVerified, labels, userAgent, isByJwt: true },
     ...toCounter(session),
   };
-  return lacksFactor(await readFacts(database, account), session.factors) ? { kind: 'half', member } : member;
+  const isHalf = !member.counter && lacksFactor(await readFacts(database, account), session.factors);
+  return isHalf ? { kind: 'half', member } : member;
 }
 
 /**
@@ -46,6 +47,9 @@ export async function findLiveSession(
   const account = await database.accounts.get(accountId);
   const session = (await database.accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
   if (!account || !session || !isLive(session, now())) return undefined;
+  const { expiresAt } = session;
+  const { counter } = toCounter(session);
+  if (counter) return { user: toCounterAccount(account, counter), expiresAt };
   if (lacksFactor(await readFacts(database, account), session.factors)) return undefined;
-  return { user: toAccount(account), expiresAt: session.expiresAt };
+  return { user: toAccount(account), expiresAt };
 }

@@ -93,7 +93,8 @@ export async function findSignedIn(
     ...{ kind: 'member', accountId, sessionId, email, emailVerified, labels, userAgent },
     ...toCounter(session),
   };
-  return lacksFactor(session, session.factors) ? { kind: 'half', member } : member;
+  // A counter is not its account, and owes none of its factors (R65).
+  return !member.counter && lacksFactor(session, session.factors) ? { kind: 'half', member } : member;
 }
 
 /** Returns what a caller is by a session of a counter; nothing for any other session (R65). */

@@ -25,6 +25,11 @@ export function toAccount(row: AccountRow) {
   };
 }
 
+/** Writes the account as the people of a counter see it, who do not learn how its owner signs in (R65). */
+export function toCounterAccount(row: AccountRow, { storeId }: { readonly storeId: string }) {
+  return { ...toAccount(row), email: '', phone: '', targets: [], counter: { storeId } };
+}
+
 /** Writes the one place that messages to the account can go to; its id is the account's, as an account has one. */
 function toEmailTarget({ id, createdAt, updatedAt, email }: AccountRow) {
   return {

@@ -61,10 +61,12 @@ export async function runCommands(
   const results: CommandResult[] = [];
   for (const sent of commands) {
     const isHeld = isReadable(sent) && holdUps.isHeld(describeCommand(sent, true));
-    const result = isHeld ? await holdCommand(deps, sent, call) : await runCommand(deps, sent, call);
+    const { result, acted } = isHeld
+      ? { result: await holdCommand(deps, sent, call), acted: call }
+      : await runCommand(deps, sent, call);
     results.push(result);
     if (result.status === 'done' || !isReadable(sent)) continue;
-    const isMissing = (await findDocument(deps.database, sent, call)) === undefined;
+    const isMissing = (await findDocument(deps.database, sent, acted)) === undefined;
     holdUps.stop(describeCommand(sent, isMissing));
   }
   return results;
@@ -86,20 +88,27 @@ function isReadable(sent: SentCommand): sent is Command {
   return isCommandKind(sent.kind) && isObject(sent.data) && isDocumentId(sent.data.$id);
 }
 
-async function runCommand(deps: CommandDeps, sent: SentCommand, call: CallOfCommands): Promise<CommandResult> {
+/** Does a command; returns what became of it, and the call with the member as whom it was done. */
+async function runCommand(
+  deps: CommandDeps,
+  sent: SentCommand,
+  call: CallOfCommands,
+): Promise<{ readonly result: CommandResult; readonly acted: CallOfCommands }> {
   const { id } = sent;
+  let acted = call;
   try {
     const command = readCommand(sent);
     const actedAtMs = whenDone(command, call, deps.now().getTime());
-    const caller = await deps.findActor(call.caller, call.storeId, command, actedAtMs);
-    return { id, status: 'done', documents: await doOnce(deps, command, { ...call, caller }) };
+    acted = { ...call, caller: await deps.findActor(call.caller, call.storeId, command, actedAtMs) };
+    return { result: { id, status: 'done', documents: await doOnce(deps, command, acted) }, acted };
   } catch (error) {
     const refusal = toApiError(error as Error);
     if (error instanceof CallerGoneError || isForLater(refusal)) throw error;
     if (refusal.code >= 500) deps.logFailure(error);
     const isConflict = refusal.type === 'document_update_conflict' && isReadable(sent);
-    const stored = isConflict ? await findDocument(deps.database, sent, call) : undefined;
-    return { id, status: 'refused', ...(stored && { documents: [stored] }), error: toErrorBody(refusal) };
+    const stored = isConflict ? await findDocument(deps.database, sent, acted) : undefined;
+    const documents = stored && { documents: [stored] };
+    return { result: { id, status: 'refused', ...documents, error: toErrorBody(refusal) }, acted };
   }
 }
 
@@ -150,12 +159,11 @@ async function doOnce(deps: CommandDeps, command: Command, call: CallOfCommands)
   }
 }
 
-/** Commands of one id by two members are two: at a counter they have one account. */
-function keyOfCommand(
-  { id, kind, at = null, data, member = null }: Command,
-  { storeId, caller }: CallOfCommands,
-): CommandKey {
-  return keyOf(caller, id, { storeId, kind, at, data, ...(member !== null && { member }) });
+/** Commands of one id by two members are two: at a counter they have one account, and one is unlocked where none is named. */
+function keyOfCommand({ id, kind, at = null, data, member }: Command, { storeId, caller }: CallOfCommands): CommandKey {
+  const unlocked = caller.kind === 'member' ? caller.counter?.memberId : undefined;
+  const by = member ?? unlocked;
+  return keyOf(caller, id, { storeId, kind, at, data, ...(by !== undefined && { member: by }) });
 }
 
 /** Returns when a command was done, in milliseconds as the server counts: by its distance from the time of the call (R33). */

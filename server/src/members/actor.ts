@@ -27,7 +27,7 @@ export interface SignedCommand {
 
 /**
  * Resolves to the caller as whom a command of the shop is done: at a counter the member who signed it, else the one who is unlocked; with the
- * member who allows it, where it names one. `actedAtMs` is when it was done, in milliseconds as the server counts. Rejects with `ApiError`
+ * member who allows it, where it names one: headers of the call would allow all of its commands. `actedAtMs` is when it was done, in milliseconds as the server counts. Rejects with `ApiError`
  * 403 for a proof or PIN that is not right.
  */
 export async function findActor(
@@ -39,11 +39,14 @@ export async function findActor(
 ): Promise<Writer> {
   if (caller.kind !== 'member') return caller;
   const text = await textOfCommand(command);
-  const actor = await findSigner(deps, caller, storeId, command, { text, actedAtMs });
+  const { override: _, ...sender } = caller;
+  const actor = await findSigner(deps, sender, storeId, command, { text, actedAtMs });
   const { override } = command;
   if (override === undefined || override === null) return actor;
   if (!isObject(override)) throw invalidParam('override', 'Value must be an object.');
   const reason = readReason(override.reason);
+  // Who was removed tries nobody's PIN any more.
+  if (override.proof === undefined && actor.former) throw apiError('shop_proof_wrong');
   if (override.proof === undefined) return allow(deps, actor, storeId, { ...override, reason });
   const signed = { storeId, memberId: override.member, text: textOfOverride(text, reason), proof: override.proof };
   const row = await checkProof(deps, { ...signed, actedAtMs });

@@ -8,16 +8,16 @@ import { apiError } from '#errors.ts';
 const open: readonly (readonly [methods: string, route: RegExp])[] = [
   ['GET HEAD', /^\/v1\/account(\/prefs)?\/?$/],
   ['GET HEAD POST PUT PATCH DELETE', /^\/v1\/(databases|tablesdb)\//],
-  ['GET HEAD POST PUT PATCH DELETE', /^\/v1\/shops\/:storeId\/(?!handover|members\/me)/],
+  ['GET HEAD POST PUT PATCH DELETE', /^\/v1\/shops\/:storeId\/(?!handover|members\/me|members\/:memberId\/invitation)/],
   ['GET HEAD', /^\/v1\/(locale|avatars|ping)/],
 ];
 const shownFiles = /^\/v1\/storage\/buckets\/:bucketId\/files\/:fileId\/(view|preview|download)/;
 const newFiles = /^\/v1\/storage\/buckets\/:bucketId\/files\/?$/;
 
 /**
- * Refuses what the session of a counter may not do, whoever is unlocked: it acts for its shop alone, and changes nothing of the account that
- * it was opened with. Files are only shown, as to a guest where nobody is unlocked who answers messages, and added by who maintains
- * products or answers messages. Rejects with `ApiError` 403 `counter_not_allowed`.
+ * Refuses what the session of a counter may not do, whoever is unlocked: it acts for its shop alone, changes nothing of the account that it
+ * was opened with, and makes no access that outlives it, as an invitation would be. Files are only shown, as to a guest where nobody is
+ * unlocked who answers messages, and added by who maintains products or answers messages. Rejects with `ApiError` 403 `counter_not_allowed`.
  */
 export async function guardCounter(stores: DocumentSource, request: FastifyRequest): Promise<void> {
   const { caller, method } = request;

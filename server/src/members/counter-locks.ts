@@ -20,15 +20,21 @@ export async function lockCountersOf({ accounts }: Pick<Stores, 'accounts'>, mem
 
 /** Ends the counters of a shop that an account has opened: its session would go on to copy the shop (R64). */
 export async function endCountersOf(
-  { accounts, publish }: Pick<Transaction, 'accounts' | 'publish'>,
+  tx: Pick<Transaction, 'accounts' | 'publish'>,
   storeId: string,
   accountId: string,
 ): Promise<void> {
-  for (const session of await accounts.listCounters(storeId)) {
-    if (session.accountId !== accountId) continue;
-    await accounts.deleteSession(accountId, session.id);
-    publish(makeSessionEvent(session, 'delete'));
-  }
+  const counters = await tx.accounts.listCounters(storeId);
+  for (const session of counters.filter((each) => each.accountId === accountId)) await endCounter(tx, session);
+}
+
+/** Ends a counter; its sockets close. */
+export async function endCounter(
+  { accounts, publish }: Pick<Transaction, 'accounts' | 'publish'>,
+  session: SessionRow,
+): Promise<void> {
+  await accounts.deleteSession(session.accountId, session.id);
+  publish(makeSessionEvent(session, 'delete'));
 }
 
 /** Lists the counter devices of a shop. */

@@ -1,21 +1,24 @@
 import { parseRights } from '@duka/domain/collections/rights';
 import { findMember } from '@duka/domain/commands/caller-scope';
+import { requireRight } from '@duka/domain/commands/command';
 import type { Act } from '@duka/domain/members/activity';
 import { textOfUnlock } from '@duka/domain/members/pin';
-import { hourMs, minuteMs } from '@duka/domain/values/durations';
+import { dayMs, hourMs, minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
 import { describeDevice } from '#account/user-agent.ts';
-import type { Transaction } from '#database/database.ts';
+import type { DocumentSource } from '#database/database.ts';
+import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
 import { type Member, requireMember, requireWriter } from '#http/caller/caller.ts';
-import { type CallLimit, createCallLimit, spendTry } from '#http/limits/rate-limit.ts';
+import { createCallLimit, spendTry } from '#http/limits/rate-limit.ts';
 import { bodyOf } from '#http/wire/json-body.ts';
 import { invalidParam } from '#http/wire/params.ts';
 import type { RunWrite } from '#writes/run-write.ts';
-import { requireAllRightsOf } from './members.ts';
+import { endCounter, lockCountersOf } from './counter-locks.ts';
+import { requireMember as findMemberOf, requireAllRightsOf } from './members.ts';
 import { checkMemberPin, checkProof, isActiveIn, listPinChecks, makePin, type PinDeps, storePin } from './pins.ts';
 
 export interface CounterDeps extends PinDeps {
@@ -26,8 +29,10 @@ type OfShop = { Params: { storeId: string } };
 type OfMember = { Params: { storeId: string; memberId: string } };
 type OfSession = { Params: { storeId: string; sessionId: string } };
 
-/** Tries of PINs in an hour and session: a thief of a counter guesses at all of its people together. */
+/** Wrong PINs in an hour and session, as a thief of a counter guesses at all of its people together; and PINs that are set. */
 const pinTriesPerHour = 60;
+/** How often in a day a member is told that a PIN is somebody else's, whose tile they could tap next. */
+const takenPinsPerDay = 10;
 /** Milliseconds that the clock of a phone may be off when it tells who was unlocked without a network. */
 const maxSkewMs = 10 * minuteMs;
 
@@ -35,6 +40,7 @@ const maxSkewMs = 10 * minuteMs;
 export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Promise<void> {
   const { database, runWrite, now } = deps;
   const tries = createCallLimit(deps, 'pin tries', pinTriesPerHour, hourMs);
+  const takenPins = createCallLimit(deps, 'taken pins', takenPinsPerDay, dayMs);
 
   /** Takes `{ pin }`: sets or replaces a member's PIN. */
   app.put<OfMember>('/:storeId/members/:memberId/pin', async (request, reply) => {
@@ -43,20 +49,30 @@ export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Pr
     const row = await database.documents.get('shopMembers', memberId);
     if (!row || !isActiveIn(row, storeId)) throw apiError('document_not_found');
     const self = findMember(scope, storeId);
-    if (self?.id !== memberId) {
-      await requireShop(database, request, needsOwner(row) ? [] : ['staff']);
-      // Who knows the PIN may do what the member may.
+    const isOwn = self?.id === memberId;
+    if (!isOwn) {
+      requireRight({ scope }, storeId, ['staff']);
+      // Who knows the PIN of somebody is that person at a counter.
       requireAllRightsOf(scope, storeId, row);
     }
-    await spendTry(reply, tries, requireMember(request, 'account').sessionId);
+    const caller = requireMember(request, 'account');
+    await spendTry(reply, tries, caller.sessionId);
     const pin = await makePin(deps, { storeId, memberId, pin: bodyOf(request).pin });
-    await runWrite(request.caller as Member, async (write) => {
+    const key = `${storeId} ${self?.id ?? caller.accountId}`;
+    // The owner sets the PIN of everybody and learns nothing by it.
+    const isCounted = self?.role !== 'owner';
+    if (isCounted) await spendTry(reply, takenPins, key);
+    await runWrite(caller, async (write) => {
       await storePin(write, pin);
-      await write.update('shopMembers', row, { attributes: { hasPin: true } });
+      const current = await findMemberOf(write, storeId, memberId);
+      await write.update('shopMembers', current, { attributes: { hasPin: true } });
       // A replaced PIN changes nothing of the row.
       const about = { storeId, subjectCollection: 'shopMembers', subject: memberId } as const;
       write.noteAct({ kind: 'pin-set', ...about, summary: String(row.attributes.name) });
+      // Who knew the earlier one acts no more; whoever sets their own goes on.
+      if (!isOwn) await lockCountersOf(write, memberId);
     });
+    if (isCounted) await takenPins.giveBack(key, 1);
     return reply.code(204).send();
   });
 
@@ -70,11 +86,13 @@ export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Pr
     if (!enabled && !member.counter) return reply.code(204).send();
     await runWrite(member, async (tx) => {
       tx.noteAct(toDeviceAct(storeId, enabled ? 'device' : 'device-ended', member.userAgent));
-      if (!enabled) return endCounter(tx, member.accountId, member.sessionId);
-      await tx.accounts.updateSession(member.sessionId, { counterStoreId: storeId, actingMemberId: null });
       const session = (await tx.accounts.listSessions(member.accountId)).find(({ id }) => id === member.sessionId);
+      if (!session) throw apiError('user_session_not_found');
+      if (!enabled) return endCounter(tx, session);
+      await requireWayBack(tx, storeId);
+      await tx.accounts.updateSession(session.id, { counterStoreId: storeId, actingMemberId: null });
       // The sockets that the session opened as its owner end.
-      if (session) tx.publish(makeSessionEvent(session, 'update', { ends: true }));
+      tx.publish(makeSessionEvent(session, 'update', { ends: true }));
     });
     return reply.code(204).send();
   });
@@ -84,21 +102,19 @@ export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Pr
     const { member, storeId } = requireCounter(request);
     const { memberId, pin, at, proof } = bodyOf(request);
     if (typeof memberId !== 'string') throw invalidParam('memberId', 'Value must be the ID of a member.');
+    await spendTry(reply, tries, member.sessionId);
     const row =
       proof === undefined
-        ? await checkWithin(tries, member, () => checkMemberPin(deps, { storeId, memberId, pin }))
+        ? await checkMemberPin(deps, { storeId, memberId, pin })
         : await checkUnlockProof(storeId, { memberId, at, proof });
+    // At a busy counter people take turns all day: only what is wrong counts.
+    await tries.giveBack(member.sessionId, 1);
     await database.transaction(async ({ accounts }) => {
       const actingSince = now().toISOString();
       await accounts.updateSession(member.sessionId, { actingMemberId: row.id, actingSince });
     });
     await noteSeen(row);
     return toActing(row);
-
-    async function checkWithin<Result>(limit: CallLimit, { sessionId }: Member, check: () => Promise<Result>) {
-      await spendTry(reply, limit, sessionId);
-      return check();
-    }
   });
 
   async function checkUnlockProof(
@@ -109,7 +125,8 @@ export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Pr
     const isNow = Math.abs(atMs - now().getTime()) <= maxSkewMs;
     if (!isNow) throw invalidParam('at', 'Value must be the present moment, as "2026-11-21T07:00:00.000Z".');
     const text = textOfUnlock(memberId, String(at));
-    const row = await checkProof(deps, { storeId, memberId, text, proof, actedAtMs: atMs });
+    // It is made at this moment, so that no earlier PIN makes it.
+    const row = await checkProof(deps, { storeId, memberId, text, proof, actedAtMs: Number.POSITIVE_INFINITY });
     if (!isActiveIn(row, storeId)) throw apiError('document_not_found');
     return row;
   }
@@ -136,7 +153,7 @@ export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Pr
       const session = (await tx.accounts.listCounters(storeId)).find(({ id }) => id === sessionId);
       if (!session) throw apiError('user_session_not_found');
       tx.noteAct(toDeviceAct(storeId, 'device-ended', session.userAgent));
-      await endCounter(tx, session.accountId, session.id);
+      await endCounter(tx, session);
     });
     return reply.code(204).send();
   });
@@ -169,20 +186,16 @@ function toDeviceAct(storeId: string, kind: 'device' | 'device-ended', userAgent
   return { kind, storeId, subjectCollection: 'stores', subject: storeId, summary: describeDevice(userAgent) };
 }
 
-async function endCounter(
-  tx: Pick<Transaction, 'accounts' | 'publish'>,
-  accountId: string,
-  sessionId: string,
-): Promise<void> {
-  const session = (await tx.accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
-  await tx.accounts.deleteSession(accountId, sessionId);
-  if (session) tx.publish(makeSessionEvent(session, 'delete'));
-}
-
-/** True for a member whom only the owner changes: the owner, and who may change settings or people. */
-function needsOwner({ attributes }: DocumentRow): boolean {
-  const rights = parseRights(attributes.rights);
-  return attributes.role === 'owner' || rights.includes('staff') || rights.includes('settings');
+/**
+ * Rejects with `ApiError` 409 `shop_pin_missing` where nobody could unlock a counter who may end it: its phone would not come back to its
+ * owner.
+ */
+async function requireWayBack({ documents }: DocumentSource, storeId: string): Promise<void> {
+  const where = [equal('storeId', storeId), equal('active', true), equal('hasPin', true)];
+  const rows = await documents.list('shopMembers', { where });
+  if (!rows.some(({ attributes: { role, rights } }) => role === 'owner' || parseRights(rights).includes('settings'))) {
+    throw apiError('shop_pin_missing');
+  }
 }
 
 function toActing({ id, attributes }: DocumentRow) {

@@ -40,6 +40,8 @@ test('a member who deletes their account leaves their shops: the row stays, with
 test('with the account of its owner go the members, activities, invitations and handover of a shop [R41, R64]', async () => {
   const { deleteAccount, enter, add, invite, call, asha, juma, database } = await open();
   const { account: neema, id } = await enter('neema', { role: 'cashier' });
+  await call('PUT', `/v1/shops/asha-shop/members/${id}/pin`, { as: asha, body: { pin: '4711' } });
+  expect(await database.pins.get(id)).toBeDefined();
   await invite(await add('Baraka', { role: 'cashier' }));
   const invited = () => database.invitations.listOpen('asha-shop', '2026-11-21T07:00:00.000Z');
   expect(await invited()).toHaveLength(1);
@@ -55,6 +57,7 @@ test('with the account of its owner go the members, activities, invitations and 
     }),
   );
   await deleteAccount(asha);
+  expect(await database.pins.get(id)).toBeUndefined();
   const members = await database.documents.list('shopMembers', { where: [] });
   expect(members.map(({ attributes }) => attributes.name).sort()).toEqual(['Rehema', 'juma']);
   const left = await database.documents.list('activities', { where: [equal('storeId', 'asha-shop')] });

@@ -145,6 +145,7 @@ export async function leaveAllShops(write: Write, userIds: readonly string[], li
 /** Deletes the people of shops that are deleted, who hear of it, and the invitations and handovers of these. Returns how many rows went. */
 export async function deletePeople(write: Write, storeIds: readonly string[], limit: number): Promise<number> {
   await write.invitations.deleteOfStores(storeIds);
+  await write.pins.deleteOfStores(storeIds);
   for (const storeId of storeIds) await write.handovers.delete(storeId);
   return write.deleteSome('shopMembers', [equal('storeId', ...storeIds)], limit);
 }

@@ -32,6 +32,11 @@ export interface PinDeps {
 const saltBytes = 16;
 /** Milliseconds for which acts that were signed by an earlier PIN still count after another was set (R65). */
 const earlierMs = dayMs;
+/**
+ * Milliseconds after which they come too late: when something was done is what its phone says, and a phone that has been without a network
+ * for longer has no session any more.
+ */
+const earlierSentMs = 31 * dayMs;
 
 /**
  * Makes the stored form of a chosen PIN, without storing it: the key is derived outside of any transaction, as that takes a while. Throws
@@ -117,7 +122,7 @@ function refuseLocked(ms: number) {
  * was replaced since signs for a day more. Rejects with `ApiError` 403 `shop_proof_wrong`.
  */
 export async function checkProof(
-  { database, seal }: PinDeps,
+  { database, seal, now }: PinDeps,
   {
     storeId,
     memberId,
@@ -136,7 +141,8 @@ export async function checkProof(
   const [row, stored] = [await database.documents.get('shopMembers', id), await database.pins.get(id)];
   if (!row || !stored || row.attributes.storeId !== storeId || typeof proof !== 'string')
     throw apiError('shop_proof_wrong');
-  const isEarlierGood = actedAtMs <= Date.parse(stored.setAt) + earlierMs;
+  const setAtMs = Date.parse(stored.setAt);
+  const isEarlierGood = actedAtMs <= setAtMs + earlierMs && now().getTime() <= setAtMs + earlierSentMs;
   const keys = [stored.sealedKey, isEarlierGood ? stored.earlierKey : null];
   for (const sealed of keys) {
     if (sealed === null) continue;

@@ -176,8 +176,8 @@ test('a language is chosen by a plain link, stored on the device, and leads back
 test('a signed-in seller’s language is stored with the account, unless a page of others leads there (R35)', async () => {
   const shop = await openTestApp(undefined, { webRoot: makeWebRoot(inBoth) });
   const asha = await shop.newSeller('asha', 'asha-shop');
-  const choose = (language: string, referer: string) => {
-    const cookie = `a_session_duka=${encodeURIComponent(asha.session)}`;
+  const choose = (language: string, referer: string, { session } = asha) => {
+    const cookie = `a_session_duka=${encodeURIComponent(session)}`;
     return shop.app.inject({ url: `/language/${language}`, headers: { host: 'localhost', referer, cookie } });
   };
   const readPrefs = async () => (await shop.call('GET', '/v1/account/prefs', { as: asha })).body;
@@ -185,6 +185,15 @@ test('a signed-in seller’s language is stored with the account, unless a page 
   await choose('sw', 'http://localhost/settings');
   expect(await readPrefs()).toEqual({ role: 'seller', language: 'sw' });
   await choose('en', 'https://evil.example/');
+  expect(await readPrefs()).toEqual({ role: 'seller', language: 'sw' });
+  // The people of a counter choose for themselves (R65).
+  const [own] = await shop.database.accounts.listSessions(asha.id);
+  const counter = await shop.newDevice(asha);
+  await shop.database.transaction(async ({ accounts }) => {
+    const other = (await accounts.listSessions(asha.id)).find(({ id }) => id !== own?.id);
+    await accounts.updateSession(other?.id ?? '', { counterStoreId: 'asha-shop' });
+  });
+  await choose('en', 'http://localhost/settings', counter);
   expect(await readPrefs()).toEqual({ role: 'seller', language: 'sw' });
 });
 

@@ -191,6 +191,7 @@ const types: Readonly<Record<string, () => string>> = {
   order_goods_expired: m.error_expired,
   shop_right_missing: m.error_right_missing,
   shop_pin_taken: m.error_pin_taken,
+  shop_pin_missing: m.error_pin_missing,
   shop_pin_wrong: m.error_pin_wrong,
   shop_pin_locked: m.error_pin_locked,
   shop_proof_wrong: m.error_proof_wrong,

@@ -27,7 +27,7 @@ export interface PinStore {
   /** Stores a PIN in place of the member's earlier one. */
   put(pin: PinRow): Promise<void>;
   update(memberId: string, changes: Partial<Pick<PinRow, 'failures' | 'lockedUntil'>>): Promise<void>;
-  delete(memberId: string): Promise<void>;
+  deleteOfStores(storeIds: readonly string[]): Promise<void>;
 }
 
 type PinTables = { memberPins: PinRow };
@@ -47,8 +47,9 @@ export function createPinStore(untyped: Kysely<unknown>): PinStore {
     async update(memberId, changes) {
       await db.updateTable('memberPins').set(changes).where('memberId', '=', memberId).execute();
     },
-    async delete(memberId) {
-      await db.deleteFrom('memberPins').where('memberId', '=', memberId).execute();
+    async deleteOfStores(storeIds) {
+      if (storeIds.length === 0) return;
+      await db.deleteFrom('memberPins').where('storeId', 'in', storeIds).execute();
     },
   };
 }
