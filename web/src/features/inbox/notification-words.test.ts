@@ -32,6 +32,11 @@ test.each([
   [{ kind: 'expiring', ...seed, day: '2026-12-21' }, 'Maize seed expires on 21 Dec 2026', '/products/view/p%201'],
   [{ kind: 'expiring', ...seed, day: '2026-12-20' }, 'Maize seed expired on 20 Dec 2026', '/products/view/p%201'],
   [
+    { kind: 'member', documentId: 'm1' },
+    'Neema Mollel works in your shop with an account of their own now',
+    '/settings?section=people',
+  ],
+  [
     { kind: 'many-low-stock', name: 'Urea, DAP', quantity: 2, reference: 'out-of-stock' },
     '2 products are low or out of stock: Urea, DAP',
     '/products?stock=out-of-stock',

@@ -58,7 +58,7 @@ export function toAddress({
   if (kind === 'message') return `/messages?${new URLSearchParams({ with: documentId })}`;
   if (kind === 'many-low-stock') return `/products?${new URLSearchParams({ stock: reference })}`;
   if (kind === 'many-expiring') return `/products?${new URLSearchParams({ expiry: reference })}`;
-  if (kind === 'member' || kind === 'counter') return '/settings';
+  if (kind === 'member' || kind === 'counter') return '/settings?section=people';
   if (kind === 'override') return '/activity';
   const id = encodeURIComponent(documentId);
   return kind === 'order' ? `/orders/${id}` : `/products/view/${id}`;
