@@ -140,7 +140,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { alertOwner, alertDeletion } = createOwnerAlerts({ sendMail, mailLimits, joinLater, runInBackground, appUrl });
   lookForMails(app, sendHeld);
   app.addHook('onReady', async () => runInBackground(sendHeld));
-  const effects = createEffects({ provesPhones: sendText !== undefined, publicUrl: config.publicUrl });
+  const effects = createEffects({
+    ...{ provesPhones: sendText !== undefined, publicUrl: config.publicUrl },
+    accountStorageBytes: config.accountStorageBytes,
+  });
   const disk = createDiskReserve({
     ...{ dataDir: config.dataDir, reserveBytes: config.diskReserveBytes },
     ...{ log: app.log, now },

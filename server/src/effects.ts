@@ -1,8 +1,8 @@
 import { commandEffects } from '@duka/domain/commands/command-effects';
 import { createMessageCheck } from '#account/message-check.ts';
 import { createUserCheck } from '#account/user-check.ts';
-import { recordAttachment } from '#files/attachments.ts';
-import { recordReplacedFiles } from '#files/replaced-files.ts';
+import { createAttachmentEffect } from '#files/attachments.ts';
+import { createReplacedFileEffect } from '#files/replaced-files.ts';
 import {
   notify,
   notifyOfActivity,
@@ -20,15 +20,20 @@ import type { EffectTable } from '#writes/effects.ts';
 export function createEffects(options: {
   readonly provesPhones: boolean;
   readonly publicUrl: string | undefined;
+  /** The most bytes of the files of an account. */
+  readonly accountStorageBytes: number;
 }): EffectTable {
   const { validate, afterWrite } = commandEffects;
   return {
     ...commandEffects,
     validate: { ...validate, message: createMessageCheck(options), user: createUserCheck(options) },
-    afterWrite: { ...afterWrite, attachment: recordAttachment, 'replaced-file': recordReplacedFiles },
+    afterWrite: {
+      ...afterWrite,
+      attachment: createAttachmentEffect(options),
+      'replaced-file': createReplacedFileEffect(options),
+    },
     notifications: {
       activity: notifyOfActivity,
-
       message: notifyOfMessage,
       order: notifyOfOrder,
       'low-stock': notifyOfLowStock,

@@ -44,3 +44,25 @@ export async function accountStorageRoutes(
     return { usedBytes: await database.files.sumOwned(accountId), totalBytes: accountStorageBytes, rows };
   });
 }
+
+/** The most bytes of the files of one account. */
+export interface StorageLimit {
+  readonly accountStorageBytes: number;
+}
+
+/**
+ * Makes those of these files that one account has sent another's, such as pictures of a shop's goods. Rejects with `ApiError` 403
+ * `storage_limit_exceeded` where that account has no room for them (R64).
+ */
+export async function giveFiles(
+  { files }: Pick<Stores, 'files'>,
+  ids: readonly string[],
+  { from, to, accountStorageBytes }: StorageLimit & { readonly from: string; readonly to: string },
+): Promise<void> {
+  const found = await Promise.all(ids.map((id) => files.get(id)));
+  const given = found.filter((file) => file?.ownerId === from);
+  if (given.length === 0) return;
+  const bytes = given.reduce((sum, file) => sum + (file?.sizeOriginal ?? 0), 0);
+  if ((await files.sumOwned(to)) + bytes > accountStorageBytes) throw apiError('storage_limit_exceeded');
+  await files.moveOwned(ids, from, to);
+}

@@ -5,12 +5,14 @@ import { isOfAccount } from '@duka/domain/permissions';
 import { bucketId } from '@duka/domain/project';
 import type { DocumentRow } from '#database/types.ts';
 import type { RowWriter } from '#writes/write.ts';
+import { giveFiles, type StorageLimit } from './account-storage.ts';
 
 /**
- * Records which file a message names, in the message's own transaction; R15. Naming a file gives rights only to the
+ * Makes the effect that records which file a message names, in the message's own transaction; R15. Naming a file gives rights only to the
  * sender's own, which from then on is for its uploader and the receiver alone, also once the message is deleted.
  */
-export async function recordAttachment(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
+export const createAttachmentEffect = (limits: StorageLimit) => async (write: RowWriter, change: DocumentChange) => {
+  const { action, row, before } = change;
   // A deleted message takes its line with it.
   if (action === 'delete' || row.attributes.fileUrl === before?.attributes.fileUrl) return;
   const attachment = toAttachment(row);
@@ -24,13 +26,13 @@ export async function recordAttachment(write: RowWriter, { action, row, before }
   const sender = toSender(write.scope, senderId);
   // What a member of the shop sends in its name is the shop's (R64).
   if (accountId !== undefined && sender !== undefined && sender !== accountId) {
-    await write.files.moveOwned([fileId], accountId, sender);
+    await giveFiles(write, [fileId], { from: accountId, to: sender, ...limits });
   }
   const file = await write.files.get(fileId);
   if (file?.ownerId !== senderId) return;
   const permissions = file.permissions.filter((permission) => isOfAccount(permission, senderId));
   if (permissions.length < file.permissions.length) await write.files.update(fileId, { permissions });
-}
+};
 
 /** Returns the account as which a message is sent, if the caller may send as it. */
 export function toSender({ accountId, members }: CallerScope, senderId: string): string | undefined {

@@ -9,6 +9,7 @@ import { type Condition, equal } from '#database/query/conditions.ts';
 import type { FileRow } from '#database/store/file-store.ts';
 import type { DocumentRow, Values } from '#database/types.ts';
 import type { RowWriter } from '#writes/write.ts';
+import { giveFiles, type StorageLimit } from './account-storage.ts';
 import { toSender } from './attachments.ts';
 import type { FileDeps } from './file-deps.ts';
 import { makeFileEvent } from './file-event.ts';
@@ -31,17 +32,15 @@ const keptMs = dayMs;
 const batch = 100;
 
 /**
- * Records which of the caller's own files, or their shop's, a document of theirs no longer names, in the document's own transaction; R27.
+ * Makes the effect that records which of the caller's own files, or their shop's, a document of theirs no longer names, in the document's own transaction; R27.
  * A file that a member of a shop names in a document of the shop is the shop's owner's from then on (R64).
  */
-export async function recordReplacedFiles(
-  write: RowWriter,
-  { action, collection, row, before }: DocumentChange,
-): Promise<void> {
+export const createReplacedFileEffect = (limits: StorageLimit) => async (write: RowWriter, change: DocumentChange) => {
+  const { action, collection, row, before } = change;
   const ownerId = findFileOwner(write, collection, row);
   const { accountId } = write.scope;
   if (action !== 'delete' && accountId !== undefined && ownerId !== undefined && ownerId !== accountId) {
-    await write.files.moveOwned(listNamed(collection, row.attributes), accountId, ownerId);
+    await giveFiles(write, listNamed(collection, row.attributes), { from: accountId, to: ownerId, ...limits });
   }
   if (action === 'create') return;
   const now = action === 'delete' ? [] : listNamed(collection, row.attributes);
@@ -52,7 +51,7 @@ export async function recordReplacedFiles(
     if (!file || (file.ownerId !== accountId && file.ownerId !== ownerId)) continue;
     await write.replacedFiles.set({ fileId, ownerId: file.ownerId, at: write.at });
   }
-}
+};
 
 /** Returns the account whose files a document of the caller names: their own, or the owner of the shop in which they act. */
 function findFileOwner(

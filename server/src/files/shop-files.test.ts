@@ -33,3 +33,14 @@ test('a file that a member sends in the name of the shop is for the shop and the
     Promise.all(who.map(async (as) => (await call('GET', `${filesPath}/receipt`, as && { as })).status));
   expect(await statuses(asha, juma, undefined)).toEqual([200, 200, 404]);
 });
+
+test('files of a shop count for its owner, whoever of its people uploads them, and are refused once there is no room (R64)', async () => {
+  const { addFile, addProduct, database, enter } = await openWithMails({ env: { DUKA_ACCOUNT_STORAGE_MB: '1' } });
+  const { account: rehema } = await enter('rehema', { role: 'storekeeper', rights: ['products', 'stock', 'costs'] });
+  const content = 'x'.repeat(700_000);
+  await addFile(rehema, 'first', [], content);
+  await addProduct('dap', { image: 'first' }, rehema);
+  await addFile(rehema, 'second', [], content);
+  await expect(addProduct('urea', { image: 'second' }, rehema)).rejects.toThrow('storage_limit_exceeded');
+  expect(await database.files.sumOwned('asha')).toBe(700_000);
+});

@@ -10,7 +10,11 @@ const password = 'DukaTest2026';
 async function open() {
   const shop = await openWithMails();
   const { call, asha, mails, enter } = shop;
-  const { account: neema, id } = await enter('neema', { role: 'cashier' });
+  const { account: neema, id } = await enter('neema', {
+    role: 'cashier',
+    rights: ['sell', 'discount'],
+    discountLimit: 5,
+  });
   const begin = (memberId = id, as: TestMember = asha, body: object = { password }) =>
     call('POST', path, { as, body: { memberId, ...body } });
   /** Returns the codes that were mailed last to the two. */
@@ -135,7 +139,7 @@ describe('a shop that is handed over (R64)', () => {
   });
 
   test('can be taken back for 72 hours, also by a former owner who was removed meanwhile', async () => {
-    const { call, begin, end, takeBack, ownerOf, roles, neema, juma, clock, database, enter } = await open();
+    const { call, begin, end, takeBack, ownerOf, roles, neema, juma, clock, database, enter, list, id } = await open();
     const { id: other } = await enter('rehema', { role: 'cashier' });
     await begin();
     await end();
@@ -147,6 +151,10 @@ describe('a shop that is handed over (R64)', () => {
     for (const as of [neema, juma]) expect((await takeBack(as)).status).toBe(404);
     expect((await takeBack()).status).toBe(204);
     expect([await ownerOf(), await roles()]).toEqual(['asha', { asha: 'owner', neema: 'cashier', rehema: 'cashier' }]);
+    expect((await list()).find(({ $id }) => $id === id)).toMatchObject({
+      rights: ['sell', 'discount'],
+      discountLimit: 5,
+    });
     expect((await takeBack()).status).toBe(404);
     await begin();
     await end();

@@ -113,10 +113,10 @@ export async function endHandover(
     await requireNoShop(write, handover.toUserId);
     const countRows = await moveShop(deps, write, { shop, from: owner, to: member, ownerId: handover.toUserId });
     await setMember(write, former?.id, { role: 'manager', rights: presetRights.manager, active: true });
-    const { role = null, rights = [] } = next.attributes;
+    const { role = null, rights = [], discountLimit = null } = next.attributes;
     await write.handovers.set({
       ...{ ...handover, fromMemberId: former?.id ?? null, doneAt: now().toISOString() },
-      ...{ roleBefore: String(role), rightsBefore: JSON.stringify(rights) },
+      ...{ roleBefore: String(role), rightsBefore: JSON.stringify({ rights, discountLimit }) },
     });
     return {
       owner,
@@ -155,8 +155,12 @@ export async function takeHandoverBack(deps: HandoverDeps, caller: Member, store
     await requireNoShop(write, handover.fromUserId);
     const countRows = await moveShop(deps, write, { shop, from: owner, to: member, ownerId: handover.fromUserId });
     const role = parseMemberRole(handover.roleBefore) ?? 'manager';
-    const rights = parseRights(JSON.parse(handover.rightsBefore ?? '[]'));
-    await setMember(write, handover.toMemberId, { role, rights, active: true });
+    const before = JSON.parse(handover.rightsBefore ?? '{}') as {
+      readonly rights?: unknown;
+      readonly discountLimit?: number;
+    };
+    const [rights, discountLimit] = [parseRights(before.rights), before.discountLimit ?? null];
+    await setMember(write, handover.toMemberId, { role, rights, discountLimit, active: true });
     return { taken: owner, shopName: String(shop.attributes.storeName), countRows };
   });
   if (!back) return;

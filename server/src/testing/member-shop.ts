@@ -5,12 +5,17 @@ import { documentsPath, openTestApp, type TestMember } from './test-app.ts';
 const openedAt = '2026-11-21T07:00:00.000Z';
 const membersPath = '/v1/shops/asha-shop/members';
 
+interface Options {
+  readonly hasGateway?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Opens Asha's shop and Juma's with their mails, and calls for the people of Asha's; `hasGateway` with a gateway for texts. */
-export async function openWithMails({ hasGateway = false } = {}) {
+export async function openWithMails({ hasGateway = false, env = {} }: Options = {}) {
   const clock = new Date(openedAt);
   const [mails, texts]: [Mail[], TextMessage[]] = [[], []];
   const sendMail = async (mail: Mail) => void mails.push(mail);
-  const first = await openTestApp(clock, { sendMail });
+  const first = await openTestApp(clock, { sendMail, env });
   const asha = await first.newSeller('asha', 'asha-shop');
   const juma = await first.newSeller('juma', 'juma-shop');
   // With a gateway the sellers would have to prove their numbers first.
@@ -56,11 +61,11 @@ export async function openWithMails({ hasGateway = false } = {}) {
       });
       if (status !== 201) throw new Error(JSON.stringify(body));
     },
-    async addFile(as: TestMember, fileId: string, permissions: readonly string[] = []) {
+    async addFile(as: TestMember, fileId: string, permissions: readonly string[] = [], content = `of ${as.id}`) {
       const form = new FormData();
       form.append('fileId', fileId);
       for (const [at, permission] of permissions.entries()) form.append(`permissions[${at}]`, permission);
-      form.append('file', new File([`of ${as.id}`], 'list.txt'));
+      form.append('file', new File([content], 'list.txt'));
       const encoded = new Response(form);
       const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
       const body = Buffer.from(await encoded.arrayBuffer());

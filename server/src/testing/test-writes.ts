@@ -15,6 +15,6 @@ interface Given {
 /** Gives tests of scheduled work the app's writes, with all their effects, without a running app. */
 export function openWrites({ onEvent = () => {}, mailNotifications = () => {}, ...given }: Given): RunWrite {
   given.database.listen(onEvent);
-  const effects = createEffects({ provesPhones: false, publicUrl: undefined });
+  const effects = createEffects({ provesPhones: false, publicUrl: undefined, accountStorageBytes: 1e9 });
   return createRunWrite({ ...given, effects, mailNotifications });
 }

@@ -93,6 +93,17 @@ describe('the rows that an account writes (R52)', () => {
     counted.forEach((bytes, at) => void expect(Math.abs(bytes - (after[at] as number))).toBeLessThan(200));
   });
 
+  test("of a shop are refused to its people too, once its owner's room is full (R64)", async () => {
+    const { enter, addProduct } = await openWithMails({ env: { DUKA_ACCOUNT_ROWS_MB: '0.02' } });
+    const { account: neema } = await enter('neema', { role: 'manager' });
+    await addProduct('urea', { description: longText.slice(0, 1000) }, neema);
+    const description = longText.slice(0, 1000);
+    const more = async () => {
+      for (let at = 0; at < 20; at += 1) await addProduct(`more-${at}`, { description }, neema);
+    };
+    await expect(more()).rejects.toThrow('rows_limit_exceeded');
+  });
+
   test('are counted across a start of the server, but for the last few', async () => {
     skipBehindBalancer('starts or stops the server itself');
     const dataDir = makeDataDir();

@@ -27,11 +27,12 @@ interface Sum {
 export interface RowQuota {
   /**
    * Counts the changes of a transaction for the accounts that the rows are of. Returns what to call after the commit. Throws
-   * `rows_limit_exceeded` when they would take more than their writer may; nobody is refused for the rows of others, or for a deletion.
+   * `rows_limit_exceeded` when they would take more than one of `writers` may, the account that writes and the owners of the shops where it
+   * acts; nobody is refused for the rows of others, or for a deletion.
    */
   charge(
     tx: Pick<Stores, 'accountRows'>,
-    writerId: string | undefined,
+    writers: readonly string[],
     changes: readonly DocumentChange[],
     findOwner: FindRowOwner,
   ): Promise<() => void>;
@@ -85,13 +86,13 @@ export function createRowQuota(limitBytes: number): RowQuota {
   return {
     limitBytes,
     chargeBytes: chargeAccount,
-    async charge(tx, writerId, changes, findOwner) {
+    async charge(tx, writers, changes, findOwner) {
       const afterCommit: (() => void)[] = [];
       // A deletion leaves lines in ledgers, and makes room all the same.
       const isDeletion = changes.some(({ action }) => action === 'delete');
       for (const [accountId, bytes] of await sumByOwner(changes, findOwner)) {
         if (bytes !== 0)
-          afterCommit.push(await chargeAccount(tx, accountId, bytes, accountId === writerId && !isDeletion));
+          afterCommit.push(await chargeAccount(tx, accountId, bytes, writers.includes(accountId) && !isDeletion));
       }
       return () => {
         for (const note of afterCommit) note();

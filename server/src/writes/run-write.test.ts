@@ -20,7 +20,7 @@ import { openWriteWorld, type WriteWorld } from '#testing/write-world.ts';
 import type { EffectTable } from './effects.ts';
 import { createRunWrite, type RunWrite, serverItself } from './run-write.ts';
 
-const effects = createEffects({ provesPhones: false, publicUrl: undefined });
+const effects = createEffects({ provesPhones: false, publicUrl: undefined, accountStorageBytes: 1e9 });
 
 /** A piece of work in a test world, which writes by its `runWrite`. */
 type Work = (world: WriteWorld & { readonly runWrite: RunWrite }) => Promise<unknown>;

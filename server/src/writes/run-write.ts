@@ -74,7 +74,7 @@ export function createRunWrite(deps: Deps): RunWrite {
       const heard = activity ? [...changes, activity] : changes;
       const mails = await notifyOf(writer, heard, effects, group === undefined ? undefined : openGroup(group, now()));
       const counted = [...changes, ...unheard, ...(activity ? [activity] : [])];
-      const countRows = await rowQuota?.charge(tx, scope.accountId, counted, createRowOwners(tx, scope, counted));
+      const countRows = await rowQuota?.charge(tx, listWriters(scope), counted, createRowOwners(tx, scope, counted));
       await recordChanges(tx, changes);
       for (const change of changes) tx.publish(toCommittedChange(change));
       return { result, mails, countRows };
@@ -83,6 +83,11 @@ export function createRunWrite(deps: Deps): RunWrite {
     mailNotifications(mails, caller.kind === 'member' ? caller.accountId : undefined);
     return result;
   };
+}
+
+/** Lists the accounts for which a caller writes: its own, and those of the owners of the shops where it acts (R64). */
+function listWriters({ accountId, members }: CallerScope): string[] {
+  return [...(accountId === undefined ? [] : [accountId]), ...members.map(({ ownerAccountId }) => ownerAccountId)];
 }
 
 /** Writes the notifications of all changes. They are published as changes themselves, but cause no notifications. */

@@ -14,7 +14,7 @@ export interface HandoverRow {
   readonly expiresAt: string;
   /** Null until it was carried out. */
   readonly doneAt: string | null;
-  /** What the new owner was before, to be given back; the rights as JSON. */
+  /** What the new owner was before, to be given back; the rights and the limit of discounts as JSON. */
   readonly roleBefore: string | null;
   readonly rightsBefore: string | null;
 }
