@@ -123,6 +123,16 @@ const rooms = [
     ['#data/changes/follow-feed.ts', '#session/sign-in.ts', 'appwrite'],
   ],
   [
+    'web/src/data/counter/unlock.ts',
+    ['#data/calls/counter.ts', '#data/connection/connectivity.ts', '#data/local-store/shop-db.ts'],
+    ['#data/outbox/command.ts', '#session/membership.ts', '#paraglide/messages.js', 'appwrite'],
+  ],
+  [
+    'web/src/features/counter-device/counter-device.tsx',
+    ['#data/counter/counter.ts', '#shop/pin/pin-entry.tsx', '#session/membership.ts'],
+    ['#features/orders/sale/sale-desk.tsx', '#data/local-store/shop-db.ts', '#app/paths.ts'],
+  ],
+  [
     'web/src/data/changes/follow-feed.ts',
     ['#data/local-store/shop-db.ts', '#data/connection/realtime.ts'],
     ['#data/outbox/open-outbox.ts', '#session/sign-in.ts'],

@@ -76,7 +76,10 @@ export async function signAct(key: Bytes, text: string): Promise<string> {
   return toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', signer, encode(text))));
 }
 
-/** What a member signs of a command: its id, kind and moment, and the SHA-256 of its data as it is sent. */
+/**
+ * What a member signs of a command: its id, kind and moment, and the SHA-256 of its data as it is sent, but for what its phone had seen
+ * (`$seen`): where somebody else has changed the same meanwhile it is sent once more with that.
+ */
 export async function textOfCommand({
   id,
   kind,
@@ -88,7 +91,8 @@ export async function textOfCommand({
   readonly at?: unknown;
   readonly data: unknown;
 }): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', encode(JSON.stringify(data)));
+  const { $seen: _, ...signed } = Object(data);
+  const digest = await crypto.subtle.digest('SHA-256', encode(JSON.stringify(signed)));
   return `${id}.${kind}.${String(at ?? '')}.${toBase64(new Uint8Array(digest))}`;
 }
 

@@ -36,6 +36,9 @@ export interface PendingCommand {
   readonly data: Readonly<Record<string, unknown>>;
   /** The moment of the command by this device's clock, as ISO text; absent for one that happens now. */
   readonly doneAt?: string;
+  /** The member of the shop who did it, at a counter, and who allowed it. */
+  readonly member?: string | undefined;
+  readonly overrideBy?: string | undefined;
   /** Rows that its page has read and the copy does not hold, as the wire has them. */
   readonly known?: readonly KnownRow[] | undefined;
 }
@@ -195,7 +198,7 @@ function markEstimated(change: DocumentChange, estimated: ReadonlySet<unknown>):
 /** Makes the store of one command: what it changes is seen by itself, and by others once it has come to its end. */
 async function createStore(
   shop: LocalShop,
-  { id, documentId, data, collection }: PendingCommand,
+  { id, documentId, data, collection, member, overrideBy }: PendingCommand,
   { at, since = '2000-01-01T00:00:00.000Z' }: CommandMoment,
   { changes, assumed, emptied, estimated }: Made,
 ): Promise<CommandStore> {
@@ -313,6 +316,7 @@ async function createStore(
       data.storeId ??
         (await get(collection as CollectionId, documentId))?.attributes.storeId ??
         shop.rowsOf('stores')[0]?.$id,
+      { member, overrideBy },
     ),
     // No document of a server has such an id, so nothing can be sent about the row before it is known.
     nextRowId: () => `${id}~${String(rowCount++).padStart(4, '0')}`,
@@ -389,12 +393,19 @@ function readReason(reason: unknown): WriteReason {
  * Returns the scope of whoever uses the phone. Rights are checked before a command is given and by the server, so that here each has
  * them all.
  */
-async function findScope(shop: LocalShop, storeId: unknown): Promise<CallerScope> {
+async function findScope(
+  shop: LocalShop,
+  storeId: unknown,
+  { member: memberId, overrideBy }: Pick<PendingCommand, 'member' | 'overrideBy'>,
+): Promise<CallerScope> {
   const store = await shop.get('stores', String(storeId));
   const owner = store && (await shop.get('users', String(store.attributes.ownerId)));
   const accountId = owner?.attributes.userId;
   const ownerAccountId = typeof accountId === 'string' ? accountId : '';
-  const member = { id: null, storeId: String(storeId), ownerAccountId, role: 'owner', rights: allRights } as const;
+  const member = {
+    ...{ id: memberId ?? null, storeId: String(storeId), ownerAccountId, role: 'owner' as const, rights: allRights },
+    ...(overrideBy !== undefined && { overrideBy }),
+  } as const;
   return {
     accountId: ownerAccountId === '' ? undefined : ownerAccountId,
     userIds: owner ? [owner.id] : [],

@@ -89,7 +89,8 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     const member = requireMember(request, 'account');
     const account = toAccount(await getAccount(deps, member));
     // The people of a counter do not learn how its owner signs in (R65).
-    return member.counter ? { ...account, email: '', phone: '', targets: [] } : account;
+    const { counter } = member;
+    return counter ? { ...account, email: '', phone: '', targets: [], counter: { storeId: counter.storeId } } : account;
   });
 
   app.get('/prefs', async (request) => (await getAccount(deps, requireMember(request, 'account'))).prefs);

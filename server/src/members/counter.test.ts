@@ -262,9 +262,11 @@ test('a stranger’s counter, and an own session, unlock nobody here; the pins a
   expect((await unlock('others', '8350')).status).toBe(404);
   const { body } = await call('GET', 'counter/pins', { as: counter });
   expect(Object.keys((body.pins as object[])[0] ?? {}).sort()).toEqual([
+    'discountLimit',
     'iterations',
     'memberId',
     'name',
+    'rights',
     'role',
     'salt',
     'verifier',

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseRights, type Right } from '@duka/domain/collections/rights';
 import {
   checkPin,
   derivePinKey,
@@ -152,18 +153,28 @@ export async function checkProof(
   throw apiError('shop_proof_wrong');
 }
 
-/** Lists how the PINs of a shop's active members are checked without a network, with who they are. */
+/** A person of a counter: how their PIN is checked without a network, and what they may do there. */
+interface CounterPerson extends PinCheck {
+  readonly name: string;
+  readonly role: string;
+  readonly rights: readonly Right[];
+  readonly discountLimit: number | null;
+}
+
+/** Lists the people of a shop's counters: its active members with a PIN. */
 export async function listPinChecks(
   { pins, documents }: Pick<StoresOfWrite, 'pins' | 'documents'>,
   storeId: string,
-): Promise<(PinCheck & { readonly name: string; readonly role: string })[]> {
+): Promise<CounterPerson[]> {
   const members = await documents.list('shopMembers', { where: [equal('storeId', storeId), equal('active', true)] });
   const stored = new Map((await pins.listOf(storeId)).map((pin) => [pin.memberId, pin]));
   return members.flatMap(({ id, attributes }) => {
     const pin = stored.get(id);
     if (!pin) return [];
     const { salt, iterations, verifier } = pin;
-    return [{ memberId: id, salt, iterations, verifier, name: String(attributes.name), role: String(attributes.role) }];
+    const { name, role, rights, discountLimit = null } = attributes;
+    const person = { name: String(name), role: String(role), rights: parseRights(rights) };
+    return [{ memberId: id, salt, iterations, verifier, ...person, discountLimit: discountLimit as number | null }];
   });
 }
 

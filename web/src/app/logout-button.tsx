@@ -1,3 +1,4 @@
+import { pageCounter } from '#data/counter/counter.ts';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
 import { SpinnerRing } from '#ui/base/spinner.tsx';
@@ -5,6 +6,8 @@ import type { Logout } from './use-logout.ts';
 
 /** LAY-019. */
 export function LogoutButton({ logout, className }: { logout: Logout; className: string }) {
+  // A counter is ended in the settings, by who may.
+  if (pageCounter.readStoreId() !== undefined) return null;
   return (
     <button
       type="button"

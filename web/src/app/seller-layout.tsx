@@ -52,7 +52,7 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
   const leaveText = useLeaveText();
   const maybeUnfinished = useMaybeUnfinished();
   const { notFound } = Object(useHistoryEntry().state) as { notFound?: string };
-  const gonePhone = person && !person.phone ? user.preferences.phone : '';
+  const gonePhone = person && !person.phone && user.counterStoreId === undefined ? user.preferences.phone : '';
   const lostShop = readLostShop(user.id);
   // Without the rights of whoever acts the first page would be drawn with too much or too little.
   const isStoreKnown = store.data !== undefined || store.isFetched;

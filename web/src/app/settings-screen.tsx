@@ -23,6 +23,10 @@ const security = screen(
   'security-settings',
   async () => (await import('#features/settings/security-section.tsx')).SecuritySection,
 );
+const counter = screen(
+  'counter-settings',
+  async () => (await import('#features/counter-device/counter-card.tsx')).CounterCard,
+);
 const phone = screen('phone-settings', async () => (await import('./phone-card.tsx')).PhoneCard);
 
 /** The local data of this device, and the release of the app (OPS-009), stand below the profile. */
@@ -50,5 +54,7 @@ const sections = {
 };
 
 export function SettingsScreen() {
-  return <SettingsPage sections={can('members') ? { ...sections, people: people.View } : sections} />;
+  return (
+    <SettingsPage sections={can('members') ? { ...sections, people: people.View, counter: counter.View } : sections} />
+  );
 }

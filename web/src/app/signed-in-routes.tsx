@@ -11,6 +11,7 @@ import { SellerQueries } from '#session/seller-queries.tsx';
 import { useSession } from '#session/session-provider.tsx';
 import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { CounterGate } from './counter-gate.tsx';
 import { useLiveQueries } from './live-queries.ts';
 import { mayOpen } from './page-rights.ts';
 import { paths } from './paths.ts';
@@ -27,10 +28,12 @@ export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
   const choice = useShopChoice();
   if (spoken !== 'en') showTimesSaid(user !== null && hasSwahiliHours(user.preferences));
   return (
-    <SellerQueries key={`${user?.id} ${choice}`}>
-      <LiveQueries />
-      <PageAtAddress onRegister={onRegister} />
-    </SellerQueries>
+    <CounterGate>
+      <SellerQueries key={`${user?.id} ${choice}`}>
+        <LiveQueries />
+        <PageAtAddress onRegister={onRegister} />
+      </SellerQueries>
+    </CounterGate>
   );
 }
 

@@ -1,9 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { pageCounter } from '#data/counter/counter.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
 import { track } from '#settled.ts';
+import { Button } from '#ui/base/button.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { initials, shopTitle } from './seller-identity.ts';
@@ -14,7 +16,8 @@ export function TopBar() {
   const account = useSignedInUser();
   const { data: person } = useUserDocument();
   const { data: store } = useStore();
-  const name = shopTitle(store?.storeName, account.name, person, m.layout_default_shop_name());
+  const onDuty = useSyncExternalStore(pageCounter.subscribe, pageCounter.readMember);
+  const name = onDuty?.name ?? shopTitle(store?.storeName, account.name, person, m.layout_default_shop_name());
   return (
     <header className="page-frame sticky top-0 z-10 border-b border-line bg-paper">
       <div className="mx-auto flex h-13 max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-8">
@@ -22,8 +25,13 @@ export function TopBar() {
           <BrandMark nameClass="sr-only" />
         </span>
         <p className="min-w-0 grow truncate text-right text-[0.9375rem] font-semibold text-ink">{name}</p>
+        {onDuty ? (
+          <Button variant="secondary" icon="lock" className="max-sm:px-2.5" onClick={pageCounter.lock}>
+            {m.counter_lock()}
+          </Button>
+        ) : null}
         <InboxSlot />
-        <Avatar name={name} src={person?.avatar || store?.avatar} />
+        <Avatar name={name} src={onDuty ? null : person?.avatar || store?.avatar} />
       </div>
     </header>
   );

@@ -40,6 +40,11 @@ export async function waitForArrival(name: string): Promise<void> {
   await Promise.allSettled([started.get(name)?.answer]);
 }
 
+/** Forgets what was asked: it was for somebody else. */
+export function forgetPrefetched(): void {
+  started.clear();
+}
+
 function take(name: string): Prefetch | undefined {
   const found = started.get(name);
   started.delete(name);

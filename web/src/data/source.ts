@@ -10,6 +10,7 @@ import type {
   ServerResponse,
   Source,
 } from './connection/source.ts';
+import { pageCounter } from './counter/counter.ts';
 import { isMarkedLocalFirst } from './local-store/stored-seller.ts';
 
 /** Milliseconds after which a deferred refetch is done without the copy's scripts. */
@@ -75,13 +76,14 @@ export function createSource(): Source {
       load = loadLocal;
       isLocalFirst = isMarkedLocalFirst();
     },
-    async answer(request, { isFresh = false } = {}) {
+    async answer(request, { isFresh = false, isFirst = false } = {}) {
       const { uri, options } = request;
       const loadLocal = load;
       const question = loadLocal && !isFresh ? readQuestion(uri, options.method) : undefined;
       try {
         const local = loadLocal && question && (await answerBeforeServer(loadLocal, question, uri));
         if (local !== undefined) return copyData(local);
+        if (!isFirst) await pageCounter.settle();
         const response = await send(request, loadLocal);
         const instead =
           loadLocal && question && response.status >= 500

@@ -1,4 +1,5 @@
 import { readStored, removeStored } from '#data/browser-storage.ts';
+import { markLocalFirst, removeShopCopy, type StoredSeller } from '#data/local-store/stored-seller.ts';
 import { listLocalKeys, readLocal } from './local-values.ts';
 import { locatedStoreKey } from './located-store.ts';
 import { listInTab, storeInTab } from './tab-values.ts';
@@ -39,6 +40,12 @@ export async function cleanUpAccount(leaving: Leaving): Promise<void> {
   if (readStored(locatedStoreKey) === leaving.storeId) removeStored(locatedStoreKey);
   const { removeLocalData } = await import('./local-files.ts');
   await removeLocalData(leaving.userId);
+}
+
+/** Removes the copies of a shop: who sees it on this device from now on may see less. What was typed stays. */
+export function forgetCopies(seller: StoredSeller): void {
+  for (const isOthers of [true, undefined] as const) removeShopCopy({ ...seller, isOthers });
+  markLocalFirst(seller.accountId, false);
 }
 
 /** Calls `forget` before the cleanup of an account, for values in memory that would be stored again. */

@@ -1,6 +1,7 @@
 import { allRights, type Right } from '@duka/domain/collections/rights';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { pageCounter } from '#data/counter/counter.ts';
 import { type ActiveMember, countChoices, onShopChosen, storeChosenShop } from './memberships.ts';
 import { useSignedInUser } from './session-provider.tsx';
 import { membershipsOptions, useStore } from './store-queries.ts';
@@ -28,19 +29,9 @@ const owner: ActiveMember = { id: null, name: '', role: 'owner', rights: allRigh
 /** Nobody is unlocked at the counter. */
 const nobody: ActiveMember = { id: null, name: '', role: 'cashier', rights: [], discountLimit: null };
 
-/** The person at a counter: null while it is locked, undefined on a device that is none. */
-let unlocked: ActiveMember | null | undefined;
-const unlockedListeners = new Set<() => void>();
-
-/** Notes who is unlocked at the counter that this device is: null for nobody; undefined where it is no counter. */
-export function setUnlocked(member: ActiveMember | null | undefined): void {
-  unlocked = member;
-  for (const listener of unlockedListeners) listener();
-}
-
-function onUnlocked(listener: () => void): () => void {
-  unlockedListeners.add(listener);
-  return () => unlockedListeners.delete(listener);
+/** The person at the counter that this device is: null while it is locked, undefined on a device that is none. */
+function readUnlocked(): ActiveMember | null | undefined {
+  return pageCounter.readStoreId() === undefined ? undefined : (pageCounter.readMember() ?? null);
 }
 
 /**
@@ -51,7 +42,7 @@ export function useMembership(): Membership {
   const { id: userId } = useSignedInUser();
   const { data: store } = useStore();
   const { data: memberships } = useQuery({ ...membershipsOptions(userId), enabled: false });
-  const atCounter = useSyncExternalStore(onUnlocked, () => unlocked);
+  const atCounter = useSyncExternalStore(pageCounter.subscribe, readUnlocked);
   const shops = memberships?.shops ?? (store ? [store] : []);
   const own =
     store?.member.id === null ? (shops.find(({ id }) => id === store.id)?.member ?? store.member) : store?.member;

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { onSessionEnd } from '#data/connection/realtime.ts';
+import { pageCounter } from '#data/counter/counter.ts';
 import { setUnderWay } from '#settled.ts';
 import { useSession } from './session-provider.tsx';
 import { watchAuthenticationFailures, watchRights } from './session-watch.ts';
@@ -12,11 +13,15 @@ import { seedStore } from './store-queries.ts';
  * the next.
  */
 export function SellerQueries({ children }: { children: ReactNode }) {
-  const { user, endSession } = useSession();
+  const { user, endSession, checkAgain } = useSession();
   const [queryClient] = useState(() => createQueryClient(user?.id));
   const onEnded = useEffectEvent(endSession);
   useEffect(() => watchAuthenticationFailures(queryClient, (isCodeOwed) => onEnded(isCodeOwed)), [queryClient]);
-  useEffect(() => onSessionEnd((isCodeOwed) => onEnded(isCodeOwed)), []);
+  // The line that a session had as its owner's ends when it becomes a counter's.
+  const onLineEnded = useEffectEvent((isCodeOwed: boolean) =>
+    pageCounter.readStoreId() === undefined ? endSession(isCodeOwed) : void checkAgain(),
+  );
+  useEffect(() => onSessionEnd((isCodeOwed) => onLineEnded(isCodeOwed)), []);
   useEffect(() => watchRights(queryClient), [queryClient]);
   useEffect(() => watchWork(queryClient), [queryClient]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -44,6 +44,8 @@ export type Session = SessionState & {
    * still does: the seller types a code and goes on.
    */
   readonly endSession: (isCodeOwed?: boolean) => void;
+  /** Does what changes whose session this device has; meanwhile its end is not taken for one that came from elsewhere. */
+  readonly changeDevice: (work: () => Promise<unknown>) => Promise<void>;
   /** Looks for a session once more, after the network failed. */
   readonly checkAgain: () => Promise<void>;
 };
@@ -136,6 +138,14 @@ export function SessionProvider({ first, children }: SessionProviderProps) {
       }
       forget();
       leave();
+    },
+    async changeDevice(work) {
+      isLeaving.current = true;
+      try {
+        await work();
+      } finally {
+        isLeaving.current = false;
+      }
     },
     endSession,
     // The sign-in stays where it is meanwhile, with what is typed in it.

@@ -4,7 +4,9 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { findStoreOf, findUserDocument, type StoreDocument, type UserDocument } from '#boot/find-shop.ts';
 import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
 import { isRecord, toRelationId } from '#data/calls/document-data.ts';
+import { getDocument } from '#data/calls/documents.ts';
 import { isWorthRetrying } from '#data/connection/api-error.ts';
+import { pageCounter } from '#data/counter/counter.ts';
 import { type ActiveMember, fetchMemberships, readChosenShop, readMemberships } from './memberships.ts';
 import { useSignedInUser } from './session-provider.tsx';
 
@@ -105,6 +107,10 @@ function isShown(userId: string, ownStoreId: string): boolean {
  * account is a member.
  */
 async function findStore(queryClient: QueryClient, userId: string): Promise<SellerStore | null> {
+  const counterStoreId = pageCounter.readStoreId();
+  if (counterStoreId !== undefined)
+    return toSellerStore(await getDocument('stores', counterStoreId), null, counterMember);
+
   const [userDocument, storeOfAccount] = await Promise.all([
     queryClient.ensureQueryData(userDocumentOptions(userId)),
     takePrefetched<StoreDocument | null>(`store-of ${userId}`) ?? findStoreOf(userId),
@@ -119,6 +125,12 @@ async function findStore(queryClient: QueryClient, userId: string): Promise<Sell
 
 /** Of whom it was not asked, the owner's name and id are not known. */
 const unnamedOwner: ActiveMember = { id: null, name: '', role: 'owner', rights: allRights, discountLimit: null };
+
+/** As whom a counter copies its shop, whoever is unlocked: without costs, as the copy stays on the device. */
+const counterMember: ActiveMember = {
+  ...{ id: null, name: '', role: 'cashier', discountLimit: null },
+  rights: allRights.filter((right) => right !== 'costs'),
+};
 
 function toSellerStore(document: StoreDocument, userDocument: UserDocument | null, member = unnamedOwner): SellerStore {
   const ownerId = toRelationId(document.ownerId) ?? '';

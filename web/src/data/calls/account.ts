@@ -13,6 +13,8 @@ export interface Account {
   readonly mfa: boolean;
   readonly registration: string;
   readonly prefs: Preferences;
+  /** The shop whose counter the session is (R65). */
+  readonly counter?: { readonly storeId: string };
 }
 
 export interface AccountSession {

@@ -11,11 +11,23 @@ export interface SessionUser {
   /** Null when the session was found at start: then only the account was asked for. */
   readonly session: AccountSession | null;
   readonly preferences: Preferences;
+  /** The shop whose counter this device is; undefined for a session of a person. */
+  readonly counterStoreId?: string | undefined;
 }
 
 export function toSessionUser(account: Account, session: AccountSession | null): SessionUser {
-  const { $id, email, name, emailVerification, registration, prefs } = account;
+  const { $id, email, name, emailVerification, registration, prefs, counter } = account;
   // DATA-021, Q-004: an absent role can only be seen when setting it failed, and gives no other rights.
   const role = typeof prefs.role === 'string' && prefs.role !== '' ? prefs.role : 'customer';
-  return { id: $id, email, name, emailVerification, registration, role, session, preferences: prefs };
+  return {
+    id: $id,
+    email,
+    name,
+    emailVerification,
+    registration,
+    role,
+    session,
+    preferences: prefs,
+    counterStoreId: counter?.storeId,
+  };
 }

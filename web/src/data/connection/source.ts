@@ -9,6 +9,8 @@ export interface PreparedRequest {
 export interface CallOptions {
   /** Whether the server alone may answer, and not the phone's copy. */
   readonly isFresh?: boolean;
+  /** Tells the server who is at the counter: it waits for nothing, and all else waits for it. */
+  readonly isFirst?: boolean;
 }
 
 /** A response of the server, with the moments between which it travelled, by the clocks of this device. */

@@ -1,6 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { type CommandSubject, isBuiltOn as dependsOn } from '@duka/domain/commands/dependencies';
 import type { KnownRow } from '@duka/domain/rows/apply-command';
+import type { Override, SignedOverride } from '#data/counter/override.ts';
 
 /** What a seller has done, to be sent at once, or as soon as there is a network (decisions 0050 and 0118). */
 export interface NewCommand {
@@ -40,6 +41,11 @@ export interface NewCommand {
   readonly labels?: Readonly<Record<string, string>>;
   /** It cannot be queued: its form says so where no answer comes, and sends it again under the same id. */
   readonly isOnlineOnly?: boolean;
+  /** The person at the counter who did it, and what their PIN's key makes of it at that moment (R65). */
+  readonly member?: string;
+  readonly proof?: string;
+  /** Who allowed it, where they lacked the right. */
+  readonly override?: SignedOverride;
   /** Nobody needs to know that it waits, as of a mark that a message was read. */
   readonly isQuiet?: boolean;
   /** What it is, in the words of the page that made it. */
@@ -55,7 +61,8 @@ export interface NewCommand {
 }
 
 /** A command as its form makes it; it is done now, unless it says when. */
-export type UnsentCommand = Omit<NewCommand, 'doneAt' | 'key'> & {
+export type UnsentCommand = Omit<NewCommand, 'doneAt' | 'key' | 'override'> & {
+  readonly override?: Override | SignedOverride | undefined;
   readonly doneAt?: string;
   readonly bytes?: ArrayBuffer | undefined;
 };

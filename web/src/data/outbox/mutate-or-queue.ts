@@ -1,5 +1,6 @@
 import { ApiFailure, isUnanswered } from '#data/connection/api-error.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
+import { pageCounter } from '#data/counter/counter.ts';
 import type { UnsentCommand } from './command.ts';
 import { pageOutbox } from './create-outbox.ts';
 import { loadSubmit } from './run-or-queue.ts';
@@ -29,7 +30,8 @@ export async function mutateOrQueue<Answer>(
     if (isTried) return await work();
     throw new ApiFailure('', { isNetwork: true });
   } catch (error) {
-    if (!isUnanswered(error)) throw error;
+    // What is queued at a counter says who did it, and under the id of the call it would be done twice.
+    if (!isUnanswered(error) || (isTried && pageCounter.readMember())) throw error;
     const submit = await loadSubmit().catch(() => undefined);
     if (!(await submit?.isNetworkOut())) throw error;
     return queue(isTried);

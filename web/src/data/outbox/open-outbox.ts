@@ -10,6 +10,7 @@ import { withMemory } from './memory-storage.ts';
 import { type Outcome, runCommands } from './run-commands.ts';
 import { shopOf } from './send-commands.ts';
 import { type FirstTry, isOwnSession, sendForOutcomes } from './send-for-outcomes.ts';
+import { signCommand, toUnsigned } from './sign-command.ts';
 
 /** Milliseconds before another try, doubled with each that fails, and the longest pause. */
 const firstPauseMs = 2_000;
@@ -199,7 +200,9 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner, list
       // A browser that needs room does not remove them then.
       void navigator.storage?.persist?.();
       const doneAt = now().toISOString();
-      await storage.add(...all.map((command) => ({ doneAt, storeId: readStoreId?.(), ...command })));
+      await storage.add(
+        ...(await Promise.all(all.map((command) => signCommand({ doneAt, storeId: readStoreId?.(), ...command })))),
+      );
       // They are queued now: whatever else fails, no error says that they are not.
       await changed().catch((error) => console.error('What is queued could not be shown.', error));
       run();
@@ -212,12 +215,14 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner, list
         };
         firstTries.set(command.id, { ...follow, end });
       });
-      const isStored = await storage
-        .addForNow({ doneAt: now().toISOString(), storeId: readStoreId?.(), ...command })
-        .catch((error) => {
-          firstTries.delete(command.id);
-          throw error;
-        });
+      const signed = await signCommand({
+        ...{ doneAt: now().toISOString(), storeId: readStoreId?.() },
+        ...command,
+      });
+      const isStored = await storage.addForNow(signed).catch((error) => {
+        firstTries.delete(command.id);
+        throw error;
+      });
       await changed().catch(passIfGone);
       const sendNow = async () => {
         await outbox.sendAll();
@@ -236,7 +241,13 @@ export async function openOutbox({ userId, readStoreId, onChanged }: Owner, list
       while (running) await running;
     },
     async tryAgain(id, changes = {}) {
-      await storage.change(id, { ...changes, state: 'waiting', refusal: undefined });
+      const before = changes.data && (await storage.list()).find((one) => one.id === id);
+      // Other data are signed by who is unlocked now.
+      const signed = before?.proof && (await signCommand(toUnsigned({ ...before, ...changes })));
+      await storage.change(id, {
+        ...{ ...changes, state: 'waiting', refusal: undefined },
+        ...(signed && { member: signed.member, proof: signed.proof }),
+      });
       await changed();
       run();
     },

@@ -55,9 +55,9 @@ export function createPatches(): (commands: readonly Command[]) => readonly Pend
 }
 
 function toPatch(command: Command, before: KnownPatch | undefined): KnownPatch {
-  const { id, kind, collection, documentId, doneAt, sentAt, known } = command;
+  const { id, kind, collection, documentId, doneAt, sentAt, known, member, override } = command;
   const data = toSentData(command);
-  const text = JSON.stringify([data, sentAt, serverClock.aheadMs]);
+  const text = JSON.stringify([data, sentAt, serverClock.aheadMs, member]);
   if (before?.text === text) return before;
   const isNew = kind === 'create' || kind === 'sale';
   // Their thread shows new messages from the outbox.
@@ -67,7 +67,10 @@ function toPatch(command: Command, before: KnownPatch | undefined): KnownPatch {
     patch: {
       storeId: typeof data.storeId === 'string' ? data.storeId : command.storeId,
       ...{ rows, doneAt: toServerText(doneAt), sentAt },
-      command: { id, collection, documentId, isNew, isDeletion: kind === 'delete', data, known },
+      command: {
+        ...{ id, collection, documentId, isNew, isDeletion: kind === 'delete', data, known },
+        ...{ member, overrideBy: override?.member },
+      },
     },
   };
 }

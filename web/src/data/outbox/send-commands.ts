@@ -108,14 +108,27 @@ function toResult(result: WireResult | undefined, kind: NewCommand['kind']): Res
 }
 
 /** Returns a command as it is sent, which is the same at each try but for `live`: by that the server knows a repeated one. */
-function toWire(command: NewCommand, isLive: boolean) {
-  const { id, key = id, documentId, doneAt, permissions, knownQuantity, isOnlineOnly } = command;
+export function toWire(command: NewCommand, isLive: boolean) {
+  const {
+    id,
+    key = id,
+    documentId,
+    doneAt,
+    permissions,
+    knownQuantity,
+    isOnlineOnly,
+    member,
+    proof,
+    override,
+  } = command;
   const kind = kindOf(command);
   const $permissions = permissions && { $permissions: permissions };
   return {
     // Of the ids that a phone makes only the mark of a message that was read may be longer than the server takes.
     ...{ id: key.slice(-maxIdLength), kind, ...(!isOnlineOnly && { at: doneAt }) },
     data: { ...toWireData(command, kind), ...$permissions, $id: documentId },
+    ...(proof !== undefined && { member, proof }),
+    ...(override && { override }),
     ...(isLive && { live: knownQuantity === undefined ? {} : { knownQuantity } }),
   };
 }

@@ -9,9 +9,10 @@ import type { Sender } from './send-for-outcomes.ts';
  */
 export async function sendFile(
   { id }: Command,
-  { id: fileId, name, type, permissions, names }: QueuedFile,
+  file: QueuedFile,
   { readBytes, findTry }: Pick<Sender, 'readBytes' | 'findTry'>,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const { id: fileId, name, type, permissions } = file;
   const bytes = await readBytes(id);
   if (!bytes) return {};
   const followed = findTry?.(id);
@@ -23,5 +24,11 @@ export async function sendFile(
   } finally {
     followed?.onProgress(undefined);
   }
-  return names === 'image' ? { image: fileId } : { fileUrl: fileViewUrl(fileId), fileType: type };
+  return nameFile(file);
+}
+
+/** Returns the attributes by which a document names a file, once it is uploaded; none for no file. */
+export function nameFile(file: QueuedFile | undefined): Readonly<Record<string, unknown>> {
+  if (!file) return {};
+  return file.names === 'image' ? { image: file.id } : { fileUrl: fileViewUrl(file.id), fileType: file.type };
 }

@@ -37,7 +37,7 @@ export async function sendForOutcomes(
   sender: Sender,
 ): Promise<Outcome | readonly Outcome[]> {
   try {
-    const commands = await Promise.all(pending.map((command) => nameFile(command, sender)));
+    const commands = await Promise.all(pending.map((command) => withFile(command, sender)));
     const results = await sendCommands(commands, sender);
     const done = new Set(commands.filter((_, index) => results[index]?.status === 'done').map(({ id }) => id));
     // Those of this call are not noted as sent yet.
@@ -53,7 +53,7 @@ export async function sendForOutcomes(
   }
 }
 
-async function nameFile(command: Command, sender: Sender): Promise<Command> {
+async function withFile(command: Command, sender: Sender): Promise<Command> {
   if (!command.file) return command;
   const { sendFile } = await import('./send-file.ts');
   return { ...command, data: { ...command.data, ...(await sendFile(command, command.file, sender)) } };
@@ -65,6 +65,8 @@ async function toFailedCall(error: unknown, userId: string): Promise<Outcome> {
   const { status, isNetwork, isAuthentication } = failure;
   if (isNetwork || status === 408 || status === 429 || status === 503) return { kind: 'later', error };
   if (status >= 500) return { kind: 'stuck', error };
+  // A locked counter sends no file; whoever is unlocked next does.
+  if (failure.type === 'counter_not_allowed') return { kind: 'later', error };
   // The refusal may be of this one document, or of whoever is signed in by now.
   if (isAuthentication && !(await isOwnSession(userId).catch(() => false))) return { kind: 'signed-out' };
   // What is no answer of a server is a fault of this program, and must be seen.

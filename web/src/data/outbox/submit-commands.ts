@@ -12,6 +12,7 @@ import { StorageFullError } from './command-list.ts';
 import type { Outbox } from './create-outbox.ts';
 import { type SendOptions, sendCommands } from './send-commands.ts';
 import { findOthersValues, findStored, seeStored } from './send-for-outcomes.ts';
+import { signCommand, toUnsigned } from './sign-command.ts';
 
 /** Travels with it, for a page that only has to know. */
 export { isNetworkOut };
@@ -26,7 +27,9 @@ export async function submitCommands(
   outbox: Outbox,
   submitted: readonly UnsentCommand[],
 ): Promise<readonly DocumentData[] | undefined> {
-  const all = submitted.filter((command) => !isEmpty(command)).map(toDated);
+  const all = await Promise.all(
+    submitted.filter((command) => !isEmpty(command)).map((command) => signCommand(toDated(command))),
+  );
   const canWait = !all.some(({ isOnlineOnly }) => isOnlineOnly);
   const queue = async () => {
     await queueAll(outbox, all);
@@ -37,7 +40,7 @@ export async function submitCommands(
   if (all.length > 0 && canWait && ((await mustQueue(outbox, all)) || (await isOut()))) return queue();
   const documents: DocumentData[] = [];
   try {
-    for (const command of all.map(withoutFile)) {
+    for (const command of await Promise.all(all.map(withoutFile))) {
       if (!isEmpty(command)) documents.push(await sendTwice(() => sendLive(command, outbox)));
     }
   } catch (error) {
@@ -52,19 +55,19 @@ export async function submitCommands(
 }
 
 /** A change of nothing is done. */
-function isEmpty({ kind, data, file }: UnsentCommand): boolean {
+function isEmpty({ kind, data, file }: UnsentCommand | AddedCommand): boolean {
   return kind === 'change' && !file && Object.keys(data).length === 0;
 }
 
-function toDated(command: UnsentCommand): AddedCommand {
+function toDated(command: UnsentCommand) {
   return { ...command, key: command.isOnlineOnly ? command.id : makeKey(), doneAt: new Date().toISOString() };
 }
 
 const makeKey = () => makeDocumentId(Date.now(), Math.random);
 
 /** The queue uploads a file that the form could not. Without it, it is another command. */
-function withoutFile({ file, ...command }: AddedCommand): AddedCommand {
-  return file ? { ...command, key: makeKey() } : command;
+async function withoutFile({ file, ...command }: AddedCommand): Promise<AddedCommand> {
+  return file ? signCommand(toUnsigned({ ...command, key: makeKey() })) : command;
 }
 
 /** Sends once more where no answer came though there is a network. */

@@ -2,25 +2,29 @@ import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/use-search-params.ts';
+import { useMembership } from '#session/membership.ts';
+import { useSignedInUser } from '#session/session-provider.tsx';
 import { Icon, type IconName } from '#ui/base/icon.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SettingsSkeleton } from './settings-states.tsx';
 
 /** What each section shows; a backend without people has no section of them. */
-type Sections = Readonly<Record<Exclude<SettingsSection, 'people'>, ComponentType>> & {
+type Sections = Readonly<Record<Exclude<SettingsSection, 'people' | 'counter'>, ComponentType>> & {
   readonly people?: ComponentType | undefined;
+  readonly counter?: ComponentType | undefined;
 };
 
 /** Each of `sections` arrives in a script of its own. */
 export function SettingsPage({ sections }: { sections: Sections }) {
   const [search] = useSearchParams();
-  const section = toSettingsSection(search.get('section'), sections);
+  const shown = useSections(sections);
+  const section = toSettingsSection(search.get('section'), shown);
   const Section = sections[section] ?? sections.profile;
   return (
     <>
       <PageHeader title={m.settings_title()} />
-      <SettingsNav current={section} sections={sections} />
+      <SettingsNav current={section} sections={shown} />
       <section aria-labelledby="settings-section" className="flex max-w-2xl flex-col gap-5">
         <h2 id="settings-section" className="text-lg font-semibold tracking-tight text-ink max-md:sr-only">
           {sectionTitles[section]()}
@@ -37,7 +41,7 @@ export function SettingsPage({ sections }: { sections: Sections }) {
  * Shows links instead of tabs: each section has an address, so back, reload and links from elsewhere work. They stand in one
  * line, which scrolls on a phone to the section in use.
  */
-function SettingsNav({ current, sections }: { current: SettingsSection; sections: Sections }) {
+function SettingsNav({ current, sections }: { current: SettingsSection; sections: readonly SettingsSection[] }) {
   const line = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section stands elsewhere in the line.
   useLayoutEffect(() => {
@@ -61,7 +65,7 @@ function SettingsNav({ current, sections }: { current: SettingsSection; sections
         data-chip-row
         className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-0.5"
       >
-        {listSections(sections).map((section) => (
+        {sections.map((section) => (
           <li key={section} className="shrink-0 grow">
             <Link
               to={`?section=${section}`}
@@ -78,17 +82,25 @@ function SettingsNav({ current, sections }: { current: SettingsSection; sections
   );
 }
 
-/** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-020. */
-const settingsSections = ['profile', 'store', 'people', 'notifications', 'security'] as const;
+/** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-010, STAFF-020. */
+const settingsSections = ['profile', 'store', 'people', 'counter', 'notifications', 'security'] as const;
 type SettingsSection = (typeof settingsSections)[number];
+/** Those of a counter: nothing of the account that it was opened with. */
+const counterSections: readonly SettingsSection[] = ['counter', 'store', 'people'];
 
 /** Returns the section that an address asks for; the first one when it asks for none. */
-function toSettingsSection(asked: string | null, sections: Sections): SettingsSection {
-  return listSections(sections).find((section) => section === asked) ?? 'profile';
+function toSettingsSection(asked: string | null, shown: readonly SettingsSection[]): SettingsSection {
+  return shown.find((section) => section === asked) ?? shown[0] ?? 'profile';
 }
 
-function listSections(sections: Sections): readonly SettingsSection[] {
-  return settingsSections.filter((section) => sections[section] !== undefined);
+/** Returns the sections that this device shows to who uses it. */
+function useSections(sections: Sections): readonly SettingsSection[] {
+  const { can } = useMembership();
+  const isCounter = useSignedInUser().counterStoreId !== undefined;
+  const listed = isCounter ? counterSections : settingsSections;
+  return listed.filter(
+    (section) => sections[section] !== undefined && (section !== 'counter' || isCounter || can('settings')),
+  );
 }
 
 const sectionTitles: Record<SettingsSection, () => string> = {
@@ -97,6 +109,7 @@ const sectionTitles: Record<SettingsSection, () => string> = {
   people: m.people_title,
   notifications: m.settings_notifications,
   security: m.settings_security,
+  counter: m.counter_section,
 };
 
 const sectionIcons: Record<SettingsSection, IconName> = {
@@ -105,4 +118,5 @@ const sectionIcons: Record<SettingsSection, IconName> = {
   people: 'users',
   notifications: 'mail',
   security: 'lock',
+  counter: 'cart',
 };

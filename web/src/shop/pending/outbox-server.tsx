@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { pageCounter } from '#data/counter/counter.ts';
 import { pageOutbox } from '#data/outbox/create-outbox.ts';
 import { loadSubmit } from '#data/outbox/run-or-queue.ts';
 import { onAccountCleanedUp } from '#session/account-cleanup.ts';
@@ -17,7 +18,7 @@ export default function OutboxServer() {
     () =>
       pageOutbox.serve({
         userId,
-        readStoreId: () => client.getQueryData(storeOptions(userId).queryKey)?.id,
+        readStoreId: () => pageCounter.readStoreId() ?? client.getQueryData(storeOptions(userId).queryKey)?.id,
         onChanged: () => {
           // Whatever a command may have written.
           void invalidateStale(client, 'orders', 'products', 'creditAccounts', 'expenses', 'dayCloses');

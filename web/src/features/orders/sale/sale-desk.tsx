@@ -6,9 +6,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { readNowMs } from '#data/calls/now.ts';
 import { toApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
+import { listLeftSales } from '#session/sale-draft-key.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
-import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import type { DoneSale } from './sale-done.tsx';
 import { SaleFinder } from './sale-finder.tsx';
@@ -20,6 +21,7 @@ import { useSaleDraft } from './use-sale-draft.ts';
 const loadForm = () => import('./sale-form.tsx');
 const SaleForm = lazyComponent(async () => (await loadForm()).SaleForm);
 const OutOfStockDialog = lazyComponent(async () => (await import('./out-of-stock-dialog.tsx')).OutOfStockDialog);
+const LeftSales = optionalComponent(async () => (await import('./left-sales.tsx')).LeftSales);
 const ExpiredDialog = lazyComponent(async () => (await import('./expired-dialog.tsx')).ExpiredDialog);
 
 /** Records a sale at the counter on one page: finding goods, counting, payment. */
@@ -105,8 +107,14 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   const [isFormAsked, setFormAsked] = useState(false);
   useEffect(() => setFormAsked(true), []);
   const isUnsure = draft.lines.length > 0 && !isKnown && !fetched.isError && goods.size === 0;
+  const hasLeftSales = draft.lines.length === 0 && listLeftSales(userId).length > 0;
   return (
     <div data-task data-whole-screen className="grid items-start gap-5 max-lg:pb-32 lg:grid-cols-2">
+      {hasLeftSales ? (
+        <LazyPart>
+          <LeftSales userId={userId} onTaken={(taken) => update(() => taken)} />
+        </LazyPart>
+      ) : null}
       <SaleFinder
         storeId={storeId}
         news={news}

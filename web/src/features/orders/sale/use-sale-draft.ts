@@ -3,11 +3,12 @@ import { isSaleEmpty, parseSaleDraft, type SaleDraft, startSale } from '@duka/do
 import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { readLocal, removeLocal, storeLocal } from '#session/local-values.ts';
+import { saleDraftKey } from '#session/sale-draft-key.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 
 /** Holds the sale being recorded and stores it on this device for its seller, so that a reload loses nothing. */
 export function useSaleDraft(userId: string) {
-  const key = `duka.unfinished-sale.${userId}`;
+  const [key] = useState(() => saleDraftKey(userId));
   const [draft, setDraft] = useState(() => readLocal(key, parseSaleDraft) ?? newDraft());
   useUnsavedMark(draft.lines.length > 0, m.orders_sale_leave);
   useEffect(() => {

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { listPath } from '@duka/e2e/support/api.ts';
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { addPerson, beginCounter, typePin, unlock } from '#testing/counter.ts';
+import { startEmptyDevices } from '#testing/offline-device.ts';
+import { type AppPage, startApp } from '#testing/render-app.ts';
+
+startEmptyDevices();
+
+async function openCounter() {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }] });
+  const neema = await addPerson(app, seller, { name: 'Neema', role: 'cashier', pin: '4711' });
+  const rehema = await addPerson(app, seller, { name: 'Rehema', role: 'manager', pin: '8265' });
+  await beginCounter(app);
+  return { app, seller, neema, rehema };
+}
+
+/** Follows the link to the counter sale, as a reload would lock the device. */
+async function goToSale(app: AppPage): Promise<void> {
+  await screen.findAllByRole('link');
+  const { navigate } = await import('wouter/use-browser-location');
+  navigate('/orders/new-sale');
+  await app.settled();
+}
+
+test('the owner makes a device a counter; it shows its people and no figures, and opens by a PIN alone [STAFF-010, STAFF-017]', async () => {
+  const { app, neema } = await openCounter();
+  expect(screen.getByRole('button', { name: /^Rehema/ })).toBeVisible();
+  expect(document.body).not.toHaveTextContent('TZS');
+  await unlock(app, neema);
+  expect(screen.getByText('Neema')).toBeVisible();
+  await app.open('/orders');
+  await screen.findByRole('heading', { name: 'Who is at the counter?' });
+  await unlock(app, neema);
+  await app.press('Lock');
+  await screen.findByRole('heading', { name: 'Who is at the counter?' });
+});
+
+test('a wrong PIN says how many tries are left, and after five the person is locked out [STAFF-012]', async () => {
+  const { app, neema } = await openCounter();
+  await typePin(app, { ...neema, pin: '1357' });
+  await screen.findByText('Wrong PIN. Tries left: 4');
+  for (const left of [3, 2, 1]) {
+    await typePin(app, { ...neema, pin: '1357' });
+    await screen.findByText(`Wrong PIN. Tries left: ${left}`);
+  }
+  await typePin(app, { ...neema, pin: '1357' });
+  await screen.findByText(/Too many wrong PINs for Neema/);
+  await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/Try again in (4|5):\d\d/));
+  expect(screen.getByRole('button', { name: '7' })).toBeDisabled();
+});
+
+test('a sale that somebody began at a counter stays theirs, until another one takes it over [STAFF-018]', async () => {
+  const { app, seller, neema, rehema } = await openCounter();
+  await unlock(app, neema);
+  await goToSale(app);
+  await app.user.click(await screen.findByRole('button', { name: /^Hoe/ }));
+  await screen.findByRole('form', { name: 'Sale' });
+  await app.press('Lock');
+  await unlock(app, rehema);
+  await goToSale(app);
+  await screen.findByText('Neema left a sale here. Goods: 1');
+  expect(screen.queryByRole('button', { name: 'Complete sale' })).toBeNull();
+  await app.press('Take over');
+  await app.settled();
+  await app.press('Complete sale');
+  await screen.findByRole('heading', { name: 'Sale recorded' });
+  const { body } = await app.api('GET', listPath('orders'), undefined, seller);
+  expect(body.documents).toMatchObject([{ byMember: rehema.id }]);
+});

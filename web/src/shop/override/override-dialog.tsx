@@ -1,0 +1,168 @@
+import type { Right } from '@duka/domain/collections/rights';
+import { parseMember } from '@duka/domain/members/member';
+import { equal, limit } from '@duka/domain/query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listDocuments } from '#data/calls/documents.ts';
+import { toApiFailure } from '#data/connection/api-error.ts';
+import { pageCounter } from '#data/counter/counter.ts';
+import type { Override } from '#data/counter/override.ts';
+import { openUnlocking, type PinOutcome } from '#data/counter/unlock.ts';
+import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { useStore } from '#session/store-queries.ts';
+import { PinEntry } from '#shop/pin/pin-entry.tsx';
+import { describePin } from '#shop/pin/pin-words.ts';
+import { formatTimeLeft, useLockOut } from '#shop/pin/use-lock-out.ts';
+import { Alert } from '#ui/base/alert.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { RadioField } from '#ui/forms/radio-field.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+
+interface OverrideDialogProps {
+  right: Right;
+  onAllowed: (override: Override) => void;
+  onClose: () => void;
+}
+
+/** Who may allow an act. */
+interface Allower {
+  readonly id: string;
+  readonly name: string;
+}
+
+const maxReasonLength = 500;
+
+/** Asks who allows an act, for their PIN and the reason. At a counter the PIN is checked here, so that it works without a network too. */
+export function OverrideDialog({ right, onAllowed, onClose }: OverrideDialogProps) {
+  const allowers = useAllowers(right);
+  const [chosenId, setChosenId] = useState<string>();
+  const member = allowers?.find(({ id }) => id === chosenId) ?? (allowers?.length === 1 ? allowers[0] : undefined);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  return (
+    <Dialog open onClose={onClose} title={m.override_title()}>
+      <div className="flex flex-col gap-4">
+        <p>{m.override_text()}</p>
+        {allowers === undefined ? <Skeleton className="h-11 w-full" /> : null}
+        {allowers?.length === 0 ? <Alert kind="info">{m.override_nobody()}</Alert> : null}
+        {allowers && allowers.length > 0 ? (
+          <>
+            <RadioField
+              label={m.override_who()}
+              look="tiles"
+              value={member?.id ?? ''}
+              onChange={setChosenId}
+              options={allowers.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <TextField
+              label={m.override_reason()}
+              value={reason}
+              onChange={setReason}
+              maxLength={maxReasonLength}
+              autoComplete="off"
+              error={isChecked && reason.trim() === '' ? m.override_reason_required() : undefined}
+            />
+            {member ? (
+              <AllowerPin
+                key={member.id}
+                member={member}
+                onEntered={(given) => {
+                  setChecked(true);
+                  if (reason.trim() === '') return false;
+                  onAllowed({ member: member.id, reason: reason.trim(), ...given });
+                  return true;
+                }}
+                isReady={reason.trim() !== ''}
+                onNotReady={() => setChecked(true)}
+              />
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface AllowerPinProps {
+  member: Allower;
+  isReady: boolean;
+  onNotReady: () => void;
+  onEntered: (given: Pick<Override, 'key' | 'pin'>) => void;
+}
+
+function AllowerPin({ member, isReady, onNotReady, onEntered }: AllowerPinProps) {
+  const unlocking = useUnlocking();
+  const [pin, setPin] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<PinOutcome>();
+  const [failure, setFailure] = useState<string>();
+  const [leftMs, setLeftMs] = useLockOut(unlocking, pageCounter.readMember() && member.id);
+  const isLocked = leftMs > 0;
+
+  async function enter() {
+    if (!isReady) return onNotReady();
+    // On a device of one's own the server checks it.
+    if (!pageCounter.readMember()) return onEntered({ pin });
+    setBusy(true);
+    try {
+      const answer = await unlocking.checkPin(member.id, pin);
+      setOutcome(answer);
+      if (answer.kind === 'locked') setLeftMs(answer.leftMs);
+      if (answer.kind === 'right') onEntered({ key: answer.key });
+    } catch (error) {
+      setFailure(toApiFailure(error).message || m.counter_unlock_failed());
+    } finally {
+      setPin('');
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {isLocked ? (
+        <Alert kind="error">
+          {m.counter_locked_out({ name: member.name })}{' '}
+          <span role="timer" className="tabular-nums">
+            {m.counter_locked_until({ time: formatTimeLeft(leftMs) })}
+          </span>
+        </Alert>
+      ) : null}
+      <PinEntry
+        label={m.counter_pin_of({ name: member.name })}
+        pin={pin}
+        onChange={setPin}
+        onEnter={() => void enter()}
+        error={isLocked ? undefined : (failure ?? describePin(outcome))}
+        isBusy={isBusy}
+        isLocked={isLocked}
+        actionLabel={m.override_allow()}
+      />
+    </>
+  );
+}
+
+function useUnlocking() {
+  const { id: accountId } = useSignedInUser();
+  return openUnlocking(accountId, pageCounter.readStoreId() ?? '');
+}
+
+/** Returns the others of the shop who have the right and a PIN; undefined until they are known. */
+function useAllowers(right: Right): readonly Allower[] | undefined {
+  const unlocking = useUnlocking();
+  const { member } = useMembership();
+  const storeId = useStore().data?.id;
+  const isCounter = pageCounter.readStoreId() !== undefined;
+  const { data } = useQuery({
+    queryKey: ['members', storeId, 'allowers', isCounter],
+    queryFn: async (): Promise<readonly { id: string; name: string; role: string; rights: readonly Right[] }[]> => {
+      if (isCounter) return (await unlocking.readPeople()).map(({ memberId: id, ...person }) => ({ id, ...person }));
+      const where = [equal('storeId', storeId ?? ''), equal('active', true), limit(50)];
+      const { documents } = await listDocuments('shopMembers', where);
+      return documents.flatMap((document) => parseMember(document) ?? []).filter(({ hasPin }) => hasPin);
+    },
+    enabled: isCounter || storeId !== undefined,
+  });
+  return data?.filter(({ id, role, rights }) => id !== member.id && (role === 'owner' || rights.includes(right)));
+}
