@@ -29,6 +29,7 @@ import { readDayMoney } from '#figures/day-money.ts';
 import { debtRoutes } from '#figures/debt-routes.ts';
 import { figureRoutes } from '#figures/figure-routes.ts';
 import { moneyRoutes } from '#figures/money-routes.ts';
+import { peopleRoutes } from '#figures/people-routes.ts';
 import { accountStorageRoutes } from '#files/account-storage.ts';
 import { fileRoutes } from '#files/file-routes.ts';
 import { openFileStorage, removeContents } from '#files/file-storage.ts';
@@ -314,7 +315,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           }),
         { prefix: '/shops' },
       );
-      for (const shopRoutes of [figureRoutes, debtRoutes, feedRoutes, moneyRoutes, importRoutes]) {
+      for (const shopRoutes of [figureRoutes, debtRoutes, feedRoutes, moneyRoutes, peopleRoutes, importRoutes]) {
         const register = async (room: FastifyInstance) => {
           runReadsInTurn(room, reads);
           await shopRoutes(room, { database, runWrite, now });

@@ -83,6 +83,8 @@ test('every call of our own is answered as its document has it', async () => {
   });
   expect((await ask('GET', '/v1/shops/shop/drawer')).holds).toEqual({ cash: 150, 'mobile money': 0, bank: 0 });
   expect(await ask('GET', '/v1/shops/shop/month-sheet?month=2020-02')).toMatchObject({ sales: 0, profit: 0 });
+  const [own] = (await ask('GET', `/v1/shops/shop/people?${days}`)).people;
+  expect(own).toMatchObject({ sales: { count: 1, total: 150 }, days: 1, perHour: null });
   expect(await ask('GET', '/v1/shops/shop/order-counts')).toMatchObject({ Pending: 0, Completed: 1 });
   expect((await ask('GET', '/v1/shops/shop/customers?search=nee&order=total&limit=5&offset=0')).total).toBe(1);
   await create('creditAccounts', 'book', { storeId: 'shop', name: 'Neema', limit: 5000 });

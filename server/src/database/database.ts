@@ -19,6 +19,7 @@ import type { InvitationStore } from './store/invitation-store.ts';
 import type { MailCountStore } from './store/mail-count-store.ts';
 import type { MoneyStore } from './store/money-store.ts';
 import type { NotificationStore } from './store/notification-store.ts';
+import type { PeopleFigures } from './store/people-figures-store.ts';
 import type { PinStore } from './store/pin-store.ts';
 import type { ReplacedFileStore } from './store/replaced-file-store.ts';
 import type { DocumentReader, DocumentStore } from './types.ts';
@@ -67,6 +68,7 @@ export type StoresOfWrite = Omit<Stores, 'documents'> & DocumentSource;
 export interface Database extends Stores {
   readonly figures: FigureStore;
   readonly debts: DebtStore;
+  readonly people: PeopleFigures;
   /**
    * Runs `work` alone on the writing connection, all or nothing. Resolves to its result once the commit is durable.
    * Every query inside must use the `tx` that `work` gets. An error of `work` rolls its writes back, and is rethrown.

@@ -10,6 +10,7 @@ import { addOwnerMembers } from '#database/migrations/owner-members.ts';
 import { createDebtStore } from '#database/store/debt-store.ts';
 import { type BarcodeScope, createDocumentTables } from '#database/store/document-tables.ts';
 import { createFigureStore } from '#database/store/figure-store.ts';
+import { createPeopleFigures } from '#database/store/people-figures-store.ts';
 import { createStores } from '#database/store/stores.ts';
 import { createWriteQueue } from '#database/write-queue.ts';
 import { createPostgresBatches } from './postgres-batches.ts';
@@ -111,6 +112,7 @@ export async function openPostgresDatabase(
         caches,
       ),
       figures: createFigureStore(db, postgresTextMatch),
+      people: createPeopleFigures(db),
       debts: createDebtStore(db, postgresTextMatch),
       versionOf: changes.versionOf,
       transaction: (work) => queue.run(() => countRows(batches.stores(), work)),

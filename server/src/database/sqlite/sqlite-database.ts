@@ -15,6 +15,7 @@ import { createTextMatch } from '#database/query/text-match.ts';
 import { createDebtStore } from '#database/store/debt-store.ts';
 import { type BarcodeScope, createDocumentTables } from '#database/store/document-tables.ts';
 import { createFigureStore } from '#database/store/figure-store.ts';
+import { createPeopleFigures } from '#database/store/people-figures-store.ts';
 import { createStores } from '#database/store/stores.ts';
 import { createWriteQueue } from '#database/write-queue.ts';
 import { createSqliteBatches } from './sqlite-batches.ts';
@@ -102,6 +103,7 @@ export async function openSqliteDatabase(
   return {
     ...cacheReads(readerStores, changes.versionOf, caches),
     figures: createFigureStore(readerKysely, sqliteTextMatch, threads.runners),
+    people: createPeopleFigures(readerKysely),
     debts: createDebtStore(readerKysely, sqliteTextMatch),
     versionOf: changes.versionOf,
     transaction: (work) => queue.run(() => countRows(transactionStores, work)),
