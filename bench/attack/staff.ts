@@ -60,6 +60,9 @@ export async function openStaffedShop(target: AttackTarget) {
 
   /** Opens a counter: a session of the owner that is one. */
   async function openCounter(): Promise<Member> {
+    const { members } = need(await call('GET', `/v1/shops/${storeId}/members`, { as: owner }), 200).body;
+    // Without the PIN of somebody who may end it, no device becomes a counter.
+    await setPin((members as { readonly $id: string }[])[0]?.$id ?? '', '902415');
     const answer = need(await target.signIn(owner.email, owner.password, { from: '198.51.100.250' }), 201);
     const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('a_session_duka='));
     const session = decodeURIComponent(cookie?.split(';')[0]?.split('=')[1] ?? '');

@@ -165,6 +165,9 @@ test('a counter device is seen with who is at it, and ended after a question [ST
   await openPeople(app);
   const id = String((await member('Neema'))?.$id);
   await app.api('PUT', membersPath(owner, id, 'pin'), { pin: '4826' }, owner);
+  // Somebody can end it there.
+  const ownerId = String((await member('Rehema Mushi'))?.$id);
+  await app.api('PUT', membersPath(owner, ownerId, 'pin'), { pin: '902415' }, owner);
   const counter = { session: await openSession(location.origin, owner) };
   await app.api('PUT', `/shops/${owner.storeId}/counter`, { enabled: true }, counter);
   await app.api('POST', `/shops/${owner.storeId}/counter/unlock`, { memberId: id, pin: '4826' }, counter);
