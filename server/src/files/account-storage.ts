@@ -59,10 +59,13 @@ export async function giveFiles(
   ids: readonly string[],
   { from, to, accountStorageBytes }: StorageLimit & { readonly from: string; readonly to: string },
 ): Promise<void> {
-  const found = await Promise.all(ids.map((id) => files.get(id)));
-  const given = found.filter((file) => file?.ownerId === from);
+  const given: FileRow[] = [];
+  for (const id of ids) {
+    const file = await files.get(id);
+    if (file?.ownerId === from) given.push(file);
+  }
   if (given.length === 0) return;
-  const bytes = given.reduce((sum, file) => sum + (file?.sizeOriginal ?? 0), 0);
+  const bytes = given.reduce((sum, { sizeOriginal }) => sum + sizeOriginal, 0);
   if ((await files.sumOwned(to)) + bytes > accountStorageBytes) throw apiError('storage_limit_exceeded');
   await files.moveOwned(ids, from, to);
 }

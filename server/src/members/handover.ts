@@ -222,10 +222,8 @@ async function findParties(write: Write, storeId: string, memberId: string) {
 
 /** Finds the account that owns the shop, and that of another users document. */
 async function findAccounts(write: Write, shop: DocumentRow, toUserId: string): Promise<Parties> {
-  const [from, to] = await Promise.all([
-    write.documents.get('users', String(shop.attributes.ownerId)),
-    write.documents.get('users', toUserId),
-  ]);
+  const from = await write.documents.get('users', String(shop.attributes.ownerId));
+  const to = await write.documents.get('users', toUserId);
   const owner = from && (await write.accounts.get(String(from.attributes.userId)));
   const member = to && (await write.accounts.get(String(to.attributes.userId)));
   if (!owner || !member) throw apiError('shop_handover_missing');
