@@ -61,7 +61,7 @@ describe('a shop that is handed over (R64)', () => {
     ).toBe(200);
     const told = () =>
       mails
-        .filter(({ subject }) => subject.endsWith("has changed hands"))
+        .filter(({ subject }) => subject.endsWith('has changed hands'))
         .map(({ to }) => to)
         .toSorted();
     await expect.poll(told).toEqual([asha.email, neema.email].toSorted());

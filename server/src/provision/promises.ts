@@ -70,5 +70,6 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R62: 'There are no commands; their call is not found, and a repeated call is recognised by its id alone.',
   R63: 'A shop is one account; it has no people with rights of their own.',
   R64: 'Nobody is added to a shop, invited or handed one: these calls are not found.',
+  R65: 'There are no counters and no PINs; their calls are not found.',
   R66: 'Nobody writes down who did what; `activities` stays empty, and the figures by person are not found.',
 };
