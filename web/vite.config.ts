@@ -23,7 +23,7 @@ const groups = [
   // What every screen stands in.
   {
     name: 'frame',
-    test: /node_modules\/(wouter|regexparam)\/|web\/src\/(ui\/base\/(?!entry-product)|ui\/page\/(?!figure|confirm-dialog)|ui\/lists\/use-wide-screen|router\/|app\/start-app\.)/,
+    test: /node_modules\/(wouter|regexparam)\/|web\/src\/(ui\/base\/(?!entry-product)|ui\/page\/(?!figure|confirm-dialog|titled-card)|ui\/lists\/use-wide-screen|router\/|app\/start-app\.)/,
   },
   // A recovery comes when it is asked for.
   { name: 'sign-in', test: /web\/src\/features\/auth\/sign-in\/(?!send-recovery)/ },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { presetRights } from '#collections/rights.ts';
 import { explainRuleBreak } from '#rule-words.ts';
-import { checkMemberForm, parseMember, readNewMember, toMemberValues } from './member.ts';
+import { parseMember } from './member.ts';
+import { checkMemberForm, readNewMember, toMemberValues } from './member-form.ts';
 
 const document = {
   ...{ $id: 'm1', storeId: 'shop', name: 'Neema', phone: null, accountId: { $id: 'neema' }, role: 'cashier' },

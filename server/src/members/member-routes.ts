@@ -1,4 +1,4 @@
-import type { MemberForm } from '@duka/domain/members/member';
+import type { MemberForm } from '@duka/domain/members/member-form';
 import { toWireDate } from '@duka/domain/values/wire-date';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';

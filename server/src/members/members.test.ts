@@ -1,5 +1,5 @@
 import { presetRights } from '@duka/domain/collections/rights';
-import { maxMembers } from '@duka/domain/members/member';
+import { maxMembers } from '@duka/domain/members/member-form';
 import { expect, test } from 'vitest';
 import { documentsPath, openTestApp, operatorHeaders, type TestMember } from '#testing/test-app.ts';
 import { openWrites } from '#testing/test-writes.ts';

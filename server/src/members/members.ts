@@ -15,7 +15,7 @@ import {
   maxMembers,
   readNewMember,
   toMemberValues,
-} from '@duka/domain/members/member';
+} from '@duka/domain/members/member-form';
 import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
 import { toWireDate } from '@duka/domain/values/wire-date';
 import { hideAttributes } from '#access/rights.ts';

@@ -80,11 +80,18 @@ export function HandoverCard({ storeId, members, me, handover }: HandoverCardPro
         <>
           <Alert kind="info">{m.people_handover_begun({ name, time })}</Alert>
           {failure}
-          <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:w-full">
-            <Button variant="secondary" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          <div className="mt-5 flex flex-wrap justify-end gap-3">
+            <Button
+              variant="secondary"
+              busy={takeBack.isPending}
+              onClick={() => takeBack.mutate()}
+              className="max-sm:w-full"
+            >
               {m.people_handover_cancel()}
             </Button>
-            <Button onClick={() => setOpen(true)}>{m.people_handover_go_on()}</Button>
+            <Button onClick={() => setOpen(true)} className="max-sm:w-full">
+              {m.people_handover_go_on()}
+            </Button>
           </div>
         </>
       ) : heirs.length === 0 ? (

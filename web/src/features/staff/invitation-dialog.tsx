@@ -56,7 +56,7 @@ export function InvitationDialog({ storeId, storeName, person, onInvited, onClos
           {sent.sentBy ? sentWords[sent.sentBy] : null}
         </p>
         <div className="my-4 flex items-start gap-2 rounded-control bg-sunken py-2 pr-1 pl-4">
-          <p className="min-w-0 grow py-2 text-sm break-all text-ink">{sent.url}</p>
+          <p className="min-w-0 grow py-2 text-sm break-words text-ink">{sent.url}</p>
           <CopyButton text={sent.url} label={m.people_invite_link({ name })} />
         </div>
         <ShareText

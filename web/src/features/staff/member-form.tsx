@@ -1,5 +1,5 @@
 import { allRights, type MemberRole, presetRights, type Right } from '@duka/domain/collections/rights';
-import { checkMemberForm, givenRoles } from '@duka/domain/members/member';
+import { checkMemberForm, givenRoles } from '@duka/domain/members/member-form';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { addMember, changeMember, type MemberChange, type Person } from '#data/calls/members.ts';
