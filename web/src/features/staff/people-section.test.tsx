@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { presetRights } from '@duka/domain/collections/rights';
+import { documentsPath } from '@duka/e2e/support/api.ts';
 import { openSession, type Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -244,4 +245,27 @@ test('the shop is handed over with the password and both codes, and taken back [
   await app.user.click(within(question).getByRole('button', { name: 'Take the shop back' }));
   await screen.findByText('The shop is yours again.');
   expect(await member('Neema')).toMatchObject({ role: 'manager' });
+});
+
+test('the owner chooses from which amount on they hear of what somebody allowed [STAFF-032]', async () => {
+  const { app, owner } = await openShop();
+  const stored = async () =>
+    (await app.api('GET', documentsPath('stores', owner.storeId), undefined, owner)).body.overrideAlert;
+  await openPeople(app);
+  const label = 'Tell me of what somebody allowed, from';
+  const card = await screen.findByRole('group', { name: 'What you are told' });
+  const save = async () => app.user.click(await within(card).findByRole('button', { name: 'Save amount' }));
+  await app.fill(label, 'much');
+  await save();
+  await within(card).findByText('Enter whole shillings, or leave it empty');
+  await app.fill(label, '10000');
+  await save();
+  await screen.findByText('Saved.');
+  expect(await stored()).toBe(10_000);
+  await openPeople(app);
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue('10,000'));
+  const again = await screen.findByRole('group', { name: 'What you are told' });
+  await app.fill(label, '');
+  await app.user.click(within(again).getByRole('button', { name: 'Save amount' }));
+  await waitFor(async () => expect(await stored()).toBeNull());
 });

@@ -15,6 +15,7 @@ import { HandoverCard } from './handover-card.tsx';
 import { LeaveShop } from './leave-shop.tsx';
 import { MemberRow } from './member-row.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
+import { SafetyCard } from './safety-card.tsx';
 import { handoverOptions, usePeople, useTakePerson } from './staff-queries.ts';
 
 const MemberForm = lazyComponent(async () => (await import('./member-form.tsx')).MemberForm);
@@ -79,6 +80,7 @@ export function PeopleSection() {
           <CountersCard storeId={store.id} people={people} />
         </>
       ) : null}
+      {isOwner ? <SafetyCard storeId={store.id} /> : null}
       {isOwner || handover ? (
         <HandoverCard storeId={store.id} members={active} me={me} handover={handover ?? null} />
       ) : null}
