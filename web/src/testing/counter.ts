@@ -23,8 +23,14 @@ export async function addPerson(
   return { id, name, pin };
 }
 
-/** Makes the device of a page a counter, as its owner does in the settings; it is locked then. */
-export async function beginCounter(app: AppPage): Promise<void> {
+/** Makes the device of a page a counter, as its owner does in the settings; it is locked then, and the owner's PIN is 5093. */
+export async function beginCounter(app: AppPage, seller: Seller): Promise<void> {
+  const members = `/shops/${seller.storeId}/members`;
+  const { body } = await expectStored(app.api('GET', members, undefined, seller));
+  const owner = (body.members as { readonly $id: string; readonly role: string }[]).find(
+    ({ role }) => role === 'owner',
+  );
+  await expectStored(app.api('PUT', `${members}/${owner?.$id}/pin`, { pin: '5093' }, seller));
   await app.open('/settings?section=counter');
   await app.press('Make this device a counter');
   const dialog = await screen.findByRole('alertdialog');
@@ -48,4 +54,12 @@ export async function typePin(app: AppPage, { name, pin }: Pick<Person, 'name' |
 export async function unlock(app: AppPage, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
   await typePin(app, person);
   await screen.findByRole('button', { name: 'Lock' });
+}
+
+/** Goes to another page of the app, as a link does: a reload would lock the counter. */
+export async function goTo(app: AppPage, path: string): Promise<void> {
+  await screen.findAllByRole('link');
+  const { navigate } = await import('wouter/use-browser-location');
+  navigate(path);
+  await app.settled();
 }

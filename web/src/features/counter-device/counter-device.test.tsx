@@ -2,28 +2,23 @@
 import 'fake-indexeddb/auto';
 import { listPath } from '@duka/e2e/support/api.ts';
 import { screen, waitFor } from '@testing-library/dom';
-import { expect, test } from 'vitest';
-import { addPerson, beginCounter, typePin, unlock } from '#testing/counter.ts';
+import { expect, test, vi } from 'vitest';
+import { addPerson, beginCounter, goTo, typePin, unlock } from '#testing/counter.ts';
 import { startEmptyDevices } from '#testing/offline-device.ts';
-import { type AppPage, startApp } from '#testing/render-app.ts';
+import { startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();
 
 async function openCounter() {
   const app = await startApp({ widthPx: 360 });
-  const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }] });
+  const seller = await app.signInNew({
+    firstName: 'Asha',
+    products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }],
+  });
   const neema = await addPerson(app, seller, { name: 'Neema', role: 'cashier', pin: '4711' });
   const rehema = await addPerson(app, seller, { name: 'Rehema', role: 'manager', pin: '8265' });
-  await beginCounter(app);
+  await beginCounter(app, seller);
   return { app, seller, neema, rehema };
-}
-
-/** Follows the link to the counter sale, as a reload would lock the device. */
-async function goToSale(app: AppPage): Promise<void> {
-  await screen.findAllByRole('link');
-  const { navigate } = await import('wouter/use-browser-location');
-  navigate('/orders/new-sale');
-  await app.settled();
 }
 
 test('the owner makes a device a counter; it shows its people and no figures, and opens by a PIN alone [STAFF-010, STAFF-017]', async () => {
@@ -56,12 +51,12 @@ test('a wrong PIN says how many tries are left, and after five the person is loc
 test('a sale that somebody began at a counter stays theirs, until another one takes it over [STAFF-018]', async () => {
   const { app, seller, neema, rehema } = await openCounter();
   await unlock(app, neema);
-  await goToSale(app);
+  await goTo(app, '/orders/new-sale');
   await app.user.click(await screen.findByRole('button', { name: /^Hoe/ }));
   await screen.findByRole('form', { name: 'Sale' });
   await app.press('Lock');
   await unlock(app, rehema);
-  await goToSale(app);
+  await goTo(app, '/orders/new-sale');
   await screen.findByText('Neema left a sale here. Goods: 1');
   expect(screen.queryByRole('button', { name: 'Complete sale' })).toBeNull();
   await app.press('Take over');
@@ -70,4 +65,14 @@ test('a sale that somebody began at a counter stays theirs, until another one ta
   await screen.findByRole('heading', { name: 'Sale recorded' });
   const { body } = await app.api('GET', listPath('orders'), undefined, seller);
   expect(body.documents).toMatchObject([{ byMember: rehema.id }]);
+});
+
+test('a counter that nobody has touched for five minutes locks, and the touch that finds it so does nothing else [STAFF-017]', async () => {
+  const { app, neema } = await openCounter();
+  await unlock(app, neema);
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 6 * 60_000);
+  await app.user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as Element);
+  await screen.findByRole('heading', { name: 'Who is at the counter?' });
+  expect(app.path()).not.toBe('/orders');
 });

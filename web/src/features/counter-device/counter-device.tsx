@@ -64,9 +64,9 @@ function useLocking(storeId: string, memberId: string | undefined): void {
     };
     const onUse = (event: Event) => {
       if (!clock.isIdle()) return clock.touch();
-      // The touch that finds it locked does nothing else.
-      event.preventDefault();
-      event.stopPropagation();
+      // The touch that finds it idle does nothing else.
+      refuse(event);
+      if (event.type === 'pointerdown') refuseClick();
       pageCounter.lock();
     };
     const timer = setInterval(look, limitMs / looksInLimit);
@@ -79,6 +79,20 @@ function useLocking(storeId: string, memberId: string | undefined): void {
       document.removeEventListener('visibilitychange', look);
     };
   }, [storeId, memberId]);
+}
+
+function refuse(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Refuses the click that a touch ends with. */
+function refuseClick(): void {
+  const capture = true;
+  window.addEventListener('click', refuse, { capture, once: true });
+  window.addEventListener('pointerdown', () => window.removeEventListener('click', refuse, { capture }), {
+    ...{ capture, once: true },
+  });
 }
 
 /** Milliseconds after which the people are asked for again, while there is a network. */

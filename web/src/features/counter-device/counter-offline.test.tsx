@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { listPath } from '@duka/e2e/support/api.ts';
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, test, vi } from 'vitest';
+import { addPerson, beginCounter, goTo, typePin, unlock } from '#testing/counter.ts';
+import { goOffline } from '#testing/go-offline.ts';
+import { isReady, startEmptyDevices } from '#testing/offline-device.ts';
+import { startApp } from '#testing/render-app.ts';
+
+startEmptyDevices();
+
+async function openCounter() {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew({
+    firstName: 'Asha',
+    products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }],
+  });
+  const neema = await addPerson(app, seller, { name: 'Neema', role: 'cashier', pin: '4711' });
+  const rehema = await addPerson(app, seller, { name: 'Rehema', role: 'manager', pin: '8265' });
+  await beginCounter(app, seller);
+  return { app, seller, neema, rehema };
+}
+
+test('without a network another person is unlocked; what each has sold is theirs once the network is back, whoever is unlocked then [STAFF-013]', async () => {
+  const { app, seller, neema, rehema } = await openCounter();
+  await unlock(app, neema);
+  await goTo(app, '/orders/new-sale');
+  const sell = async () => {
+    await app.user.click(await screen.findByRole('button', { name: /^Hoe/ }));
+    await screen.findByRole('form', { name: 'Sale' });
+    await app.settled();
+    await app.press('Complete sale');
+    await screen.findByRole('heading', { name: 'Sale recorded' });
+  };
+  await isReady();
+  await app.settled();
+  const goOnline = goOffline(app);
+  await sell();
+  await app.press('Lock');
+  await typePin(app, { ...rehema, pin: '1357' });
+  await screen.findByText('Wrong PIN. Tries left: 4');
+  await unlock(app, rehema);
+  goOnline();
+  await waitFor(async () => {
+    const { body } = await app.api('GET', listPath('orders'), undefined, seller);
+    expect(body.documents).toMatchObject([{ byMember: neema.id }]);
+  });
+  await waitFor(async () => {
+    const { body } = await app.api('GET', `/shops/${seller.storeId}/members`, undefined, seller);
+    expect(body.counters).toMatchObject([{ memberId: rehema.id }]);
+  });
+  expect(screen.getByRole('button', { name: 'Lock' })).toBeVisible();
+});
+
+test('five wrong PINs without a network lock the person out, and a clock that is set shortens nothing [STAFF-012]', async () => {
+  const { app, neema } = await openCounter();
+  await screen.findByRole('button', { name: /^Neema/ });
+  await app.settled();
+  goOffline(app);
+  for (const left of [4, 3, 2, 1]) {
+    await typePin(app, { ...neema, pin: '1357' });
+    await screen.findByText(`Wrong PIN. Tries left: ${left}`);
+  }
+  await typePin(app, { ...neema, pin: '1357' });
+  await screen.findByText(/Too many wrong PINs for Neema/);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  await app.press('Somebody else');
+  await app.user.click(await screen.findByRole('button', { name: /^Neema/ }));
+  await screen.findByText(/Too many wrong PINs for Neema/);
+  expect(screen.getByRole('button', { name: '7' })).toBeDisabled();
+});
