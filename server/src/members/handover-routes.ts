@@ -8,9 +8,17 @@ import { requireProofShownAgain } from '#account/recent-proof.ts';
 import { apiError } from '#errors.ts';
 import { type Member, requireMember } from '#http/caller/caller.ts';
 import { createCallLimit, spendRateLimit, spendTry } from '#http/limits/rate-limit.ts';
+import { addScheduledJob } from '#http/operation/scheduled-jobs.ts';
 import { bodyOf } from '#http/wire/json-body.ts';
 import { invalidParam, readOptionalParam, readParam, textUpTo } from '#http/wire/params.ts';
-import { endHandover, findHandover, type HandoverDeps, startHandover, takeHandoverBack } from './handover.ts';
+import {
+  endHandover,
+  findHandover,
+  forgetHandovers,
+  type HandoverDeps,
+  startHandover,
+  takeHandoverBack,
+} from './handover.ts';
 
 interface Deps extends HandoverDeps {
   /** Throws `user_invalid_credentials` when the password is not the member's. */
@@ -27,6 +35,8 @@ export async function handoverRoutes(app: FastifyInstance, deps: Deps): Promise<
   const { database, now } = deps;
   const limitOf = (name: keyof typeof perHour) => createCallLimit(deps, `handovers ${name}`, perHour[name], hourMs);
   const [begun, tried, passwords] = [limitOf('begun'), limitOf('tried'), limitOf('passwords')];
+
+  addScheduledJob(app, deps, { name: 'handovers', everyMs: hourMs, work: () => forgetHandovers(deps) });
 
   /** `{ handover: { memberId, isDone, expire } | null }`, to the owner who began it. */
   app.get('/:storeId/handover', async (request) => {

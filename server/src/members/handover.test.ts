@@ -3,6 +3,7 @@ import { hourMs } from '@duka/domain/values/durations';
 import { describe, expect, test } from 'vitest';
 import { openWithMails } from '#testing/member-shop.ts';
 import { documentsPath, type TestMember } from '#testing/test-app.ts';
+import { forgetHandovers } from './handover.ts';
 
 const path = '/v1/shops/asha-shop/handover';
 const password = 'DukaTest2026';
@@ -176,6 +177,26 @@ describe('a shop that is handed over (R64)', () => {
     await end();
     expect(await told(asha)).toMatchObject({ memberId: id, isDone: true, expire: '2026-11-24T07:00:00.000+00:00' });
     expect(await told(neema)).toBeNull();
+  });
+
+  test('is forgotten once it can neither be carried out nor taken back', async () => {
+    const { begin, end, clock, database } = await open();
+    const now = () => clock;
+    const isKnown = async () => {
+      await forgetHandovers({ database, now });
+      return (await database.handovers.get('asha-shop')) !== undefined;
+    };
+    await begin();
+    const known = [await isKnown()];
+    clock.setTime(clock.getTime() + hourMs);
+    known.push(await isKnown());
+    await begin();
+    await end();
+    clock.setTime(clock.getTime() + 71 * hourMs);
+    known.push(await isKnown());
+    clock.setTime(clock.getTime() + hourMs);
+    known.push(await isKnown());
+    expect(known).toEqual([true, false, true, false]);
   });
 
   test('takes along what its rows count towards, and its pictures with their rights (R52)', async () => {

@@ -184,6 +184,12 @@ export async function findHandover(
   return { memberId, expiresAt: new Date(Date.parse(doneAt) + takeBackMs).toISOString(), isDone: true };
 }
 
+/** Forgets handovers that can neither be carried out nor taken back any more. */
+export async function forgetHandovers({ database, now }: Pick<HandoverDeps, 'database' | 'now'>): Promise<void> {
+  const doneBefore = new Date(now().getTime() - takeBackMs).toISOString();
+  await database.transaction(({ handovers }) => handovers.deleteOver(now().toISOString(), doneBefore));
+}
+
 function isOpen({ doneAt, expiresAt }: HandoverRow, now: Date): boolean {
   return doneAt === null && expiresAt > now.toISOString();
 }

@@ -83,8 +83,8 @@ export async function invitationRoutes(app: FastifyInstance, deps: Deps): Promis
 
   app.post('/invitations/:token', async (request, reply) => {
     const caller = requireMember(request, 'account');
-    // A counter's session is nobody's, and its account is the owner's.
-    if (caller.counter) throw apiError('user_unauthorized');
+    // A counter's session is nobody's, and its account is the owner's; what a JWT does ends with it (wire section 3).
+    if (caller.counter || caller.isByJwt) throw apiError('user_unauthorized');
     await spendCallerLimit(request, reply, read);
     const { token } = request.params as { token: string };
     return reply.code(201).send(await acceptInvitation(deps, token, caller));

@@ -84,6 +84,23 @@ describe('an invitation (R64)', () => {
     expect(await invite(id)).toMatchObject(refused);
   });
 
+  test('is not opened with a token of fifteen minutes, nor at a counter', async () => {
+    const { call, invite, add, newMember, newDevice, asha, list } = await openWithMails();
+    const { token } = await invite(await add('Neema', { role: 'cashier' }));
+    const neema = await newMember('neema');
+    const { jwt } = (await call('POST', '/v1/account/jwts', { as: neema })).body;
+    const byJwt = await call('POST', join(token), { headers: { 'x-appwrite-jwt': String(jwt) } });
+    expect(byJwt).toMatchObject({ status: 401, body: { type: 'user_unauthorized' } });
+    const counter = await newDevice(asha);
+    // Somebody must be able to end the counter.
+    const [owner] = await list();
+    await call('PUT', `/v1/shops/asha-shop/members/${owner?.$id}/pin`, { as: asha, body: { pin: '7396' } });
+    const opened = await call('PUT', '/v1/shops/asha-shop/counter', { as: counter, body: { enabled: true } });
+    expect(opened.status).toBe(204);
+    expect((await call('POST', join(token), { as: counter })).status).toBe(403);
+    expect((await call('POST', join(token), { as: neema })).status).toBe(201);
+  });
+
   test('is made by who may manage people, and who has all the rights that it brings', async () => {
     const { call, invite, add, enter, juma } = await openWithMails();
     const { account: neema } = await enter('neema', { role: 'manager', rights: ['sell', 'staff'] });

@@ -25,6 +25,8 @@ export interface HandoverStore {
   /** Takes the place of an earlier one of the shop. */
   set(handover: HandoverRow): Promise<void>;
   delete(storeId: string): Promise<void>;
+  /** Deletes those whose codes were over by `now`, and those that were carried out before `doneBefore`. */
+  deleteOver(now: string, doneBefore: string): Promise<void>;
 }
 
 type HandoverTables = { shopHandovers: HandoverRow };
@@ -41,5 +43,13 @@ export function createHandoverStore(untyped: Kysely<unknown>): HandoverStore {
       await db.insertInto('shopHandovers').values(handover).execute();
     },
     delete: remove,
+    async deleteOver(now, doneBefore) {
+      const over = db
+        .deleteFrom('shopHandovers')
+        .where((eb) =>
+          eb.or([eb.and([eb('doneAt', 'is', null), eb('expiresAt', '<=', now)]), eb('doneAt', '<=', doneBefore)]),
+        );
+      await over.execute();
+    },
   };
 }
