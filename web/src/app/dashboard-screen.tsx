@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
 import { unreadQuery } from '#features/messages/unread-query.ts';
-import { useSignedInUser } from '#session/session-provider.tsx';
+import { useCorrespondent, useMay } from '#session/membership.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -26,12 +26,13 @@ const orders = screen(
 const InstallInvitation = lazyComponent(async () => (await import('./install-invitation.tsx')).InstallInvitation);
 
 export function DashboardScreen() {
-  const { id: me } = useSignedInUser();
-  const { data: unread, isError } = useQuery(unreadQuery(me));
+  const me = useCorrespondent();
+  const mayRead = useMay()(['messages']);
+  const { data: unread, isError } = useQuery({ ...unreadQuery(me), enabled: mayRead });
   return (
     <>
       <DashboardPage
-        unread={unread?.total ?? (isError ? 0 : undefined)}
+        unread={mayRead ? (unread?.total ?? (isError ? 0 : undefined)) : 0}
         chart={(storeId) => (
           <Part>
             <chart.View storeId={storeId} />

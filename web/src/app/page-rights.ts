@@ -14,9 +14,9 @@ const bookkeeping = ['sell', 'money', 'costs', 'credit', 'stock', 'products'] as
  */
 const pageRights: readonly (readonly [pattern: string, ...PageRights])[] = [
   [paths.addProduct, actRights.addProduct],
-  [paths.importProducts, ['products', 'stock']],
+  [paths.importProducts, actRights.addProduct, ['costs']],
   [paths.reorder, callRights.reorder],
-  [editProductPattern, ['products', 'stock', 'costs']],
+  [editProductPattern, actRights.editProduct],
   [paths.newSale, actRights.sell],
   [`${paths.orders}/*`, actRights.readOrders],
   [paths.orders, actRights.readOrders],

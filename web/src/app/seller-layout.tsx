@@ -7,6 +7,7 @@ import { applyToUnread, unreadQuery } from '#features/messages/unread-query.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useMaybeUnfinished } from '#session/located-store.ts';
+import { useCorrespondent, useMay } from '#session/membership.ts';
 import { readLostShop } from '#session/memberships.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
@@ -173,7 +174,8 @@ function PageSkeleton() {
  * known.
  */
 function useUnreadTotal(): number {
-  const { id: me } = useSignedInUser();
+  const me = useCorrespondent();
+  const mayRead = useMay()(['messages']);
   const client = useQueryClient();
   useEffect(() => {
     const { queryKey } = unreadQuery(me);
@@ -182,6 +184,6 @@ function useUnreadTotal(): number {
     );
   }, [client, me]);
   const isDrawn = useDrawn();
-  const { data } = useQuery({ ...unreadQuery(me), enabled: isDrawn });
-  return data?.total ?? 0;
+  const { data } = useQuery({ ...unreadQuery(me), enabled: isDrawn && mayRead });
+  return mayRead ? (data?.total ?? 0) : 0;
 }

@@ -1,7 +1,9 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { appName, appVersion } from '@duka/domain/project';
 import { can } from '#data/calls/capabilities.ts';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { SettingsSkeleton } from '#features/settings/settings-states.tsx';
+import { useMay } from '#session/membership.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { screen } from './screen.tsx';
 
@@ -48,13 +50,13 @@ function ProfileAndPhone() {
 
 const sections = {
   profile: ProfileAndPhone,
-  store: store.View,
   notifications: notifications.View,
   security: security.View,
 };
 
 export function SettingsScreen() {
-  return (
-    <SettingsPage sections={can('members') ? { ...sections, people: people.View, counter: counter.View } : sections} />
-  );
+  const may = useMay();
+  const ofShop = may(actRights.editShop) && { store: store.View };
+  const ofPeople = can('members') && { people: people.View, counter: counter.View };
+  return <SettingsPage sections={{ ...sections, ...ofShop, ...ofPeople }} />;
 }

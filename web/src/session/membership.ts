@@ -62,6 +62,16 @@ export function useMay(): (anyOf: readonly Right[]) => boolean {
   return (anyOf) => can(...anyOf);
 }
 
+/**
+ * Returns the account whose conversations the app shows: those of a shop are its owner's, for whom a member with the right `messages` reads
+ * and writes (R63).
+ */
+export function useCorrespondent(): string {
+  const { id } = useSignedInUser();
+  const { data: store } = useStore();
+  return store && store.member.role !== 'owner' ? store.ownerAccountId : id;
+}
+
 /** Increases whenever another shop is chosen, or one is lost: what was loaded of the one before is not shown any more. */
 export function useShopChoice(): number {
   return useSyncExternalStore(onShopChosen, countChoices);

@@ -4,6 +4,7 @@ import { formatWhole } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { FigureTable } from '#shop/figures/figure-table.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { downloadText } from '#ui/forms/download-file.ts';
@@ -16,18 +17,20 @@ const shown = 10;
 /** Lists the products that brought in most. */
 export function BestSellers({ products, range }: { products: readonly ProductSales[]; range: DayRange }) {
   const titleId = useId();
+  const { can } = useMembership();
+  const seesCosts = can('costs');
   return (
     <Card padding="report">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
           {m.analytics_best()}
         </h2>
-        {products.length > 0 ? (
+        {products.length > 0 && can('export') ? (
           <Button
             variant="secondary"
             icon="download"
             aria-label={m.analytics_best_download()}
-            onClick={() => downloadText(...toFile(products, range))}
+            onClick={() => downloadText(...toFile(products, range, seesCosts))}
           >
             {m.figures_download()}
           </Button>
@@ -45,7 +48,7 @@ export function BestSellers({ products, range }: { products: readonly ProductSal
                 {m.analytics_sold()}
               </th>
               <th scope="col">{m.figures_sales()}</th>
-              <th scope="col">{m.figures_profit()}</th>
+              {seesCosts ? <th scope="col">{m.figures_profit()}</th> : null}
             </>
           }
         >
@@ -62,7 +65,7 @@ export function BestSellers({ products, range }: { products: readonly ProductSal
               </th>
               <td className="max-sm:hidden">{formatQuantity(product.quantity / 1000)}</td>
               <td>{formatWhole(product.total)}</td>
-              <td>{formatWhole(profitOf(product))}</td>
+              {seesCosts ? <td>{formatWhole(profitOf(product))}</td> : null}
             </tr>
           ))}
         </FigureTable>
@@ -71,12 +74,18 @@ export function BestSellers({ products, range }: { products: readonly ProductSal
   );
 }
 
-function toFile(products: readonly ProductSales[], { from, to }: DayRange): [name: string, type: string, text: string] {
+function toFile(
+  products: readonly ProductSales[],
+  { from, to }: DayRange,
+  seesCosts: boolean,
+): [name: string, type: string, text: string] {
   const head = [
-    ...[m.analytics_product(), m.analytics_sold(), m.figures_sales(), m.figures_cost(), m.figures_profit()],
+    ...[m.analytics_product(), m.analytics_sold(), m.figures_sales()],
+    ...(seesCosts ? [m.figures_cost(), m.figures_profit()] : []),
   ];
   const rows = products.map((product) => [
-    ...[product.productName, product.quantity / 1000, product.total, product.cost, profitOf(product)],
+    ...[product.productName, product.quantity / 1000, product.total],
+    ...(seesCosts ? [product.cost, profitOf(product)] : []),
   ]);
   return [`products-${from}-${to}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...rows])];
 }

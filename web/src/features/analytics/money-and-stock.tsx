@@ -1,10 +1,12 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
+import { callRights } from '@duka/domain/members/screen-rights';
 import { worthOfStock } from '@duka/domain/stock/stock-worth';
 import { formatPrice } from '@duka/domain/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listUnsold } from '#data/calls/figures.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { useExpiringStock } from '#shop/figures/figure-queries.ts';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { MoneyCard } from './money-card.tsx';
@@ -12,10 +14,11 @@ import { StockCard, stockRows } from './stock-card.tsx';
 
 /** Shows the money of the range, and the stock about which the seller should decide. */
 export function MoneyAndStock({ storeId, range }: { storeId: string; range: DayRange }) {
+  const may = useMay();
   return (
     <>
-      <MoneyCard storeId={storeId} range={range} />
-      <UnsoldStock storeId={storeId} range={range} />
+      {may(callRights.money) ? <MoneyCard storeId={storeId} range={range} /> : null}
+      {may(callRights.unsold) ? <UnsoldStock storeId={storeId} range={range} /> : null}
       <ExpiringStock storeId={storeId} />
     </>
   );
@@ -25,6 +28,7 @@ export function MoneyAndStock({ storeId, range }: { storeId: string; range: DayR
 function ExpiringStock({ storeId }: { storeId: string }) {
   const [rows, setRows] = useState(stockRows);
   const query = useExpiringStock(storeId, rows);
+  const seesCosts = useMay()(['costs']);
   return (
     <StockCard
       id="expiring-stock"
@@ -39,7 +43,7 @@ function ExpiringStock({ storeId }: { storeId: string }) {
         reason: (
           <>
             <ExpiryBadge hasExpiry expiryDate={expiryDate ?? null} />
-            <span className="font-semibold">{formatPrice(worthOfStock(product))}</span>
+            {seesCosts ? <span className="font-semibold">{formatPrice(worthOfStock(product))}</span> : null}
           </>
         ),
       })}
@@ -68,7 +72,8 @@ function UnsoldStock({ storeId, range }: { storeId: string; range: DayRange }) {
       onRows={rows < maxRows ? (wanted) => setRows(Math.min(wanted, maxRows)) : undefined}
       toRow={({ productId, productName, quantityInStock, value }) => ({
         ...{ id: productId, name: productName, quantityInStock },
-        reason: <span className="font-semibold">{formatPrice(value)}</span>,
+        // Null for who may not see costs.
+        reason: typeof value === 'number' ? <span className="font-semibold">{formatPrice(value)}</span> : null,
       })}
     />
   );

@@ -16,6 +16,7 @@ import { tiePrices } from '@duka/domain/values/unbroken-price';
 import { type ReactNode, useId } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMembership } from '#session/membership.ts';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
 import { ordersOf } from '#shop/figures/figure-paths.ts';
 import { useSales } from '#shop/figures/figure-queries.ts';
@@ -92,6 +93,8 @@ export function SalesReport({ storeId, report, filter, children }: SalesReportPr
   );
 }
 
+const profitIn = ({ all }: SalesPeriod) => profitOf(all);
+
 interface SalesSumsProps {
   storeId: string;
   sum: SalesPeriod;
@@ -102,33 +105,36 @@ interface SalesSumsProps {
 
 /** Shows sales, profit and orders of the range, each compared with the range before; the orders link to their list. */
 function SalesSums({ storeId, sum, before, isEstimated }: SalesSumsProps) {
+  const seesCosts = useMembership().can('costs');
   const figures = [
     { name: m.figures_sales(), of: ({ all }: SalesPeriod) => all.total, format: formatPrice, size: 'lead' },
-    { name: m.figures_profit(), of: ({ all }: SalesPeriod) => profitOf(all), format: formatPrice, size: 'usual' },
+    { name: m.figures_profit(), of: profitIn, format: formatPrice, size: 'usual' },
     { name: m.figures_orders(), of: ({ all }: SalesPeriod) => all.orders, format: formatWhole, size: 'usual' },
   ] as const;
   return (
     <section aria-label={m.analytics_sums()}>
       <p className="mb-2 text-sm text-muted">{formatRange(sum)}</p>
       <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line shadow-card">
-        {figures.map(({ name, of, format, size }) => (
-          <div
-            key={name}
-            className={`grow bg-surface px-3 py-2 sm:px-4 lg:py-3 ${size === 'lead' ? 'basis-full lg:basis-[7rem]' : 'basis-[7rem]'}`}
-          >
-            <dt className="text-sm font-medium text-muted">{name}</dt>
-            <dd>
-              <Figure size={size}>{format(of(sum))}</Figure>
-            </dd>
-            <dd className="min-h-5 text-sm">
-              {before ? (
-                <FigureChange percent={percentChange(of(sum), of(before))} before={tiePrices(format(of(before)))} />
-              ) : null}
-            </dd>
-          </div>
-        ))}
+        {figures
+          .filter(({ of }) => seesCosts || of !== profitIn)
+          .map(({ name, of, format, size }) => (
+            <div
+              key={name}
+              className={`grow bg-surface px-3 py-2 sm:px-4 lg:py-3 ${size === 'lead' ? 'basis-full lg:basis-[7rem]' : 'basis-[7rem]'}`}
+            >
+              <dt className="text-sm font-medium text-muted">{name}</dt>
+              <dd>
+                <Figure size={size}>{format(of(sum))}</Figure>
+              </dd>
+              <dd className="min-h-5 text-sm">
+                {before ? (
+                  <FigureChange percent={percentChange(of(sum), of(before))} before={tiePrices(format(of(before)))} />
+                ) : null}
+              </dd>
+            </div>
+          ))}
       </dl>
-      <UnknownCost storeId={storeId} range={sum} isEstimated={isEstimated} />
+      {seesCosts ? <UnknownCost storeId={storeId} range={sum} isEstimated={isEstimated} /> : null}
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
         <span>{before ? m.analytics_compared({ range: formatRange(before) }) : null}</span>
         <Link
@@ -152,6 +158,7 @@ interface ReportChartProps {
 
 /** Shows the range by days, weeks or months. */
 function ReportChart({ periods, range, step, steps, onStep }: ReportChartProps) {
+  const { can } = useMembership();
   const format = (period: SalesPeriod) => formatPeriod(period, step);
   return (
     <Card>
@@ -161,9 +168,15 @@ function ReportChart({ periods, range, step, steps, onStep }: ReportChartProps) 
         formatLabel={format}
         formatRow={format}
         actions={
-          <Button variant="secondary" icon="download" onClick={() => downloadText(...toFile(periods, range))}>
-            {m.figures_download()}
-          </Button>
+          can('export') ? (
+            <Button
+              variant="secondary"
+              icon="download"
+              onClick={() => downloadText(...toFile(periods, range, can('costs')))}
+            >
+              {m.figures_download()}
+            </Button>
+          ) : null
         }
       />
       <SelectField
@@ -180,14 +193,18 @@ function ReportChart({ periods, range, step, steps, onStep }: ReportChartProps) 
   );
 }
 
-function toFile(periods: readonly SalesPeriod[], { from, to }: DayRange): [name: string, type: string, text: string] {
+function toFile(
+  periods: readonly SalesPeriod[],
+  { from, to }: DayRange,
+  seesCosts: boolean,
+): [name: string, type: string, text: string] {
   const head = [
     ...[m.analytics_from(), m.analytics_to(), m.figures_orders(), m.figures_marketplace(), m.figures_walk_in()],
-    ...[m.figures_sales(), m.figures_cost(), m.figures_profit()],
+    ...[m.figures_sales(), ...(seesCosts ? [m.figures_cost(), m.figures_profit()] : [])],
   ];
   const rows = periods.map(({ all, byChannel, ...period }) => [
     ...[period.from, period.to, all.orders, byChannel.marketplace.total, byChannel['walk-in'].total],
-    ...[all.total, all.cost, profitOf(all)],
+    ...[all.total, ...(seesCosts ? [all.cost, profitOf(all)] : [])],
   ]);
   return [`sales-${from}-${to}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...rows])];
 }
@@ -195,6 +212,7 @@ function toFile(periods: readonly SalesPeriod[], { from, to }: DayRange): [name:
 /** Shows the sales of the marketplace and of the counter, apart and together. */
 function ChannelTable({ sum }: { sum: SalesPeriod }) {
   const titleId = useId();
+  const seesCosts = useMembership().can('costs');
   const rows = [
     ...orderChannels.map((channel) => ({ name: channelNames[channel](), sum: sum.byChannel[channel] })),
     { name: m.analytics_both(), sum: sum.all },
@@ -213,7 +231,7 @@ function ChannelTable({ sum }: { sum: SalesPeriod }) {
               {m.figures_orders()}
             </th>
             <th scope="col">{m.figures_sales()}</th>
-            <th scope="col">{m.figures_profit()}</th>
+            {seesCosts ? <th scope="col">{m.figures_profit()}</th> : null}
           </>
         }
       >
@@ -227,7 +245,7 @@ function ChannelTable({ sum }: { sum: SalesPeriod }) {
             </th>
             <td className="max-sm:hidden">{formatWhole(row.sum.orders)}</td>
             <td>{formatWhole(row.sum.total)}</td>
-            <td>{formatWhole(profitOf(row.sum))}</td>
+            {seesCosts ? <td>{formatWhole(profitOf(row.sum))}</td> : null}
           </tr>
         ))}
       </FigureTable>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
+import { useMembership } from '#session/membership.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { FoundRows } from '#shop/trade/found-rows.tsx';
 import { NoPeople } from '#shop/trade/no-people.tsx';
@@ -131,6 +132,7 @@ type ExportFilter = Omit<ReturnType<typeof useDebtFilter>['filter'], 'page'>;
 function ExportButton({ storeId, filter }: { storeId: string; filter: ExportFilter }) {
   const { show } = useToast();
   const [isBusy, setBusy] = useState(false);
+  const mayExport = useMembership().can('export');
   async function save() {
     setBusy(true);
     try {
@@ -142,6 +144,7 @@ function ExportButton({ storeId, filter }: { storeId: string; filter: ExportFilt
       setBusy(false);
     }
   }
+  if (!mayExport) return null;
   return (
     <Button variant="secondary" icon="download" size="iconOnPhone" className="shrink-0" busy={isBusy} onClick={save}>
       <span className="max-sm:sr-only">{m.credit_export()}</span>

@@ -1,12 +1,14 @@
 import { isOverdue } from '@duka/domain/credit/ageing';
 import { parseCreditAccount } from '@duka/domain/credit/credit-account';
 import type { Customer } from '@duka/domain/figures/shop-figures';
+import { actRights } from '@duka/domain/members/screen-rights';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { getDocument } from '#data/calls/documents.ts';
 import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -26,11 +28,14 @@ interface CustomerProps {
 
 /** Shows one customer: what they owe and how to reach them first, then the note and the orders. */
 export function CustomerDetails({ storeId, customer }: CustomerProps) {
+  const { can } = useMembership();
+  const seesDebts = can(...actRights.readDebts);
+  const seesOrders = can(...actRights.readOrders);
   const { bookId } = customer;
   const account = useQuery({
     queryKey: ['customers', storeId, 'book', bookId],
     queryFn: async () => parseCreditAccount(await getDocument('creditAccounts', bookId ?? '')) ?? null,
-    enabled: bookId !== null,
+    enabled: bookId !== null && seesDebts,
   });
   return (
     <>
@@ -38,12 +43,12 @@ export function CustomerDetails({ storeId, customer }: CustomerProps) {
       <Contacts customer={customer} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4 xl:order-last">
-          <Debt customer={customer} dueAt={account.data?.dueAt ?? null} />
-          {bookId === null || account.data ? (
+          {seesDebts ? <Debt customer={customer} dueAt={account.data?.dueAt ?? null} /> : null}
+          {seesDebts && (bookId === null || account.data) ? (
             <CustomerNote storeId={storeId} customer={customer} note={account.data?.note ?? ''} />
           ) : null}
         </div>
-        <CustomerOrders storeId={storeId} customer={customer} />
+        {seesOrders ? <CustomerOrders storeId={storeId} customer={customer} /> : null}
       </div>
     </>
   );

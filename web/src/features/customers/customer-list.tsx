@@ -120,6 +120,7 @@ function CustomerRows({ customers }: { customers: readonly Customer[] }) {
           name={nameOf(customer)}
           nameEnd={<Figure size="row">{formatPrice(customer.total)}</Figure>}
           detail={describeCustomer(customer)}
+          // 0 for who may not see debts.
           detailEnd={customer.owed > 0 ? <OwedText amount={customer.owed} /> : null}
         />
       ))}

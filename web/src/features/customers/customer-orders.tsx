@@ -9,6 +9,7 @@ import { listDocuments } from '#data/calls/documents.ts';
 import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMembership } from '#session/membership.ts';
 import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { orderPath } from '#shop/trade/debt-paths.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
@@ -88,6 +89,7 @@ function OrderRows({ orders }: { orders: readonly ShopOrder[] }) {
 }
 
 function OrderTable({ orders }: { orders: readonly ShopOrder[] }) {
+  const seesDebts = useMembership().can('credit');
   return (
     <DataTable
       label={m.customers_orders()}
@@ -97,7 +99,7 @@ function OrderTable({ orders }: { orders: readonly ShopOrder[] }) {
           <ColumnHead>{m.orders_column_date()}</ColumnHead>
           <ColumnHead>{m.orders_column_status()}</ColumnHead>
           <ColumnHead isNumber>{m.orders_total()}</ColumnHead>
-          <ColumnHead isNumber>{m.orders_owed_amount()}</ColumnHead>
+          {seesDebts ? <ColumnHead isNumber>{m.orders_owed_amount()}</ColumnHead> : null}
         </>
       }
     >
@@ -118,7 +120,9 @@ function OrderTable({ orders }: { orders: readonly ShopOrder[] }) {
           <td className="text-right">
             <Figure size="row">{formatPrice(orderTotal)}</Figure>
           </td>
-          <td className="text-right">{owed > 0 ? <Figure size="row">{formatPrice(owed)}</Figure> : null}</td>
+          {seesDebts ? (
+            <td className="text-right">{owed > 0 ? <Figure size="row">{formatPrice(owed)}</Figure> : null}</td>
+          ) : null}
         </tr>
       ))}
     </DataTable>

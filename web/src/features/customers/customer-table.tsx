@@ -3,6 +3,7 @@ import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMembership } from '#session/membership.ts';
 import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { IconLink } from '#ui/lists/icon-link.tsx';
@@ -18,6 +19,7 @@ interface CustomerTableProps {
 
 /** Lists customers in columns; the latest message and the ways on have room on a wide screen alone, and stand on the customer's page. */
 export function CustomerTable({ customers, order, onOrder }: CustomerTableProps) {
+  const seesDebts = useMembership().can('credit');
   const isWide = useWideScreen();
   const sortBy = (column: CustomerQuery['order']) => ({
     sort: order === column ? ('descending' as const) : ('none' as const),
@@ -33,7 +35,7 @@ export function CustomerTable({ customers, order, onOrder }: CustomerTableProps)
           <ColumnHead isNumber {...sortBy('total')}>
             {m.customers_total()}
           </ColumnHead>
-          <ColumnHead isNumber>{m.credit_column_owes()}</ColumnHead>
+          {seesDebts ? <ColumnHead isNumber>{m.credit_column_owes()}</ColumnHead> : null}
           <ColumnHead {...sortBy('lastOrderAt')}>{m.customers_last_order()}</ColumnHead>
           {isWide ? <ColumnHead>{m.customers_last_message()}</ColumnHead> : null}
           {isWide ? (
@@ -61,9 +63,11 @@ export function CustomerTable({ customers, order, onOrder }: CustomerTableProps)
           <td className="text-right">
             <Figure size="row">{formatPrice(customer.total)}</Figure>
           </td>
-          <td className="text-right">
-            {customer.owed > 0 ? <Figure size="row">{formatPrice(customer.owed)}</Figure> : null}
-          </td>
+          {seesDebts ? (
+            <td className="text-right">
+              {customer.owed > 0 ? <Figure size="row">{formatPrice(customer.owed)}</Figure> : null}
+            </td>
+          ) : null}
           <td className="whitespace-nowrap">
             {customer.lastOrderAt === null ? (
               <span className="text-muted">{m.customers_no_orders()}</span>

@@ -10,16 +10,17 @@ const ownPermissions = ['read', 'update', 'delete'];
 
 /**
  * Returns a message as a command, with the bytes of its file; CALL-037, CALL-046, DATA-056 to DATA-059. The file is for its uploader
- * alone: the server lets the other party read it once the message names it. `earlier` are the unsent messages to the same contact,
+ * alone: the server lets the other party read it once the message names it. `senderId` is the account that it is from, `me` the one that writes
+ * it; `earlier` are the unsent messages to the same contact,
  * which it must not overtake.
  */
 export async function toMessageCommand(
-  me: string,
+  { me, senderId }: { readonly me: string; readonly senderId: string },
   { to, content, tried: { id, doneAt } }: Leaving,
   file: File | undefined,
   earlier: readonly Command[],
 ): Promise<UnsentCommand> {
-  const data = { senderId: me, receiverId: to, content, isRead: false };
+  const data = { senderId, receiverId: to, content, isRead: false };
   const permissions = ownPermissions.map((action) => `${action}("user:${me}")`);
   const name = file?.name ?? '';
   // Some files have no type that the browser knows.
@@ -28,7 +29,7 @@ export async function toMessageCommand(
     ...{ id, kind: 'create', collection: 'messages', documentId: id, ...(doneAt && { doneAt }) },
     data: file ? data : { ...data, fileUrl: '', fileType: '' },
     // A message that is there under its id is this one, also when the receiver has read it.
-    expected: { senderId: me, receiverId: to, content },
+    expected: { senderId, receiverId: to, content },
     needs: [to, ...earlier.map(({ documentId }) => documentId)],
     title: m.outbox_message({ text: content.slice(0, shownLength) || name || m.messages_attachment() }),
     details: [

@@ -51,26 +51,34 @@ export interface MessageDesk {
 
 const desks = new Map<string, MessageDesk>();
 
+/** By the account that is signed in, and the one that it writes for. */
+const nameOfDesk = (me: string, senderId: string) => `${me} ${senderId}`;
+
 function closeDesk(me: string): void {
-  desks.get(me)?.close();
-  desks.delete(me);
+  for (const [name, desk] of desks) {
+    if (!name.startsWith(`${me} `)) continue;
+    desk.close();
+    desks.delete(name);
+  }
 }
 
 onAccountCleanedUp(closeDesk);
 // Another tab that signs out removes the stored values; what this one still sends would come back as a draft.
 onSessionChange((change) => {
-  if (change === 'signed-out') for (const me of desks.keys()) closeDesk(me);
+  if (change === 'signed-out') for (const name of desks.keys()) closeDesk(name.split(' ')[0] ?? '');
 });
 
-export function openDesk(me: string): MessageDesk {
-  const open = desks.get(me);
+/** Opens the desk of an account, whose messages are from `senderId`: itself, or the owner of the shop that it works in. */
+export function openDesk(me: string, senderId: string): MessageDesk {
+  const name = nameOfDesk(me, senderId);
+  const open = desks.get(name);
   if (open) return open;
-  const desk = createDesk(me);
-  desks.set(me, desk);
+  const desk = createDesk(me, senderId);
+  desks.set(name, desk);
   return desk;
 }
 
-function createDesk(me: string): MessageDesk {
+function createDesk(me: string, senderId: string): MessageDesk {
   // Comes after the page. Where its script does not arrive (ERR-007) no file survives a reload.
   const localFiles = import('#session/local-files.ts').then(
     ({ openLocalFiles }) => openLocalFiles(me),
@@ -120,7 +128,7 @@ function createDesk(me: string): MessageDesk {
     const file = await prepareFile(message);
     const outbox = await pageOutbox.open();
     const earlier = listUnsent(to).filter(({ id }) => id !== tried.id);
-    const command = await toMessageCommand(me, message, file, earlier);
+    const command = await toMessageCommand({ me, senderId }, message, file, earlier);
     // What is known to go nowhere is not waited for.
     if (connectivity.isDown()) {
       const { queueAll } = await import('#data/outbox/submit-commands.ts');

@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { can } from '#data/calls/capabilities.ts';
 import { mutateOrQueue } from '#data/outbox/mutate-or-queue.ts';
 import { m } from '#paraglide/messages.js';
-import { useSignedInUser } from '#session/session-provider.tsx';
+import { useCorrespondent } from '#session/membership.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
@@ -92,7 +92,7 @@ const atOnce = 4;
  * Marks the messages of the open thread as read, also those that arrive while the seller looks at it; G-03, MSG-028.
  */
 function useMarkRead(contactId: string): void {
-  const { id: me } = useSignedInUser();
+  const me = useCorrespondent();
   const isSeen = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
   const { data, dataUpdatedAt } = useQuery(unreadQuery(me));
   const ids = data?.idsBySender[contactId];

@@ -4,7 +4,7 @@ import { nothingUnread } from '@duka/domain/messages/unread';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { can } from '#data/calls/capabilities.ts';
 import { m } from '#paraglide/messages.js';
-import { useSignedInUser } from '#session/session-provider.tsx';
+import { useCorrespondent } from '#session/membership.ts';
 import { latestQuery, partiesQuery } from './message-queries.ts';
 import { unreadQuery } from './unread-query.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
@@ -16,7 +16,7 @@ export interface Contact extends Conversation {
 
 /** Lists everyone with whom I exchange messages, the newest first; CALL-041 to CALL-044. */
 export function useConversations() {
-  const { id: me } = useSignedInUser();
+  const me = useCorrespondent();
   const latest = useQuery(latestQuery(me));
   const ids = latest.data?.map((message) => partyOf(message, me)) ?? [];
   const parties = useQuery({ ...partiesQuery(ids), enabled: ids.length > 0, placeholderData: keepPreviousData });

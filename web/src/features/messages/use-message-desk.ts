@@ -2,13 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { toServerText } from '#data/calls/now.ts';
 import type { Command } from '#data/outbox/command.ts';
 import { useCommands } from '#data/outbox/create-outbox.ts';
+import { useCorrespondent } from '#session/membership.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import type { Draft } from './drafts.ts';
 import { listMessages } from './message-commands.ts';
 import { type Delivery, type MessageDesk, openDesk } from './message-desk.ts';
 
 export function useMessageDesk(): MessageDesk {
-  return openDesk(useSignedInUser().id);
+  return openDesk(useSignedInUser().id, useCorrespondent());
 }
 
 /** Returns what is written to the contact and not sent. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSignedInUser } from '#session/session-provider.tsx';
+import { useCorrespondent } from '#session/membership.ts';
 import { emptyDraft } from './drafts.ts';
 import { followEvents } from './message-events.ts';
 import { applyEvent, threadQuery } from './message-queries.ts';
@@ -9,7 +9,7 @@ import { useDraft, useMessageDesk, useOutgoing } from './use-message-desk.ts';
 
 /** Returns the loaded messages of a thread, oldest first, and those that are being sent to it. */
 export function useThread(contactId: string) {
-  const { id: me } = useSignedInUser();
+  const me = useCorrespondent();
   const desk = useMessageDesk();
   const [{ tried }] = useDraft(contactId);
   const query = useInfiniteQuery(threadQuery(me, contactId));

@@ -1,6 +1,7 @@
 import type { MonthSheet } from '@duka/domain/money/month-sheet';
 import { toCsv } from '@duka/domain/values/csv';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { ShareText } from '#shop/trade/share-text.tsx';
 import { WithStore } from '#shop/with-store.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -47,16 +48,19 @@ function Month({ storeId, shopName }: { storeId: string; shopName: string }) {
 
 /** Hands the sheet over as a text, or as a file for a spreadsheet. */
 function MonthShare({ sheet, shopName }: { sheet: MonthSheet; shopName: string }) {
+  const { can } = useMembership();
   return (
     <section aria-label={m.money_sheet_share()} className="mt-4">
       <ShareText text={toSheetText(sheet, shopName)} phone="" copiedText={m.money_sheet_copied()}>
-        <Button
-          variant="secondary"
-          icon="download"
-          onClick={() => downloadText(`${sheet.month}.csv`, 'text/csv', toCsv(listSheetLines(sheet)))}
-        >
-          {m.figures_download()}
-        </Button>
+        {can('export') ? (
+          <Button
+            variant="secondary"
+            icon="download"
+            onClick={() => downloadText(`${sheet.month}.csv`, 'text/csv', toCsv(listSheetLines(sheet)))}
+          >
+            {m.figures_download()}
+          </Button>
+        ) : null}
       </ShareText>
     </section>
   );

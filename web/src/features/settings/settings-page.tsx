@@ -9,10 +9,11 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SettingsSkeleton } from './settings-states.tsx';
 
-/** What each section shows; a backend without people has no section of them. */
-type Sections = Readonly<Record<Exclude<SettingsSection, 'people' | 'counter'>, ComponentType>> & {
+/** What each section shows; a backend without people has no section of them, and the shop is set by who may. */
+type Sections = Readonly<Record<Exclude<SettingsSection, 'people' | 'counter' | 'store'>, ComponentType>> & {
   readonly people?: ComponentType | undefined;
   readonly counter?: ComponentType | undefined;
+  readonly store?: ComponentType | undefined;
 };
 
 /** Each of `sections` arrives in a script of its own. */

@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
@@ -8,6 +9,7 @@ import { ChannelBadge, PaymentBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderMoneyQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -30,6 +32,7 @@ const OrderEvents = lazyComponent(async () => (await import('./order-events.tsx'
 /** Shows all that is known of an order, and the one step that comes next. */
 export function OrderDetails({ order }: { order: ShopOrder }) {
   const heading = useRef<HTMLSpanElement>(null);
+  const may = useMay();
   return (
     <>
       <PageHeader
@@ -67,15 +70,23 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
         </Card>
         <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
           {can('sales') &&
+          may(actRights.returnGoods) &&
           order.status === 'Completed' &&
           (order.returned === 0 || order.returned < order.orderTotal) ? (
             <LazyPart>
               <OrderUndo order={order} />
             </LazyPart>
           ) : null}
-          <LazyPart>
-            <OrderNote order={order} />
-          </LazyPart>
+          {may(actRights.moveOrder) ? (
+            <LazyPart>
+              <OrderNote order={order} />
+            </LazyPart>
+          ) : order.note === '' ? null : (
+            <Card padding="snug">
+              <p className="text-sm text-muted">{m.orders_note()}</p>
+              <p className="wrap-anywhere text-ink">{order.note}</p>
+            </Card>
+          )}
           {can('sales') ? (
             <LazyPart>
               <OrderEvents order={order} />
@@ -88,6 +99,7 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
 }
 
 function Customer({ order }: { order: ShopOrder }) {
+  const may = useMay();
   return (
     <section aria-label={m.orders_column_customer()}>
       <h2 className="text-sm text-muted">{m.orders_column_customer()}</h2>
@@ -116,7 +128,11 @@ function Customer({ order }: { order: ShopOrder }) {
           </ButtonLink>
         ) : null}
       </div>
-      {can('customers') && order.customerAccountId && order.customerPhone && !order.isSamePerson ? (
+      {can('customers') &&
+      may(actRights.moveOrder) &&
+      order.customerAccountId &&
+      order.customerPhone &&
+      !order.isSamePerson ? (
         <LazyPart>
           <SamePerson order={order} />
         </LazyPart>
@@ -133,7 +149,11 @@ const OrderPaymentForm = lazyComponent(async () => (await import('./order-paymen
 /** Shows how the order was paid, and the form that marks it as paid. */
 function OrderPayment({ order }: { order: ShopOrder }) {
   const [isEditing, setEditing] = useState(false);
-  const { data: money } = useQuery({ ...orderMoneyQuery(order.id), enabled: can('sales') && order.paid > 0 });
+  const may = useMay();
+  const seesMoney = can('sales') && order.paid > 0 && may(actRights.readPayments);
+  // How a paid order was paid is changed by who may undo it.
+  const mayPay = may(actRights.moveOrder) && (order.paid === 0 || may(actRights.returnGoods));
+  const { data: money } = useQuery({ ...orderMoneyQuery(order.id), enabled: seesMoney });
   return (
     <section aria-label={m.orders_column_payment()} className="border-t border-line pt-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -146,7 +166,7 @@ function OrderPayment({ order }: { order: ShopOrder }) {
           <span className="font-medium wrap-anywhere text-ink tabular-nums">{order.paymentReference}</span>
         </p>
       ) : null}
-      {can('sales') && order.paid > 0 ? (
+      {seesMoney ? (
         <LazyPart>
           <OrderMoney order={order} />
         </LazyPart>
@@ -162,7 +182,7 @@ function OrderPayment({ order }: { order: ShopOrder }) {
             <OrderDebt order={order} />
           </LazyPart>
         ) : null}
-        {can('sales') && !isEditing && order.status !== 'Cancelled' ? (
+        {can('sales') && mayPay && !isEditing && order.status !== 'Cancelled' ? (
           <Button variant="secondary" size="compact" onClick={() => setEditing(true)}>
             {isOwed(order) ? m.orders_mark_paid() : m.orders_payment_edit()}
           </Button>

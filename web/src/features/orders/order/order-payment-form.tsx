@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { type PaymentMethod, paymentMethods } from '@duka/domain/orders/order';
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useState } from 'react';
@@ -5,6 +6,7 @@ import { isUpdateConflict, toApiFailure } from '#data/connection/api-error.ts';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
 import { maxReferenceLength, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -15,6 +17,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 /** Changes how an order was paid. */
 export function OrderPaymentForm({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
   const { show } = useToast();
+  const may = useMay();
   const [method, setMethod] = useState<PaymentMethod>(isOwed(order) ? 'cash' : order.paymentMethod);
   const [reference, setReference] = useState(order.paymentReference);
   const change = useChangeOrder(order);
@@ -39,7 +42,9 @@ export function OrderPaymentForm({ order, onDone }: { order: ShopOrder; onDone: 
         label={m.orders_payment_method()}
         value={method}
         onChange={(value) => setMethod(value as PaymentMethod)}
-        options={paymentMethods.map((value) => ({ value, label: paymentWords[value]() }))}
+        options={paymentMethods
+          .filter((value) => value !== 'credit' || may(actRights.recordDebt))
+          .map((value) => ({ value, label: paymentWords[value]() }))}
       />
       <TextField
         label={m.orders_payment_reference()}

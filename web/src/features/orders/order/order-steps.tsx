@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { nextStatuses, type OrderStatus } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { OrderMovedError } from '#features/orders/order-moved.ts';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
 import { stepWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -23,8 +25,11 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
   const isNarrow = useNarrowScreen();
   const [isAsking, setAsking] = useState(false);
   const change = useChangeOrder(order);
-  const [next, ...others] = nextStatuses(order.status);
-  const canCancel = next !== undefined && others.includes('Cancelled');
+  const may = useMay();
+  const [next, ...others] = may(actRights.moveOrder) ? nextStatuses(order.status) : [];
+  // Money that came in leaves an order only by the right to undo.
+  const canCancel =
+    next !== undefined && others.includes('Cancelled') && (order.paid === 0 || may(actRights.returnGoods));
 
   const move = (status: OrderStatus) =>
     change.mutate(

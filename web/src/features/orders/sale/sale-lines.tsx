@@ -26,6 +26,7 @@ import { sumQuantities } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { FieldFrame, useField } from '#ui/base/field.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
@@ -88,6 +89,7 @@ interface LineProps {
 function Line(props: LineProps) {
   const { line, good, problem, isChecked, beyond, onSellBeyond, onPrice, onPack, onQuantity, onRemove } = props;
   const [isPriced, setPriced] = useState((line.price ?? '') !== '');
+  const mayDiscount = useMembership().can('discount');
   const product = good?.name || m.orders_sale_unknown();
   const pack = findPack(line, good);
   // The product may stand in other packs as well.
@@ -113,7 +115,7 @@ function Line(props: LineProps) {
               <ExpiryBadge {...good} />
             </p>
           ) : null}
-          {good && !isPriced ? (
+          {good && !isPriced && mayDiscount ? (
             <span className="-my-2.5 block">
               <TextButton onClick={() => setPriced(true)}>
                 {m.orders_sale_price_change()}

@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { payInParts } from '@duka/domain/orders/cash-given';
 import { counterPayments } from '@duka/domain/orders/order-sale';
 import { agreedTotal, findOwed, findTermsProblem, readDiscount, saleTotal } from '@duka/domain/orders/sale-sums';
@@ -8,6 +9,7 @@ import { flushSync } from 'react-dom';
 import { readToday } from '#data/calls/now.ts';
 import { maxReferenceLength, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import type { IconName } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -45,6 +47,8 @@ interface SalePaymentProps extends SalePartProps {
 /** Asks how the customer pays, with cash chosen first, and shows the change to give back. */
 export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePaymentProps) {
   const total = saleTotal(draft, goods);
+  const { can, member } = useMembership();
+  const payments = counterPayments.filter((method) => method !== 'credit' || can(...actRights.recordDebt));
   const owed = findOwed(draft, total);
   const problem = findTermsProblem(draft, goods, readToday());
   // Once it is there a field stays, also while it is empty.
@@ -76,7 +80,7 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
         onChange={(method) => {
           if (method !== several) update((before) => ({ ...before, isSplit: false, paymentMethod: method }));
         }}
-        options={counterPayments.map((method) => ({
+        options={payments.map((method) => ({
           value: method,
           label: paymentWords[method](),
           icon: icons[method],
@@ -117,7 +121,12 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
         </>
       ) : null}
       {isDiscounted ? (
-        <SaleDiscount draft={draft} goods={goods} update={update} error={errorOf(termsFields.discount)} />
+        <>
+          <SaleDiscount draft={draft} goods={goods} update={update} error={errorOf(termsFields.discount)} />
+          {member.discountLimit === null ? null : (
+            <p className="mt-1.5 text-sm text-muted">{m.rights_discount_limit({ percent: member.discountLimit })}</p>
+          )}
+        </>
       ) : null}
       {isDated ? (
         <LazyPart>
@@ -126,7 +135,9 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
       ) : null}
       <div className="mt-2 -mb-2 flex flex-wrap gap-x-4">
         {draft.isSplit ? null : <TextButton onClick={openParts}>{m.orders_payment_split()}</TextButton>}
-        {isDiscounted ? null : <TextButton onClick={openDiscount}>{m.orders_sale_discount_add()}</TextButton>}
+        {isDiscounted || !can('discount') ? null : (
+          <TextButton onClick={openDiscount}>{m.orders_sale_discount_add()}</TextButton>
+        )}
         {isDated ? null : <TextButton onClick={openDay}>{m.orders_sale_yesterday()}</TextButton>}
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import type { Reference } from '@duka/domain/products/product';
 import type { ProductDraft } from '@duka/domain/products/product-draft';
 import { parseQuantity, parseShillings, toNumber } from '@duka/domain/values/number-input';
@@ -7,6 +8,7 @@ import { readToday } from '#data/calls/now.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { TextField } from '#ui/base/text-field.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
@@ -54,6 +56,7 @@ export function ProductFormFields(props: ProductFormFieldsProps) {
 }
 
 function WideFields(props: FieldProps) {
+  const { mayStock, seesCosts } = useFormRights();
   return (
     <div className="flex flex-col gap-5">
       <div className="flex min-w-0 flex-col gap-5">
@@ -63,11 +66,11 @@ function WideFields(props: FieldProps) {
         </Part>
         <Part title={m.product_part_stock()}>
           <KindFields {...props} />
-          <QuantityField {...props} />
+          {mayStock ? <QuantityField {...props} /> : null}
         </Part>
         <Part title={m.product_part_prices()}>
           <div className="grid gap-5 sm:grid-cols-2">
-            <CostField {...props} />
+            {seesCosts ? <CostField {...props} /> : null}
             <PriceField {...props} />
           </div>
         </Part>
@@ -86,6 +89,7 @@ function WideFields(props: FieldProps) {
 
 function PhoneFields(props: FieldProps) {
   const { draft, marks } = props;
+  const { mayStock, seesCosts } = useFormRights();
   const name = useRef<HTMLInputElement>(null);
   const described = ['description', 'longDescription', 'manufacturer'] as const;
   return (
@@ -103,9 +107,9 @@ function PhoneFields(props: FieldProps) {
         <NameField {...props} inputRef={name} />
         <div className="grid grid-cols-2 gap-3">
           <PriceField {...props} />
-          <CostField {...props} />
+          {seesCosts ? <CostField {...props} /> : null}
         </div>
-        <QuantityField {...props} />
+        {mayStock ? <QuantityField {...props} /> : null}
         <div className="sm:col-span-2">
           <KindFields {...props} />
         </div>
@@ -123,6 +127,12 @@ function PhoneFields(props: FieldProps) {
       </Fold>
     </div>
   );
+}
+
+/** What is not the person's to change is not asked for: the stock, and what the goods cost (R63). */
+function useFormRights() {
+  const { can: may } = useMembership();
+  return { mayStock: may(...actRights.changeStock), seesCosts: may(...actRights.changeCost) };
 }
 
 function ImageField(props: FieldProps) {

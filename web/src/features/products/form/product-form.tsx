@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { type DraftPart, listConflicts, mergeDrafts } from '@duka/domain/products/draft-merge';
 import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from '@duka/domain/products/product-draft';
@@ -10,6 +11,7 @@ import { ID } from '#data/connection/client.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
 import { isAuthenticationError } from '#features/products/read-failure.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -58,6 +60,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
   const goBack = useGoBack();
   const form = useRef<HTMLFormElement>(null);
   const context = useSaveContext();
+  const may = useMay();
   // A save whose picture failed leaves the form open on what is stored now.
   const [product, setProduct] = useState(given);
   const [productId] = useState(() => rejected?.productId ?? makeProductId(Date.now(), Math.random));
@@ -106,7 +109,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
     storeId: typeof context.store === 'string' ? undefined : context.store.id,
     choice: draft,
     edited: product,
-    isWanted: isChoiceTouched && !isQuantityTyped,
+    isWanted: isChoiceTouched && !isQuantityTyped && may(actRights.changeStock),
     onQuantity: (quantityInStock) => setDraft((before) => ({ ...before, quantityInStock })),
   });
 
@@ -148,7 +151,9 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
     setFailure(undefined);
     setImageFailure(undefined);
     const quantityInStock = (await autoStock.finish()) ?? draft.quantityInStock;
-    const filled = { ...draft, quantityInStock };
+    // The server takes a new product without its cost, which somebody who sees costs adds later.
+    const hidden = !may(actRights.changeCost) && draft.purchasePrice === '' && { purchasePrice: '0' };
+    const filled = { ...draft, quantityInStock, ...hidden };
     save.mutate(
       {
         recordId: unfinished.recordId,
@@ -292,7 +297,11 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
 function useSaveContext(): Pick<ProductSaveContext, 'userId' | 'store'> {
   const { user } = useSession();
   const { data: store, isError } = useStore();
-  if (store) return { userId: user?.id, store };
+  if (store) {
+    // A member saves for the owner's shop; the server knows their rights (PROD-027, R63).
+    const ownerAccountId = store.member.role === 'owner' ? store.ownerAccountId : (user?.id ?? '');
+    return { userId: user?.id, store: { id: store.id, ownerAccountId } };
+  }
   return { userId: user?.id, store: isError || store === undefined ? 'unreadable' : 'none' };
 }
 

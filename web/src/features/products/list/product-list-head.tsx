@@ -1,9 +1,11 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import type { Product } from '@duka/domain/products/product';
 import type { ProductOrder } from '@duka/domain/products/product-filter';
 import { type ReactNode, useId, useState } from 'react';
 import type { StatusChange } from '#features/products/change-status.ts';
 import { useChangeStatus } from '#features/products/product-mutations.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -48,12 +50,13 @@ export function ProductListHead({ isWide, order, onOrder, ticked, onDone, childr
     );
   };
 
-  const hintLine = (
+  const may = useMay();
+  const hintLine = may(actRights.editProduct) && (
     <p id={hintId} className="col-start-1 row-start-2 text-sm text-muted" aria-live="polite">
       {hint(onSale.length, drafts.length)}
     </p>
   );
-  const buttons = (
+  const buttons = may(actRights.editProduct) && (
     <>
       {drafts.length > 0 ? (
         <Button

@@ -1,6 +1,8 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
+import { useMembership } from '#session/membership.ts';
 import { useStore } from '#session/store-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -21,8 +23,9 @@ const NoStore = lazyComponent(async () => (await import('./no-store.tsx')).NoSto
 export function ProductListPage() {
   const { data: store } = useStore();
   const isWide = useTableScreen();
+  const { can } = useMembership();
   const [parameters] = useSearchParams();
-  if (store && parameters.get('count') === '1') {
+  if (store && parameters.get('count') === '1' && can(...actRights.changeStock)) {
     return (
       <>
         <PageHeader title={m.list_count_title()} />

@@ -1,9 +1,11 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import type { Product } from '@duka/domain/products/product';
 import { formatPrice } from '@duka/domain/values/money';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
@@ -21,6 +23,8 @@ interface PhoneRowsProps extends Omit<ProductRowsProps, 'ticked'> {
  * long press begins to tick.
  */
 export function ProductRows({ products, references, onTick, onDelete, onQuickChange }: PhoneRowsProps) {
+  const may = useMay();
+  const [mayPrice, mayStock] = [may(actRights.editProduct), may(actRights.changeStock)];
   return (
     <ListRows label={m.list_table()}>
       {products.map((product) => {
@@ -35,26 +39,34 @@ export function ProductRows({ products, references, onTick, onDelete, onQuickCha
             name={name}
             detail={
               <>
-                <button
-                  type="button"
-                  aria-label={m.quick_restock({ stock, name })}
-                  onClick={() => onQuickChange(product, 'quantityInStock')}
-                  className={`relative z-1 mr-1.5 inline-block min-h-6 min-w-6 text-left tabular-nums ${changed}`}
-                >
-                  {showStock(product, stock)}
-                </button>
+                {mayStock ? (
+                  <button
+                    type="button"
+                    aria-label={m.quick_restock({ stock, name })}
+                    onClick={() => onQuickChange(product, 'quantityInStock')}
+                    className={`relative z-1 mr-1.5 inline-block min-h-6 min-w-6 text-left tabular-nums ${changed}`}
+                  >
+                    {showStock(product, stock)}
+                  </button>
+                ) : (
+                  <span className="mr-1.5 tabular-nums">{showStock(product, stock)}</span>
+                )}
                 {level}
               </>
             }
             detailEnd={
-              <button
-                type="button"
-                aria-label={m.quick_price_change({ price: formatPrice(product.sellingPrice), name })}
-                onClick={() => onQuickChange(product, 'sellingPrice')}
-                className={`-mr-1 -ml-2 pr-1 pl-2 ${changed}`}
-              >
-                {price}
-              </button>
+              !mayPrice ? (
+                price
+              ) : (
+                <button
+                  type="button"
+                  aria-label={m.quick_price_change({ price: formatPrice(product.sellingPrice), name })}
+                  onClick={() => onQuickChange(product, 'sellingPrice')}
+                  className={`-mr-1 -ml-2 pr-1 pl-2 ${changed}`}
+                >
+                  {price}
+                </button>
+              )
             }
             end={
               <RowMenu label={m.list_more({ name })} title={name}>
@@ -65,7 +77,7 @@ export function ProductRows({ products, references, onTick, onDelete, onQuickCha
                 )}
               </RowMenu>
             }
-            onLongPress={() => onTick([product.id], true)}
+            {...(mayPrice && { onLongPress: () => onTick([product.id], true) })}
           />
         );
       })}

@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import type { ProductOrder } from '@duka/domain/products/product-filter';
 import { formatWhole } from '@duka/domain/values/money';
 import { useMutation } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { can } from '#data/calls/capabilities.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { useToast } from '#ui/base/toast.tsx';
 import { Chip, ChipLink, ChipRow } from '#ui/lists/chip-row.tsx';
 import { ProductSort } from './product-sort.tsx';
@@ -21,20 +23,25 @@ interface ProductToolsProps {
 /** Offers what is done with many products at once: stock count, a list to reorder, import, selection, export. */
 export function ProductTools({ storeId, onPhone }: ProductToolsProps) {
   const work = useExport(storeId);
+  const may = useMay();
   return (
     <ChipRow label={m.list_tools()} isSnug={onPhone !== undefined}>
-      {can('imports') ? <ChipLink to={productPaths.count}>{m.list_count_stock()}</ChipLink> : null}
+      {can('imports') && may(actRights.changeStock) ? (
+        <ChipLink to={productPaths.count}>{m.list_count_stock()}</ChipLink>
+      ) : null}
       {can('figures') ? <ChipLink to={productPaths.reorder}>{m.reorder_short()}</ChipLink> : null}
       {can('imports') ? <ChipLink to={productPaths.import}>{m.list_import()}</ChipLink> : null}
       {onPhone ? (
         <>
           <ProductSort isChip order={onPhone.order} onOrder={onPhone.onOrder} />
-          <Chip isPressed={onPhone.isSelecting} onPress={onPhone.onSelect}>
-            {m.list_select()}
-          </Chip>
+          {may(actRights.editProduct) ? (
+            <Chip isPressed={onPhone.isSelecting} onPress={onPhone.onSelect}>
+              {m.list_select()}
+            </Chip>
+          ) : null}
         </>
       ) : null}
-      <Chip onPress={work.start}>{work.label}</Chip>
+      {may(['export']) ? <Chip onPress={work.start}>{work.label}</Chip> : null}
     </ChipRow>
   );
 }

@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { countWholePacks, type Pack } from '@duka/domain/products/packs';
 import type { Product } from '@duka/domain/products/product';
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
@@ -9,6 +10,7 @@ import { useReferences } from '#features/products/product-queries.ts';
 import { ProductSection } from '#features/products/product-section.tsx';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { RejectedCommandForm } from '#shop/pending/rejected-command-form.tsx';
 import type { WithRejectedCommandProps } from '#shop/pending/with-rejected-command.tsx';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
@@ -35,6 +37,7 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; reado
 /** Lists what a stored product is sold in beside its own unit, with how much of it is in stock; each is a row of its own (R30). */
 export function ProductPacks({ product }: { product: Product }) {
   const references = useReferences();
+  const mayEdit = useMay()(actRights.editPacks);
   const { data: packs, isError, refetch } = useQuery(packsQuery([product.id]));
   const [open, setOpen] = useState<Open>();
   const unit = referenceName(product.units, references.data?.units);
@@ -46,7 +49,7 @@ export function ProductPacks({ product }: { product: Product }) {
         title={m.pack_title()}
         text={m.pack_text()}
         actions={
-          packs ? (
+          packs && mayEdit ? (
             <Button variant="secondary" size="compact" icon="plus" onClick={() => setOpen({ kind: 'add' })}>
               {m.pack_add()}
             </Button>
@@ -110,6 +113,7 @@ interface PackRowProps {
 function PackRow({ pack, unit, inStock, onOpen }: PackRowProps) {
   const { name, factor, sellingPrice } = pack;
   const hasTable = useTableScreen();
+  const mayEdit = useMay()(actRights.editPacks);
   const edit = () => onOpen({ kind: 'edit', pack });
   const remove = () => onOpen({ kind: 'delete', pack });
   return (
@@ -122,7 +126,7 @@ function PackRow({ pack, unit, inStock, onOpen }: PackRowProps) {
       nameEnd={<Figure size="row">{formatPrice(sellingPrice)}</Figure>}
       detail={m.pack_in_stock({ amount: formatPacks(countWholePacks(inStock, factor), name) })}
       end={
-        hasTable ? (
+        !mayEdit ? null : hasTable ? (
           <>
             <IconButton icon="edit" label={m.pack_edit({ name })} onClick={edit} />
             <IconButton icon="trash" label={m.pack_delete({ name })} onClick={remove} tone="danger" />

@@ -4,6 +4,7 @@ import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -23,6 +24,7 @@ interface ReorderListProps {
 /** Lists what runs low by supplier, with the quantity to buy, and hands over as a text what has one. */
 export function ReorderList({ shopName, products, total }: ReorderListProps) {
   const hasTable = useTableScreen();
+  const seesCosts = useMembership().can('costs');
   // Only what was typed over the proposal.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [isSending, setSending] = useState(false);
@@ -49,7 +51,11 @@ export function ReorderList({ shopName, products, total }: ReorderListProps) {
       <BottomBar place="sticky">
         <div className="flex items-center justify-between gap-3">
           <p aria-live="polite" className="min-w-0 font-semibold text-ink tabular-nums max-sm:text-sm">
-            {count === 0 ? m.reorder_empty() : m.reorder_sum({ count, cost: formatUnbroken(cost) })}
+            {count === 0
+              ? m.reorder_empty()
+              : seesCosts
+                ? m.reorder_sum({ count, cost: formatUnbroken(cost) })
+                : m.reorder_count({ count })}
           </p>
           <Button icon="send" className="shrink-0" disabled={count === 0} onClick={() => setSending(true)}>
             {m.reorder_send()}

@@ -8,6 +8,7 @@ import { productPaths } from '#features/products/product-paths.ts';
 import { fieldProblemText } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMembership } from '#session/membership.ts';
 import { FieldError } from '#ui/base/field.tsx';
 import { goToNext } from '#ui/forms/go-to-next.ts';
 import { QuantityInput } from '#ui/forms/quantity-input.tsx';
@@ -54,6 +55,7 @@ export function ReorderRows({ groups, onType }: ReorderRowsProps) {
 
 /** From 768 px on: the columns of each product, those of one supplier beneath each other. */
 export function ReorderTable({ groups, onType }: ReorderRowsProps) {
+  const seesCosts = useMembership().can('costs');
   return (
     <DataTable
       label={m.reorder_title()}
@@ -64,7 +66,7 @@ export function ReorderTable({ groups, onType }: ReorderRowsProps) {
           <ColumnHead isNumber>{m.reorder_column_sold()}</ColumnHead>
           <ColumnHead isNumber>{m.reorder_column_order()}</ColumnHead>
           <ColumnHead>{m.purchases_supplier()}</ColumnHead>
-          <ColumnHead isNumber>{m.reorder_column_cost()}</ColumnHead>
+          {seesCosts ? <ColumnHead isNumber>{m.reorder_column_cost()}</ColumnHead> : null}
         </>
       }
     >
@@ -102,6 +104,7 @@ function PhoneRow({ row, onType }: RowProps) {
 }
 
 function TableRow({ row, onType }: RowProps) {
+  const seesCosts = useMembership().can('costs');
   const { product, cost } = row;
   const { input, error, id } = useQuantity(row, onType);
   const supplier = product.lastPurchase?.supplierName;
@@ -128,7 +131,9 @@ function TableRow({ row, onType }: RowProps) {
         {supplier}
         <span className="block text-xs text-muted">{describeLastCost(product)}</span>
       </td>
-      <td className="text-right font-medium whitespace-nowrap tabular-nums">{cost > 0 ? formatWhole(cost) : null}</td>
+      {seesCosts ? (
+        <td className="text-right font-medium whitespace-nowrap tabular-nums">{cost > 0 ? formatWhole(cost) : null}</td>
+      ) : null}
     </tr>
   );
 }

@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { expiryStateOf } from '@duka/domain/products/expiry';
 import type { Product } from '@duka/domain/products/product';
 import type { Batch } from '@duka/domain/stock/buying';
@@ -11,6 +12,7 @@ import { useReferences } from '#features/products/product-queries.ts';
 import { ProductSection } from '#features/products/product-section.tsx';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -33,6 +35,7 @@ const readRejected = readShown<Loss>('stockLosses');
 /** Shows the batches that the stock is made of, the first to be sold first, and where new ones are written down (R28). */
 export function ProductBatches({ product }: { product: Product }) {
   const [lost, setLost] = useState<Batch | 'any'>();
+  const may = useMay();
   const { fixId, leave } = useFixAddress();
   return (
     <>
@@ -40,7 +43,7 @@ export function ProductBatches({ product }: { product: Product }) {
         title={m.view_batches()}
         actions={
           <>
-            {product.quantityInStock > 0 ? (
+            {product.quantityInStock > 0 && may(actRights.recordLoss) ? (
               <Button variant="secondary" size="compact" icon="trash" onClick={() => setLost('any')}>
                 {m.view_batches_lose()}
               </Button>
@@ -97,6 +100,7 @@ function BatchList({ product, onLose }: { product: Product; onLose: (batch: Batc
 function BatchRow({ batch, unit, onLose }: { batch: Batch; unit: string; onLose: () => void }) {
   const { expiryDate, left, costLeft, at, batchNo, supplierName, pack } = batch;
   const hasTable = useTableScreen();
+  const may = useMay();
   const state = expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, readNowMs());
   const day = expiryDate && formatDay(expiryDate);
   const name = day ? m.view_batch_until({ day }) : m.view_batch_keeps();
@@ -113,9 +117,13 @@ function BatchRow({ batch, unit, onLose }: { batch: Batch; unit: string; onLose:
       }
       nameEnd={<Figure size="row">{formatAmount(left, unit)}</Figure>}
       detail={came}
-      detailEnd={<span className="tabular-nums">{m.view_batch_cost({ amount: formatPrice(costLeft) })}</span>}
+      detailEnd={
+        may(['costs']) ? (
+          <span className="tabular-nums">{m.view_batch_cost({ amount: formatPrice(costLeft) })}</span>
+        ) : null
+      }
       end={
-        hasTable ? (
+        !may(actRights.recordLoss) ? null : hasTable ? (
           <Button variant="ghost" aria-label={m.view_batch_lose_of({ batch: name })} onClick={onLose}>
             {m.view_batches_lose()}
           </Button>

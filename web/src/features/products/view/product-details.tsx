@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { sumAllTime } from '@duka/domain/orders/purchase';
 import type { Product } from '@duka/domain/products/product';
 import { formatProductId } from '@duka/domain/products/product-id';
@@ -10,6 +11,7 @@ import { editLink, productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -48,11 +50,13 @@ export function ProductDetails({ product }: { product: Product }) {
   const [isDeleting, setDeleting] = useState(false);
   const [quick, setQuick] = useState<QuickField>();
   const isDesk = useWideScreen();
+  const may = useMay();
+  const seesOrders = can('sales') && may(actRights.readOrders);
   const figures = <ProductFigures product={product} onQuickChange={setQuick} />;
   const stock = can('sales') ? (
     <LazyPart fallback={<Skeleton shape="card" className="h-40 w-full" />}>
       <ProductPacks product={product} />
-      <ProductBatches product={product} />
+      {may(['stock', 'products', 'sell']) ? <ProductBatches product={product} /> : null}
     </LazyPart>
   ) : null;
   const facts = (
@@ -64,17 +68,18 @@ export function ProductDetails({ product }: { product: Product }) {
       ) : null}
     </ProductFacts>
   );
-  const allTime = can('sales') ? <ProductAllTime productId={product.id} /> : null;
-  const purchases = can('sales') ? (
+  const allTime = seesOrders ? <ProductAllTime productId={product.id} /> : null;
+  const purchases = seesOrders ? (
     <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
       <PurchaseHistory productId={product.id} />
     </LazyPart>
   ) : null;
-  const changes = can('sales') ? (
-    <LazyPart>
-      <StockHistory product={product} />
-    </LazyPart>
-  ) : null;
+  const changes =
+    can('sales') && may(actRights.readLedger) ? (
+      <LazyPart>
+        <StockHistory product={product} />
+      </LazyPart>
+    ) : null;
   return (
     <>
       <ProductHead product={product} onDelete={() => setDeleting(true)} hasPicture={!isDesk} />
@@ -129,8 +134,11 @@ interface ProductHeadProps {
 /** Name, code and status, and what is done with the product as a whole; on a phone Delete stands behind "…". */
 function ProductHead({ product, onDelete, hasPicture }: ProductHeadProps) {
   const { show } = useToast();
+  const may = useMay();
+  const mayDelete = may(actRights.deleteProduct);
   const hasTable = useTableScreen();
   const status = useStatusChange(product);
+  const statusButton = may(actRights.editProduct) ? status.button : null;
   const name = productName(product);
   const shownId = formatProductId(product);
   const edit = (
@@ -170,13 +178,15 @@ function ProductHead({ product, onDelete, hasPicture }: ProductHeadProps) {
         actions={
           hasTable ? (
             <>
-              <Button variant="secondary" size="compact" icon="trash" onClick={onDelete}>
-                {m.view_delete()}
-              </Button>
-              {status.button}
+              {mayDelete ? (
+                <Button variant="secondary" size="compact" icon="trash" onClick={onDelete}>
+                  {m.view_delete()}
+                </Button>
+              ) : null}
+              {statusButton}
               {edit}
             </>
-          ) : (
+          ) : mayDelete ? (
             <div className="-mr-2">
               <RowMenu label={m.list_more({ name })} title={name}>
                 {(close) => (
@@ -193,7 +203,7 @@ function ProductHead({ product, onDelete, hasPicture }: ProductHeadProps) {
                 )}
               </RowMenu>
             </div>
-          )
+          ) : null
         }
       />
       {hasTable ? null : (
@@ -201,7 +211,7 @@ function ProductHead({ product, onDelete, hasPicture }: ProductHeadProps) {
           {state}
           <div className="flex flex-wrap gap-2 *:grow *:basis-32">
             {edit}
-            {status.button}
+            {statusButton}
           </div>
         </div>
       )}
@@ -216,12 +226,13 @@ function ProductHead({ product, onDelete, hasPicture }: ProductHeadProps) {
  */
 function ProductAllTime({ productId }: { productId: string }) {
   const { data, isError } = usePurchases(productId);
+  const seesCosts = useMay()(['costs']);
   // The purchase history says already that its rows could not be loaded.
   if (isError && !data) return null;
   const sum = data && sumAllTime(data);
   const figures = [
     [m.view_total_orders(), sum?.total],
-    [m.view_profit(), sum?.profit],
+    ...(seesCosts ? [[m.view_profit(), sum?.profit] as const] : []),
   ] as const;
   return (
     <Card padding="snug">

@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import type { Product } from '@duka/domain/products/product';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
 import { stockLevelOf } from '@duka/domain/products/stock-level';
@@ -12,6 +13,7 @@ import { referenceName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
 import { StockDot, stockLevelName } from '#features/products/stock-level.tsx';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -26,6 +28,7 @@ interface ProductFiguresProps {
 /** One even line of prices and stock (VIEW-011, VIEW-012), each above what changes it; beneath it the level, its change (VIEW-013) and worth. */
 export function ProductFigures({ product, onQuickChange }: ProductFiguresProps) {
   const references = useReferences();
+  const { can: may } = useMembership();
   const { quantityInStock, sellingPrice, purchasePrice } = product;
   return (
     <dl
@@ -35,25 +38,35 @@ export function ProductFigures({ product, onQuickChange }: ProductFiguresProps) 
       <FigureOf
         column={1}
         name={m.view_selling_price()}
-        verb={<TextButton onClick={() => onQuickChange('sellingPrice')}>{m.quick_price_short()}</TextButton>}
+        verb={
+          may(...actRights.editProduct) ? (
+            <TextButton onClick={() => onQuickChange('sellingPrice')}>{m.quick_price_short()}</TextButton>
+          ) : null
+        }
       >
         <Price shillings={sellingPrice} />
       </FigureOf>
-      <FigureOf column={2} name={m.view_cost_price()}>
-        <Price shillings={purchasePrice} />
-      </FigureOf>
+      {may('costs') ? (
+        <FigureOf column={2} name={m.view_cost_price()}>
+          <Price shillings={purchasePrice} />
+        </FigureOf>
+      ) : null}
       <FigureOf
         column={3}
         name={m.view_in_stock()}
-        verb={<TextButton onClick={() => onQuickChange('quantityInStock')}>{m.quick_restock_short()}</TextButton>}
+        verb={
+          may(...actRights.changeStock) ? (
+            <TextButton onClick={() => onQuickChange('quantityInStock')}>{m.quick_restock_short()}</TextButton>
+          ) : null
+        }
         note={
           <>
             <span className="whitespace-nowrap">
               <StockDot quantity={quantityInStock} />
               {stockLevelName(stockLevelOf(quantityInStock))}
             </span>
-            {can('sales') ? <StockChange product={product} /> : null}
-            {quantityInStock > 0 ? (
+            {can('sales') && may(...actRights.readLedger) ? <StockChange product={product} /> : null}
+            {quantityInStock > 0 && may('costs') ? (
               <span>{m.view_stock_worth({ amount: formatUnbroken(worthOfStock(product)) })}</span>
             ) : null}
           </>
