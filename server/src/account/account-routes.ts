@@ -34,7 +34,7 @@ import type { AlertOwner } from './owner-alerts.ts';
 import { phoneRoutes } from './phone-routes.ts';
 import type { Seal } from './seal.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { toAccount } from './wire-account.ts';
+import { toAccount, toCounterAccount } from './wire-account.ts';
 
 export interface AccountDeps {
   readonly config: Pick<Config, 'publicUrl' | 'host'>;
@@ -87,10 +87,8 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
 
   app.get('/', async (request) => {
     const member = requireMember(request, 'account');
-    const account = toAccount(await getAccount(deps, member));
-    // The people of a counter do not learn how its owner signs in (R65).
-    const { counter } = member;
-    return counter ? { ...account, email: '', phone: '', targets: [], counter: { storeId: counter.storeId } } : account;
+    const account = await getAccount(deps, member);
+    return member.counter ? toCounterAccount(account, member.counter) : toAccount(account);
   });
 
   app.get('/prefs', async (request) => (await getAccount(deps, requireMember(request, 'account'))).prefs);
