@@ -86,6 +86,20 @@ test('a thief of a locked counter’s session reads and changes nothing of the s
   expect([400, ...mayBe]).toContain(await statusOf('POST', documentsPath('orders'), { documentId: 'o', data: order }));
 });
 
+test('at a counter the owner too neither deletes the shop, gives it away nor changes their own row [R65]', async () => {
+  await unlock(owner, pins.asha);
+  const patch = (path: string, data: object) => callAny('PATCH', path, { as: counter, body: { data } });
+  const answers = [
+    await callAny('DELETE', documentsPath('stores', 'shop'), { as: counter }),
+    await patch(documentsPath('stores', 'shop'), { ownerId: 'juma' }),
+    await patch(documentsPath('users', 'asha'), { phone: '+255700000099' }),
+    await callAny('DELETE', documentsPath('users', 'asha'), { as: counter }),
+    await callAny('DELETE', '/v1/shops/shop/members/me', { as: counter }),
+  ];
+  expect(answers.map(({ status }) => status).filter((status) => ![401, 403, 404].includes(status))).toEqual([]);
+  expect((await database.documents.get('stores', 'shop'))?.attributes.ownerId).toBe('asha');
+});
+
 test('a counter is no member of another shop of its account [R65]', async () => {
   await unlock(owner, pins.asha);
   expect((await callAny('GET', '/v1/shops/juma-shop/today', { as: counter })).status).toBe(404);
@@ -290,9 +304,17 @@ test('a counter’s socket says nothing of how its owner signs in, and closes wh
   expect(socket.connected.data.user).toMatchObject({ $id: 'asha', email: '', phone: '', targets: [] });
   await other.unlock('neema', other.pins.neema);
   await other.send(other.saleCommand());
+  // Whoever is unlocked: what is told is stored there.
+  await other.unlock(other.owner, other.pins.asha);
+  const price = { data: { purchasePrice: 77_771, description: 'the last event' } };
+  await other.callAny('PATCH', documentsPath('products', 'urea'), { as: other.asha, body: price });
+  const copied = await other.call('GET', 'changes?limit=2000', { as: other.counter });
+  expect(JSON.stringify(copied.body)).not.toContain('77771');
   const told: string[] = [];
   do told.push(JSON.stringify(await socket.next()));
-  while (!told.at(-1)?.includes('sale1'));
+  while (!told.at(-1)?.includes('the last event'));
+  expect(told.join()).toContain('sale1');
+  expect(told.join()).not.toContain('77771');
   expect(told.join()).not.toContain(other.asha.email);
   const counters = (await other.call('GET', 'members', { as: other.asha })).body.counters as { sessionId: string }[];
   const ended = await other.call('DELETE', `counters/${counters[0]?.sessionId}`, { as: other.asha });

@@ -8,7 +8,7 @@ import { apiError } from '#errors.ts';
 const open: readonly (readonly [methods: string, route: RegExp])[] = [
   ['GET HEAD', /^\/v1\/account(\/prefs)?\/?$/],
   ['GET HEAD POST PUT PATCH DELETE', /^\/v1\/(databases|tablesdb)\//],
-  ['GET HEAD POST PUT PATCH DELETE', /^\/v1\/shops\/:storeId\/(?!handover|members\/me|members\/:memberId\/invitation)/],
+  ['GET HEAD POST PUT PATCH DELETE', /^\/v1\/shops\/:storeId\/(?!handover|members\/:memberId\/invitation)/],
   ['GET HEAD', /^\/v1\/(locale|avatars|ping)/],
 ];
 const shownFiles = /^\/v1\/storage\/buckets\/:bucketId\/files\/:fileId\/(view|preview|download)/;
