@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Access } from '#collections/parts.ts';
-import { allRights } from '#collections/rights.ts';
+import { allRights, type Right } from '#collections/rights.ts';
 import { type CollectionId, collectionIds, collections } from '#collections.ts';
 import { type SentCommand, toPendingCommand } from '#commands/cases/command-case.ts';
 import { commandCases } from '#commands/cases/command-cases.ts';
@@ -10,7 +10,7 @@ import { type LocalShop, openLocalShop } from './local-shop.ts';
 import type { ShopRows } from './shop-rows.ts';
 
 /** Everything but the costs, as the most that a copy without costs can hold. */
-const rights = allRights.filter((right) => right !== 'costs');
+const rights: readonly Right[] = allRights.filter((right) => right !== 'costs');
 
 /** Returns whether they may read rows of a collection. */
 function mayRead(id: CollectionId): boolean {
