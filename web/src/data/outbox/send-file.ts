@@ -1,6 +1,7 @@
-import { fileViewUrl, uploadFile } from '#data/calls/files.ts';
+import { uploadFile } from '#data/calls/files.ts';
 import { toApiFailure } from '#data/connection/api-error.ts';
 import type { Command, QueuedFile } from './command.ts';
+import { nameFile } from './name-file.ts';
 import type { Sender } from './send-for-outcomes.ts';
 
 /**
@@ -25,10 +26,4 @@ export async function sendFile(
     followed?.onProgress(undefined);
   }
   return nameFile(file);
-}
-
-/** Returns the attributes by which a document names a file, once it is uploaded; none for no file. */
-export function nameFile(file: QueuedFile | undefined): Readonly<Record<string, unknown>> {
-  if (!file) return {};
-  return file.names === 'image' ? { image: file.id } : { fileUrl: fileViewUrl(file.id), fileType: file.type };
 }

@@ -2,8 +2,8 @@ import { signAct, textOfCommand, textOfOverride } from '@duka/domain/members/pin
 import { pageCounter } from '#data/counter/counter.ts';
 import type { Override, SignedOverride } from '#data/counter/override.ts';
 import type { AddedCommand, NewCommand, UnsentCommand } from './command.ts';
+import { nameFile } from './name-file.ts';
 import { toWire } from './send-commands.ts';
-import { nameFile } from './send-file.ts';
 
 /** A command that is dated, before it is signed. */
 type DatedCommand = UnsentCommand & Pick<NewCommand, 'doneAt' | 'key'>;

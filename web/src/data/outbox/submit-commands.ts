@@ -60,7 +60,10 @@ function isEmpty({ kind, data, file }: UnsentCommand | AddedCommand): boolean {
 }
 
 function toDated(command: UnsentCommand) {
-  return { ...command, key: command.isOnlineOnly ? command.id : makeKey(), doneAt: new Date().toISOString() };
+  // A PIN is not stored.
+  const isOnlineOnly = command.isOnlineOnly || (command.override && 'pin' in command.override);
+  const doneAt = new Date().toISOString();
+  return { ...command, key: isOnlineOnly ? command.id : makeKey(), doneAt, ...(isOnlineOnly && { isOnlineOnly }) };
 }
 
 const makeKey = () => makeDocumentId(Date.now(), Math.random);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { listPath } from '@duka/e2e/support/api.ts';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { addPerson, beginCounter, goTo, typePin, unlock } from '#testing/counter.ts';
 import { goOffline } from '#testing/go-offline.ts';
@@ -69,4 +69,34 @@ test('five wrong PINs without a network lock the person out, and a clock that is
   await app.user.click(await screen.findByRole('button', { name: /^Neema/ }));
   await screen.findByText(/Too many wrong PINs for Neema/);
   expect(screen.getByRole('button', { name: '7' })).toBeDisabled();
+});
+
+test('without a network a manager allows a return that a cashier may not make; both names stand in the books [STAFF-015]', async () => {
+  const { app, seller, neema, rehema } = await openCounter();
+  await unlock(app, neema);
+  await goTo(app, '/orders/new-sale');
+  await app.user.click(await screen.findByRole('button', { name: /^Hoe/ }));
+  await screen.findByRole('form', { name: 'Sale' });
+  await isReady();
+  await app.settled();
+  await app.press('Complete sale');
+  await screen.findByRole('heading', { name: 'Sale recorded' });
+  const { body } = await app.api('GET', listPath('orders'), undefined, seller);
+  await goTo(app, `/orders/${String(body.documents?.[0]?.$id)}`);
+  await screen.findByRole('button', { name: 'Void' });
+  const goOnline = goOffline(app);
+  await app.press('Void');
+  await app.fill('Reason', 'Wrong goods');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Void sale/ }));
+  await app.user.click(dialog.getByRole('button', { name: 'Void' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Ask someone who may' }));
+  await app.user.click(await asking.findByRole('radio', { name: 'Rehema' }));
+  await app.fill(asking.getByLabelText('Reason'), 'The customer is back');
+  await app.user.type(asking.getByLabelText('PIN of Rehema'), `${rehema.pin}{Enter}`);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  goOnline();
+  await waitFor(async () => {
+    const { body: returns } = await app.api('GET', listPath('returns'), undefined, seller);
+    expect(returns.documents).toMatchObject([{ byMember: neema.id, overrideBy: rehema.id }]);
+  });
 });

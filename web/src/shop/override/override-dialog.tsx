@@ -20,9 +20,10 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import type { AskedRights } from './use-override.tsx';
 
 interface OverrideDialogProps {
-  right: Right;
+  asked: AskedRights;
   onAllowed: (override: Override) => void;
   onClose: () => void;
 }
@@ -33,11 +34,17 @@ interface Allower {
   readonly name: string;
 }
 
+interface KnownMember extends Allower {
+  readonly role: string;
+  readonly rights: readonly Right[];
+  readonly discountLimit: number | null;
+}
+
 const maxReasonLength = 500;
 
 /** Asks who allows an act, for their PIN and the reason. At a counter the PIN is checked here, so that it works without a network too. */
-export function OverrideDialog({ right, onAllowed, onClose }: OverrideDialogProps) {
-  const allowers = useAllowers(right);
+export function OverrideDialog({ asked, onAllowed, onClose }: OverrideDialogProps) {
+  const allowers = useAllowers(asked);
   const [chosenId, setChosenId] = useState<string>();
   const member = allowers?.find(({ id }) => id === chosenId) ?? (allowers?.length === 1 ? allowers[0] : undefined);
   const [reason, setReason] = useState('');
@@ -148,15 +155,15 @@ function useUnlocking() {
   return openUnlocking(accountId, pageCounter.readStoreId() ?? '');
 }
 
-/** Returns the others of the shop who have the right and a PIN; undefined until they are known. */
-function useAllowers(right: Right): readonly Allower[] | undefined {
+/** Returns the others of the shop who have the rights and a PIN; undefined until they are known. */
+function useAllowers({ rights: asked, discountPercent = 0 }: AskedRights): readonly Allower[] | undefined {
   const unlocking = useUnlocking();
   const { member } = useMembership();
   const storeId = useStore().data?.id;
   const isCounter = pageCounter.readStoreId() !== undefined;
   const { data } = useQuery({
     queryKey: ['members', storeId, 'allowers', isCounter],
-    queryFn: async (): Promise<readonly { id: string; name: string; role: string; rights: readonly Right[] }[]> => {
+    queryFn: async (): Promise<readonly KnownMember[]> => {
       if (isCounter) return (await unlocking.readPeople()).map(({ memberId: id, ...person }) => ({ id, ...person }));
       const where = [equal('storeId', storeId ?? ''), equal('active', true), limit(50)];
       const { documents } = await listDocuments('shopMembers', where);
@@ -164,5 +171,9 @@ function useAllowers(right: Right): readonly Allower[] | undefined {
     },
     enabled: isCounter || storeId !== undefined,
   });
-  return data?.filter(({ id, role, rights }) => id !== member.id && (role === 'owner' || rights.includes(right)));
+  return data?.filter(({ id, role, rights, discountLimit }) => {
+    if (id === member.id) return false;
+    const gives = discountLimit === null || discountLimit >= discountPercent;
+    return role === 'owner' || asked.every((right) => rights.includes(right) && (right !== 'discount' || gives));
+  });
 }

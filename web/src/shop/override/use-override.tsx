@@ -1,5 +1,6 @@
 import type { Right } from '@duka/domain/collections/rights';
 import { type ReactNode, useState } from 'react';
+import { can } from '#data/calls/capabilities.ts';
 import type { Override } from '#data/counter/override.ts';
 import { useMembership } from '#session/membership.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -7,17 +8,26 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 
 const OverrideDialog = lazyComponent(async () => (await import('./override-dialog.tsx')).OverrideDialog);
 
+/** What somebody is asked to allow. */
+export interface AskedRights {
+  /** All of these are needed. */
+  readonly rights: readonly Right[];
+  /** How much is taken off the list price, in percent: not everyone may give as much. */
+  readonly discountPercent?: number;
+}
+
 /** How somebody is asked to allow one act. */
 export interface AskedOverride {
   /** True where the person who acts lacks the right. */
   readonly isNeeded: boolean;
   /** Asks somebody who has the right, for their PIN and a reason; resolves to undefined where nobody allowed it. */
-  readonly ask: () => Promise<Override | undefined>;
+  readonly ask: (asked?: AskedRights) => Promise<Override | undefined>;
   /** The dialog, to be drawn where the act is. */
   readonly dialog: ReactNode;
 }
 
 interface Question {
+  readonly asked: AskedRights;
   readonly answer: (override: Override | undefined) => void;
 }
 
@@ -26,19 +36,25 @@ interface Question {
  * as `override`.
  */
 export function useOverride(right: Right): AskedOverride {
-  const { can } = useMembership();
+  const { rights } = useMembership();
   const [question, setQuestion] = useState<Question>();
   const close = (override?: Override) => {
     question?.answer(override);
     setQuestion(undefined);
   };
   return {
-    isNeeded: !can(right),
-    ask: () => new Promise((answer) => setQuestion({ answer })),
+    isNeeded: !rights.includes(right),
+    ask: (asked = { rights: [right] }) => new Promise((answer) => setQuestion({ asked, answer })),
     dialog: question ? (
       <LazyPart>
-        <OverrideDialog right={right} onAllowed={close} onClose={() => close()} />
+        <OverrideDialog asked={question.asked} onAllowed={close} onClose={() => close()} />
       </LazyPart>
     ) : null,
   };
+}
+
+/** Returns whether an act is offered: who lacks its right can ask somebody to allow it once. */
+export function useOffered(): (right: Right) => boolean {
+  const { rights } = useMembership();
+  return (right) => rights.includes(right) || can('members');
 }

@@ -10,6 +10,7 @@ import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderMoneyQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
+import { useOffered } from '#shop/override/use-override.tsx';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -33,6 +34,7 @@ const OrderEvents = lazyComponent(async () => (await import('./order-events.tsx'
 export function OrderDetails({ order }: { order: ShopOrder }) {
   const heading = useRef<HTMLSpanElement>(null);
   const may = useMay();
+  const offers = useOffered();
   return (
     <>
       <PageHeader
@@ -70,7 +72,7 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
         </Card>
         <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
           {can('sales') &&
-          may(actRights.returnGoods) &&
+          offers('undo') &&
           order.status === 'Completed' &&
           (order.returned === 0 || order.returned < order.orderTotal) ? (
             <LazyPart>

@@ -82,7 +82,7 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
     setChecked(true);
     if (isOfNothing || reason.trim() === '' || back.isPending) return;
     const asked = taken.map(({ item, quantity }) => ({ ...nameLine(item, items.indexOf(item)), quantity, restock }));
-    back.mutate({ kind: 'return', reason, refundMethod: refunded > 0 ? way : undefined, roundTo, items: asked });
+    void back.take({ kind: 'return', reason, refundMethod: refunded > 0 ? way : undefined, roundTo, items: asked });
   }
 
   return (
@@ -164,6 +164,7 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
           </Button>
         </div>
       </form>
+      {back.dialog}
     </Dialog>
   );
 }

@@ -4,7 +4,8 @@ import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUpdateConflict } from '#data/connection/api-error.ts';
+import { ApiFailure, isUpdateConflict } from '#data/connection/api-error.ts';
+import type { Override } from '#data/counter/override.ts';
 import type { UnsentCommand } from '#data/outbox/command.ts';
 import { StorageFullError } from '#data/outbox/command-list.ts';
 import { createOrQueue } from '#data/outbox/create-or-queue.ts';
@@ -12,6 +13,7 @@ import { orderPaths } from '#features/orders/order-paths.ts';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
+import { useOverride } from '#shop/override/use-override.tsx';
 
 type AskedReturn = Omit<ReturnRequest, 'orderId'>;
 
@@ -35,8 +37,9 @@ interface TakeBack {
 export function useTakeBack(order: ShopOrder, { rejected, items = [], onDone }: TakeBack) {
   const client = useQueryClient();
   const [id] = useState(() => rejected?.id ?? makeDocumentId(Date.now(), Math.random));
-  return useMutation({
-    mutationFn: async (request: AskedReturn) => {
+  const undo = useOverride('undo');
+  const taking = useMutation({
+    mutationFn: async ({ request, override }: { request: AskedReturn; override: Override | undefined }) => {
       const what = request.kind === 'void' ? m.orders_void() : m.orders_back_take();
       const stored = await createOrQueue({
         ...{
@@ -50,6 +53,7 @@ export function useTakeBack(order: ShopOrder, { rejected, items = [], onDone }: 
         details: describe(request, items),
         // The sale may still be pending.
         needs: [order.id],
+        override,
       });
       return stored !== undefined;
     },
@@ -57,6 +61,14 @@ export function useTakeBack(order: ShopOrder, { rejected, items = [], onDone }: 
     onSuccess: onDone,
     onSettled: () => void invalidateStale(client, 'orders'),
   });
+  return {
+    ...{ isPending: taking.isPending, error: taking.error, dialog: undo.dialog },
+    /** Asks somebody to allow it first, where the person may not do it (STAFF-015). */
+    async take(request: AskedReturn): Promise<void> {
+      const override = undo.isNeeded ? await undo.ask() : undefined;
+      if (!undo.isNeeded || override) taking.mutate({ request, override });
+    },
+  };
 }
 
 function describe({ items, refundMethod, reason }: AskedReturn, all: readonly OrderItem[]): UnsentCommand['details'] {
@@ -82,5 +94,7 @@ export function isSameLine(asked: ReturnRequest['items'][number], { id }: OrderI
 export function describeRefusal(error: Error | null): string | undefined {
   if (!error) return undefined;
   if (error instanceof StorageFullError) return error.message;
+  // What a PIN or a missing right was refused with.
+  if (error instanceof ApiFailure && error.status === 403 && error.message !== '') return error.message;
   return isUpdateConflict(error) ? m.orders_back_conflict() : m.orders_change_failed();
 }

@@ -37,7 +37,7 @@ export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
     event.preventDefault();
     setChecked(true);
     if (isMissing || undo.isPending) return;
-    undo.mutate({ kind: 'void', reason, refundMethod: undefined, roundTo: undefined, items: [] });
+    void undo.take({ kind: 'void', reason, refundMethod: undefined, roundTo: undefined, items: [] });
   }
 
   return (
@@ -66,6 +66,7 @@ export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
         />
         <FieldError id={`void-${order.id}`} error={describeRefusal(undo.error)} />
       </form>
+      {undo.dialog}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { getFreshDocument } from '#data/calls/documents.ts';
 import { readNowText } from '#data/calls/now.ts';
 import { toApiFailure } from '#data/connection/api-error.ts';
+import type { Override } from '#data/counter/override.ts';
 import type { UnsentCommand } from '#data/outbox/command.ts';
 import { toFixPath } from '#data/outbox/fix-address.ts';
 import { runOrQueue } from '#data/outbox/run-or-queue.ts';
@@ -24,10 +25,11 @@ export async function recordSale(
   draft: SaleDraft,
   goods: ReadonlyMap<string, SaleGood>,
   storeId: string,
+  override?: Override,
 ): Promise<ShopOrder> {
   const { command, order } = toSaleCommand(draft, goods, storeId);
   try {
-    const stored = await runOrQueue(command);
+    const stored = await runOrQueue({ ...command, override });
     return stored ? toOrder(stored[0]) : order;
   } catch (error) {
     // The first try may have taken the stock for which a second one is refused, so every conflict is looked into.

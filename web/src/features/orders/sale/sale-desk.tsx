@@ -5,12 +5,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readNowMs } from '#data/calls/now.ts';
 import { toApiFailure } from '#data/connection/api-error.ts';
+import type { Override } from '#data/counter/override.ts';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { listLeftSales } from '#session/sale-draft-key.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
+import { useOverride } from '#shop/override/use-override.tsx';
 import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { findMissingRights } from './missing-rights.ts';
 import type { DoneSale } from './sale-done.tsx';
 import { SaleFinder } from './sale-finder.tsx';
 import { useGoods } from './sale-goods.ts';
@@ -28,6 +32,8 @@ const ExpiredDialog = lazyComponent(async () => (await import('./expired-dialog.
 export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: DoneSale) => void }) {
   const client = useQueryClient();
   const { id: userId } = useSignedInUser();
+  const { member } = useMembership();
+  const allowing = useOverride('discount');
   const { draft, update, startOver, renew } = useSaleDraft(userId);
   // Products that were just chosen, for use until the query below has fetched them.
   const [chosen, setChosen] = useState<ReadonlyMap<string, SaleGood>>(new Map());
@@ -45,8 +51,8 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   ]);
 
   const sale = useMutation({
-    mutationFn: async ({ sold, goods }: { sold: SaleDraft; goods: ReadonlyMap<string, SaleGood> }) =>
-      (await loadForm()).recordSale(sold, goods, storeId),
+    mutationFn: async ({ sold, goods, override }: RecordedSale) =>
+      (await loadForm()).recordSale(sold, goods, storeId, override),
     onMutate: () => update((before) => ({ ...before, isSent: true })),
     onError: (error) => {
       const { status } = toApiFailure(error);
@@ -59,6 +65,13 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     },
     onSettled: () => void invalidateStale(client, 'orders'),
   });
+
+  /** Records it, once somebody has allowed what the seller may not do alone (STAFF-015). */
+  async function record(known: ReadonlyMap<string, SaleGood>): Promise<void> {
+    const missing = findMissingRights(draft, known, member);
+    const override = missing && (await allowing.ask(missing));
+    if (!missing || override) sale.mutate({ sold: draft, goods: known, override });
+  }
 
   /** True, with a message, while a sale is being sent: goods that are added now would become part of that sale. */
   const refuseWhilePending = () => {
@@ -134,7 +147,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
             isBusy={sale.isPending}
             unknownCode={news.isProblem ? news.text : null}
             isUnsure={isUnsure}
-            onRecord={(known) => sale.mutate({ sold: draft, goods: known })}
+            onRecord={(known) => void record(known)}
             onScan={(code) => void find(code, 'findScanned')}
             onRenew={() => {
               renew();
@@ -148,6 +161,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
           />
         </LazyPart>
       ) : null}
+      {allowing.dialog}
       {asked ? (
         <LazyPart>
           {asked.question === 'expired' ? (
@@ -166,6 +180,12 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
       ) : null}
     </div>
   );
+}
+
+interface RecordedSale {
+  readonly sold: SaleDraft;
+  readonly goods: ReadonlyMap<string, SaleGood>;
+  readonly override: Override | undefined;
 }
 
 /** A product, or a pack of it, that was chosen, and what is asked before it is added. */

@@ -26,7 +26,7 @@ import { sumQuantities } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
-import { useMembership } from '#session/membership.ts';
+import { useOffered } from '#shop/override/use-override.tsx';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { FieldFrame, useField } from '#ui/base/field.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
@@ -89,7 +89,7 @@ interface LineProps {
 function Line(props: LineProps) {
   const { line, good, problem, isChecked, beyond, onSellBeyond, onPrice, onPack, onQuantity, onRemove } = props;
   const [isPriced, setPriced] = useState((line.price ?? '') !== '');
-  const mayDiscount = useMembership().can('discount');
+  const mayDiscount = useOffered()('discount');
   const product = good?.name || m.orders_sale_unknown();
   const pack = findPack(line, good);
   // The product may stand in other packs as well.

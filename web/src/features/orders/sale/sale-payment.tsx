@@ -1,4 +1,3 @@
-import { actRights } from '@duka/domain/members/screen-rights';
 import { payInParts } from '@duka/domain/orders/cash-given';
 import { counterPayments } from '@duka/domain/orders/order-sale';
 import { agreedTotal, findOwed, findTermsProblem, readDiscount, saleTotal } from '@duka/domain/orders/sale-sums';
@@ -10,6 +9,7 @@ import { readToday } from '#data/calls/now.ts';
 import { maxReferenceLength, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useMembership } from '#session/membership.ts';
+import { useOffered } from '#shop/override/use-override.tsx';
 import type { IconName } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -47,8 +47,9 @@ interface SalePaymentProps extends SalePartProps {
 /** Asks how the customer pays, with cash chosen first, and shows the change to give back. */
 export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePaymentProps) {
   const total = saleTotal(draft, goods);
-  const { can, member } = useMembership();
-  const payments = counterPayments.filter((method) => method !== 'credit' || can(...actRights.recordDebt));
+  const { member } = useMembership();
+  const offers = useOffered();
+  const payments = counterPayments.filter((method) => method !== 'credit' || offers('credit'));
   const owed = findOwed(draft, total);
   const problem = findTermsProblem(draft, goods, readToday());
   // Once it is there a field stays, also while it is empty.
@@ -135,7 +136,7 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
       ) : null}
       <div className="mt-2 -mb-2 flex flex-wrap gap-x-4">
         {draft.isSplit ? null : <TextButton onClick={openParts}>{m.orders_payment_split()}</TextButton>}
-        {isDiscounted || !can('discount') ? null : (
+        {isDiscounted || !offers('discount') ? null : (
           <TextButton onClick={openDiscount}>{m.orders_sale_discount_add()}</TextButton>
         )}
         {isDated ? null : <TextButton onClick={openDay}>{m.orders_sale_yesterday()}</TextButton>}
