@@ -3,7 +3,6 @@ import { appName } from '@duka/domain/project';
 import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
-import { isPathOf } from '#router/is-path-of.ts';
 import {
   isRegistrationOpen,
   openRegistrationMark,
@@ -20,6 +19,7 @@ import {
   codeScreen,
   joinScreen,
   preloadSellerScreens,
+  readInvitation,
   registrationScreen,
   signedInRoutes,
   viewOfMailedLink,
@@ -59,16 +59,7 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
   if (isInvited) {
     return (
       <Stage key="join">
-        <joinScreen.View
-          token={token}
-          user={user}
-          onSignIn={() => setSigningIn(true)}
-          onRegister={registration.start}
-          onOther={() => {
-            setSigningIn(true);
-            void signOut();
-          }}
-        />
+        <joinScreen.View token={token} onSignIn={() => setSigningIn(true)} onRegister={registration.start} />
       </Stage>
     );
   }
@@ -88,11 +79,7 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
   if (code) return code;
   const complete = async () => {
     await enter();
-    navigate(paths.dashboard, { replace: true });
-    removeRegistrationMark();
-  };
-  const completeInvited = async () => {
-    await enter();
+    if (token === undefined) navigate(paths.dashboard, { replace: true });
     removeRegistrationMark();
   };
   const switchToLogin = async (hasAccount: boolean) => {
@@ -106,7 +93,7 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
           user={user}
           onLogin={switchToLogin}
           onComplete={complete}
-          onInvitedAccount={token === undefined ? undefined : completeInvited}
+          onInvitedAccount={token === undefined ? undefined : complete}
         />
       </Stage>
     );
@@ -125,11 +112,6 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
       />
     </Stage>
   );
-}
-
-/** Returns the token of the invitation that an address names. */
-function readInvitation(pathname: string): string | undefined {
-  return isPathOf(paths.join, pathname) ? pathname.split('/')[2] : undefined;
 }
 
 /** True if the page was made for a seller who is signed in on this device. */

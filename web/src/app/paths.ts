@@ -17,8 +17,6 @@ export const paths = {
   debts: '/money/debts',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
-  /** Where an invitation to work in a shop leads (STAFF-029). */
-  join: '/join/:token',
   /** No page: where a session ends; PERM-016, Q-068. */
   login: '/login',
 } as const;

@@ -43,6 +43,11 @@ export function viewOfMailedLink(pathname: string) {
   return null;
 }
 
+/** Returns the token of the invitation to work in a shop that an address names (STAFF-029). */
+export function readInvitation(pathname: string): string | undefined {
+  return /^\/join\/([^/]+)\/?$/.exec(pathname)?.[1];
+}
+
 /** Loads the scripts that a signed-in seller needs at this address, before it is known that somebody is signed in. */
 export function preloadSellerScreens(pathname: string) {
   signedInRoutes.preload();

@@ -9,7 +9,14 @@ import { isRegistrationOpen } from '#session/registration-mark.ts';
 import { track } from '#settled.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
-import { authScreen, registrationScreen, viewOfMailedLink, waitForSellerScreens } from './screens.ts';
+import {
+  authScreen,
+  joinScreen,
+  readInvitation,
+  registrationScreen,
+  viewOfMailedLink,
+  waitForSellerScreens,
+} from './screens.ts';
 import { readSessionHint } from './session-hint.ts';
 
 /** Milliseconds for which the page waits for an answer that it could be drawn without. */
@@ -19,12 +26,13 @@ async function start(root: HTMLElement) {
   const hint = readSessionHint();
   const { pathname } = window.location;
   const mailedLink = viewOfMailedLink(pathname);
-  const isSignIn = !mailedLink && hint === 'none' && !isRegistrationOpen();
+  const isInvited = readInvitation(pathname) !== undefined;
+  const isSignIn = !mailedLink && !isInvited && hint === 'none' && !isRegistrationOpen();
   // The server's markup stays until the app can take over.
   const session = !mailedLink && hint === 'maybe' ? await checkSeller(pathname, root) : undefined;
   if (mailedLink) await mailedLink.preload();
   else if (hint === 'none') {
-    const isThere = await (isSignIn ? authScreen : registrationScreen).preload();
+    const isThere = await (isSignIn ? authScreen : isInvited ? joinScreen : registrationScreen).preload();
     // The page itself says what is missing, and what is typed into it stays.
     if (isSignIn && !isThere) return;
   }

@@ -7,6 +7,7 @@ import type { SessionUser } from '#data/calls/session-user.ts';
 import { isWorthRetrying, toApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { storeChosenShop } from '#session/memberships.ts';
+import { useSession } from '#session/session-provider.tsx';
 import { membershipsOptions } from '#session/store-queries.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -19,17 +20,15 @@ import { roleNames } from './right-words.ts';
 
 interface JoinViewProps {
   token: string;
-  /** Null for a guest, who signs in or opens an account first. */
-  user: SessionUser | null;
+  /** A guest signs in or opens an account first. */
   onSignIn: () => void;
   onRegister: () => void;
-  /** Signs out, to join with another account. */
-  onOther: () => void;
 }
 
 /** Opened by the link of an invitation to work in a shop; STAFF-029 to STAFF-031. */
 export function JoinView(props: JoinViewProps) {
-  const { token, user } = props;
+  const { token } = props;
+  const { user } = useSession();
   const {
     data: invitation,
     error,
@@ -100,8 +99,9 @@ interface AcceptanceProps extends JoinViewProps {
 }
 
 /** Joins with the signed-in account, then opens the shop, or asks which one. */
-function Acceptance({ token, user, invitation, onOther }: AcceptanceProps) {
+function Acceptance({ token, user, invitation, onSignIn }: AcceptanceProps) {
   const queryClient = useQueryClient();
+  const { signOut } = useSession();
   const { storeName } = invitation;
   const join = useMutation({
     mutationFn: async () => {
@@ -127,6 +127,10 @@ function Acceptance({ token, user, invitation, onOther }: AcceptanceProps) {
   function open(storeId: string) {
     storeChosenShop(user.id, storeId);
     location.assign('/');
+  }
+  function signInAnew() {
+    onSignIn();
+    void signOut();
   }
   const { data: joined } = join;
   if (joined && joined.shops.length > 1) {
@@ -163,7 +167,7 @@ function Acceptance({ token, user, invitation, onOther }: AcceptanceProps) {
         <Button busy={join.isPending || join.isSuccess} onClick={() => join.mutate()}>
           {m.join_accept({ shop: storeName })}
         </Button>
-        <Button variant="secondary" disabled={join.isPending || join.isSuccess} onClick={onOther}>
+        <Button variant="secondary" disabled={join.isPending || join.isSuccess} onClick={signInAnew}>
           {m.join_other()}
         </Button>
       </div>
