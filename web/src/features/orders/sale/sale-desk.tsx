@@ -14,7 +14,6 @@ import { invalidateStale } from '#session/stale-queries.ts';
 import { useOverride } from '#shop/override/use-override.tsx';
 import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { findMissingRights } from './missing-rights.ts';
 import type { DoneSale } from './sale-done.tsx';
 import { SaleFinder } from './sale-finder.tsx';
 import { useGoods } from './sale-goods.ts';
@@ -68,7 +67,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
 
   /** Records it, once somebody has allowed what the seller may not do alone (STAFF-015). */
   async function record(known: ReadonlyMap<string, SaleGood>): Promise<void> {
-    const missing = findMissingRights(draft, known, member);
+    const missing = (await loadForm()).findMissingRights(draft, known, member);
     const override = missing && (await allowing.ask(missing));
     if (!missing || override) sale.mutate({ sold: draft, goods: known, override });
   }

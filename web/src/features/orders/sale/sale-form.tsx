@@ -48,6 +48,7 @@ const QueuedSales = optionalComponent(async () => (await import('./queued-sales.
 
 /** The parts that find goods by a code, record the sale and confirm it load with the form: each is there when needed. */
 export { findScanned, findTyped } from './find-good.tsx';
+export { findMissingRights } from './missing-rights.ts';
 export { recordSale } from './record-sale.ts';
 export { SaleDone } from './sale-done.tsx';
 
