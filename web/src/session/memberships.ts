@@ -1,10 +1,4 @@
 import type { MemberRole, Right } from '@duka/domain/collections/rights';
-import { parseMember, type ShopMember } from '@duka/domain/members/member';
-import { equal, limit } from '@duka/domain/query';
-import type { StoreDocument } from '#boot/find-shop.ts';
-import { listDocuments } from '#data/calls/documents.ts';
-import { ApiFailure } from '#data/connection/api-error.ts';
-import { removeShopCopy } from '#data/local-store/stored-seller.ts';
 import { readLocal, removeLocal, storeLocal } from './local-values.ts';
 import type { SellerStore } from './store-queries.ts';
 
@@ -21,7 +15,7 @@ export interface ActiveMember {
 }
 
 /** The shops of an account, and when they were asked for, in milliseconds. */
-interface Memberships {
+export interface Memberships {
   readonly at: number;
   /** Its own shop first, then those of others that it is a member of. */
   readonly shops: readonly SellerStore[];
@@ -37,67 +31,21 @@ export function readMemberships(userId: string): Memberships | undefined {
   });
 }
 
-/**
- * Asks for the shops that an account works in, and stores the answer on this device. The copy of a shop whose member it no longer is goes,
- * and the person is told (`readLostShop`). Rejects with an `ApiFailure` where no answer came.
- */
-export async function fetchMemberships(
-  { userId, personId }: { readonly userId: string; readonly personId: string },
-  toStore: (document: StoreDocument, member: ActiveMember) => SellerStore,
-): Promise<Memberships> {
-  const members = await listMembers(personId);
-  const stores = await listStores(members.map(({ storeId }) => storeId));
-  const all = members.flatMap((member) => {
-    const store = stores.find(({ $id }) => $id === member.storeId);
-    return store ? [toStore(store, toActiveMember(member))] : [];
-  });
-  const own = all.filter(({ ownerId, member }) => member.role === 'owner' && ownerId === personId);
-  const shops = [...own, ...all.filter(({ member }) => member.role !== 'owner')];
-  const before = readMemberships(userId)?.shops ?? [];
-  const found = { at: Date.now(), shops };
-  storeLocal(keyOf(userId), found);
-  const lost = before.filter(
-    ({ id, member }) => member.role !== 'owner' && members.every(({ storeId }) => storeId !== id),
-  );
-  for (const { id, storeName } of lost) {
-    removeShopCopy({ accountId: userId, storeId: id, isOthers: true });
-    storeLocal(lostPrefix + userId, storeName);
-  }
-  if (lost.length > 0) notifyChoice();
-  return found;
-}
-
-async function listMembers(personId: string): Promise<readonly ShopMember[]> {
-  try {
-    const { documents } = await listDocuments('shopMembers', [
-      equal('accountId', personId),
-      equal('active', true),
-      limit(maxShops),
-    ]);
-    return documents.flatMap((document) => parseMember(document) ?? []);
-  } catch (error) {
-    // A hosted backend may have no such collection.
-    if (error instanceof ApiFailure && (error.status === 400 || error.status === 404)) return [];
-    throw error;
-  }
-}
-
-/** The most shops that an account is asked for. */
-const maxShops = 50;
-
-async function listStores(ids: readonly string[]): Promise<readonly StoreDocument[]> {
-  if (ids.length === 0) return [];
-  return (await listDocuments('stores', [equal('$id', ...ids), limit(maxShops)])).documents;
-}
-
-function toActiveMember({ id, name, role, rights, discountLimit }: ShopMember): ActiveMember {
-  return { id, name, role, rights, discountLimit };
-}
-
 const choicePrefix = 'duka.chosenShop.';
 const lostPrefix = 'duka.lostShop.';
 const choiceListeners = new Set<() => void>();
 let choices = 0;
+
+/** Stores the shops of an account on this device. */
+export function storeMemberships(userId: string, found: Memberships): void {
+  storeLocal(keyOf(userId), found);
+}
+
+/** Notes that an account works in a shop no more; it is told so until it has read it. */
+export function noteLostShop(userId: string, storeName: string): void {
+  storeLocal(lostPrefix + userId, storeName);
+  notifyChoice();
+}
 
 /** Returns the id of the shop that an account has chosen on this device; undefined where it has not. */
 export function readChosenShop(userId: string): string | undefined {

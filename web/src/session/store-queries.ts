@@ -7,7 +7,7 @@ import { isRecord, toRelationId } from '#data/calls/document-data.ts';
 import { getDocument } from '#data/calls/documents.ts';
 import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { pageCounter } from '#data/counter/counter.ts';
-import { type ActiveMember, fetchMemberships, readChosenShop, readMemberships } from './memberships.ts';
+import { type ActiveMember, readChosenShop, readMemberships } from './memberships.ts';
 import { useSignedInUser } from './session-provider.tsx';
 
 /** The shop on the screen: the seller's own, or another's in which they are a member (R63). `ownerAccountId` is the account its owner signs in with, for save check 6 (PROD-027). */
@@ -61,6 +61,8 @@ export function membershipsOptions(userId: string) {
     queryFn: async ({ client }) => {
       const userDocument = await client.ensureQueryData(userDocumentOptions(userId));
       const personId = userDocument?.$id ?? userId;
+      // Most accounts have one shop, their own: it comes with the switch, or where another shop is to be shown.
+      const { fetchMemberships } = await import('./fetch-memberships.ts');
       return fetchMemberships({ userId, personId }, (store, member) => toSellerStore(store, userDocument, member));
     },
     initialData: () => readMemberships(userId),

@@ -10,14 +10,15 @@ interface NewMember {
   readonly discountLimit?: number;
 }
 
-/** Has somebody with an account of their own join the shop of an owner; returns the account and the id of the member. */
+/** Has somebody with an account of their own join the shop of an owner: a new account, or `joining`. Returns it, and the id of the member. */
 export async function hire(
   page: Pick<AppPage, 'api' | 'newSeller'>,
   owner: Seller,
   { name = 'Neema Mushi', ...wanted }: NewMember,
+  joining?: Seller,
 ): Promise<Seller & { memberId: string }> {
   const [firstName = '', lastName = ''] = name.split(' ');
-  const person = await page.newSeller({ withStore: false, firstName, lastName });
+  const person = joining ?? (await page.newSeller({ withStore: false, firstName, lastName }));
   const { session } = owner;
   const members = `/shops/${owner.storeId}/members`;
   const added = await page.api('POST', members, { name, ...wanted }, { session });

@@ -18,7 +18,7 @@ const deviceClock = new Map([
   ['data/source.ts', 'between which moments a response travelled'],
   ['data/local-store/storage-quota.ts', 'how long ago the storage was full'],
   ['data/local-store/known-people.ts', 'how long ago the customers were asked for'],
-  ['session/memberships.ts', 'how long ago the shops of an account were asked for'],
+  ['session/fetch-memberships.ts', 'how long ago the shops of an account were asked for'],
   ['data/outbox/open-outbox.ts', 'two moments of one clock say when a sale was (R33)'],
   ['data/outbox/submit-commands.ts', 'the same'],
 ]);
