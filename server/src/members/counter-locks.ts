@@ -46,7 +46,7 @@ export async function listCounters({ accounts }: Pick<Stores, 'accounts'>, store
 }
 
 /** Returns what a person calls the device of a session. */
-export function describeDevice({ userAgent }: Pick<SessionRow, 'userAgent'>): string {
+function describeDevice({ userAgent }: Pick<SessionRow, 'userAgent'>): string {
   const { clientName, osName } = describeUserAgent(userAgent);
   return [clientName, osName].filter(Boolean).join(', ');
 }

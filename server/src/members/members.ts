@@ -175,7 +175,7 @@ export async function requireMember({ documents }: DocumentSource, storeId: stri
 }
 
 /** Throws 403 where only the owner may change this member. */
-export function requireMayChange(scope: CallerScope, storeId: string, { attributes }: DocumentRow): void {
+function requireMayChange(scope: CallerScope, storeId: string, { attributes }: DocumentRow): void {
   if (isOwnersAct(scope, storeId)) return;
   const rights = parseRights(attributes.rights);
   if (attributes.role === 'owner' || ownersRights.some((right) => rights.includes(right))) {
@@ -184,9 +184,9 @@ export function requireMayChange(scope: CallerScope, storeId: string, { attribut
 }
 
 /** Throws 403 where the caller lacks one of a member's rights, and would gain it through them. */
-export function requireAllRightsOf(scope: CallerScope, storeId: string, { attributes }: DocumentRow): void {
-  requireMayChange(scope, storeId, { attributes } as DocumentRow);
-  const { rights, discountLimit } = attributes;
+export function requireAllRightsOf(scope: CallerScope, storeId: string, row: DocumentRow): void {
+  requireMayChange(scope, storeId, row);
+  const { rights, discountLimit } = row.attributes;
   requireMayGive(scope, storeId, { before: [], rights: parseRights(rights), discountLimit: toLimit(discountLimit) });
 }
 
