@@ -11,10 +11,16 @@ export interface Actor {
   readonly accountId: string;
   /** Empty in lines that are older than this field. */
   readonly role: ActorRole | '';
+  /** The member of the shop (R63); empty for all others, and in lines from before shops had members. */
+  readonly member: string;
 }
 
-/** Reads who wrote a document of a ledger from its `by` and `byRole`. */
+/** Reads who wrote a document of a ledger from its `by`, `byRole` and `byMember`. */
 export function parseActor(document: unknown): Actor {
-  const { by, byRole } = Object(document);
-  return { accountId: typeof by === 'string' ? by : '', role: actorRoles.find((role) => role === byRole) ?? '' };
+  const { by, byRole, byMember } = Object(document);
+  return {
+    accountId: typeof by === 'string' ? by : '',
+    role: actorRoles.find((role) => role === byRole) ?? '',
+    member: typeof byMember === 'string' ? byMember : '',
+  };
 }

@@ -40,6 +40,8 @@ export interface ShopOrder {
   readonly expiredReason: string;
   /** Why the sale was undone; empty for every other. */
   readonly voidReason: string;
+  /** The member who sold it over the counter (R63); missing for every other, and where it was not asked for. */
+  readonly byMember?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -93,6 +95,7 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
     paymentReference: readText(order.paymentReference),
     note: readText(order.note),
     expiredReason: readText(order.expiredReason),
+    ...(typeof order.byMember === 'string' && { byMember: order.byMember }),
     createdAt: readText(order.$createdAt),
     updatedAt: readText(order.$updatedAt),
   };

@@ -16,6 +16,7 @@ const labels: Readonly<Record<string, () => string>> = {
   [paths.reorder]: m.reorder_title,
   '/products/view': m.layout_view_product,
   [paths.settings]: m.layout_settings,
+  [paths.activity]: m.activity_title,
   [paths.orders]: m.layout_orders,
   [paths.newSale]: m.layout_record_sale,
   [paths.messages]: m.layout_messages,

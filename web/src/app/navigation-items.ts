@@ -25,6 +25,7 @@ const everyItem: readonly NavigationItem[] = [
   { label: m.layout_messages, to: paths.messages, icon: 'message', countsUnread: true },
   { label: m.layout_customers, to: paths.customers, icon: 'users', needs: 'customers' },
   { label: m.layout_analytics, to: paths.analytics, icon: 'chart', needs: 'figures' },
+  { label: m.activity_title, to: paths.activity, icon: 'clock', needs: 'figures' },
   { label: m.layout_settings, to: paths.settings, icon: 'settings' },
 ];
 

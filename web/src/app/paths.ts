@@ -13,6 +13,8 @@ export const paths = {
   customers: '/customers',
   analytics: '/analytics',
   settings: '/settings',
+  /** Who did what (STAFF-052). */
+  activity: '/activity',
   money: '/money',
   debts: '/money/debts',
   resetPassword: '/reset-password',

@@ -50,6 +50,10 @@ const analyticsPage = screen(
   'analytics',
   async () => (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
 );
+const activityPage = screen(
+  'activity',
+  async () => (await import('#features/activity/activity-page.tsx')).ActivityPage,
+);
 const moneyPages = screen('money', async () => (await import('./money-pages.tsx')).MoneyPages);
 
 /** Which page stands at which address. The first that fits counts, so a fixed part comes before an id in its place. */
@@ -70,6 +74,7 @@ const pages: readonly [pattern: string, page: Screen<object>, needs?: Capability
   ['/customers/:customerKey', customerPage, 'customers'],
   [paths.analytics, analyticsPage, 'figures'],
   [paths.settings, settingsPage],
+  [paths.activity, activityPage, 'figures'],
   [paths.money, moneyPages, 'sales'],
   [`${paths.money}/*`, moneyPages, 'sales'],
   ['/outbox', moneyPages],

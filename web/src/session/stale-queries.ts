@@ -42,6 +42,7 @@ export type QueryName =
   | (typeof staleQueries)[LiveCollection][number]
   | (typeof lasting)[number]
   | 'messages'
+  | 'activities'
   | 'sessions'
   | 'account-deletion'
   | 'account-storage'

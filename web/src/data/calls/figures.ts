@@ -1,3 +1,4 @@
+import type { PersonFigures } from '@duka/domain/figures/people-figures';
 import type { DayRange, ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { ShopMoney } from '@duka/domain/figures/shop-money';
@@ -22,6 +23,11 @@ interface Sales {
 /** Answers a shop's sales of some days, and the `limit` products that brought in most of them. */
 export function getSales(storeId: string, { from, to }: DayRange, limit: number): Promise<Sales> {
   return askShop(storeId, 'sales', { from, to, limit });
+}
+
+/** Returns what each person of a shop did in some days, by name (R66). */
+export async function getPeopleFigures(storeId: string, { from, to }: DayRange): Promise<readonly PersonFigures[]> {
+  return (await askShop<{ people: readonly PersonFigures[] }>(storeId, 'people', { from, to })).people;
 }
 
 /** Returns the money of the shop's day and what waits for the seller. */

@@ -7,7 +7,7 @@ import type { SellerStore } from '#session/store-queries.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';
 import { WithStore } from '#shop/with-store.tsx';
-import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
@@ -45,6 +45,9 @@ export function AccountPage() {
 }
 
 // It comes once the balance is there.
+const SubjectActivities = optionalComponent(
+  async () => (await import('#shop/activity/subject-activities.tsx')).default,
+);
 const AccountShare = lazyComponent(async () => (await import('./account-share.tsx')).AccountShare);
 
 /** The account of one customer: the balance with its actions first, then the entries that make it up. */
@@ -83,6 +86,9 @@ function Account({ store, account }: { store: SellerStore; account: CreditAccoun
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <AccountEntries account={account} storeId={store.id} />
+          <LazyPart>
+            <SubjectActivities subject={account.accountId} />
+          </LazyPart>
         </div>
       </div>
     </>

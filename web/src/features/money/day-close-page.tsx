@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { useMembership } from '#session/membership.ts';
-import { useSignedInUser } from '#session/session-provider.tsx';
-import { describeMoment } from '#shop/trade/actor-words.ts';
+import { describeMoment, useActorReader } from '#shop/trade/actor-words.ts';
 import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';
@@ -43,7 +42,7 @@ function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
   const [isAsked, setAsked] = useState(false);
   const { can } = useMembership();
   const drawer = useCashBalances(storeId);
-  const { id: accountId } = useSignedInUser();
+  const reader = useActorReader();
   const { close, actor } = record.data ?? {};
   if (!close || !actor) {
     const none = { title: m.money_close_gone_title(), text: m.money_close_gone_text() };
@@ -62,7 +61,7 @@ function OneClose({ storeId, closeId }: { storeId: string; closeId: string }) {
   // Every end that stands later was counted from this one.
   const closedAt = drawer.data?.closedAt;
   const isNewest = typeof closedAt === 'string' && Date.parse(closedAt) === Date.parse(at);
-  const counted = describeMoment(formatDayAndTime(at) ?? '', actor, { accountId, customerName: '' });
+  const counted = describeMoment(formatDayAndTime(at) ?? '', actor, { ...reader, customerName: '' });
   return (
     <>
       <PageHeader

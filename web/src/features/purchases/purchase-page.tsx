@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { useSignedInUser } from '#session/session-provider.tsx';
-import { describeMoment } from '#shop/trade/actor-words.ts';
+import { describeMoment, useActorReader } from '#shop/trade/actor-words.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';
 import { Alert } from '#ui/base/alert.tsx';
@@ -47,11 +46,11 @@ export function PurchasePage() {
 }
 
 function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
-  const { id: accountId } = useSignedInUser();
+  const reader = useActorReader();
   const [isTakingBack, setTakingBack] = useState(false);
   const { id, supplierId, supplierName, reference, note, total, owed, dueAt, at, actor, goods } = purchase;
   const { isCancelled, replacesId } = purchase;
-  const moment = describeMoment(formatDayAndTime(at) ?? '', actor, { accountId, customerName: '' });
+  const moment = describeMoment(formatDayAndTime(at) ?? '', actor, { ...reader, customerName: '' });
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import { parsePayment } from '@duka/domain/money/payment-line';
-import type { Actor } from '@duka/domain/orders/actor';
+import { type Actor, parseActor } from '@duka/domain/orders/actor';
 import { equal, limit, select } from '@duka/domain/query';
 import { type Batch, type Purchase, parseBatch, parsePurchase } from '@duka/domain/stock/buying';
 import { useQuery } from '@tanstack/react-query';
@@ -58,8 +58,9 @@ export function usePurchase(id: string) {
 }
 
 /** Nobody but the shop and the marketplace's own server writes a purchase. */
-function readActor({ by, byRole }: { readonly by?: unknown; readonly byRole?: unknown }): Actor {
-  return { accountId: typeof by === 'string' ? by : '', role: byRole === 'operator' ? 'operator' : 'seller' };
+function readActor(document: unknown): Actor {
+  const actor = parseActor(document);
+  return { ...actor, role: actor.role === 'operator' ? 'operator' : 'seller' };
 }
 
 /** Without a network the purchase is on the phone, and not all that belongs to it. */

@@ -10,12 +10,13 @@ import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderMoneyQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
+import { useMemberName } from '#shop/activity/member-names.ts';
 import { useOffered } from '#shop/override/use-override.tsx';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -28,6 +29,9 @@ import { OrderSteps } from './order-steps.tsx';
 const OrderNote = lazyComponent(async () => (await import('./order-note.tsx')).OrderNote);
 const OrderUndo = lazyComponent(async () => (await import('./order-undo.tsx')).OrderUndo);
 const SamePerson = lazyComponent(async () => (await import('./same-person.tsx')).SamePerson);
+const SubjectActivities = optionalComponent(
+  async () => (await import('#shop/activity/subject-activities.tsx')).default,
+);
 const OrderEvents = lazyComponent(async () => (await import('./order-events.tsx')).OrderEvents);
 
 /** Shows all that is known of an order, and the one step that comes next. */
@@ -35,6 +39,7 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
   const heading = useRef<HTMLSpanElement>(null);
   const may = useMay();
   const offers = useOffered();
+  const servedBy = useMemberName(order.byMember ?? '');
   return (
     <>
       <PageHeader
@@ -51,6 +56,7 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
             <span className="flex flex-wrap items-center gap-x-2">
               <ChannelBadge channel={order.channel} />
               {formatDayAndTime(order.orderDate) ?? ''}
+              {servedBy === '' ? '' : `${m.orders_served_by()} ${servedBy}`}
             </span>
           </>
         }
@@ -92,6 +98,11 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
           {can('sales') ? (
             <LazyPart>
               <OrderEvents order={order} />
+            </LazyPart>
+          ) : null}
+          {can('sales') ? (
+            <LazyPart>
+              <SubjectActivities subject={order.id} />
             </LazyPart>
           ) : null}
         </div>

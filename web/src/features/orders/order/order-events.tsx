@@ -8,13 +8,12 @@ import { listDocuments } from '#data/calls/documents.ts';
 import { maxEvents, orderKeys } from '#features/orders/order-queries.ts';
 import { describeEvent } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
-import { useSignedInUser } from '#session/session-provider.tsx';
-import { describeMoment } from '#shop/trade/actor-words.ts';
+import { describeMoment, useActorReader } from '#shop/trade/actor-words.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 
 /** Lists every step of the order, oldest first: what it was, when, and by whom. */
 export function OrderEvents({ order }: { order: ShopOrder }) {
-  const { id: accountId } = useSignedInUser();
+  const reader = useActorReader();
   const { data: events = [], isError, refetch } = useOrderEvents(order.id);
   const { data: reasons = [] } = useReturnReasons(
     order.id,
@@ -36,7 +35,7 @@ export function OrderEvents({ order }: { order: ShopOrder }) {
                 {describeEvent(event, { ...order, returnReason: reasonOf(event.at) })}
               </p>
               <p className="text-sm wrap-anywhere text-muted">
-                {describeMoment(formatDayAndTime(event.at) ?? '', event.actor, { ...order, accountId })}
+                {describeMoment(formatDayAndTime(event.at) ?? '', event.actor, { ...order, ...reader })}
               </p>
             </li>
           ))}
@@ -53,7 +52,7 @@ function useOrderEvents(orderId: string) {
     queryFn: async () => {
       const { documents } = await listDocuments('orderEvents', [
         equal('orderId', orderId),
-        select('$id', 'kind', 'value', 'at', 'by', 'byRole'),
+        select('$id', 'kind', 'value', 'at', 'by', 'byRole', 'byMember'),
         limit(maxEvents),
       ]);
       return documents.flatMap((document) => parseOrderEvent(document) ?? []);

@@ -64,7 +64,7 @@ const statuses: Record<OrderStatus, (options: TextOptions) => string> = {
   Cancelled: ({ locale }) => m.order_status_cancelled({}, { locale }),
 };
 
-/** Puts a receipt into words of the customer's language. `given` is the cash handed over, in shillings; `money` is what came in and stayed. */
+/** Puts a receipt into words of the customer's language. `given` is the cash handed over, in shillings; `money` is what came in and stayed, `servedBy` the name of who sold. */
 export function toReceiptContent(
   order: ShopOrder,
   items: readonly OrderItem[],
@@ -72,6 +72,7 @@ export function toReceiptContent(
   given: number | undefined,
   money: readonly OrderPayment[],
   locale: Language,
+  servedBy = '',
 ): ReceiptContent {
   const asked = { locale };
   const price = (shillings: number) => formatPrice(shillings, locale);
@@ -94,6 +95,7 @@ export function toReceiptContent(
       [m.orders_column_date({}, { locale }), formatDayAndTime(order.orderDate, locale) ?? ''],
       [m.orders_column_customer({}, { locale }), order.customerName ? customerOf(order) : ''],
       [m.orders_receipt_customer_phone({}, { locale }), order.customerPhone],
+      [m.orders_served_by({}, { locale }), servedBy],
       [m.orders_column_status({}, { locale }), order.trackingId === '' ? m.orders_not_sent_yet({}, { locale }) : ''],
       [
         m.orders_column_status({}, { locale }),

@@ -17,6 +17,7 @@ import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
+import { useMemberName } from '#shop/activity/member-names.ts';
 import { findStoreLocation } from '#shop/location/find-store-location.ts';
 import { creditAccountOf, findCreditAccount } from '#shop/trade/credit-account-query.ts';
 import { LanguageField } from '#shop/trade/language-field.tsx';
@@ -50,10 +51,11 @@ export function ReceiptPage() {
     document.title = m.orders_receipt_title({ id: order?.trackingId ?? '' });
   }, [order]);
   const customer = useCustomerLanguage(store?.id, order);
+  const servedBy = useMemberName(order?.byMember ?? '');
   const isFailed = queued === undefined && stored.isFailed;
   const content =
     order && items && money && shop
-      ? toReceiptContent(order, items, shop, readGiven(given), money, customer.language)
+      ? toReceiptContent(order, items, shop, readGiven(given), money, customer.language, servedBy)
       : undefined;
   return (
     <main className="mx-auto flex max-w-md flex-col gap-4 p-4 print:max-w-none print:p-0">

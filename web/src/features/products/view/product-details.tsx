@@ -14,7 +14,7 @@ import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
@@ -36,6 +36,9 @@ const ProductPacks = lazyComponent(
   async () => (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
 );
 const ProductBatches = lazyComponent(async () => (await import('./product-batches.tsx')).ProductBatches);
+const SubjectActivities = optionalComponent(
+  async () => (await import('#shop/activity/subject-activities.tsx')).default,
+);
 const StockHistory = lazyComponent(async () => (await import('./stock-history.tsx')).StockHistory);
 const ProductDeleteDialog = lazyComponent(
   async () => (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
@@ -74,12 +77,12 @@ export function ProductDetails({ product }: { product: Product }) {
       <PurchaseHistory productId={product.id} />
     </LazyPart>
   ) : null;
-  const changes =
-    can('sales') && may(actRights.readLedger) ? (
-      <LazyPart>
-        <StockHistory product={product} />
-      </LazyPart>
-    ) : null;
+  const changes = can('sales') ? (
+    <LazyPart>
+      {may(actRights.readLedger) ? <StockHistory product={product} /> : null}
+      <SubjectActivities subject={product.id} />
+    </LazyPart>
+  ) : null;
   return (
     <>
       <ProductHead product={product} onDelete={() => setDeleting(true)} hasPicture={!isDesk} />

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { productPaths } from '#features/products/product-paths.ts';
 import { ProductSection } from '#features/products/product-section.tsx';
 import { m } from '#paraglide/messages.js';
-import { useSignedInUser } from '#session/session-provider.tsx';
-import { describeMoment } from '#shop/trade/actor-words.ts';
+import { describeMoment, useActorReader } from '#shop/trade/actor-words.ts';
 import { Button } from '#ui/base/button.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
@@ -49,7 +48,7 @@ export function StockHistory({ product }: { product: Product }) {
 }
 
 function Movement({ movement }: { movement: StockMovement }) {
-  const { id: accountId } = useSignedInUser();
+  const reader = useActorReader();
   const { orderId, trackingId, customerName } = movement;
   const sign = movement.change > 0 ? '+' : '';
   const order = orderId && trackingId ? [trackingId, customerName] : [];
@@ -60,7 +59,7 @@ function Movement({ movement }: { movement: StockMovement }) {
       nameEnd={<Figure size="row">{`${sign}${formatQuantity(movement.change)}`}</Figure>}
       detail={describeMoment(formatDayAndTime(movement.at) ?? m.view_invalid_date(), movement.actor, {
         ...movement,
-        accountId,
+        ...reader,
       })}
       detailEnd={
         <span className="tabular-nums">{m.view_stock_after({ quantity: formatQuantity(movement.quantityAfter) })}</span>
