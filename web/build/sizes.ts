@@ -25,6 +25,7 @@ export const firstCallModules = ['first-calls'];
  * what says why there is nothing to show; and the table of wide screens, which does not travel to a phone.
  */
 const deferredModules = [
+  'src/data/local-data.ts',
   'src/features/analytics/money-and-stock.tsx',
   'src/features/credit/account-share.tsx',
   'src/features/credit/limit-form.tsx',
@@ -60,20 +61,21 @@ const deferredModules = [
   'src/features/orders/order/take-back-dialog.tsx',
   'src/features/orders/order/void-dialog.tsx',
   'src/features/orders/sale/expired-dialog.tsx',
-  'src/features/orders/sale/queued-sales.tsx',
   'src/features/orders/sale/known-customers.tsx',
+  'src/features/orders/sale/left-sales.tsx',
+  'src/features/orders/sale/queued-sales.tsx',
   'src/features/orders/sale/sale-form.tsx',
   'src/features/orders/sale/sale-parts.tsx',
   'src/features/orders/sale/sale-problem.tsx',
   'src/features/products/form/product-changes.tsx',
   'src/features/products/list/no-store.tsx',
   'src/features/products/list/product-filter-panel.tsx',
-  'src/features/products/product-list-empty.tsx',
   'src/features/products/list/product-list-head.tsx',
   'src/features/products/list/product-menu.tsx',
   'src/features/products/list/product-select-rows.tsx',
   'src/features/products/list/product-table.tsx',
   'src/features/products/list/product-tools.tsx',
+  'src/features/products/product-list-empty.tsx',
   'src/features/products/stock-count/stock-count.tsx',
   'src/features/products/view/product-batches.tsx',
   'src/features/products/view/purchase-history.tsx',
@@ -86,7 +88,6 @@ const deferredModules = [
   'src/features/settings/payment-sheet.tsx',
   'src/features/settings/store-details-form.tsx',
   'src/features/settings/store-rows.tsx',
-  'src/data/local-data.ts',
 ];
 /** What answers the calls of a page that the service worker has stored, by its name in vite.config.ts. */
 export const sourceModules = ['source'];
