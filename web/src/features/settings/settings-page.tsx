@@ -39,8 +39,8 @@ export function SettingsPage({ sections }: { sections: Sections }) {
 }
 
 /**
- * Shows links instead of tabs: each section has an address, so back, reload and links from elsewhere work. They stand in one
- * line, which scrolls on a phone to the section in use.
+ * Shows links instead of tabs: each section has an address, so back, reload and links from elsewhere work. On a phone they
+ * stand in one line, which scrolls to the section in use.
  */
 function SettingsNav({ current, sections }: { current: SettingsSection; sections: readonly SettingsSection[] }) {
   const line = useRef<HTMLUListElement>(null);
@@ -64,7 +64,7 @@ function SettingsNav({ current, sections }: { current: SettingsSection; sections
       <ul
         ref={line}
         data-chip-row
-        className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-0.5"
+        className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0.5"
       >
         {sections.map((section) => (
           <li key={section} className="shrink-0 grow">

@@ -38,7 +38,7 @@ test('the owner adds a person with a role, and ticks one by one what they may do
   await openPeople(app);
   const own = await rowOf('Rehema Mushi');
   expect(own).toHaveTextContent('Owner');
-  expect(own).toHaveTextContent('May do: May do everything');
+  expect(own).toHaveTextContent('May do: Everything');
   expect(within(own).queryByRole('button', { name: /^Remove/ })).toBeNull();
 
   await app.press('Add a person');
