@@ -1,6 +1,7 @@
 import { askingScreens } from './asking-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 import { moneyRecordScreens } from './money-record-screens.ts';
+import { peopleScreens } from './people-screens.ts';
 import { screens } from './screens.ts';
 import { shopScreens } from './shop-screens.ts';
 import type { Screen } from './visit.ts';
@@ -12,4 +13,5 @@ export const allScreens: readonly Screen[] = [
   ...shopScreens,
   ...moneyRecordScreens,
   ...askingScreens,
+  ...peopleScreens,
 ];
