@@ -49,7 +49,8 @@ test('the list says what was done, to what and by whom, and is filtered by what,
 
 test('the figures by person are a table by name, with the hours beside what was sold [STAFF-056]', async () => {
   const { app } = await openShop();
-  await app.open('/activity?view=people');
+  await app.open('/activity');
+  await app.user.click(await screen.findByRole('button', { name: 'By person' }));
   const table = within(await screen.findByRole('table', { name: 'By person' }));
   const people = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(people).toHaveLength(2);

@@ -13,20 +13,20 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { Chip, ChipRow } from '#ui/lists/chip-row.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useListFilter } from '#ui/lists/use-list-filter.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { ViewTabs } from './view-tabs.tsx';
 
 const PeopleFigures = lazyComponent(async () => (await import('./people-figures.tsx')).PeopleFigures);
 
 /** Who did what in the shop: everyone's acts for those who manage its people, one's own for others (STAFF-052). */
 export function ActivityPage() {
   const { can } = useMembership();
-  const [parameters] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
   const isAll = can('staff');
   const view = isAll && parameters.get('view') === 'people' ? 'people' : 'acts';
   return (
@@ -35,7 +35,16 @@ export function ActivityPage() {
       <WithStore loading={<ListSkeleton text={m.activity_loading()} />}>
         {({ id }) => (
           <>
-            {isAll ? <ViewTabs view={view} /> : null}
+            {isAll ? (
+              <ChipRow label={m.activity_title()}>
+                <Chip isPressed={view === 'acts'} onPress={() => setParameters({})}>
+                  {m.activity_list_tab()}
+                </Chip>
+                <Chip isPressed={view === 'people'} onPress={() => setParameters({ view: 'people' })}>
+                  {m.activity_people_tab()}
+                </Chip>
+              </ChipRow>
+            ) : null}
             {view === 'people' ? (
               <LazyPart>
                 <PeopleFigures key={id} storeId={id} />
