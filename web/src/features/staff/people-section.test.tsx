@@ -73,6 +73,26 @@ test('the owner adds a person with a role, and ticks one by one what they may do
   expect(row).toHaveTextContent('Not seen yet');
 });
 
+test('who manages people for the owner gives only rights of their own, and changes neither the owner nor themselves [STAFF-021]', async () => {
+  const { app, enter, member } = await openShop();
+  await app.signIn(await enter('Baraka', { role: 'manager', rights: ['sell', 'staff'] }));
+  await openPeople(app);
+  expect(within(await rowOf('Rehema Mushi')).queryByRole('button')).toBeNull();
+  const own = within(await rowOf('Baraka')).getAllByRole('button');
+  expect(own.map((button) => button.textContent)).toEqual(['Set a PIN']);
+  await app.press('Add a person');
+  await app.fill('Name', 'Neema');
+  const tick = (name: string) => screen.findByRole('checkbox', { name });
+  expect(await tick('Sell')).toBeChecked();
+  expect(await tick('Manage people')).toBeDisabled();
+  expect(await tick('Manage people')).toHaveAccessibleDescription(/Only the owner gives this\.$/);
+  expect(await tick('Handle orders')).toBeDisabled();
+  expect(await tick('Handle orders')).toHaveAccessibleDescription(/You do not have this yourself\.$/);
+  await app.press('Save');
+  await screen.findByText('Neema is added.');
+  expect(await member('Neema')).toMatchObject({ role: 'cashier', rights: ['sell'] });
+});
+
 test('a person that could not be stored stays typed, with the reason [STAFF-021]', async () => {
   const { app, member } = await openShop();
   await openPeople(app);
