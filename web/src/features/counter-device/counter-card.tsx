@@ -1,6 +1,7 @@
 import { equal, limit } from '@duka/domain/query';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useLocation } from 'wouter';
 import { setCounter } from '#data/calls/counter.ts';
 import { listDocuments } from '#data/calls/documents.ts';
 import { isUnanswered, toApiFailure } from '#data/connection/api-error.ts';
@@ -68,6 +69,7 @@ function Change({ storeId, isCounter }: { storeId: string; isCounter: boolean })
   const [isAsking, setAsking] = useState(false);
   const { id: userId } = useSignedInUser();
   const session = useSession();
+  const [, navigate] = useLocation();
   const unsent = useCommands().filter(({ state, isQuiet }) => state !== 'sent' && !isQuiet).length;
   const hasPins = useHasPins(storeId);
   const change = useMutation({
@@ -79,6 +81,7 @@ function Change({ storeId, isCounter }: { storeId: string; isCounter: boolean })
         else forgetCopies({ accountId: userId, storeId });
         await session.checkAgain();
       });
+      navigate('/', { replace: true });
     },
     onSettled: () => setAsking(false),
   });

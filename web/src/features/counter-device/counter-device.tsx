@@ -1,5 +1,6 @@
 import { minuteMs } from '@duka/domain/values/durations';
-import { Activity, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Activity, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 import { forgetPrefetched } from '#boot/prefetch.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
 import { pageCounter } from '#data/counter/counter.ts';
@@ -30,6 +31,13 @@ export function CounterDevice({ storeId, atRest, children }: CounterDeviceProps)
   if (member && member.id !== shownId) setShownId(member.id);
   // What the page asks for ahead, before it is known who is there, is refused.
   useEffect(() => pageCounter.subscribe(forgetPrefetched), []);
+  const [, navigate] = useLocation();
+  const begunId = useRef(shownId);
+  useEffect(() => {
+    // The page of somebody else is no place to begin at.
+    if (begunId.current !== undefined && begunId.current !== shownId) navigate('/', { replace: true });
+    begunId.current = shownId;
+  }, [shownId, navigate]);
   useLocking(storeId, member?.id);
   useNews(unlocking);
   return (

@@ -1,7 +1,6 @@
 import { parseSaleDraft, type SaleDraft } from '@duka/domain/orders/order-sale';
 import { useEffect, useState } from 'react';
 import { pageCounter } from '#data/counter/counter.ts';
-import { openUnlocking } from '#data/counter/unlock.ts';
 import { m } from '#paraglide/messages.js';
 import { readLocal, removeLocal } from '#session/local-values.ts';
 import { listLeftSales, saleDraftKey } from '#session/sale-draft-key.ts';
@@ -47,6 +46,8 @@ function useNames(userId: string): ReadonlyMap<string, string> | undefined {
   useEffect(() => {
     let isStopped = false;
     const read = async () => {
+      // It comes with the lock of the counter, and not with each sale.
+      const { openUnlocking } = await import('#data/counter/unlock.ts');
       const people = await openUnlocking(userId, pageCounter.readStoreId() ?? '').readPeople();
       if (!isStopped) setNames(new Map(people.map(({ memberId, name }) => [memberId, name])));
     };
