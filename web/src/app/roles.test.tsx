@@ -21,8 +21,16 @@ const paths = (productId: string, orderId: string) => [
   ...[`/products/${productId}/edit`, '/orders', '/orders/new-sale', `/orders/${orderId}`, `/orders/${orderId}/receipt`],
   ...['/messages', '/customers', '/analytics', '/money', '/money/expenses', '/money/day-end', '/money/entries'],
   ...['/money/month', '/money/moves', '/money/losses', '/money/purchases', '/money/purchases/new', '/money/suppliers'],
-  ...['/money/debts', '/money/debts/new', '/outbox', '/settings', '/settings?section=store'],
-  ...['/settings?section=notifications', '/settings?section=security'],
+  ...[
+    '/money/debts',
+    '/money/debts/new',
+    '/outbox',
+    '/activity',
+    '/settings',
+    '/settings?section=store',
+    '/settings?section=people',
+  ],
+  ...['/settings?section=counter', '/settings?section=notifications', '/settings?section=security'],
 ];
 
 async function openShop(role: Staff) {
