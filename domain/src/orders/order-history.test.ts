@@ -23,14 +23,27 @@ test('an order is read with what the wire leaves out as empty texts [Q-053]', ()
 });
 
 test('a step says what the order came to, when and by whom; one from before names were stored names nobody [Q-053]', () => {
-  const step = { $id: 'e1', kind: 'status', value: 'In-Progress', at: placedAt, by: 'asha', byRole: 'seller' };
+  const step = {
+    $id: 'e1',
+    kind: 'status',
+    value: 'In-Progress',
+    at: placedAt,
+    by: 'asha',
+    byRole: 'seller',
+    byMember: 'm',
+  };
   const read = { id: 'e1', kind: 'status', value: 'In-Progress', at: placedAt };
-  expect(parseOrderEvent(step)).toEqual({ ...read, actor: { accountId: 'asha', role: 'seller' } });
-  expect(parseOrderEvent({ ...step, by: null, byRole: 'operator' })?.actor).toEqual({
+  expect(parseOrderEvent(step)).toEqual({ ...read, actor: { accountId: 'asha', role: 'seller', member: 'm' } });
+  expect(parseOrderEvent({ ...step, by: null, byRole: 'operator', byMember: null })?.actor).toEqual({
     accountId: '',
     role: 'operator',
+    member: '',
   });
-  expect(parseOrderEvent({ ...step, by: null, byRole: null })?.actor).toEqual({ accountId: '', role: '' });
+  expect(parseOrderEvent({ ...step, by: null, byRole: null, byMember: null })?.actor).toEqual({
+    accountId: '',
+    role: '',
+    member: '',
+  });
   expect([parseOrderEvent({ ...step, kind: 'weighed' }), parseOrderEvent(null)]).toEqual([undefined, undefined]);
 });
 
@@ -40,7 +53,7 @@ test('a movement carries the order behind it, where it was sent along [Q-053]', 
   expect(parseStockMovement({ ...sent, orderId: whole })).toMatchObject({ orderId: 'o1', trackingId: 'DK-1' });
   expect(parseStockMovement({ ...sent, orderId: null })).toMatchObject({ orderId: '', trackingId: '' });
   expect(parseStockMovement({ ...sent, by: 'neema', byRole: 'customer' })?.actor).toEqual({
-    ...{ accountId: 'neema', role: 'customer' },
+    ...{ accountId: 'neema', role: 'customer', member: '' },
   });
   expect(parseStockMovement(undefined)).toBeUndefined();
 });
