@@ -330,7 +330,7 @@ test('a seller without a shop is told so [SET-014]', async () => {
   await screen.findByText('No store found for this user. Please contact support.');
 });
 
-test('the settings have four sections, each under an address of its own [SET-001]', async () => {
+test('the settings have four sections and those of the people of the shop, each under an address of its own [SET-001, STAFF-020]', async () => {
   const app = await startApp();
   await app.signInNew();
   await app.open('/settings');
@@ -338,9 +338,16 @@ test('the settings have four sections, each under an address of its own [SET-001
   const names = within(navigation)
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['Profile Settings', 'Store Settings', 'Notifications', 'Security Settings']);
+  expect(names).toEqual([
+    'Profile Settings',
+    'Store Settings',
+    'People',
+    'Counter',
+    'Notifications',
+    'Security Settings',
+  ]);
   await screen.findByRole('heading', { level: 2, name: 'Profile Settings' });
-  for (const name of ['Store Settings', 'Notifications', 'Security Settings', 'Profile Settings']) {
+  for (const name of ['Store Settings', 'People', 'Notifications', 'Security Settings', 'Profile Settings']) {
     await app.user.click(within(navigation).getByRole('link', { name }));
     await screen.findByRole('heading', { level: 2, name });
     expect(within(navigation).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
