@@ -21,6 +21,8 @@ const deviceClock = new Map([
   ['session/fetch-memberships.ts', 'how long ago the shops of an account were asked for'],
   ['data/outbox/open-outbox.ts', 'two moments of one clock say when a sale was (R33)'],
   ['data/outbox/submit-commands.ts', 'the same'],
+  ['data/counter/unlock.ts', 'how long ago a PIN was tried, and the server was heard'],
+  ['features/counter-device/idle-clock.ts', 'how long ago somebody touched the counter'],
 ]);
 
 test('a day or a moment of the shop is that of the server, and never that of the device [decision 0086]', () => {

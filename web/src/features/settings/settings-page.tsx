@@ -84,7 +84,7 @@ function SettingsNav({ current, sections }: { current: SettingsSection; sections
 }
 
 /** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-010, STAFF-020. */
-const settingsSections = ['profile', 'store', 'people', 'counter', 'notifications', 'security'] as const;
+const settingsSections = ['profile', 'store', 'notifications', 'security', 'people', 'counter'] as const;
 type SettingsSection = (typeof settingsSections)[number];
 /** Those of a counter: nothing of the account that it was opened with. */
 const counterSections: readonly SettingsSection[] = ['counter', 'store', 'people'];
