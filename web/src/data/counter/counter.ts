@@ -1,5 +1,4 @@
 import type { MemberRole, Right } from '@duka/domain/collections/rights';
-import { lockCounter } from '#data/calls/counter.ts';
 import { toApiFailure } from '#data/connection/api-error.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
 
@@ -68,7 +67,7 @@ export function createCounter() {
       if (counterStoreId === storeId) return;
       storeId = counterStoreId;
       change(undefined);
-      tellFirst(counterStoreId === undefined ? undefined : () => lockCounter(counterStoreId));
+      tellFirst(counterStoreId === undefined ? undefined : () => lockOnServer(counterStoreId));
     },
     /** The person who is unlocked; undefined while it is locked, and on any other device. */
     readMember: () => member,
@@ -81,7 +80,7 @@ export function createCounter() {
     lock(): void {
       const lockedId = storeId;
       if (!member || lockedId === undefined) return;
-      tellFirst(() => lockCounter(lockedId));
+      tellFirst(() => lockOnServer(lockedId));
       change(undefined);
       if (!connectivity.isDown()) settle().catch(() => undefined);
     },
@@ -93,6 +92,12 @@ export function createCounter() {
     /** Resolves once the server knows who is at the counter. Rejects with a `TypeError` where no answer came. */
     settle,
   };
+}
+
+/** Few devices are counters, so that the calls of one come when they are made. */
+async function lockOnServer(storeId: string): Promise<unknown> {
+  const { lockCounter } = await import('#data/calls/counter.ts');
+  return lockCounter(storeId);
 }
 
 /** The counter of this page. */
