@@ -26,7 +26,7 @@ export function TopBar() {
         </span>
         <p className="min-w-0 grow truncate text-right text-[0.9375rem] font-semibold text-ink">{name}</p>
         {onDuty ? (
-          <Button variant="secondary" icon="lock" className="max-sm:px-2.5" onClick={pageCounter.lock}>
+          <Button variant="secondary" icon="lock" size="compact" onClick={pageCounter.lock}>
             {m.counter_lock()}
           </Button>
         ) : null}

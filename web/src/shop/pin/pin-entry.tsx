@@ -53,7 +53,7 @@ export function PinEntry({ label, pin, onChange, onEnter, error, isBusy, isLocke
         onChange={(event) => type(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={controlClass(error, 'text-center text-2xl tracking-[0.5em]')}
+        className={controlClass(error, 'text-center tracking-[0.5em]')}
       />
       <FieldError id={`${id}-error`} error={error} />
       <div className="grid grid-cols-3 gap-2">
@@ -74,12 +74,7 @@ export function PinEntry({ label, pin, onChange, onEnter, error, isBusy, isLocke
         <button type="button" disabled={isLocked} className={keyClass} onClick={() => type(`${pin}0`)}>
           0
         </button>
-        <Button
-          type="submit"
-          busy={isBusy}
-          disabled={isLocked || pin.length < pinLengths.fewest}
-          className="min-h-14 max-sm:px-1"
-        >
+        <Button type="submit" busy={isBusy} size="key" disabled={isLocked || pin.length < pinLengths.fewest}>
           {actionLabel}
         </Button>
       </div>

@@ -20,6 +20,8 @@ const sizes = {
   large: 'min-h-12 px-4 text-base',
   /** Leaves room on a phone for what stands beside it. */
   compact: 'min-h-11 px-4 text-base max-sm:px-2 max-sm:text-sm',
+  /** As tall as the keys of a number pad beside it. */
+  key: 'min-h-14 px-4 text-base max-sm:px-1',
   /** A square on a phone; whoever uses it hides the words there from the eye alone. */
   iconOnPhone: 'min-h-11 px-4 text-base max-sm:w-11 max-sm:px-0',
   /** The same in the line of a phone's heading. */
