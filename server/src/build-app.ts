@@ -70,6 +70,7 @@ import { forgetOldActivities } from '#members/forget-activities.ts';
 import { handoverRoutes } from '#members/handover-routes.ts';
 import { invitationRoutes } from '#members/invitation-routes.ts';
 import { memberRoutes } from '#members/member-routes.ts';
+import { createPinTries } from '#members/pins.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
@@ -109,7 +110,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const recoveryIdKey = await readServerKey(database, 'stand-in');
   const deviceKey = await readServerKey(database, 'known-devices');
   const jwtKey = await readServerKey(database, 'jwts');
-  const pins = { database, now, seal, pinKey: await readServerKey(database, 'pins') };
+  const pins = {
+    ...{ database, now, seal, pinKey: await readServerKey(database, 'pins') },
+    tries: createPinTries({ database, now }),
+  };
 
   const logMailFailure = (error: unknown, words: string) => app.log.error({ err: error }, words);
   const sendMail = openMails(app, { database, sendMail: options.sendMail, seal, now }, logMailFailure);

@@ -172,6 +172,21 @@ test('a session guesses no more than sixty times an hour at all people together;
   expect((await unlock('neema', pins.neema)).status).toBe(200);
 });
 
+test('a session has as many wrong PINs where somebody is to allow an act [R65]', async () => {
+  const device = await shop.newDevice(asha);
+  const guess = () => ({ ...saleCommand(), override: { member: 'nobody', pin: '6001', reason: 'Agreed' } });
+  const guesses = Array.from({ length: 60 }, guess);
+  expect((await sendAll(guesses, { as: device })).map(({ error }) => error?.type)).toEqual(
+    Array(60).fill('document_not_found'),
+  );
+  const right = { ...saleCommand(), override: { member: 'rehema', pin: pins.rehema, reason: 'Agreed' } };
+  expect(await send(right, device)).toBe('general_rate_limit_exceeded');
+  const headers = { 'X-Duka-Override': `rehema:${pins.rehema}`, 'X-Duka-Override-Reason': 'Agreed' };
+  expect((await call('GET', 'today', { as: device, headers })).status).toBe(429);
+  later(60 * 60 * 1000);
+  expect(await send(right, device)).toBe(owner);
+});
+
 test('who sets PIN after PIN learns no more than ten a day that somebody else has [STAFF-011]', async () => {
   await unlock('neema', pins.neema);
   for (let turn = 0; turn < 10; turn += 1) {

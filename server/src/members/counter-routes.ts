@@ -29,8 +29,6 @@ type OfShop = { Params: { storeId: string } };
 type OfMember = { Params: { storeId: string; memberId: string } };
 type OfSession = { Params: { storeId: string; sessionId: string } };
 
-/** Wrong PINs in an hour and session, as a thief of a counter guesses at all of its people together; and PINs that are set. */
-const pinTriesPerHour = 60;
 /** How often in a day a member is told that a PIN is somebody else's, whose tile they could tap next. */
 const takenPinsPerDay = 10;
 /** Milliseconds that the clock of a phone may be off when it tells who was unlocked without a network. */
@@ -38,8 +36,7 @@ const maxSkewMs = 10 * minuteMs;
 
 /** Registers the calls for PINs and counters of a shop, under `/v1/shops` (R65). */
 export async function counterRoutes(app: FastifyInstance, deps: CounterDeps): Promise<void> {
-  const { database, runWrite, now } = deps;
-  const tries = createCallLimit(deps, 'pin tries', pinTriesPerHour, hourMs);
+  const { database, runWrite, now, tries } = deps;
   const takenPins = createCallLimit(deps, 'taken pins', takenPinsPerDay, dayMs);
 
   /** Takes `{ pin }`: sets or replaces a member's PIN. */

@@ -12,13 +12,14 @@ import {
   toBase64,
   triesLeft,
 } from '@duka/domain/members/pin';
-import { dayMs } from '@duka/domain/values/durations';
+import { dayMs, hourMs } from '@duka/domain/values/durations';
 import type { Seal } from '#account/seal.ts';
 import type { Database, StoresOfWrite } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { PinRow } from '#database/store/pin-store.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
+import { type CallLimit, createCallLimit, type LimitDeps } from '#http/limits/rate-limit.ts';
 import { invalidParam } from '#http/wire/params.ts';
 
 export interface PinDeps {
@@ -27,6 +28,15 @@ export interface PinDeps {
   readonly seal: Seal;
   /** Makes the tags by which equal PINs of a shop are found. */
   readonly pinKey: Buffer;
+  /** Counts the wrong PINs of a session; R65. */
+  readonly tries: CallLimit;
+}
+
+/** Wrong PINs in an hour and session, as a thief of a counter guesses at all of its people together; and PINs that are set. */
+const pinTriesPerHour = 60;
+
+export function createPinTries(deps: LimitDeps): CallLimit {
+  return createCallLimit(deps, 'pin tries', pinTriesPerHour, hourMs);
 }
 
 /** Bytes of a PIN's salt. */
