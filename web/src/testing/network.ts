@@ -60,7 +60,7 @@ export function openNetwork(url: string): Network {
     const cookies = jsdom.cookieJar.getCookieStringSync(request.url);
     if (cookies !== '') request.headers.set('cookie', cookies);
     const response = await sendOn(request);
-    if ([401, 403, 404].includes(response.status)) {
+    if ([400, 401, 403, 404].includes(response.status)) {
       refused.push(`${response.status} ${request.method} ${new URL(request.url).pathname.replace(/^\/v1/, '')}`);
     }
     for (const cookie of response.headers.getSetCookie()) jsdom.cookieJar.setCookieSync(cookie, request.url);

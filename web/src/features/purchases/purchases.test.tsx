@@ -3,6 +3,7 @@ import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
+import { hire } from '#testing/staff.ts';
 
 const main = () => within(screen.getByRole('main'));
 const region = (name: string) => within(screen.getByRole('region', { name }));
@@ -345,4 +346,29 @@ test('a balance that does not hold what is paid is said at the field, and forbid
   await dialog.findByText(/^Cash holds TZS\s12,000: this leaves TZS\s−8,000/);
   await app.user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('who keeps the stock and does not see costs has the suppliers by name, without amounts [R63]', async () => {
+  const app = await startApp();
+  const owner = await app.newSeller({ products: [{ name: 'Urea', quantityInStock: 1 }] });
+  const { storeId, productIds } = owner;
+  const create = (collection: 'suppliers' | 'purchases', documentId: string, data: object) =>
+    expectStored(app.api('POST', documentsPath(collection), { documentId, data: { storeId, ...data } }, owner));
+  await create('suppliers', 'meru', { name: 'Meru Agro', phone: '+255755000031' });
+  await create('suppliers', 'yara', { name: 'Yara Tanzania' });
+  const items = [{ productId: productIds[0], quantity: 10, cost: 3000 }];
+  await create('purchases', 'bought', { supplierId: 'yara', items, payments: [] });
+  await app.signIn(await hire(app, owner, { role: 'storekeeper' }));
+  await app.open('/money/suppliers');
+  const rows = within(await screen.findByRole('list', { name: 'Suppliers' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Meru Agro\+255755000031$/),
+    expect.stringMatching(/Yara Tanzania$/),
+  ]);
+  await app.open('/money/suppliers/yara');
+  await screen.findByRole('heading', { level: 1, name: 'Yara Tanzania' });
+  await app.settled();
+  expect(screen.queryByText('You owe')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Purchases' })).toBeNull();
+  expect(screen.queryByText(/TZS/)).toBeNull();
 });

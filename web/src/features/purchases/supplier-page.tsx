@@ -6,6 +6,7 @@ import { useParams } from 'wouter';
 import type { RejectedChange } from '#data/outbox/change-or-queue.ts';
 import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';
@@ -41,7 +42,7 @@ const readRejected = readShown<NewSupplierPayment | RejectedTakeBack | RejectedC
 /** Rows that are shown at first, and added by each "Show more". */
 const step = 10;
 
-/** One supplier: what was bought, what was paid, what is owed (R28). */
+/** One supplier: what was bought, what was paid, what is owed (R28), for who sees costs (R63). */
 export function SupplierPage() {
   const { supplierId = '' } = useParams();
   const record = useSupplier(supplierId);
@@ -67,6 +68,7 @@ export function SupplierPage() {
 function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Supplier }) {
   const [open, setOpen] = useState<'pay' | 'edit'>();
   const { fixId, leave } = useFixAddress();
+  const seesCosts = useMay()(['costs']);
   const { id, name, phone, note, bought, owed } = supplier;
   const close = () => setOpen(undefined);
   return (
@@ -93,27 +95,31 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
           </a>
         ) : null}
         {note ? <p className="wrap-anywhere text-muted">{note}</p> : null}
-        <Card padding="snug">
-          <dl className="flex flex-wrap gap-5">
-            <div className="grow basis-[7rem]">
-              <dt className="text-sm text-muted">{m.suppliers_owed()}</dt>
-              <dd>
-                <Figure size="lead">{formatPrice(owed)}</Figure>
-              </dd>
-            </div>
-            <div className="grow basis-[7rem]">
-              <dt className="text-sm text-muted">{m.suppliers_bought_all()}</dt>
-              <dd>
-                <Figure size="usual">{formatPrice(bought)}</Figure>
-              </dd>
-            </div>
-          </dl>
-        </Card>
-        <section aria-label={m.purchases_title()}>
-          <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.purchases_title()}</h2>
-          <PurchaseList storeId={storeId} supplierId={id} />
-        </section>
-        <Payments storeId={storeId} supplierId={id} />
+        {seesCosts ? (
+          <>
+            <Card padding="snug">
+              <dl className="flex flex-wrap gap-5">
+                <div className="grow basis-[7rem]">
+                  <dt className="text-sm text-muted">{m.suppliers_owed()}</dt>
+                  <dd>
+                    <Figure size="lead">{formatPrice(owed)}</Figure>
+                  </dd>
+                </div>
+                <div className="grow basis-[7rem]">
+                  <dt className="text-sm text-muted">{m.suppliers_bought_all()}</dt>
+                  <dd>
+                    <Figure size="usual">{formatPrice(bought)}</Figure>
+                  </dd>
+                </div>
+              </dl>
+            </Card>
+            <section aria-label={m.purchases_title()}>
+              <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.purchases_title()}</h2>
+              <PurchaseList storeId={storeId} supplierId={id} />
+            </section>
+            <Payments storeId={storeId} supplierId={id} />
+          </>
+        ) : null}
       </div>
       {open ? (
         <LazyPart>

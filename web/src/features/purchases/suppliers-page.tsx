@@ -6,6 +6,7 @@ import type { RejectedChange } from '#data/outbox/change-or-queue.ts';
 import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMay } from '#session/membership.ts';
 import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -28,7 +29,7 @@ const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialo
 
 const readRejected = readShown<RejectedChange<SupplierFields>>('suppliers');
 
-/** Whom the shop buys from, those who are owed the most first (R28). */
+/** Whom the shop buys from, those who are owed the most first (R28); by name, and without amounts, for who does not see costs (R63). */
 export function SuppliersPage() {
   const [isAdding, setAdding] = useState(false);
   const { fixId, leave } = useFixAddress();
@@ -63,7 +64,8 @@ export function SuppliersPage() {
 
 function SupplierList({ storeId }: { storeId: string }) {
   const isTable = useTableScreen();
-  const list = useSuppliers(storeId, 'owed');
+  const seesCosts = useMay()(['costs']);
+  const list = useSuppliers(storeId, seesCosts ? 'owed' : 'name');
   const suppliers = list.data ?? [];
   const owed = suppliers.reduce((sum, supplier) => sum + supplier.owed, 0);
   return (
@@ -79,9 +81,11 @@ function SupplierList({ storeId }: { storeId: string }) {
             title={m.suppliers_empty_title()}
             text={m.suppliers_empty_text()}
             action={
-              <ButtonLink to={purchasePaths.add()} variant="secondary">
-                {m.purchases_add()}
-              </ButtonLink>
+              seesCosts ? (
+                <ButtonLink to={purchasePaths.add()} variant="secondary">
+                  {m.purchases_add()}
+                </ButtonLink>
+              ) : undefined
             }
           />
         ) : null
@@ -89,15 +93,17 @@ function SupplierList({ storeId }: { storeId: string }) {
     >
       {suppliers.length > 0 ? (
         <>
-          <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
-            {owed > 0 ? m.suppliers_owed_all({ amount: formatUnbroken(owed) }) : m.suppliers_owed_nothing()}
-          </p>
-          {isTable ? (
+          {seesCosts ? (
+            <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
+              {owed > 0 ? m.suppliers_owed_all({ amount: formatUnbroken(owed) }) : m.suppliers_owed_nothing()}
+            </p>
+          ) : null}
+          {isTable && seesCosts ? (
             <SupplierTable suppliers={suppliers} />
           ) : (
             <ListRows label={m.purchases_suppliers()}>
               {suppliers.map((supplier) => (
-                <SupplierRow key={supplier.id} supplier={supplier} />
+                <SupplierRow key={supplier.id} supplier={supplier} seesCosts={seesCosts} />
               ))}
             </ListRows>
           )}
@@ -107,14 +113,19 @@ function SupplierList({ storeId }: { storeId: string }) {
   );
 }
 
-function SupplierRow({ supplier: { id, name, bought, owed } }: { supplier: Supplier }) {
+interface SupplierRowProps {
+  supplier: Supplier;
+  seesCosts: boolean;
+}
+
+function SupplierRow({ supplier: { id, name, phone, bought, owed }, seesCosts }: SupplierRowProps) {
   return (
     <ListRow
       link={{ to: purchasePaths.supplier(id) }}
       picture={<RowInitial name={name} />}
       name={name}
       nameEnd={owed > 0 ? <Figure size="row">{formatPrice(owed)}</Figure> : null}
-      detail={m.suppliers_bought({ amount: formatUnbroken(bought) })}
+      detail={seesCosts ? m.suppliers_bought({ amount: formatUnbroken(bought) }) : phone}
       detailEnd={owed > 0 ? m.suppliers_owed() : null}
     />
   );
