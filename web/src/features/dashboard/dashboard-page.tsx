@@ -59,8 +59,8 @@ export function DashboardPage(parts: DashboardPageProps) {
 }
 
 /**
- * Each part loads by itself, and fails by itself. From 1024 px on the day and its chart stand beside what is to be done. A shop that has
- * never sold sees its first steps instead of zeros; one that has sees them once it has seen its day.
+ * Each part loads by itself, and fails by itself. From 1024 px on the day and its chart stand beside what is to be done; for who does not see
+ * the figures the orders do. A shop that has never sold sees its first steps instead of zeros; one that has sees them once it has seen its day.
  */
 function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps & { storeId: string }) {
   const { steps, isLoading } = useFirstSteps();
@@ -77,7 +77,9 @@ function Parts({ storeId, chart, orders, messages, unread }: DashboardPageProps 
       {isNew ? firstSteps : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-4">
         {seesSales ? <TodayCard storeId={storeId} /> : null}
-        <div className="flex flex-col gap-2 sm:gap-3 lg:row-span-2 lg:gap-4">
+        <div
+          className={`flex flex-col gap-2 sm:gap-3 lg:gap-4 ${seesSales ? 'lg:row-span-2' : 'lg:order-1 lg:self-start'}`}
+        >
           <ToDoList storeId={storeId} unread={unread} />
           {isNew ? null : firstSteps}
         </div>
