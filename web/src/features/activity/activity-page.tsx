@@ -112,7 +112,7 @@ function Acts({ storeId, isAll }: { storeId: string; isAll: boolean }) {
       {activities.length > 0 ? (
         <>
           <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
-            {m.activity_count({ count: total })}
+            {total === 1 ? m.activity_count_one() : m.activity_count({ count: total })}
           </p>
           <ActivityRows label={m.activity_title()} activities={activities} />
           <div className="mt-4">
