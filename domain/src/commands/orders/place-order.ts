@@ -11,6 +11,7 @@ import { customerKeyOf } from '#orders/customer-key.ts';
 import { makeTrackingId } from '#orders/order.ts';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '#orders/order-request.ts';
 import { agreeTerms } from '#orders/order-terms.ts';
+import { listMissingSaleRights, type SaleTotals } from '#orders/sale-rights.ts';
 import { toUnitPrice } from '#products/packs.ts';
 import { chosenDayRule, isChosenDay } from '#values/chosen-day.ts';
 import { dayMs } from '#values/durations.ts';
@@ -92,24 +93,15 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
   ]);
 }
 
-/**
- * Throws 403 `shop_right_missing` for goods below their list price without the right to give a discount or beyond the member's limit,
- * and for goods on credit without the right to give credit (R63).
- */
-function checkSaleRights(
-  write: CommandStore,
-  storeId: string,
-  { listTotal, orderTotal, owed }: { readonly listTotal: number; readonly orderTotal: number; readonly owed: number },
-): void {
-  if (owed > 0) requireRight(write, storeId, ['credit']);
-  const below = listTotal - orderTotal;
-  if (below <= 0) return;
-  requireRight(write, storeId, ['discount']);
-  const limit = findMember(write.scope, storeId)?.discountLimit ?? null;
-  if (limit === null || below * 100 <= listTotal * limit) return;
+/** Throws 403 `shop_right_missing` for a sale that needs a right which the member lacks, or a discount beyond their limit (R63). */
+function checkSaleRights(write: CommandStore, storeId: string, totals: SaleTotals): void {
+  const member = findMember(write.scope, storeId);
+  const [missing] = member ? listMissingSaleRights(totals, member) : [];
+  if (missing === undefined) return;
+  requireRight(write, storeId, [missing]);
   throw apiError(
     'shop_right_missing',
-    `You may take off at most ${limit} % of the list price. Ask someone who may give more.`,
+    `You may take off at most ${member?.discountLimit} % of the list price. Ask someone who may give more.`,
   );
 }
 
