@@ -68,7 +68,7 @@ export const settlements = {
   access: ledgerOf(store('storeId', 'costs')),
 } as const;
 
-/** The shop's running costs, such as rent. The only change is to cancel one, by the person who recorded it (R31). */
+/** The shop's running costs, such as rent. The only change is to cancel one (R31). */
 export const expenses = {
   attributes: {
     storeId: requiredOne('stores'),
@@ -91,7 +91,7 @@ export const expenses = {
   effects: { replaceInsert: 'expense', validate: 'expense', afterWrite: ['expense'] },
 } as const;
 
-/** An opening balance, a transfer between payment methods, or money of the owner's. The person who recorded it may cancel it (R43). */
+/** An opening balance, a transfer between payment methods, or money of the owner's. The only change is to cancel one (R43). */
 export const cashEntries = {
   attributes: {
     storeId: requiredOne('stores'),
@@ -116,8 +116,8 @@ export const cashEntries = {
 } as const;
 
 /**
- * The close of a day: for each payment method the expected balance, the counted one and the amount taken out (R31). The person who
- * recorded it may cancel it, with a reason (R43).
+ * The close of a day: for each payment method the expected balance, the counted one and the amount taken out (R31). The only
+ * change is to cancel the newest one, with a reason (R43).
  */
 export const dayCloses = {
   attributes: {
@@ -149,7 +149,7 @@ export const dayCloses = {
     create: [store('storeId', 'sell', 'money')],
     update: [{ ...store('storeId', 'money'), only: ['isCancelled', 'cancelReason'] }],
     delete: [server],
-    // Without these sums the one who counts is not led to the expected amount.
+    // Whoever counts without the right `costs` does not know the expected balances, and so cannot copy them.
     hidden: { costs: ['expectedCash', 'expectedMobile', 'expectedBank'] },
   },
   effects: { replaceInsert: 'day-close', validate: 'day-close' },

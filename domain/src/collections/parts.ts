@@ -7,7 +7,7 @@ export interface TextAttribute {
   readonly required: boolean;
   /** The value of a new document that does not bring one. */
   readonly default?: string;
-  /** It is a phone number, which the server stores in one form (R47): always, or where another attribute has this value. */
+  /** True for a phone number, which the server stores in one form (R47); an object where it is one only if another attribute has this value. */
   readonly isPhone?: true | { readonly attribute: string; readonly value: string };
 }
 /** A list of texts, each of at most `size` characters; empty where there is none. */
@@ -43,20 +43,20 @@ export interface Index {
   readonly isOfTrade?: boolean;
 }
 
-/**
- * The callers that a row belongs to. The operator's key owns every row except those of `server`. `nobody` is no caller;
- * `server` means that only the server itself writes the row, along with another; `member` is anyone signed in;
- * `account` is the account whose id stands in `attribute`, or a member of its shop with `right`, where it names one; `owner` is the account whose users document `attribute`
- * points to; `self` is the member of a shop, among those who act there, whose id stands in `attribute`; `store` is a member of the store or stores in `attribute`: the owner, and of the others those who have one of `rights`,
- * or any where it names none (R63).
- */
+/** The callers that a row belongs to. To the operator belongs every row except those of `server`. */
 export type Party =
   | { readonly party: 'nobody' }
+  /** Only the server itself writes the row, along with another. */
   | { readonly party: 'server' }
+  /** Anyone signed in. */
   | { readonly party: 'member' }
+  /** The account whose id `attribute` holds and, where `right` is named, the members of its shop with that right (R63). */
   | { readonly party: 'account'; readonly attribute: string; readonly right?: Right }
+  /** The account of the users document that `attribute` points to. */
   | { readonly party: 'owner'; readonly attribute: string }
+  /** The member of a shop whose id `attribute` holds. */
   | { readonly party: 'self'; readonly attribute: string }
+  /** The owner of a store in `attribute`, and its members with one of `rights`; every member where `rights` is absent (R63). */
   | { readonly party: 'store'; readonly attribute: string; readonly rights?: readonly Right[] };
 
 /** A right to change a row; `only` names the attributes that may change (all of them when absent). */
@@ -110,7 +110,7 @@ export interface CollectionOf<To extends string> {
 
 export const text = <Size extends number>(size: Size) => ({ type: 'text', size, required: false }) as const;
 export const requiredText = <Size extends number>(size: Size) => ({ type: 'text', size, required: true }) as const;
-/** A phone number; `parsePhone` of the values room knows its stored form. */
+/** A phone number; `parsePhone` (`values/phone.ts`) makes its stored form. */
 export const phoneNumber = { ...text(20), isPhone: true } as const;
 export const textList = <Size extends number>(size: Size) => ({ type: 'textList', size, required: false }) as const;
 export const integer = { type: 'integer', required: false } as const;
@@ -132,8 +132,8 @@ export const list = <To extends string>(to: To) => ({ type: 'relation', to, many
 export const actor = { by: text(36), byRole: text(16), byMember: text(36), overrideBy: text(36) };
 
 /**
- * What of a sold line or a loss was taken beyond the stock and still costs what was guessed, and by how much its cost was
- * corrected when goods came in (R44). Null or 0 where nothing was guessed.
+ * The quantity of a sold line or a loss that was taken beyond the stock, its guessed cost, and by how much that cost was corrected when
+ * goods came in (R44). Null or 0 where nothing was guessed.
  */
 export const guess = { guessed: float, guessedCost: integer, costCorrection: integer };
 
@@ -155,7 +155,6 @@ export const member = { party: 'member' } as const;
 export const account = (attribute: string, right?: Right) =>
   right === undefined ? ({ party: 'account', attribute } as const) : ({ party: 'account', attribute, right } as const);
 export const owner = (attribute: string) => ({ party: 'owner', attribute }) as const;
-/** The member of a shop whose id stands in `attribute`. */
 export const self = (attribute: string) => ({ party: 'self', attribute }) as const;
 /** A member of the shop with at least one of these rights; with none named, every member. */
 export const store = (attribute: string, ...rights: readonly Right[]) =>

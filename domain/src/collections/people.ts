@@ -60,7 +60,7 @@ export const activities = {
     memberName: text(128),
     device: text(128),
     kind: requiredText(32),
-    // The collection and the id of what it was done to, such as an order.
+    // The collection and the id of the row that was acted on, such as an order.
     subjectCollection: text(36),
     subject: text(36),
     // The name of the subject, such as a product's, and the amount, where there is one.

@@ -1,4 +1,4 @@
-/** What a member of a shop may be allowed to do; the owner may do everything (R63). */
+/** The rights that a member of a shop may have; the owner has all of them (R63). `docs/collections.md` lists what each one opens. */
 export const allRights = [
   'sell',
   'discount',
@@ -28,7 +28,7 @@ export const presetRights: Readonly<Record<MemberRole, readonly Right[]>> = {
   storekeeper: ['stock', 'products'],
 };
 
-/** Returns the known rights among what is stored or was sent, in the order of the list, each once. */
+/** Returns the known rights among the stored or sent ones, in the order of `allRights`, each once; none for anything but a list. */
 export function parseRights(value: unknown): readonly Right[] {
   return Array.isArray(value) ? allRights.filter((right) => value.includes(right)) : [];
 }

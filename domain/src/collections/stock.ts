@@ -20,6 +20,7 @@ import {
   unique,
 } from './parts.ts';
 
+/** The ledger of stock: one row for each change of a product's quantity. */
 export const stockMovements = {
   attributes: {
     storeId: requiredOne('stores'),
@@ -73,10 +74,10 @@ export const purchases = {
     owed: integer,
     dueAt: datetime,
     at: requiredDatetime,
-    // It was taken back, when and why; or it is the one that counts in the place of another, which was (R46).
     isCancelled: boolean,
     cancelledAt: datetime,
     cancelReason: text(500),
+    // The cancelled purchase that this one replaces (R46).
     replacesId: text(36),
     ...actor,
   },
@@ -119,19 +120,19 @@ export const batches = {
   attributes: {
     storeId: requiredOne('stores'),
     productId: one('products'),
-    // The id of the product, which stays when that is deleted.
+    // The id of the product; it stays when the product is deleted and `productId` is emptied.
     keptProductId: text(36),
     purchaseId: one('purchases'),
     supplierId: one('suppliers'),
     source: requiredText(16),
     batchNo: text(64),
     expiryDate: datetime,
-    // What it was bought in, where that was a pack (R30).
+    // The pack that the goods were bought in, and how many of it; null where they were bought by the unit (R30).
     packName: text(64),
     packQuantity: float,
     received: requiredFloat,
     left: requiredFloat,
-    // What all of it cost, and what is left of it.
+    // The cost of the received goods, and of those that are left.
     cost: requiredInteger,
     costLeft: requiredInteger,
     at: requiredDatetime,
@@ -171,8 +172,8 @@ export const stockLosses = {
 } as const;
 
 /**
- * What goods that were sold or lost beyond the stock did cost, once it was known, against what was guessed (R44). It counts on
- * `countsAt`: the moment of the sale while its month is open, else when the goods came in.
+ * The difference between the true and the guessed cost of goods that were sold or lost beyond the stock (R44). It counts on `countsAt`: the
+ * moment of the sale while its month is open, else the moment when the goods came in.
  */
 export const costCorrections = {
   attributes: {
@@ -194,7 +195,7 @@ export const costCorrections = {
     difference: requiredInteger,
     soldAt: requiredDatetime,
     countsAt: requiredDatetime,
-    // The order was cancelled or undone, and with it what is corrected.
+    // True once the order was cancelled or voided, and its cost with it.
     isCancelled: boolean,
     at: requiredDatetime,
     ...actor,

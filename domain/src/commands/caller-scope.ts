@@ -14,7 +14,7 @@ export interface ActingMember {
   readonly discountLimit: number | null;
   /** The member who allows this one act with their PIN; their rights are among `rights`. */
   readonly overrideBy?: string;
-  /** True for who was removed meanwhile: only what they had sold before is taken. */
+  /** True for a member who was removed: the server takes only the sales that they made before. */
   readonly isFormer?: true;
 }
 
@@ -53,7 +53,7 @@ export function isAllowed(
   return member.role === 'owner' || rights === undefined || rights.some((right) => member.rights.includes(right));
 }
 
-/** The account that wrote a line of a ledger, its role, and the member, as they are stored. */
+/** The stored attributes that say who wrote a line of a ledger. */
 interface LedgerActor {
   /** The account; null for the operator, which has none. */
   readonly by: string | null;
@@ -64,10 +64,7 @@ interface LedgerActor {
   readonly overrideBy: string | null;
 }
 
-/**
- * Returns the role in which a caller with this scope acts on a row of the shop; someone without any is the customer of
- * an order.
- */
+/** Returns who acts on a row of the shop, as a line of a ledger stores it; a caller who is no member of the shop is the customer of an order. */
 export function toLedgerActor(scope: CallerScope, storeId: unknown): LedgerActor {
   if (scope.everything) return { by: null, byRole: 'operator', byMember: null, overrideBy: null };
   const member = findMember(scope, String(storeId));

@@ -4,15 +4,16 @@ import { makeRowId } from '#commands/command.ts';
 import type { CommandStore, DocumentChange } from '#commands/command-store.ts';
 import { equal } from './conditions.ts';
 
-/** The most members of a deleted shop that are taken away with it. */
+/** The most members that are deleted along with their shop. */
 const maxMembers = 1000;
 
 /**
- * Maintains the owner's member of a shop: a new shop gets one, one that has another owner gets theirs in place of the former owner's, and a
- * deleted one leaves no members (R63).
+ * Maintains the member that stands for a shop's owner: creates it for a new shop, replaces it when the shop gets another owner, and deletes
+ * all members with the shop (R63).
  */
 export async function recordOwnerMember(write: CommandStore, { action, row, before }: DocumentChange): Promise<void> {
   if (action === 'delete') {
+    // The deletion of the shop has emptied the relation of its members by now.
     await write.deleteSome('shopMembers', [{ method: 'isNull', attribute: 'storeId' }], maxMembers);
     return;
   }
@@ -20,9 +21,9 @@ export async function recordOwnerMember(write: CommandStore, { action, row, befo
   if (action === 'update' && before?.attributes.ownerId === ownerId) return;
   const members = await write.documents.list('shopMembers', { where: [equal('storeId', row.id)] });
   for (const member of members) {
-    const isFormer = member.attributes.role === 'owner' && member.attributes.accountId !== ownerId;
-    if (isFormer)
-      await write.update('shopMembers', member, { attributes: { role: 'manager', rights: [], active: false } });
+    const isFormerOwner = member.attributes.role === 'owner' && member.attributes.accountId !== ownerId;
+    if (!isFormerOwner) continue;
+    await write.update('shopMembers', member, { attributes: { role: 'manager', rights: [], active: false } });
   }
   const owner = await write.documents.get('users', String(ownerId));
   if (!owner) return;

@@ -1,17 +1,18 @@
 import { toDay } from '#values/dates.ts';
 
-/** What the database adds up of one person's rows; null stands for rows that name nobody. */
+/** The sums of one person's rows, added up by the database. */
 export interface PersonSums {
+  /** The id of the member; null for rows that name nobody. */
   readonly member: string | null;
   readonly sales: Count;
   readonly discounts: Count;
   readonly returns: Count;
   readonly voids: Count;
-  /** The ends of days that they counted, and what was counted less what was expected. */
+  /** The ends of days that the person counted; `total` is the counted less the expected balances. */
   readonly closes: Count;
 }
 
-/** How many, and what they come to in whole shillings. */
+/** A number of acts, and their total in whole shillings. */
 export interface Count {
   readonly count: number;
   readonly total: number;
@@ -24,17 +25,17 @@ export interface ActSpan {
   readonly last: string;
 }
 
-/** What a person did in some days (R66). */
+/** The figures of a person over some days (R66). */
 export interface PersonFigures extends Omit<PersonSums, 'member' | 'closes'> {
   readonly member: string;
   readonly name: string;
   readonly active: boolean;
   /** `total` is null for a caller who may not see expected balances. */
   readonly closes: { readonly count: number; readonly total: number | null };
-  /** Days with an act, and the hours from the first to the last act of each, together, in tenths. */
+  /** The days with an act; the sum of the hours from the first to the last act of each day, to a tenth. */
   readonly days: number;
   readonly hours: number;
-  /** Null where the hours are fewer than one, as that says nothing. */
+  /** Null for less than one hour, in which an average says nothing. */
   readonly perHour: { readonly sales: number; readonly total: number } | null;
 }
 
@@ -50,8 +51,8 @@ export interface NamedMember {
 }
 
 /**
- * Returns the figures of each person by name, and of those who left only where there are any. Rows that name nobody are the owner's: there was
- * nobody else before shops had people (R63).
+ * Returns the figures of each person, sorted by name; of those who left the shop only where there are any. Rows that name nobody are the
+ * owner's: before shops had members nobody else worked there (R63).
  */
 export function toPeopleFigures(
   members: readonly NamedMember[],

@@ -6,7 +6,7 @@ export interface ShopMember {
   readonly id: string;
   readonly storeId: string;
   readonly name: string;
-  /** Empty where there is none, and for who lacks the right `staff`. */
+  /** Empty where there is none, and for a caller without the right `staff`. */
   readonly phone: string;
   /** The id of the users document; empty for a member without an account of their own. */
   readonly accountId: string;

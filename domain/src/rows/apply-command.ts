@@ -23,23 +23,24 @@ import type { QueriedRow } from './query-rows.ts';
 import { applyPatches, type RowPatch } from './row-patches.ts';
 import type { ShopRows } from './shop-rows.ts';
 
-/** A command that waits on a phone, as the call of its document says it. */
+/** A command that is queued on a phone, in the terms of the call that sends it. */
 export interface PendingCommand {
-  /** The ids of the rows that it makes begin with it. */
+  /** The ids of the rows that the command makes begin with this id. */
   readonly id: string;
   readonly collection: string;
   readonly documentId: string;
   readonly isNew: boolean;
-  /** True where it deletes the document. */
+  /** True for a command that deletes the document. */
   readonly isDeletion?: boolean | undefined;
-  /** Of a product that was counted: `quantityChange`, the difference (R41). */
+  /** The attributes of the document; for a counted product `quantityChange`, the difference to the stock (R41). */
   readonly data: Readonly<Record<string, unknown>>;
   /** The moment of the command by this device's clock, as ISO text; absent for one that happens now. */
   readonly doneAt?: string;
-  /** The member of the shop who did it, at a counter, and who allowed it. */
+  /** At a counter, the id of the member who gave the command. */
   readonly member?: string | undefined;
+  /** The id of the member who allowed it with their PIN. */
   readonly overrideBy?: string | undefined;
-  /** Rows that its page has read and the copy does not hold, as the wire has them. */
+  /** Rows that the page of the command has read from the server and that the phone does not store, in the form of the wire. */
   readonly known?: readonly KnownRow[] | undefined;
 }
 
@@ -67,10 +68,7 @@ function isCommandCollection(collection: string): boolean {
   return commandCollections.some((name) => name === collection);
 }
 
-/**
- * Rows that a phone lacks of what is older than its history: by which attribute they belong to a row of which collection, and when that
- * was. `only` is the collection of the commands that need all of them.
- */
+/** The rows that a phone lacks where the row that they belong to is older than its history. */
 const datedRows: readonly DatedRows[] = [
   { rows: 'settlements', by: 'creditEntryId', of: 'creditEntries', at: 'at' },
   { rows: 'settlements', by: 'supplierEntryId', of: 'supplierEntries', at: 'at' },
@@ -78,16 +76,19 @@ const datedRows: readonly DatedRows[] = [
 ];
 
 interface DatedRows extends Readonly<Record<'rows' | 'of', CollectionId>> {
+  /** The attribute of `rows` that names their row of the collection `of`. */
   readonly by: string;
+  /** The attribute of `of` with its time. */
   readonly at: string;
+  /** The collection of the only commands that need all of the rows; every command where absent. */
   readonly only?: CollectionId;
 }
 
 /** The moments that a command is applied at, as ISO text. */
 export interface CommandMoment {
-  /** The command counts from then on, as the server dates it when it arrives. */
+  /** The time of the command, as the server would date it on arrival. */
   readonly at: string;
-  /** From then on the phone has every payment; it cannot know a balance that begins before. */
+  /** The time since which the phone has every payment; it cannot know a balance that begins earlier. */
   readonly since?: string | undefined;
 }
 
@@ -108,9 +109,9 @@ export async function applyCommand(...asked: Parameters<typeof performCommand>):
 }
 
 /**
- * Runs a command on the rows of a shop by the same function as the server (`domain/src/commands`), and returns the changes, which
- * `shop` has from then on. Of goods in batches a phone knows their cost together: they are one batch to it, and lines that take a part
- * of them are marked `isCostEstimated`. Rejects with the `ApiError` that the server refuses the command with.
+ * Runs a command on the rows of a shop by the same function as the server (`domain/src/commands`), and returns the changes, and applies
+ * them to `shop`. Of goods in batches a phone knows only the total cost: it treats them as one batch, and marks lines that take a part of it
+ * `isCostEstimated`. Rejects with the `ApiError` with which the server would refuse the command.
  */
 export async function performCommand(
   shop: LocalShop,
@@ -118,7 +119,7 @@ export async function performCommand(
   moment: CommandMoment,
 ): Promise<readonly RowPatch[]> {
   const { collection, documentId: id, isNew, isDeletion, data } = command;
-  // Of what no command depends on, such as a mark that a message was read, the phone has no other rows.
+  // A row that no command depends on, such as the mark that a message was read, changes nothing else.
   if (!isCommandCollection(collection)) {
     return [isDeletion ? { collection, id, isDeleted: true } : { collection, id, isNew, set: data }];
   }
@@ -144,14 +145,14 @@ async function addKnown(shop: LocalShop, rows: readonly KnownRow[] = []): Promis
 type Effects = Parameters<typeof runBeforeCommit<CommandStore>>[2];
 
 const unchanged: Effects['validate']['user'] = async (_, { values }) => values;
-/** Files, and what only a server checks of people and messages, wait for the server. */
+/** The effects of commands, without those that only a server can run: for files, and for checks of people and messages. */
 const phoneEffects: Effects = {
   ...commandEffects,
   validate: { ...commandEffects.validate, message: unchanged, user: unchanged },
   afterWrite: { ...commandEffects.afterWrite, attachment: async () => {}, 'replaced-file': async () => {} },
 };
 
-/** Does what the call of the document does on the server. */
+/** Runs the command as the call of the document does on the server. */
 async function run(write: ReturnType<typeof addEffects<CommandStore>>, command: PendingCommand): Promise<void> {
   const { documentId: id, isNew, isDeletion, doneAt } = command;
   const collection = command.collection as CollectionId;
@@ -177,14 +178,14 @@ async function run(write: ReturnType<typeof addEffects<CommandStore>>, command: 
   else await write.insert(collection, { id, attributes: values });
 }
 
-/** What a command has made so far. */
+/** The changes that a command has made so far. */
 interface Made {
   readonly changes: DocumentChange[];
-  /** Batches in which the phone takes the stock of a product to lie, and purchases to which it takes the rest of a debt to belong. */
+  /** Stand-ins for rows that the phone lacks: one batch for the stock of a product, one purchase for the rest of a debt to a supplier. */
   readonly assumed: DocumentChange[];
-  /** Rows that named a deleted one. */
+  /** Rows whose relation to a deleted row was emptied. */
   readonly emptied: DocumentChange[];
-  /** The products of which a part of such a batch was taken: the server knows the true batch, and its cost. */
+  /** The ids of products of which a part of a stand-in batch was taken: only the server knows the true cost. */
   readonly estimated: Set<unknown>;
 }
 
@@ -195,7 +196,7 @@ function markEstimated(change: DocumentChange, estimated: ReadonlySet<unknown>):
   return { ...change, row: { ...row, attributes: { ...row.attributes, isCostEstimated: true } } };
 }
 
-/** Makes the store of one command: what it changes is seen by itself, and by others once it has come to its end. */
+/** Creates the store of one command: the command itself reads its own changes, other commands read them once it has finished. */
 async function createStore(
   shop: LocalShop,
   { id, documentId, data, collection, member, overrideBy }: PendingCommand,
@@ -242,10 +243,10 @@ async function createStore(
     return (order.length > 0 ? sortRows(collection, found, order) : found).slice(0, limit);
   }
 
-  /** Makes the stock of each asked product one batch, before the first batch of it is read: the phone has none of the server's. */
+  /** Assumes one batch for the stock of each asked product before its first batch is read: the phone stores none of the server's batches. */
   async function assumeWholeStock(where: RowList['where']): Promise<void> {
     for (const productId of readIds(where, 'productId')) {
-      // As it was before the command: what it does to the stock comes on top.
+      // The stock before the command, whose own changes come on top.
       const product = await shop.get('products', productId);
       if (product?.attributes.hasBatches !== true || Number(product.attributes.quantityInStock) <= 0) continue;
       const own = [...(changed.get('batches')?.values() ?? [])].some((row) => row?.attributes.productId === productId);
@@ -254,7 +255,7 @@ async function createStore(
     }
   }
 
-  /** Makes one old purchase of what a supplier is owed beyond the purchases of the copy, before these are read: a payment goes there first. */
+  /** Assumes one old purchase for what a supplier is owed beyond the stored purchases, before these are read: a payment settles it first. */
   async function assumeOlderPurchase(where: RowList['where']): Promise<void> {
     for (const supplierId of readIds(where, 'supplierId')) {
       const supplier = await shop.get('suppliers', supplierId);
@@ -266,7 +267,7 @@ async function createStore(
     }
   }
 
-  /** Throws where a phone has not all of the asked rows: those of older orders and entries, and the goods of a purchase. */
+  /** Rejects with `UnknownHereError` where the phone lacks asked rows: those of old orders and entries, and the batches of a purchase. */
   async function requireKnown(
     asked: CollectionId,
     where: RowList['where'],
@@ -312,7 +313,7 @@ async function createStore(
     guesses: { left: maxGuessesSettled },
     scope: await findScope(
       shop,
-      // As on the server: what names no shop is of the one whose rows these are.
+      // As on the server: a document that names no shop belongs to the one whose rows these are.
       data.storeId ??
         (await get(collection as CollectionId, documentId))?.attributes.storeId ??
         shop.rowsOf('stores')[0]?.$id,
@@ -346,7 +347,7 @@ async function createStore(
     findWritten: (collection, id) => changed.get(collection)?.get(id),
     async delete(collection, row) {
       record({ action: 'delete', collection, row });
-      // As a database does: what named the row names none from then on.
+      // As a database does: relations to the deleted row are emptied.
       for (const [name, relation] of relationsTo(collection)) {
         for (const before of await list(name, { where: [equal(relation, row.id)] })) {
           const after = { ...before, attributes: { ...before.attributes, [relation]: null } };
@@ -378,7 +379,7 @@ function isThere<Value>(value: Value | undefined): value is Value {
   return value !== undefined;
 }
 
-/** Reads the ids that a relation is asked to have. */
+/** Returns the ids that the conditions ask of a relation. */
 function readIds(where: RowList['where'], relation: string): readonly string[] {
   return where.flatMap((each) =>
     each.method === 'equal' && each.attribute === relation ? each.values.map(String) : [],
@@ -389,10 +390,7 @@ function readReason(reason: unknown): WriteReason {
   return reason === 'count' ? 'count' : 'edit';
 }
 
-/**
- * Returns the scope of whoever uses the phone. Rights are checked before a command is given and by the server, so that here each has
- * them all.
- */
+/** Returns the scope of the phone's user, with all rights: the screen checks them before the command, and the server after it. */
 async function findScope(
   shop: LocalShop,
   storeId: unknown,
@@ -439,7 +437,7 @@ function toWholeStock({ id, createdAt, updatedAt, attributes }: DocumentRow): Do
 
 const toOlderId = (supplierId: string) => `${supplierId}-older`;
 
-/** Returns the purchases of a supplier from before the phone's rows, as far as they are owed, as one. */
+/** Returns one purchase for the owed part of a supplier's purchases that are older than the phone's rows. */
 function toOlderPurchase({ id, createdAt, updatedAt, attributes }: DocumentRow, owed: number): DocumentRow {
   const { storeId = null } = attributes;
   return {
@@ -449,8 +447,8 @@ function toOlderPurchase({ id, createdAt, updatedAt, attributes }: DocumentRow, 
 }
 
 /**
- * Lists the account that the shop knows to have a phone number: one that has ordered by it, which was proven or confirmed. A phone has no
- * other account than its own.
+ * Lists the account that has a phone number: one that has ordered in the shop with that number, proven or confirmed as its own. A phone
+ * stores no account but its user's.
  */
 async function listKnownUsers(shop: LocalShop, { where }: RowList): Promise<DocumentRow[]> {
   const [condition] = where;
@@ -467,7 +465,7 @@ async function listKnownUsers(shop: LocalShop, { where }: RowList): Promise<Docu
   });
 }
 
-/** Returns the changes as the phone's lists apply them, each row once. */
+/** Returns the changes as patches for the phone's lists, one for each row. */
 function toPatches(changes: readonly DocumentChange[]): readonly RowPatch[] {
   const patches = new Map<string, RowPatch>();
   for (const { action, collection, row, before } of changes) {

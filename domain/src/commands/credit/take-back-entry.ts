@@ -9,12 +9,13 @@ import { recordOrderSteps } from '#commands/orders/order-ledger.ts';
 import { listOrderPayments } from '#commands/orders/order-payments.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { isReversible, readReversal } from '#money/reversal.ts';
+import { isOwedMethod } from '#orders/order.ts';
 import { listUnreversed, type OrderPayment } from '#orders/paid-order.ts';
 import { formatPrice } from '#values/money.ts';
 import { findBook, followJoins, ofCustomer } from './books.ts';
 import { readDebt } from './order-debt.ts';
 
-/** What a line of a book did to one order, and still stands. */
+/** The part of a line of a book that one order received, as far as it still counts. */
 interface StandingPart {
   readonly order: DocumentRow;
   readonly amount: number;
@@ -39,7 +40,7 @@ export async function takeBackEntry(write: CommandStore, { id, data }: AskedDocu
   if (!first) throw conflict('Nothing of it counts any more: what it settled was cancelled or is owed again already.');
   const { kind, method = null, at: countsAt } = entry.attributes;
   const { key } = readDebt(first.order);
-  // Where the orders have gone to the book of an account meanwhile, they are owed there (R32).
+  // Orders that moved to the book of an account meanwhile are owed there (R32).
   const book = key === null ? undefined : await findBook(write, storeId, key);
   if (!book) throw conflict('The customer of what it settled is not known any more.');
   const own = parts.filter(({ order }) => readDebt(order).key === key);
@@ -67,7 +68,7 @@ async function requireReversible(write: CommandStore, storeId: string, id: strin
   return entry;
 }
 
-/** Lists what still stands of a line; what was cancelled or is owed again has been taken back by that. */
+/** Lists the parts of a line that still count; a part is gone where its order was cancelled or is owed again. */
 async function listStandingParts(write: CommandStore, entry: DocumentRow): Promise<StandingPart[]> {
   const { kind, at } = entry.attributes;
   const standing: StandingPart[] = [];
@@ -83,7 +84,7 @@ async function listStandingParts(write: CommandStore, entry: DocumentRow): Promi
     const own = listUnreversed(await listOrderPayments(write, orderId)).filter(
       (line) => line.amount === amount && line.countsAt === at,
     );
-    // Its way may have been corrected since.
+    // The method of the payment may have been corrected since.
     const payment = own.find(({ method }) => method === entry.attributes.method) ?? own[0];
     if (!payment) continue;
     const { paid } = readDebt(order);
@@ -97,20 +98,20 @@ async function listStandingParts(write: CommandStore, entry: DocumentRow): Promi
 }
 
 /**
- * Finds what a line settled. Of lines without settlements, written before these were kept or along with an order, a payment is known by
- * its money, and a write-off is subtracted from the written-off sums of the newest orders.
+ * Finds what a line settled. Of lines without settlements, written before there were any or along with an order, a payment is known by its
+ * money, and a write-off is subtracted from the written-off sums of the newest orders.
  */
 async function findParts(
   write: CommandStore,
   entry: DocumentRow,
 ): Promise<Iterable<[orderId: string, amount: number]>> {
-  const kept = await listSettlements(write, { creditEntryId: entry.id });
-  if (kept.size > 0) return kept;
+  const settled = await listSettlements(write, { creditEntryId: entry.id });
+  if (settled.size > 0) return settled;
   const { storeId, accountId, orderId = null, kind, at } = entry.attributes;
   if (kind === 'payment') {
-    // One that was written along with its order is known by that.
-    const of = orderId === null ? equal('creditAccountId', String(accountId)) : equal('orderId', String(orderId));
-    const where = [of, equal('kind', 'debt'), equal('at', String(at))];
+    // A payment that was written along with an order belongs to that order.
+    const ofEntry = orderId === null ? equal('creditAccountId', String(accountId)) : equal('orderId', String(orderId));
+    const where = [ofEntry, equal('kind', 'debt'), equal('at', String(at))];
     const lines = await write.documents.list('payments', { where });
     return lines.map(({ attributes }) => [String(attributes.orderId), Number(attributes.amount)]);
   }
@@ -150,13 +151,11 @@ async function undoPart(
   const row = await write.update('orders', order, {
     attributes: {
       ...{ ...sums, owed: debt.owed + amount },
-      ...(debt.owed === 0 && isPaidMethod(paymentMethod) && { paymentMethod: owedMethod, paidAt: null }),
+      ...(debt.owed === 0 && !isOwedMethod(String(paymentMethod)) && { paymentMethod: owedMethod, paidAt: null }),
     },
   });
   if (isSettled) await recordOrderSteps(write, row, [{ kind: 'payment', value: String(row.attributes.paymentMethod) }]);
 }
-
-const isPaidMethod = (method: unknown) => method !== 'credit' && method !== 'unpaid';
 
 function conflict(message: string) {
   return apiError('document_update_conflict', message);

@@ -105,12 +105,12 @@ async function settle(
       reference,
     });
   }
-  const name = method ? 'paid' : 'writtenOff';
+  const settledSum = method ? 'paid' : 'writtenOff';
   const mainMethod = owed === 0 ? findMainMethod(listUnreversed(await listOrderPayments(write, order.id))) : undefined;
   const row = await write.update('orders', order, {
     attributes: {
       owed,
-      [name]: sum(name) + amount,
+      [settledSum]: sum(settledSum) + amount,
       ...(mainMethod && { paymentMethod: mainMethod, paidAt: write.at }),
     },
   });

@@ -13,9 +13,9 @@ import { recordPayment } from './record-payment.ts';
 
 /**
  * Stores opening money, a transfer between payment methods or the owner's money, with its lines in the ledger (R43). Opening
- * money of a way takes the place of the one that was set before. Rejects with `ApiError` 400 `document_invalid_structure` for
- * what cannot be read, 401 `user_unauthorized` for another's shop, 409 `document_update_conflict` for opening money of a way
- * that was counted.
+ * money replaces the earlier one of its method. Rejects with `ApiError` 400 `document_invalid_structure` for what cannot be
+ * read, 401 `user_unauthorized` for another's shop, 409 `document_update_conflict` for opening money of a method that was
+ * counted.
  */
 export async function recordCashEntry(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const asked = requireReadable(readCashEntry(data, toDay(write.at)));
@@ -34,8 +34,8 @@ export async function recordCashEntry(write: CommandStore, { id, data }: AskedDo
 }
 
 /**
- * An entry that was taken back stays so; opening money cannot be taken from under a count. Rejects with `ApiError` 409
- * `document_update_conflict` for both.
+ * Returns the values to store. Rejects with `ApiError` 409 `document_update_conflict` for a cancelled entry that is to count again, and
+ * for cancelled opening money of a method that was counted since.
  */
 export async function checkCashEntry(write: CommandStore, { values, before }: CheckedValues): Promise<Values> {
   if (!before || !('isCancelled' in values)) return values;
@@ -48,12 +48,12 @@ export async function checkCashEntry(write: CommandStore, { values, before }: Ch
   return values;
 }
 
-/** Reverses the lines of an entry that is taken back. */
+/** Reverses the lines of an entry that is cancelled. */
 export async function recordCashEntryChange(write: CommandStore, { row, before }: DocumentChange): Promise<void> {
   if (before && row.attributes.isCancelled && !before.attributes.isCancelled) await reverseLines(write, row);
 }
 
-/** Takes back what was set before, and returns what the way held when the day began. */
+/** Cancels the earlier opening money of the method, and returns the balance of the method when the day began; whole shillings. */
 async function replaceOpening(
   write: CommandStore,
   { storeId, day }: CashEntryRequest,
@@ -68,7 +68,7 @@ async function replaceOpening(
   return holds[method] - (await write.money.sumMovedSince(storeId, method, startOfDay(day)));
 }
 
-/** What was counted at the end of a day is what there was: nothing that was there before changes it. */
+/** Rejects with `ApiError` 409 `document_update_conflict` for a counted method: the count says what was there, whatever came before. */
 async function requireUncounted(write: CommandStore, storeId: string, method: ReceivedMethod): Promise<void> {
   if (!(await write.money.isCounted(storeId, method))) return;
   const words = 'This was counted at the end of a day, which says what was there. Take that end back first.';
@@ -83,7 +83,7 @@ async function reverseLines(write: CommandStore, entry: DocumentRow): Promise<vo
   }
 }
 
-/** The money counts on the day of the entry, in either direction, so that one that is taken back leaves nothing there. */
+/** Writes one movement of an entry. Its reversal counts on the same day, so that a cancelled entry leaves nothing there. */
 async function moveMoney(
   write: CommandStore,
   { id, attributes }: DocumentRow,

@@ -20,20 +20,14 @@ export async function recordExpense(write: CommandStore, { id, data }: AskedDocu
     id,
     attributes: {
       ...{ storeId, kind, amount, method, note: note || null, isCancelled: false },
-      ...{
-        expenseDate: new Date(toStoredDay(day)).toISOString(),
-        at: write.at,
-        ...toLedgerActor(write.scope, storeId),
-      },
+      ...{ expenseDate: new Date(toStoredDay(day)).toISOString(), at: write.at },
+      ...toLedgerActor(write.scope, storeId),
     },
   });
   await moveMoney(write, expense, -1);
 }
 
-/**
- * An expense that was taken back stays so: what was paid again is another one. Rejects with `ApiError` 409
- * `document_update_conflict` for one that is to count again.
- */
+/** Returns the values to store. Rejects with `ApiError` 409 `document_update_conflict` for a cancelled expense that is to count again. */
 export async function checkExpense(_write: CommandStore, { values }: CheckedValues): Promise<Values> {
   if ('isCancelled' in values && values.isCancelled !== true) {
     throw apiError('document_update_conflict', 'An expense that was taken back stays so. Add it once more instead.');
@@ -41,12 +35,12 @@ export async function checkExpense(_write: CommandStore, { values }: CheckedValu
   return values;
 }
 
-/** Brings the money back of an expense that is taken back. */
+/** Writes the money of a cancelled expense back. */
 export async function recordExpenseChange(write: CommandStore, { row, before }: DocumentChange): Promise<void> {
   if (before && row.attributes.isCancelled && !before.attributes.isCancelled) await moveMoney(write, row, 1);
 }
 
-/** The money counts on the day of the expense, in either direction, so that one that is taken back leaves nothing there. */
+/** Writes the money of an expense. Its reversal counts on the same day, so that a cancelled expense leaves nothing there. */
 async function moveMoney(write: CommandStore, { id, attributes }: DocumentRow, sign: 1 | -1): Promise<void> {
   const method = toReceivedMethod(attributes.method);
   if (!method) return;

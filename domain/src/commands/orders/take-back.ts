@@ -35,14 +35,14 @@ export async function takeBack(write: CommandStore, { id, data }: AskedDocument)
   else await returnGoods(write, { id, order, lines }, request);
 }
 
-/** A return that is being made, with its order and the lines of that. */
+/** A return that is being made, with its order and the lines of the order. */
 interface Undoing {
   readonly id: string;
   readonly order: DocumentRow;
   readonly lines: readonly DocumentRow[];
 }
 
-/** Undoes a sale: all figures are as if it never was, and the goods are there again. */
+/** Voids a sale: all figures are as if it had never been, and the goods are in stock again. */
 async function voidSale(write: CommandStore, { id, order, lines }: Undoing, { reason }: ReturnRequest): Promise<void> {
   const { storeId = null, orderTotal, paid, returned } = order.attributes;
   if (lines.some((line) => readReturnableLine(line.attributes).returned > 0) || Number(returned ?? 0) > 0) {
@@ -64,7 +64,7 @@ async function voidSale(write: CommandStore, { id, order, lines }: Undoing, { re
   await putAllBack(write, order.id, lines, 'void');
 }
 
-/** Takes back some goods: it counts on the day on which they come. */
+/** Takes back some goods; the return counts on the day on which they come back. */
 async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, request: ReturnRequest): Promise<void> {
   const { at } = write;
   const { storeId = null } = order.attributes;
@@ -91,7 +91,7 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
   if (refunded > 0 && !refundMethod) {
     throw invalidStructure(`Attribute "refundMethod" must say how the ${refunded} are given back`);
   }
-  // What the goods had cost is known once they are there again.
+  // The cost of the goods is known once they are in stock again.
   const costs: number[] = [];
   for (const item of returned) costs.push(await returnToStock(write, item, lines));
   await write.insert('returns', {
@@ -112,13 +112,14 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
   if (refunded > 0 && refundMethod) {
     const refund = { storeId: String(storeId), orderId: order.id, returnId: id, method: refundMethod };
     await recordPayment(write, { ...refund, kind: 'refund', amount: -refunded });
-    // What is handed over beyond the refund, or kept of it, is a line of its own, so that all sums stay exact.
+    // What is handed over beyond the refund, or held back from it, is a line of its own, so that all sums stay exact.
     const rounding = refunded - roundRefund(refunded, request.roundTo);
     if (rounding !== 0) await recordPayment(write, { ...refund, kind: 'rounding', amount: rounding });
   }
   await recordOrderSteps(write, changed, [{ kind: 'return', value: String(amount) }]);
 }
 
+/** The goods of one line that come back; sums in whole shillings. */
 interface ComingBack {
   readonly line: DocumentRow;
   readonly quantity: number;
@@ -135,19 +136,19 @@ async function returnToStock(
   { line, before, quantity, restock, cost }: ComingBack,
   lines: readonly DocumentRow[],
 ): Promise<number> {
-  const known = await putBack(write, line, { quantity, reason: 'return', lines });
+  const restoredCost = await putBack(write, line, { quantity, reason: 'return', lines });
   const row = (await write.documents.get('orderItems', line.id)) ?? line;
   await write.update('orderItems', row, {
     attributes: {
       returned: sumQuantities([before.returned, quantity]),
-      returnedCost: costOfReturned(before) + (known ?? cost),
+      returnedCost: costOfReturned(before) + (restoredCost ?? cost),
     },
   });
-  if (known !== undefined && !restock) await throwAway(write, line, quantity);
-  return known ?? cost;
+  if (restoredCost !== undefined && !restock) await throwAway(write, line, quantity);
+  return restoredCost ?? cost;
 }
 
-/** Keeps what came back of one line. */
+/** Records what came back of one line. */
 async function recordItem(write: CommandStore, returnId: string, item: ComingBack): Promise<void> {
   const { line, quantity, restock, amount, cost } = item;
   const { storeId = null, orderId = null, productId = null, productName = '' } = line.attributes;
@@ -160,7 +161,7 @@ async function recordItem(write: CommandStore, returnId: string, item: ComingBac
   });
 }
 
-/** An order of which nothing is owed any more shows the method by which most of it was paid. */
+/** Returns the payment method of an order that stops being owed: the one by which most of it was paid; nothing for any other order. */
 async function settleMethod(write: CommandStore, order: DocumentRow, owed: number): Promise<Values> {
   const wasOwed = isOwedMethod(String(order.attributes.paymentMethod));
   if (owed > 0 || !wasOwed) return {};

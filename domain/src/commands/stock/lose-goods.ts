@@ -11,8 +11,8 @@ import { recordLoss } from './record-loss.ts';
 import { changeStock } from './stock-ledger.ts';
 
 /**
- * Takes goods out of the stock that nobody bought, from the batch that is named or else from the first to expire (R28). Goods
- * that are surely there, as they have just come back, leave also a stock that is below 0. Rejects with `ApiError` 409
+ * Takes lost goods out of the stock, from the batch that is named or else from the first to expire (R28). `areThere` is true for goods that
+ * a customer has just returned: they leave even a stock that is below 0. Rejects with `ApiError` 409
  * `document_update_conflict` when fewer are in stock, 400 `document_invalid_structure` for what cannot be thrown away, 409
  * `document_already_exists` for a loss that is stored already, and 401 `user_unauthorized` for another's shop.
  */
@@ -36,7 +36,7 @@ export async function loseGoods(
   if (inStock < quantity && !areThere) throw refuseTooMany(product, inStock, quantity, batchId);
   const rest = sumQuantities([quantity, ...(takes ?? []).map((take) => -take.quantity)]);
   const cost = (takes ?? []).reduce((sum, take) => sum + take.cost, costAtPrice(product, rest));
-  // Of goods that came back broken while the stock is below 0 others were sold before: what is missing has a guessed cost (R44).
+  // Broken goods that came back leave a stock that may be below 0 already; the cost of the missing quantity is a guess (R44).
   const missing = findBeyond(inStock, quantity);
   const guess = { guessed: missing, guessedCost: costAtPrice(product, missing) };
   await recordLoss(write, product, { id, batchId, quantity, cost, reason, note: request.note, ...guess });
