@@ -61,6 +61,14 @@ test('the owner adds a cashier and invites her; she joins on her phone, sees wha
   await phone.getByRole('heading', { name: t('orders_record_sale') }).waitFor();
   await settled(phone);
 
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/activity?view=people');
+  await page.getByRole('table', { name: t('activity_people_tab') }).waitFor();
+  await settled(page);
+  await checkNoSidewaysScroll(page);
+  await page.setViewportSize(size);
+  await page.goto('/settings?section=people');
   await button(page, t('people_remove_of', { name: 'Neema Mollel' })).click();
   await page
     .getByRole('alertdialog')

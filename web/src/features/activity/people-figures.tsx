@@ -11,6 +11,7 @@ import { DateField } from '#ui/forms/date-field.tsx';
 import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 
 /** What each person did in some days, by name: for the shop's owner to see, and no ranking (STAFF-056). */
 export function PeopleFigures({ storeId }: { storeId: string }) {
@@ -57,10 +58,12 @@ export function PeopleFigures({ storeId }: { storeId: string }) {
 }
 
 function PeopleTable({ people }: { people: readonly PersonFigures[] }) {
+  const isTableScreen = useTableScreen();
   return (
     <DataTable
       label={m.activity_people_tab()}
-      isDense
+      // On a phone it scrolls within its frame.
+      isDense={isTableScreen}
       head={
         <>
           <ColumnHead>{m.activity_person()}</ColumnHead>
