@@ -21,9 +21,18 @@ test('the filter of the orders stands in the address and is read back from it [Q
   expect(toOrderParameters(everyOrder)).toEqual({});
 });
 
-test.each(['status=Lost', 'channel=mail', 'from=2026-02-30', 'to=today', 'page=0', 'page=1.5', 'page=x', 'other=1'])(
-  'what makes no sense in the address, %s, counts as not given [Q-053]',
-  (address) => expect(read(address)).toEqual(everyOrder),
+test.each([
+  'status=Lost',
+  'channel=mail',
+  'member=%20',
+  'from=2026-02-30',
+  'to=today',
+  'page=0',
+  'page=1.5',
+  'page=x',
+  'other=1',
+])('what makes no sense in the address, %s, counts as not given [Q-053]', (address) =>
+  expect(read(address)).toEqual(everyOrder),
 );
 
 test('a day is the shop’s own, from its midnight to the next [Q-053]', () => {
@@ -49,6 +58,11 @@ test('money is found by how and on which day it came in, and what is owed by wha
     { method: 'greaterThan', attribute: 'owed', values: [0] },
   ]);
   expect(countOrderFilters(read(address))).toBe(3);
+});
+
+test('the orders of a member are those that they sold over the counter [STAFF-067]', () => {
+  expect(rules('member=neema')).toEqual([{ method: 'equal', attribute: 'byMember', values: ['neema'] }]);
+  expect(countOrderFilters(read('member=neema'))).toBe(1);
 });
 
 test('a status is asked for as it is, and all but Cancelled as what was sold [Q-052]', () => {

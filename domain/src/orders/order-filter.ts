@@ -1,3 +1,4 @@
+import { isDocumentId } from '#document-id.ts';
 import { receivedMethods } from '#money/payment.ts';
 import { bestFirst, compare, equal, limit, notEqual, offset, order, type QueryDescription, select } from '#query.ts';
 import { isDay, startOfDay } from '#values/dates.ts';
@@ -26,6 +27,8 @@ export interface OrderFilter {
   readonly status: OrderStatus | typeof notCancelled | '';
   readonly channel: OrderChannel | '';
   readonly payment: PaymentMethod | PaymentState | '';
+  /** The id of the member who sold it over the counter (STAFF-067). */
+  readonly member: string;
   /** The days are those on which the money came in; else those of the orders. */
   readonly days: 'payment' | '';
   /** Days of the shop, written `2026-11-21`; both are included. */
@@ -41,7 +44,7 @@ export interface OrderFilter {
 export const orderPageSize = 25;
 
 export const everyOrder: OrderFilter = {
-  ...{ search: '', status: '', channel: '', payment: '', days: '', from: '', to: '', sort: '', page: 1 },
+  ...{ search: '', status: '', channel: '', payment: '', member: '', days: '', from: '', to: '', sort: '', page: 1 },
 };
 
 /** Reads the filter from the parameters of the address. What makes no sense is ignored. */
@@ -54,6 +57,7 @@ export function parseOrderFilter(parameters: { get(name: string): string | null 
     status: status === notCancelled ? notCancelled : (orderStatuses.find((known) => known === status) ?? ''),
     channel: orderChannels.find((known) => known === read('channel')) ?? '',
     payment: [...paymentStates, ...paymentMethods].find((known) => known === read('payment')) ?? '',
+    member: isDocumentId(read('member')) ? read('member') : '',
     days: read('days') === 'payment' ? 'payment' : '',
     from: isDay(read('from')) ? read('from') : '',
     to: isDay(read('to')) ? read('to') : '',
@@ -70,8 +74,8 @@ export function toOrderParameters(filter: OrderFilter): Record<string, string> {
 }
 
 /** Counts the choices of the panel that narrow the list; the search box is not one of them. */
-export function countOrderFilters({ status, channel, payment, from, to }: OrderFilter): number {
-  return [status, channel, payment, from, to].filter((choice) => choice !== '').length;
+export function countOrderFilters({ status, channel, payment, member, from, to }: OrderFilter): number {
+  return [status, channel, payment, member, from, to].filter((choice) => choice !== '').length;
 }
 
 export function isOrderFiltered(filter: OrderFilter): boolean {
@@ -102,7 +106,7 @@ export function describeOrderPage(storeId: string, filter: OrderFilter): QueryDe
 
 /** Describes everything that the filter finds, without order and page. */
 export function describeOrderMatches(storeId: string, filter: OrderFilter): QueryDescription[] {
-  const { search, status, channel, payment, from, to } = filter;
+  const { search, status, channel, payment, member, from, to } = filter;
   const date = filter.days === 'payment' ? 'paidAt' : 'orderDate';
   return [
     equal('storeId', storeId),
@@ -111,6 +115,7 @@ export function describeOrderMatches(storeId: string, filter: OrderFilter): Quer
     ...(status !== notCancelled && status !== '' ? [equal('status', status)] : []),
     ...(channel === '' ? [] : [equal('channel', channel)]),
     ...describePayment(payment),
+    ...(member === '' ? [] : [equal('byMember', member)]),
     ...(from === '' ? [] : [compare('greaterThanEqual', date, startOfDay(from))]),
     ...(to === '' ? [] : [compare('lessThan', date, startOfDay(addDays(to, 1)))]),
   ];

@@ -2,6 +2,8 @@ import { orderChannels, orderStatuses, paymentMethods } from '@duka/domain/order
 import { isDayRangeReversed, notCancelled, type OrderFilter } from '@duka/domain/orders/order-filter';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
+import { useMemberNames } from '#shop/activity/member-names.ts';
 import { channelNames } from '#shop/trade/channel-names.ts';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { DateField } from '#ui/forms/date-field.tsx';
@@ -17,8 +19,10 @@ interface OrderFilterPanelProps {
   onClose: () => void;
 }
 
-/** Chooses status, channel, payment and days of the orders. */
+/** Chooses status, channel, payment, seller and days of the orders; the seller needs the right `staff` (STAFF-067). */
 export function OrderFilterPanel({ isWide, countLine, filter, onChange, onClear, onClose }: OrderFilterPanelProps) {
+  const { can } = useMembership();
+  const members = useMemberNames();
   return (
     <FilterPanel
       isWide={isWide}
@@ -58,6 +62,15 @@ export function OrderFilterPanel({ isWide, countLine, filter, onChange, onClear,
           ...paymentMethods.map((method) => ({ value: method, label: paymentWords[method]() })),
         ]}
       />
+      {can('staff') && members.length > 1 ? (
+        <SelectField
+          label={m.orders_member()}
+          value={filter.member}
+          onChange={(member) => onChange({ member })}
+          placeholder={m.orders_any_member()}
+          options={members.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : null}
       <SelectField
         label={m.orders_days()}
         value={filter.days}

@@ -12,13 +12,15 @@ import {
 import { maxOrderSearchLength, textsOfOrder } from '@duka/domain/orders/order-search';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatWhole } from '@duka/domain/values/money';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toRelationId } from '#data/calls/document-data.ts';
+import { readToday } from '#data/calls/now.ts';
 import { subscribeDocuments } from '#data/connection/realtime.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMembership } from '#session/membership.ts';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -105,7 +107,12 @@ export function OrderList({ storeId, isTable, searchPlace }: OrderListProps) {
   return (
     <>
       {isTable ? bar : searchPlace && createPortal(bar, searchPlace)}
-      <StatusChips status={filter.status} counts={statuses} onStatus={(status) => change({ status })} />
+      <StatusChips
+        status={filter.status}
+        counts={statuses}
+        onStatus={(status) => change({ status })}
+        mine={<MineChip member={filter.member} onChange={change} />}
+      />
       {/* It stands there while empty too: screen readers announce only what changes in a region they know. */}
       <div role="status" className="not-empty:mb-4">
         {latest ? (
@@ -185,13 +192,15 @@ interface StatusChipsProps {
   /** How many orders the other filters find in each status, and what the open ones come to; undefined until it is known. */
   counts: OrderSums | undefined;
   onStatus: (status: OrderStatus | '') => void;
+  mine: ReactNode;
 }
 
 /** Chooses the orders of one status, and says how many there are, and what those come to that are still worked on. */
-function StatusChips({ status, counts, onStatus }: StatusChipsProps) {
+function StatusChips({ status, counts, onStatus, mine }: StatusChipsProps) {
   const all = counts && orderStatuses.reduce((sum, each) => sum + counts[each], 0);
   return (
     <ChipRow label={m.orders_statuses()}>
+      {mine}
       <Chip isPressed={status === ''} count={format(all)} onPress={() => onStatus('')}>
         {m.orders_status_all()}
       </Chip>
@@ -207,6 +216,25 @@ function StatusChips({ status, counts, onStatus }: StatusChipsProps) {
         </Chip>
       ))}
     </ChipRow>
+  );
+}
+
+interface MineChipProps {
+  /** The member whose sales the list shows. */
+  member: string;
+  onChange: (changes: Partial<OrderFilter>) => void;
+}
+
+/** Shows what whoever acts sold today, and all orders again; nothing for the owner, whose shop all of it is (STAFF-067). */
+function MineChip({ member, onChange }: MineChipProps) {
+  const { member: me } = useMembership();
+  if (me.id === null || me.role === 'owner') return null;
+  const isMine = member === me.id;
+  const day = isMine ? '' : readToday();
+  return (
+    <Chip isPressed={isMine} onPress={() => onChange({ member: isMine ? '' : (me.id ?? ''), from: day, to: day })}>
+      {m.orders_mine()}
+    </Chip>
   );
 }
 
