@@ -38,15 +38,15 @@ export async function handoverRoutes(app: FastifyInstance, deps: Deps): Promise<
 
   addScheduledJob(app, deps, { name: 'handovers', everyMs: hourMs, work: () => forgetHandovers(deps) });
 
-  /** `{ handover: { memberId, isDone, expire } | null }`, to the owner who began it. */
+  /** `{ handover: { memberId, isDone, isMine, from, expire } | null }`, to who began it and, once it is carried out, the new owner. */
   app.get('/:storeId/handover', async (request) => {
     const caller = requireOwnSession(request);
     const { storeId } = request.params as { storeId: string };
     const { userIds } = await findCallerScope(database, caller);
     const handover = await findHandover(deps, storeId, userIds);
     if (!handover) return { handover: null };
-    const { memberId, isDone, expiresAt } = handover;
-    return { handover: { memberId, isDone, expire: toWireDate(expiresAt) } };
+    const { expiresAt, ...shown } = handover;
+    return { handover: { ...shown, expire: toWireDate(expiresAt) } };
   });
 
   /** `{ memberId, password? }`; without a password the session has shown one, or a code, in the last ten minutes. */

@@ -35,6 +35,17 @@ export interface HandoverDeps {
   readonly appUrl: string;
 }
 
+/** A handover as one of its two sees it. */
+interface FoundHandover {
+  readonly memberId: string;
+  readonly expiresAt: string;
+  readonly isDone: boolean;
+  /** Whether they began it, and so can take the shop back. */
+  readonly isMine: boolean;
+  /** The former owner's name; null until it is carried out. */
+  readonly from: string | null;
+}
+
 /** The two accounts of a handover. */
 interface Parties {
   readonly owner: AccountRow;
@@ -168,20 +179,27 @@ export async function takeHandoverBack(deps: HandoverDeps, caller: Member, store
   runInBackground(() => sendMail(makeTakenBackMail(back.taken, back.shopName, appUrl)));
 }
 
-/** Describes the shop's handover to its former or future owner; undefined where there is none for them. */
+/**
+ * Describes the shop's handover to who began it, and once it was carried out to the new owner too, with the former owner's name; undefined
+ * where there is none for them (R64).
+ */
 export async function findHandover(
   { database, now }: Pick<HandoverDeps, 'database' | 'now'>,
   storeId: string,
   userIds: readonly string[],
-): Promise<{ readonly memberId: string; readonly expiresAt: string; readonly isDone: boolean } | undefined> {
+): Promise<FoundHandover | undefined> {
   const handover = await database.handovers.get(storeId);
-  if (!handover || !userIds.includes(handover.fromUserId)) return undefined;
-  const { toMemberId: memberId, doneAt } = handover;
+  if (!handover) return undefined;
+  const { toMemberId: memberId, fromMemberId, doneAt } = handover;
+  const isMine = userIds.includes(handover.fromUserId);
   if (doneAt === null) {
-    return isOpen(handover, now()) ? { memberId, expiresAt: handover.expiresAt, isDone: false } : undefined;
+    const isShown = isMine && isOpen(handover, now());
+    return isShown ? { memberId, expiresAt: handover.expiresAt, isDone: false, isMine, from: null } : undefined;
   }
-  if (!canBeTakenBack(handover, now())) return undefined;
-  return { memberId, expiresAt: new Date(Date.parse(doneAt) + takeBackMs).toISOString(), isDone: true };
+  if (!canBeTakenBack(handover, now()) || !(isMine || userIds.includes(handover.toUserId))) return undefined;
+  const former = fromMemberId === null ? undefined : await database.documents.get('shopMembers', fromMemberId);
+  const expiresAt = new Date(Date.parse(doneAt) + takeBackMs).toISOString();
+  return { memberId, expiresAt, isDone: true, isMine, from: former ? String(former.attributes.name) : null };
 }
 
 /** Forgets handovers that can neither be carried out nor taken back any more. */

@@ -114,11 +114,15 @@ export async function endCounter(storeId: string, sessionId: string): Promise<vo
 export interface Handover {
   readonly memberId: string;
   readonly isDone: boolean;
+  /** Whether the account began it; else it is the new owner's. */
+  readonly isMine: boolean;
+  /** The former owner's name; null until it is done. */
+  readonly from: string | null;
   /** ISO text: until when the codes are taken, or the shop can be taken back. */
   readonly expire: string;
 }
 
-/** Returns the handover of a shop to who began it; null for none. */
+/** Returns the handover of a shop to who began it, and to the new owner once it is done; null for none. */
 export async function getHandover(storeId: string): Promise<Handover | null> {
   return (await send<{ handover: Handover | null }>('get', ['shops', storeId, 'handover'])).handover;
 }

@@ -19,7 +19,7 @@ interface HandoverCardProps {
   /** Who works here. */
   members: readonly Person[];
   me: Person | undefined;
-  /** What the viewer has begun, or done less than 72 hours ago. */
+  /** What the viewer has begun, or what was done less than 72 hours ago. */
   handover: Handover | null;
 }
 
@@ -50,6 +50,16 @@ export function HandoverCard({ storeId, members, me, handover }: HandoverCardPro
       {toFailureWords(takeBack.error, m.people_handover_failed())}
     </Alert>
   ) : null;
+  if (handover && !handover.isMine) {
+    // Until it is over nobody hands the shop on.
+    return (
+      <TitledCard title={m.people_handover()}>
+        <Alert kind="info">
+          {m.people_handover_received({ name: handover.from ?? m.people_handover_former(), time })}
+        </Alert>
+      </TitledCard>
+    );
+  }
   return (
     <TitledCard title={m.people_handover()} text={handover ? undefined : m.people_handover_text()}>
       {handover?.isDone ? (

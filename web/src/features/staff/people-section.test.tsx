@@ -259,6 +259,13 @@ test('the shop is handed over with the password and both codes, and taken back [
   await screen.findByText('The shop belongs to Neema now.');
   expect(await member('Neema')).toMatchObject({ role: 'owner' });
 
+  await app.signIn(neema);
+  await openPeople(app);
+  await screen.findByText(/^Rehema Mushi handed you this shop, and can take it back until/);
+  expect(screen.queryByRole('button', { name: 'Take the shop back' })).toBeNull();
+
+  await app.signIn(owner);
+  await openPeople(app);
   await screen.findByText(/^You have handed this shop over to Neema\. You can take it back until/);
   await app.press('Take the shop back');
   const question = await screen.findByRole('alertdialog', { name: 'Take the shop back?' });

@@ -20,7 +20,7 @@ export function peopleOptions(storeId: string) {
   return queryOptions({ queryKey: peopleKey(storeId), queryFn: () => listPeople(storeId), retry: isWorthRetrying });
 }
 
-/** The shop's handover, for who began it. */
+/** The shop's handover, for who began it and the new owner. */
 export function handoverOptions(storeId: string) {
   return queryOptions({
     queryKey: ['members', 'handover', storeId],
