@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createOrQueue } from '#data/outbox/create-or-queue.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
-import { keptText } from '#shop/pending/kept-text.ts';
+import { queuedText } from '#shop/pending/queued-text.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { ReasonDialog } from '#shop/trade/reason-dialog.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -41,7 +41,7 @@ export function TakeBackDialog({ entry, accountId, storeId, rejected, onClose }:
           { reversed: entry, reason },
           {
             onSuccess: (isStored) => {
-              show(isStored ? m.undo_taken_back() : keptText(entry.at));
+              show(isStored ? m.undo_taken_back() : queuedText(entry.at));
               onClose();
             },
           },

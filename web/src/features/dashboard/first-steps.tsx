@@ -7,7 +7,7 @@ import { store as keep, readStored } from '#data/browser-storage.ts';
 import { getAccount } from '#data/calls/account.ts';
 import { can } from '#data/calls/capabilities.ts';
 import { getDocument, listDocuments } from '#data/calls/documents.ts';
-import { getDrawer } from '#data/calls/figures.ts';
+import { getCashBalances } from '#data/calls/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useSignedInUser } from '#session/session-provider.tsx';
@@ -110,7 +110,7 @@ async function readShopFacts(storeId: string): Promise<ShopFacts> {
     countOf('products', storeId),
     countOf('storeLocations', storeId),
     countOf('storePayments', storeId),
-    can('sales') ? getDrawer(storeId) : undefined,
+    can('sales') ? getCashBalances(storeId) : undefined,
   ]);
   return {
     hasPicture: Boolean(store.avatar),

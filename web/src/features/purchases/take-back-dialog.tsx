@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { keptText } from '#shop/pending/kept-text.ts';
+import { queuedText } from '#shop/pending/queued-text.ts';
 import { ReasonDialog } from '#shop/trade/reason-dialog.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useTakeBackPurchase } from './take-back.ts';
@@ -19,7 +19,7 @@ export function TakeBackDialog({ purchaseId, onClose }: { purchaseId: string; on
       onConfirm={(reason) =>
         takeBack.mutate(reason, {
           onSuccess: (isStored) => {
-            show(isStored ? m.undo_purchase_done() : keptText(null));
+            show(isStored ? m.undo_purchase_done() : queuedText(null));
             onClose();
           },
         })

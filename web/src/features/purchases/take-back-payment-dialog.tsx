@@ -1,7 +1,7 @@
 import type { SupplierPayment } from '@duka/domain/stock/buying';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
-import { keptText } from '#shop/pending/kept-text.ts';
+import { queuedText } from '#shop/pending/queued-text.ts';
 import { ReasonDialog } from '#shop/trade/reason-dialog.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { type RejectedTakeBack, useTakeBackPayment } from './take-back.ts';
@@ -33,7 +33,7 @@ export function TakeBackPaymentDialog({ storeId, supplierId, payment, rejected, 
           { payment, reason },
           {
             onSuccess: (isStored) => {
-              show(isStored ? m.undo_taken_back() : keptText(payment.at));
+              show(isStored ? m.undo_taken_back() : queuedText(payment.at));
               onClose();
             },
           },

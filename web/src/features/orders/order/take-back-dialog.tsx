@@ -18,7 +18,7 @@ import { type SubmitEvent, useState } from 'react';
 import { orderItemsQuery } from '#features/orders/order-queries.ts';
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
-import { keptText } from '#shop/pending/kept-text.ts';
+import { queuedText } from '#shop/pending/queued-text.ts';
 import { Button } from '#ui/base/button.tsx';
 import { CheckboxField } from '#ui/base/checkbox-field.tsx';
 import { FieldError } from '#ui/base/field.tsx';
@@ -54,7 +54,7 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
   const back = useTakeBack(order, {
     ...{ rejected, items },
     onDone: (isStored) => {
-      show(isStored ? m.orders_back_done() : keptText(order.orderDate));
+      show(isStored ? m.orders_back_done() : queuedText(order.orderDate));
       onClose();
     },
   });

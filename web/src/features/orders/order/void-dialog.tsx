@@ -2,7 +2,7 @@ import { maxReturnReasonLength } from '@duka/domain/orders/return-request';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { keptText } from '#shop/pending/kept-text.ts';
+import { queuedText } from '#shop/pending/queued-text.ts';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -27,7 +27,7 @@ export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
   const undo = useTakeBack(order, {
     rejected,
     onDone: (isStored) => {
-      show(isStored ? m.orders_voided({ id: order.trackingId }) : keptText(order.orderDate));
+      show(isStored ? m.orders_voided({ id: order.trackingId }) : queuedText(order.orderDate));
       onClose();
     },
   });

@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js';
  * Says that a command is queued on this phone; `at` is when what it takes back was done (ISO text): of older work, and of what `null` stands
  * for, the phone has too few rows to show the result before it is sent.
  */
-export function keptText(at: string | null): string {
+export function queuedText(at: string | null): string {
   const isOnPhone = at !== null && readNowMs() - Date.parse(at) <= feedHistoryDays * dayMs;
   return isOnPhone ? m.outbox_kept() : m.outbox_kept_later();
 }
