@@ -36,7 +36,7 @@ export interface DocumentSource {
 /** Adds up the ledgers of a shop's money; R31. Amounts are whole shillings. */
 export interface CashBalanceReader {
   /** Resolves to the balance of each payment method now: all movements, corrected by the counts of day closes (R31, R43). */
-  readDrawer(storeId: string): Promise<CashBalances>;
+  readCashBalances(storeId: string): Promise<CashBalances>;
   /** Finds the newest end of a day that stands. */
   findLastClose(storeId: string): Promise<{ readonly id: string } | undefined>;
   /** Resolves to whether a method was counted at an end of a day that stands. */

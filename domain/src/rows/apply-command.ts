@@ -323,10 +323,10 @@ async function createStore(
     nextRowId: () => `${id}~${String(rowCount++).padStart(4, '0')}`,
     accounts: { get: async () => undefined },
     money: {
-      async readDrawer() {
-        const drawer = sumCashBalances(shopNow(), since);
-        if (!drawer) throw new UnknownHereError();
-        return drawer;
+      async readCashBalances() {
+        const balances = sumCashBalances(shopNow(), since);
+        if (!balances) throw new UnknownHereError();
+        return balances;
       },
       async findLastClose() {
         const last = findLastClose(shopNow());

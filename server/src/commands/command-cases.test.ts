@@ -116,6 +116,6 @@ async function readState(database: Database): Promise<ShopState> {
         return [name, found.map(({ id, attributes }) => ({ ...attributes, $id: id }))] as const;
       }),
   );
-  const { holds } = await database.money.readDrawer('shop');
+  const { holds } = await database.money.readCashBalances('shop');
   return { rows: Object.fromEntries(rows), drawer: holds };
 }

@@ -369,7 +369,7 @@ async function run(
             debts.list(storeId, { ...page, order, isDue: false, today: '2026-12-01' }),
           ),
         )),
-        await money.readDrawer(storeId),
+        await money.readCashBalances(storeId),
       ];
     }
   }

@@ -63,7 +63,7 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     const [days, money, drawer, orders, debts, low, expiring, expired] = await Promise.all([
       database.figures.listSalesDays(storeId, from, to),
       database.figures.readMoney(storeId, day, day),
-      database.money.readDrawerMoments(storeId),
+      database.money.readMovementTimes(storeId),
       countOrders(database, storeId),
       database.debts.sum(storeId, day),
       countMatches(database, 'products', alerts.low),

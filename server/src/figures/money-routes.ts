@@ -16,7 +16,7 @@ export async function moneyRoutes(app: FastifyInstance, { database }: { readonly
   /** The balance that each payment method should have now. */
   app.get('/:storeId/drawer', async (request) => {
     const { storeId, scope } = await requireShop(database, request, ['sell', 'money', 'costs']);
-    const { closedAt, firstMoveAt, lastMoveAt, ...drawer } = await database.money.readDrawer(storeId);
+    const { closedAt, firstMoveAt, lastMoveAt, ...drawer } = await database.money.readCashBalances(storeId);
     const moment = (at: string | null) => at && toWireDate(at);
     // Who counts without seeing costs is not led to the expected sums (R63).
     const seen = isAllowed(scope, storeId, ['costs']) ? drawer : { ...drawer, holds: null, began: null };

@@ -306,7 +306,7 @@ test.each(['asha', 'juma'])('nothing is left to do before %s’s shop is finishe
   const facts: ShopFacts = {
     hasPicture: Boolean(store?.avatar),
     productTotal: (await read('products')).filter(({ storeId }) => storeId === store?.id).length,
-    isDrawerOpened: (await database.money.readDrawer(store?.id ?? '')).isOpened,
+    isDrawerOpened: (await database.money.readCashBalances(store?.id ?? '')).isOpened,
     hasLicense: hasLicense(store?.license),
     isEmailVerified: (await database.accounts.get(key))?.emailVerified ?? false,
     hasLocation: await holds('storeLocations'),
@@ -450,7 +450,7 @@ test("each end of a day found what the ledger says, and what it left is in the d
   const left = (index: number) => Number(closes[index]?.countedCash) - Number(closes[index]?.takenCash);
   expect(closes[1]?.expectedCash).toBe(left(0) + moved(first, second));
   expect(closes[2]?.expectedCash).toBe(left(1) + moved(second, last));
-  const { holds, closedAt } = await database.money.readDrawer('asha-shop');
+  const { holds, closedAt } = await database.money.readCashBalances('asha-shop');
   expect([holds.cash, closedAt]).toEqual([left(2) + moved(last, '9'), last]);
 });
 

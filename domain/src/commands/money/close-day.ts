@@ -32,13 +32,13 @@ export async function closeDay(write: CommandStore, { id, data }: AskedDocument)
   await requireNew(write, 'dayCloses', id);
   const corrected = asked.correctsId === null ? undefined : await requireCorrectable(write, asked);
   if (corrected) await cancelClose(write, corrected.row, asked.cancelReason);
-  const drawer = await write.money.readDrawer(storeId);
+  const balances = await write.money.readCashBalances(storeId);
   const nowMs = Date.parse(write.at);
-  const day = asked.day ?? corrected?.close.day ?? listEndableDays(drawer, nowMs)[0] ?? toDay(nowMs);
-  requireDayInOrder(day, drawer.closedDay, toDay(nowMs));
-  const expected = byMethod((way) => corrected?.close.methods[way].expected ?? drawer.holds[way]);
-  const methods = byMethod((way) => ({
-    ...{ expected: expected[way], counted: counted[way], taken: taken[way], banked: banked[way] },
+  const day = asked.day ?? corrected?.close.day ?? listEndableDays(balances, nowMs)[0] ?? toDay(nowMs);
+  requireDayInOrder(day, balances.closedDay, toDay(nowMs));
+  const expected = byMethod((method) => corrected?.close.methods[method].expected ?? balances.holds[method]);
+  const methods = byMethod((method) => ({
+    ...{ expected: expected[method], counted: counted[method], taken: taken[method], banked: banked[method] },
   }));
   if (corrected) await requireNoLaterOpening(write, storeId, { at: corrected.close.at, methods });
   await write.insert('dayCloses', {
@@ -99,16 +99,16 @@ async function requireNewest(write: CommandStore, storeId: string, id: string): 
   );
 }
 
-/** Opening money that was written down since says what a way held with this end. */
+/** Rejects with `ApiError` 409 `document_update_conflict` where opening money of a corrected method was set since the end. */
 async function requireNoLaterOpening(
   write: CommandStore,
   storeId: string,
   { at, methods }: Pick<DayClose, 'at' | 'methods'>,
 ): Promise<void> {
-  const changed = receivedMethods.filter((way) => changeOfClose(methods, way) !== 0);
+  const changed = receivedMethods.filter((method) => changeOfClose(methods, method) !== 0);
   const openings = await listOpenings(write, storeId);
   const isLater = openings.some(
-    (row) => changed.some((way) => way === row.attributes.toMethod) && String(row.attributes.at) >= at,
+    (row) => changed.some((method) => method === row.attributes.toMethod) && String(row.attributes.at) >= at,
   );
   if (!isLater) return;
   throw apiError('document_update_conflict', 'Opening money was set since this end of a day. Take that back first.');

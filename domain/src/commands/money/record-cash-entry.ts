@@ -64,7 +64,7 @@ async function replaceOpening(
     if (earlier.attributes.toMethod !== method) continue;
     await reverseLines(write, await write.update('cashEntries', earlier, { attributes: { isCancelled: true } }));
   }
-  const { holds } = await write.money.readDrawer(storeId);
+  const { holds } = await write.money.readCashBalances(storeId);
   return holds[method] - (await write.money.sumMovedSince(storeId, method, startOfDay(day)));
 }
 

@@ -35,8 +35,8 @@ export async function countRows<Result>(tx: Transaction, work: (tx: Transaction)
   }
   const money: Transaction['money'] = {
     ...tx.money,
-    readDrawer: (storeId) => addBeforeReading().then(() => tx.money.readDrawer(storeId)),
-    readDrawerMoments: (storeId) => addBeforeReading().then(() => tx.money.readDrawerMoments(storeId)),
+    readCashBalances: (storeId) => addBeforeReading().then(() => tx.money.readCashBalances(storeId)),
+    readMovementTimes: (storeId) => addBeforeReading().then(() => tx.money.readMovementTimes(storeId)),
   };
   const result = await work({ ...tx, money, documents: noteRows(tx, written, soldProducts) });
   await addWritten();

@@ -49,5 +49,5 @@ test('0024-ended-days moves a day close that was recorded after midnight or the 
   expect(Object.fromEntries(closes.map(({ id, attributes }) => [id, attributes.day]))).toEqual({
     ...{ night: '2026-11-20', evening: '2026-11-21', again: '2026-11-22', own: '2026-11-23' },
   });
-  expect((await database.money.readDrawer('shop')).holds.cash).toBe(300);
+  expect((await database.money.readCashBalances('shop')).holds.cash).toBe(300);
 });

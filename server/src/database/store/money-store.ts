@@ -20,9 +20,9 @@ import { worthOfStock } from './stock-worth.ts';
 /** Adds up the ledgers of a shop's money; R31. */
 export interface MoneyStore {
   /** Resolves to the balance of each payment method now: all movements, corrected by the counts of day closes (R31, R43). */
-  readDrawer(storeId: string): Promise<CashBalances>;
+  readCashBalances(storeId: string): Promise<CashBalances>;
   /** Returns the moments of it alone, in less time. */
-  readDrawerMoments(storeId: string): Promise<MovementTimes>;
+  readMovementTimes(storeId: string): Promise<MovementTimes>;
   /** Finds the newest end of a day that stands. */
   findLastClose(storeId: string): Promise<{ readonly id: string } | undefined>;
   /** Returns whether a way was counted at an end of a day that stands. */
@@ -102,7 +102,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
   };
 
   return {
-    async readDrawer(storeId) {
+    async readCashBalances(storeId) {
       const rows = await listDrawers(storeId);
       const close = hasClosed(rows) ? await lastClose(storeId) : undefined;
       const ways = close && parseDayClose({ ...close, $id: close._id })?.methods;
@@ -114,7 +114,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
       };
     },
 
-    async readDrawerMoments(storeId) {
+    async readMovementTimes(storeId) {
       const rows = await listDrawers(storeId);
       return toMoments(rows, hasClosed(rows) ? (await lastClose(storeId))?.day : undefined);
     },

@@ -41,7 +41,7 @@ export function getMoney(storeId: string, { from, to }: DayRange): Promise<ShopM
 }
 
 /** Returns what each way of payment should hold now, and when money moved. */
-export function getDrawer(storeId: string): Promise<SeenBalances> {
+export function getCashBalances(storeId: string): Promise<SeenBalances> {
   return askShop(storeId, 'drawer', {});
 }
 

@@ -1,7 +1,7 @@
 import { callRights } from '@duka/domain/members/screen-rights';
 import type { SeenBalances } from '@duka/domain/money/day-close';
 import { useQuery } from '@tanstack/react-query';
-import { getDrawer } from '#data/calls/figures.ts';
+import { getCashBalances } from '#data/calls/figures.ts';
 import { useMembership } from '#session/membership.ts';
 
 /** Fetches the balance that each payment method should have now; who may not see costs gets no balance, with or without a network. */
@@ -9,7 +9,7 @@ export function useCashBalances(storeId: string) {
   const { can } = useMembership();
   return useQuery({
     queryKey: ['money', storeId, 'drawer'],
-    queryFn: () => getDrawer(storeId),
+    queryFn: () => getCashBalances(storeId),
     enabled: can(...callRights.balances),
     select: can('costs') ? seeAll : seeTimes,
   });
