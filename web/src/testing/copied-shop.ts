@@ -24,7 +24,7 @@ export function allowShopCopy(): void {
 /** Waits until the copy has what the server had a moment ago; `othersShopId` is the shop of a member who has none of their own. */
 export async function isCopied(accountId: string, othersShopId = ''): Promise<void> {
   const askedMs = Date.now();
-  const db = await openShopDb({ accountId, storeId: othersShopId, isOthers: othersShopId !== '' });
+  const db = await openShopDb({ accountId, storeId: othersShopId, isOthers: othersShopId !== '' || undefined });
   await waitFor(async () => expect((await readStoredFeedState(db))?.asOf ?? 0).toBeGreaterThan(askedMs - 1000));
   db.close();
 }
