@@ -28,6 +28,7 @@ test('a refusal by a rule of a form is said in the words of the form [PROD-021]'
 
 test.each([
   ['Too many tries. Please try again in 50 seconds.', m.error_wait_seconds({ count: '50' })],
+  ['This PIN is wrong. Tries left: 4.', m.error_pin_wrong_left({ count: '4' })],
   ['Too many tries. Please try again in 12 minutes.', m.error_wait_minutes({ count: '12' })],
   [
     'Not enough in stock: of "DAP "50 kg"" 3.5 are left in this batch, 4 were to be taken out.',

@@ -93,6 +93,11 @@ export function isSignedOutFailure({ type, said }: ApiFailure): boolean {
   return type === 'user_invalid_credentials' || /invalid credentials|role: guests/i.test(said);
 }
 
+/** Returns what a missing right or a PIN was refused with, which says whom to ask or how many tries are left; else ''. */
+export function readForbidden(error: unknown): string {
+  return error instanceof ApiFailure && error.status === 403 ? error.message : '';
+}
+
 /** Returns the refusal where the server says when another try may help (R18), as for too many of them; else ''. */
 export function readWhenToTry(error: unknown): string {
   return error instanceof ApiFailure && /try again in \d/.test(error.said) ? error.message : '';

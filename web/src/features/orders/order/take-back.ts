@@ -4,7 +4,7 @@ import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFailure, isUpdateConflict } from '#data/connection/api-error.ts';
+import { isUpdateConflict, readForbidden } from '#data/connection/api-error.ts';
 import type { Override } from '#data/counter/override.ts';
 import type { UnsentCommand } from '#data/outbox/command.ts';
 import { StorageFullError } from '#data/outbox/command-list.ts';
@@ -94,7 +94,5 @@ export function isSameLine(asked: ReturnRequest['items'][number], { id }: OrderI
 export function describeRefusal(error: Error | null): string | undefined {
   if (!error) return undefined;
   if (error instanceof StorageFullError) return error.message;
-  // What a PIN or a missing right was refused with.
-  if (error instanceof ApiFailure && error.status === 403 && error.message !== '') return error.message;
-  return isUpdateConflict(error) ? m.orders_back_conflict() : m.orders_change_failed();
+  return readForbidden(error) || (isUpdateConflict(error) ? m.orders_back_conflict() : m.orders_change_failed());
 }

@@ -1,5 +1,5 @@
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
-import { isUpdateConflict, toApiFailure } from '#data/connection/api-error.ts';
+import { isUpdateConflict, readForbidden, toApiFailure } from '#data/connection/api-error.ts';
 import { AlreadyQueuedError, StorageFullError } from '#data/outbox/command-list.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { toShownSale } from '#features/orders/queued-sale.ts';
@@ -62,5 +62,6 @@ function describe(error: Error): string {
   // The server names the customer, the debt and what must be paid.
   if (type === 'credit_limit_reached') return message;
   if (isUpdateConflict(error)) return m.orders_sale_not_enough();
-  return status === 400 ? m.orders_sale_refused() : m.orders_sale_failed();
+  if (status === 400) return m.orders_sale_refused();
+  return readForbidden(error) || m.orders_sale_failed();
 }

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import type { MemberRole } from '@duka/domain/collections/rights';
+import { listPath } from '@duka/e2e/support/api.ts';
+import { recordSale } from '@duka/e2e/support/orders.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { addPerson, beginCounter, goTo, unlock } from '#testing/counter.ts';
+import { startEmptyDevices } from '#testing/offline-device.ts';
+import { startApp } from '#testing/render-app.ts';
+import { hire } from '#testing/staff.ts';
+
+startEmptyDevices();
+
+type Device = 'a counter' | 'an own device';
+const devices: readonly Device[] = ['a counter', 'an own device'];
+
+/** A person who lacks a right, at a page of their own device or of a counter, and Rehema, the manager who has it. */
+async function openShop(device: Device, role: Exclude<MemberRole, 'owner'> = 'cashier') {
+  const app = await startApp();
+  const products = [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }];
+  const isCounter = device === 'a counter';
+  const shop = { firstName: 'Asha', products };
+  const seller = isCounter ? await app.signInNew(shop) : await app.newSeller(shop);
+  const rehema = await addPerson(app, seller, { name: 'Rehema', role: 'manager', pin: '8265' });
+  if (isCounter) {
+    const neema = await addPerson(app, seller, { name: 'Neema', role, pin: '4711' });
+    await beginCounter(app, seller);
+    await unlock(app, neema);
+    return { app, seller, rehema, neemaId: neema.id, open: (path: string) => goTo(app, path) };
+  }
+  const neema = await hire(app, seller, { role });
+  await app.signIn(neema);
+  return { app, seller, rehema, neemaId: neema.memberId, open: (path: string) => app.open(path) };
+}
+
+type Opened = Awaited<ReturnType<typeof openShop>>;
+
+async function allow({ app, rehema }: Opened, pin = rehema.pin) {
+  const asking = within(await screen.findByRole('dialog', { name: 'Ask someone who may' }));
+  await app.user.click(await asking.findByRole('radio', { name: 'Rehema' }));
+  await app.fill(asking.getByLabelText('Reason'), 'A good customer');
+  await app.user.type(await asking.findByLabelText('PIN of Rehema'), `${pin}{Enter}`);
+}
+
+const listOf = async ({ app, seller }: Opened, collection: string) =>
+  (await app.api('GET', listPath(collection), undefined, seller)).body.documents as readonly Record<string, unknown>[];
+
+async function beginSale(opened: Opened) {
+  await opened.open('/orders/new-sale');
+  await opened.app.user.click(await screen.findByRole('button', { name: /^Hoe/ }));
+  await screen.findByRole('form', { name: 'Sale' });
+}
+
+test.each(devices)(
+  'somebody allows a discount that a cashier may not give, at %s [STAFF-004, STAFF-015]',
+  async (device) => {
+    const opened = await openShop(device);
+    const { app, neemaId, rehema } = opened;
+    await beginSale(opened);
+    await app.press('Discount');
+    await app.fill(await screen.findByLabelText('Taken off the whole'), '1000');
+    await app.press('Complete sale');
+    await allow(opened);
+    await screen.findByRole('heading', { name: 'Sale recorded' });
+    expect(await listOf(opened, 'orders')).toMatchObject([{ orderTotal: 8000, byMember: neemaId }]);
+    expect(await listOf(opened, 'payments')).toMatchObject([{ byMember: neemaId, overrideBy: rehema.id }]);
+  },
+);
+
+test.each(devices)(
+  'somebody allows a sale on credit that a cashier may not make, at %s [STAFF-005, STAFF-015]',
+  async (device) => {
+    const opened = await openShop(device);
+    const { app, neemaId, rehema } = opened;
+    await beginSale(opened);
+    await app.user.click(await screen.findByRole('radio', { name: 'Credit' }));
+    await app.fill(screen.getByLabelText('Customer name'), 'Grace');
+    await app.press('Complete sale: TZS 9,000 owed');
+    await allow(opened);
+    await screen.findByRole('heading', { name: 'Sale recorded' });
+    expect(await listOf(opened, 'orders')).toMatchObject([{ owed: 9000, byMember: neemaId }]);
+    expect(await listOf(opened, 'creditEntries')).toMatchObject([{ byMember: neemaId, overrideBy: rehema.id }]);
+  },
+);
+
+test.each(devices)(
+  'somebody allows a return that a cashier may not take, at %s [STAFF-005, STAFF-015]',
+  async (device) => {
+    const opened = await openShop(device);
+    const { app, seller, neemaId, rehema } = opened;
+    const orderItems = [{ productId: seller.productIds[0] ?? '', quantity: 2 }];
+    const order = await recordSale(app.api, seller, { orderItems });
+    await opened.open(`/orders/${order.$id}`);
+    await app.press('Take back');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take back' }));
+    await app.fill(await dialog.findByLabelText('How much of Hoe comes back'), '1');
+    await app.fill(dialog.getByLabelText('Reason'), 'The handle is split');
+    await app.press('Take it back');
+    await allow(opened);
+    await screen.findByText('Taken back');
+    expect(await listOf(opened, 'returns')).toMatchObject([{ byMember: neemaId, overrideBy: rehema.id }]);
+  },
+);
+
+test('a wrong PIN on an own device is said, and the sale stays as it was typed until it is allowed [STAFF-012, STAFF-015]', async () => {
+  const opened = await openShop('an own device');
+  const { app } = opened;
+  await beginSale(opened);
+  await app.press('Discount');
+  await app.fill(await screen.findByLabelText('Taken off the whole'), '1000');
+  await app.press('Complete sale');
+  await allow(opened, '1357');
+  await screen.findByText('This PIN is wrong. Tries left: 4.');
+  expect(await listOf(opened, 'orders')).toEqual([]);
+  expect(screen.getByLabelText('Taken off the whole')).toHaveValue('1,000');
+  await app.press('Complete sale');
+  await allow(opened);
+  await screen.findByRole('heading', { name: 'Sale recorded' });
+  expect(await listOf(opened, 'orders')).toMatchObject([{ orderTotal: 8000 }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
