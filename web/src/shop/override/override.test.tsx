@@ -103,6 +103,21 @@ test.each(devices)(
   },
 );
 
+test.each(devices)('somebody allows a product to be deleted by who may not, at %s [STAFF-015]', async (device) => {
+  const opened = await openShop(device, 'storekeeper');
+  const { app, seller, neemaId, rehema } = opened;
+  await opened.open(`/products/view/${seller.productIds[0]}`);
+  await app.press('Delete Product');
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'Delete' }));
+  await allow(opened);
+  await waitFor(() => expect(app.path()).toBe('/products'));
+  expect(await listOf(opened, 'products')).toEqual([]);
+  expect(await listOf(opened, 'activities')).toContainEqual(
+    expect.objectContaining({ kind: 'delete-product', member: neemaId, overrideBy: rehema.id }),
+  );
+});
+
 test('a wrong PIN on an own device is said, and the sale stays as it was typed until it is allowed [STAFF-012, STAFF-015]', async () => {
   const opened = await openShop('an own device');
   const { app } = opened;

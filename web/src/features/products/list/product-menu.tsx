@@ -5,6 +5,7 @@ import { productName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
 import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
+import { useOffered } from '#shop/override/use-override.tsx';
 import { RowMenuItem } from '#ui/lists/row-menu.tsx';
 
 interface ProductMenuProps {
@@ -18,6 +19,7 @@ interface ProductMenuProps {
 export function ProductMenu({ product, onDelete, onQuickChange, onClose }: ProductMenuProps) {
   const name = productName(product);
   const may = useMay();
+  const offers = useOffered();
   const change = (field: QuickField) => () => {
     onClose();
     onQuickChange(product, field);
@@ -40,7 +42,7 @@ export function ProductMenu({ product, onDelete, onQuickChange, onClose }: Produ
           {m.quick_restock_short()}
         </RowMenuItem>
       ) : null}
-      {may(actRights.deleteProduct) ? (
+      {offers(...actRights.deleteProduct) ? (
         <RowMenuItem
           icon="trash"
           tone="danger"

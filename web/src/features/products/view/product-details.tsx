@@ -12,6 +12,7 @@ import { productName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
 import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
+import { useOffered } from '#shop/override/use-override.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
@@ -138,7 +139,7 @@ interface ProductHeadProps {
 function ProductHead({ product, onDelete, hasPicture }: ProductHeadProps) {
   const { show } = useToast();
   const may = useMay();
-  const mayDelete = may(actRights.deleteProduct);
+  const mayDelete = useOffered()(...actRights.deleteProduct);
   const hasTable = useTableScreen();
   const status = useStatusChange(product);
   const statusButton = may(actRights.editProduct) ? status.button : null;
