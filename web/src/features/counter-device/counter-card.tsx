@@ -30,7 +30,7 @@ export function CounterCard() {
   return (
     <Card role="group" aria-labelledby={id} padding="form">
       <h3 id={id} className="text-base font-semibold tracking-tight text-ink">
-        {m.counter_card_title()}
+        {isCounter ? m.counter_card_title() : m.counter_card_title_before()}
       </h3>
       <p className="mt-1 text-sm text-muted">{isCounter ? m.counter_card_is_one() : m.counter_card_text()}</p>
       <div className="mt-4 flex flex-col gap-4">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { listPath } from '@duka/e2e/support/api.ts';
-import { screen, waitFor } from '@testing-library/dom';
+import { expectStored, listPath } from '@duka/e2e/support/api.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { addPerson, beginCounter, goTo, typePin, unlock } from '#testing/counter.ts';
 import { startEmptyDevices } from '#testing/offline-device.ts';
@@ -75,4 +75,40 @@ test('a counter that nobody has touched for five minutes locks, and the touch th
   await app.user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as Element);
   await screen.findByRole('heading', { name: 'Who is at the counter?' });
   expect(app.path()).not.toBe('/orders');
+});
+
+test('the people page of a counter is that of who is unlocked, and offers no invitation, no handover and no way out of the shop [STAFF-010, STAFF-025]', async () => {
+  const { app, seller, rehema } = await openCounter();
+  const rights = ['sell', 'staff'];
+  await expectStored(app.api('PATCH', `/shops/${seller.storeId}/members/${rehema.id}`, { rights }, seller));
+  const people = () => screen.findByRole('list', { name: 'Who works here' });
+  const offersNone = () => {
+    for (const name of [/^Invite/, 'Leave this shop', 'Hand the shop over']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  };
+  await unlock(app, rehema);
+  await goTo(app, '/settings?section=people');
+  const list = await people();
+  expect(within(list).getByText('Rehema').parentElement ?? list).toHaveTextContent('Rehema (You)');
+  expect(within(list).getByRole('button', { name: 'Remove Neema' })).toBeVisible();
+  expect(within(list).queryByRole('button', { name: 'Remove Rehema' })).toBeNull();
+  offersNone();
+  await app.press('Lock');
+  await unlock(app, { name: 'Asha Mushi', pin: '5093' });
+  await goTo(app, '/settings?section=people');
+  expect(within(await people()).getByRole('button', { name: 'Remove Rehema' })).toBeVisible();
+  offersNone();
+  await goTo(app, '/settings?section=counter');
+  await screen.findByRole('heading', { name: 'This device is a counter' });
+});
+
+test('the settings say that a device is a counter only once it is one [STAFF-010]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await addPerson(app, seller, { name: 'Neema', role: 'cashier', pin: '4711' });
+  await app.open('/settings?section=counter');
+  await screen.findByRole('heading', { name: 'Sell together at one device' });
+  await screen.findByRole('button', { name: 'Make this device a counter' });
+  expect(screen.queryByText('This device is a counter')).toBeNull();
 });

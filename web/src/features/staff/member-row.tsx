@@ -45,7 +45,7 @@ export function MemberRow({ person, viewer, onTask }: MemberRowProps) {
             {hasPin ? m.people_pin_renew() : m.people_pin_set()}
           </Button>
         ) : null}
-        {isChangeable && !person.hasAccount ? (
+        {isChangeable && !person.hasAccount && !viewer.isAtCounter ? (
           <Button variant="secondary" onClick={() => onTask('invite')} aria-label={m.people_invite_of({ name })}>
             {m.people_invite()}
           </Button>

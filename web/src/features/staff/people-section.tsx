@@ -28,7 +28,10 @@ export type MemberTask = 'edit' | 'pin' | 'invite' | 'remove';
 /** The section of the settings about the people of the shop; others than its managers see themselves alone. STAFF-020 */
 export function PeopleSection() {
   const { data: people, isPending, refetch, store, viewer } = usePeople();
-  const { data: handover } = useQuery({ ...handoverOptions(store?.id ?? ''), enabled: Boolean(store) });
+  const { data: handover } = useQuery({
+    ...handoverOptions(store?.id ?? ''),
+    enabled: Boolean(store) && !viewer.isAtCounter,
+  });
   const takePerson = useTakePerson(store?.id ?? '');
   const [task, setTask] = useState<{ readonly task: MemberTask | 'add'; readonly person?: Person }>();
   if (isPending) return <Skeleton shape="card" className="h-72 w-full" />;
@@ -39,7 +42,7 @@ export function PeopleSection() {
       </RetryAlert>
     );
   }
-  const { me, isOwner, isManaging } = viewer;
+  const { me, isOwner, isManaging, isAtCounter } = viewer;
   const active = people.members.filter((person) => person.active);
   const shown = isManaging ? active : active.filter(({ id }) => id === me?.id);
   const close = () => setTask(undefined);
@@ -81,10 +84,10 @@ export function PeopleSection() {
         </>
       ) : null}
       {isOwner ? <SafetyCard storeId={store.id} /> : null}
-      {isOwner || handover ? (
+      {!isAtCounter && (isOwner || handover) ? (
         <HandoverCard storeId={store.id} members={active} me={me} handover={handover ?? null} />
       ) : null}
-      {me && !isOwner ? <LeaveShop storeId={store.id} storeName={store.storeName} /> : null}
+      {me && !isOwner && !isAtCounter ? <LeaveShop storeId={store.id} storeName={store.storeName} /> : null}
       {task ? <LazyPart>{openTask(task.task, task.person)}</LazyPart> : null}
     </>
   );

@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getHandover, listPeople, type Person, type ShopPeople } from '#data/calls/members.ts';
 import { isWorthRetrying, toApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
 
@@ -12,6 +13,8 @@ export interface Viewer {
   readonly me: Person | undefined;
   readonly isOwner: boolean;
   readonly isManaging: boolean;
+  /** They are unlocked at a counter, from which nobody is invited, leaves or hands the shop over (R65). */
+  readonly isAtCounter: boolean;
 }
 
 const peopleKey = (storeId: string) => ['members', 'people', storeId] as const;
@@ -34,14 +37,19 @@ export function handoverOptions(storeId: string) {
 export function usePeople() {
   const { data: store, isPending: isStorePending } = useStore();
   const { data: user } = useUserDocument();
-  const { id: userId } = useSignedInUser();
+  const { id: userId, counterStoreId } = useSignedInUser();
+  const { member: acting } = useMembership();
   const people = useQuery({ ...peopleOptions(store?.id ?? ''), enabled: store !== undefined && store !== null });
   return { ...people, isPending: isStorePending || (Boolean(store) && people.isPending), store, viewer: view() };
 
   function view(): Viewer {
-    const me = people.data?.members.find(({ accountId, active }) => active && accountId === (user?.$id ?? userId));
+    const isAtCounter = counterStoreId !== undefined;
+    // A counter's session is of the account that opened it, whoever is unlocked.
+    const me = people.data?.members.find(
+      ({ id, accountId, active }) => active && (isAtCounter ? id === acting.id : accountId === (user?.$id ?? userId)),
+    );
     const isOwner = me?.role === 'owner';
-    return { me, isOwner, isManaging: isOwner || (me?.rights.includes('staff') ?? false) };
+    return { me, isOwner, isManaging: isOwner || (me?.rights.includes('staff') ?? false), isAtCounter };
   }
 }
 
