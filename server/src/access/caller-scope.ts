@@ -1,19 +1,17 @@
 import type { CollectionId } from '@duka/domain/collections';
-import type { Access, Party } from '@duka/domain/collections/parts';
 import { allRights, parseMemberRole, parseRights, type Right } from '@duka/domain/collections/rights';
 import type { ActingMember, CallerScope } from '@duka/domain/commands/caller-scope';
 import type { DocumentSource } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
-import type { DocumentReader, DocumentRow, StoredValue } from '#database/types.ts';
+import type { DocumentRow } from '#database/types.ts';
 import type { Caller, Member } from '#http/caller/caller.ts';
-import { canRead } from './rights.ts';
 
 const guestScope: CallerScope = { accountId: undefined, userIds: [], storeIds: [], members: [] };
 
-/** The rows of these collections decide what belongs to a caller. */
+/** The collections whose rows decide what belongs to a caller. */
 export const scopeCollections: readonly CollectionId[] = ['users', 'stores', 'shopMembers'];
 
-/** Looks up what belongs to the caller. */
+/** Returns the scope of the caller: what belongs to them, and as which member they act in each shop. */
 export async function findCallerScope(stores: DocumentSource, caller: Caller): Promise<CallerScope> {
   if (caller.kind === 'guest') return guestScope;
   if (caller.kind === 'operator') return { ...guestScope, everything: true };
@@ -24,7 +22,7 @@ export async function findCallerScope(stores: DocumentSource, caller: Caller): P
   return caller.override ? addOverride(stores, whole, caller.override.memberId) : whole;
 }
 
-/** Adds a member who was removed, for a sale that they had made before. */
+/** Adds a member who was removed, for a sale that they made before. */
 async function addFormer({ documents }: DocumentSource, scope: CallerScope, memberId: string): Promise<CallerScope> {
   const rows = await documents.getMany('shopMembers', [memberId]);
   const owners = await findShopOwners({ documents }, rows);
@@ -33,7 +31,7 @@ async function addFormer({ documents }: DocumentSource, scope: CallerScope, memb
   return { ...scope, members: all, storeIds: all.map(({ storeId }) => storeId) };
 }
 
-/** Finds the caller's member of a shop that they were removed from; undefined where there is none. */
+/** Finds the id of the inactive member that an account was in a shop before it was removed; undefined for none. */
 export async function findFormerMember(
   { documents }: DocumentSource,
   accountId: string,
@@ -62,14 +60,14 @@ async function addOverride({ documents }: DocumentSource, scope: CallerScope, me
   };
 }
 
-/** Returns the greater of two limits of discounts, of which null is none; only who may give a discount has one. */
+/** Returns the greater discount limit of two members, null for no limit; a member without the right `discount` does not count. */
 function maxLimit(member: ActingMember, added: readonly Right[], limit: number | null): number | null {
   if (!added.includes('discount')) return member.discountLimit;
   if (!member.rights.includes('discount')) return limit;
   return limit === null || member.discountLimit === null ? null : Math.max(limit, member.discountLimit);
 }
 
-/** Looks up what belongs to an account: its own shops, and those in which it is an active member (R63). */
+/** Returns the scope of an account: its own shops, and those in which it is an active member (R63). */
 export async function findAccountScope({ documents }: DocumentSource, accountId: string): Promise<CallerScope> {
   const users = await documents.list('users', { where: [equal('userId', accountId)] });
   if (users.length === 0) return { ...guestScope, accountId };
@@ -82,7 +80,7 @@ export async function findAccountScope({ documents }: DocumentSource, accountId:
     const row = rows.find(({ attributes }) => attributes.storeId === id);
     return toOwner(id, accountId, row?.id ?? null);
   });
-  // Who owns a shop is said by the shop alone: a former owner's row opens nothing.
+  // The store alone says who owns it: the row of a former owner opens nothing (decision 0120).
   const ofOthers = rows.filter(
     ({ attributes }) => attributes.role !== 'owner' && own.every(({ storeId }) => storeId !== attributes.storeId),
   );
@@ -93,8 +91,8 @@ export async function findAccountScope({ documents }: DocumentSource, accountId:
 }
 
 /**
- * Returns the scope of a counter's session: the rights of the member who is unlocked there, none while it is locked. It is in no other
- * shop of its account, and nothing of the account itself is its own (R63).
+ * Returns the scope of a counter's session: the rights of the member who is unlocked there, none while it is locked. It has
+ * no other shop of its account, and nothing of the account itself (R63).
  */
 async function findCounterScope(
   { documents }: DocumentSource,
@@ -110,8 +108,8 @@ async function findCounterScope(
 }
 
 /**
- * Returns the scope by which a counter's copy of the shop and its live events are made, whoever is unlocked: what all active members with a
- * PIN may see together, never costs, as the copy stays on the device (R63).
+ * Returns the scope of a counter's copy of the shop and of its live events, whoever is unlocked: the rights of all active members with a PIN
+ * together, without `costs`, as the copy stays on the device (R63). For any other caller, `findCallerScope`.
  */
 export async function findCopyScope(stores: DocumentSource, caller: Caller): Promise<CallerScope> {
   if (caller.kind !== 'member' || !caller.counter) return findCallerScope(stores, caller);
@@ -131,7 +129,7 @@ function toOwner(storeId: string, ownerAccountId: string, id: string | null): Ac
   return { id, storeId, ownerAccountId, role: 'owner', rights: allRights, discountLimit: null };
 }
 
-/** Returns a member's row as whom a caller acts; undefined where the shop has no owner. */
+/** Returns the member that a row of `shopMembers` stores; undefined where the shop has no owner. */
 function toActingMember(
   { id, attributes }: DocumentRow,
   owners: ReadonlyMap<string, string>,
@@ -147,7 +145,7 @@ function toActingMember(
   };
 }
 
-/** Finds the accounts of the owners of the shops that these rows are of. */
+/** Returns the account of the owner of each shop that these members belong to, by the id of the shop. */
 async function findShopOwners(
   { documents }: DocumentSource,
   rows: readonly DocumentRow[],
@@ -165,75 +163,4 @@ async function findShopOwners(
       return accountId === undefined ? [] : [[id, accountId] as const];
     }),
   );
-}
-
-/**
- * Finds every account that may read the row, with its scope. The row's parties only name the candidates: the
- * answer is that of `canRead`, as for a call. Rows that every member may read have no list.
- */
-export async function findAudience(
-  { documents }: DocumentSource,
-  access: Access,
-  row: DocumentRow,
-): Promise<Map<string, CallerScope>> {
-  const audience = new Map<string, CallerScope>();
-  for (const party of access.read) {
-    for (const accountId of await findAccounts(documents, party, row)) {
-      if (audience.has(accountId)) continue;
-      const scope = await findAccountScope({ documents }, accountId);
-      if (canRead(access, row, scope)) audience.set(accountId, scope);
-    }
-  }
-  return audience;
-}
-
-/** Finds the accounts that a party to the row may be. */
-async function findAccounts(documents: DocumentReader, party: Party, row: DocumentRow): Promise<string[]> {
-  if (!('attribute' in party)) return [];
-  const ids = party.attribute === '$id' ? [row.id] : toIds(row.attributes[party.attribute]);
-  if (party.party === 'owner') return readIds(documents, 'users', ids, 'userId');
-  if (party.party === 'self') {
-    const members = await documents.getMany('shopMembers', ids);
-    const users = members.flatMap(({ attributes }) => toIds(attributes.accountId));
-    return readIds(documents, 'users', users, 'userId');
-  }
-  if (party.party === 'store') return findShopAccounts(documents, ids);
-  if (party.right === undefined) return ids;
-  const users = await documents.list('users', { where: [equal('userId', ...ids)] });
-  const shops =
-    users.length === 0
-      ? []
-      : await documents.list('stores', { where: [equal('ownerId', ...users.map(({ id }) => id))] });
-  return [
-    ...ids,
-    ...(await findShopAccounts(
-      documents,
-      shops.map(({ id }) => id),
-    )),
-  ];
-}
-
-/** Finds the accounts of the owners and the active members of shops. */
-async function findShopAccounts(documents: DocumentReader, storeIds: readonly string[]): Promise<string[]> {
-  if (storeIds.length === 0) return [];
-  const owners = await readIds(documents, 'stores', storeIds, 'ownerId');
-  const members = await documents.list('shopMembers', {
-    where: [equal('storeId', ...storeIds), equal('active', true), { method: 'isNotNull', attribute: 'accountId' }],
-  });
-  const users = [...owners, ...members.flatMap(({ attributes }) => toIds(attributes.accountId))];
-  return readIds(documents, 'users', [...new Set(users)], 'userId');
-}
-
-async function readIds(
-  documents: DocumentReader,
-  collection: 'stores' | 'users',
-  ids: readonly string[],
-  attribute: string,
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  return (await documents.getMany(collection, ids)).flatMap((row) => toIds(row.attributes[attribute]));
-}
-
-function toIds(value: StoredValue | undefined): string[] {
-  return [value ?? []].flat().filter((id) => typeof id === 'string');
 }

@@ -14,9 +14,10 @@ export interface ShopOfCall {
 }
 
 /**
- * Returns the shop of a path `/:storeId/…`, if the caller is a member of it with one of these rights, or the operator: to others it is not
- * there (R3, R5, R63). With no rights named any member will do, with an empty list only the owner. Rejects with `ApiError` 401
- * `user_unauthorized` for guests, 403 `shop_right_missing` for members without the right, else 404 `document_not_found`.
+ * Returns the shop of a path `/:storeId/…` for a member with one of `rights`, or the operator (R3, R5, R63): any member where `rights` is
+ * absent, only the owner where it is empty. Rejects with `ApiError` 401
+ * `user_unauthorized` for guests, 403 `shop_right_missing` for members without the right, and 404
+ * `document_not_found` for strangers.
  */
 export async function requireShop(
   stores: DocumentSource,

@@ -2,7 +2,8 @@ import { type Collection, type CollectionId, collectionIds, collections } from '
 import { expect, onTestFinished, test } from 'vitest';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
 import { openTestApp } from '#testing/test-app.ts';
-import { findAccountScope, findAudience } from './caller-scope.ts';
+import { findAudience } from './audience.ts';
+import { findAccountScope } from './caller-scope.ts';
 import { canRead } from './rights.ts';
 
 const people = ['asha', 'juma', 'neema'];

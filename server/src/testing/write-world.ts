@@ -5,7 +5,7 @@ import {
   collections,
   listRelations,
 } from '@duka/domain/collections';
-import { findAudience } from '#access/caller-scope.ts';
+import { findAudience } from '#access/audience.ts';
 import { makeAccount } from '#account/account.ts';
 import type { CommittedEvent } from '#database/committed-events.ts';
 import type { Database } from '#database/database.ts';

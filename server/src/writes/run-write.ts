@@ -4,7 +4,8 @@ import type { DocumentChange, WriteReason } from '@duka/domain/commands/command-
 import { addEffects, effectsOf, findEffect, runBeforeCommit } from '@duka/domain/commands/run-effects';
 import { databaseId } from '@duka/domain/project';
 import { type FedCollection, fedCollections } from '@duka/domain/shops/shop-feed';
-import { findAudience, findCallerScope, findCopyScope } from '#access/caller-scope.ts';
+import { findAudience } from '#access/audience.ts';
+import { findCallerScope, findCopyScope } from '#access/caller-scope.ts';
 import { canRead, hideAttributes, toVisibleRow } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { CommittedChange } from '#database/committed-events.ts';
