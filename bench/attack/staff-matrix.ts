@@ -4,26 +4,26 @@ import { documentsPath, listPath } from '#survival/wire.ts';
 import type { AttackTarget, Member } from './attack-target.ts';
 import { type Listener, listen } from './listen.ts';
 
-/** What a role sees and does of one collection of a shop, by each way. */
+/** What a role may see and change of one collection of a shop, by each way to the rows. */
 export interface MatrixRow {
   readonly collection: CollectionId;
   readonly role: string;
-  /** By calls: whether rows of the shop are listed, and whether one may be read, changed and deleted. */
+  /** Whether calls list rows of the shop, and read, change and delete one. */
   readonly list: boolean;
   readonly read: boolean;
   readonly update: boolean;
   readonly delete: boolean;
   /** Whether the feed brings rows; undefined where the feed has no such collection. */
   readonly feed: boolean | undefined;
-  /** Whether a change by the owner was heard over a socket; undefined where nothing was changed. */
+  /** Whether the socket of the role received a change by the owner; undefined where nothing was changed. */
   readonly socket: boolean | undefined;
   /** Whether the export of the account holds rows of the shop. */
   readonly exported: boolean;
-  /** True if the ways agree: who lists reads, and is fed; nobody but the owner takes rows along. */
+  /** True if list, read, feed and socket agree, and the export holds rows for nobody but the owner. */
   readonly isEven: boolean;
 }
 
-/** A role's answers for each collection that belongs to a shop. The forged writes change nothing that could be changed. */
+/** Asks as each role for each collection that belongs to a shop. The forged writes change nothing. */
 export async function readMatrix(
   target: AttackTarget,
   { storeId, owner, act }: { readonly storeId: string; readonly owner: Member; readonly act: () => Promise<void> },
@@ -34,25 +34,25 @@ export async function readMatrix(
   const rows: MatrixRow[] = [];
   const samples = new Map<CollectionId, string>();
   for (const collection of ofShop) {
-    const { body } = await call('GET', listPath(collection, ofStore(storeId, collection)), { as: owner });
+    const { body } = await call('GET', listPath(collection, conditionOfShop(storeId, collection)), { as: owner });
     const id = body.documents?.[0]?.$id;
     if (id) samples.set(collection, id);
   }
-  const heard = await listHeard(target, roles, act);
+  const received = await listReceived(target, roles, act);
   for (const [role, as] of Object.entries(roles)) {
     const feed = await readFeed(target, storeId, as);
     const exported = `${(await call('GET', '/v1/account/export', { as })).bytes}`;
     for (const [collection, sample] of samples) {
-      const listed = await call('GET', listPath(collection, ofStore(storeId, collection)), { as });
+      const listed = await call('GET', listPath(collection, conditionOfShop(storeId, collection)), { as });
       const path = documentsPath(collection, sample);
       const list = (listed.body.documents ?? []).length > 0;
       const read = (await call('GET', path, { as })).status === 200;
-      // Who has the right is refused only because the row is newer than 1970, so that nothing is changed.
+      // A role with the right is refused only because the row is newer than 1970, so that nothing is changed.
       const headers = { 'x-appwrite-timestamp': '1970-01-01T00:00:00.000Z' };
       const body = { data: changeOf(collection) };
-      const update = isRight((await call('PATCH', path, { as, headers, body })).status);
-      const remove = isRight((await call('DELETE', path, { as, headers })).status);
-      const socket = heard.get('owner')?.has(collection) ? heard.get(role)?.has(collection) === true : undefined;
+      const update = isAllowed((await call('PATCH', path, { as, headers, body })).status);
+      const remove = isAllowed((await call('DELETE', path, { as, headers })).status);
+      const socket = received.get('owner')?.has(collection) ? received.get(role)?.has(collection) === true : undefined;
       const isFed = collection in fedCollections;
       const fed = isFed ? (feed[collection]?.length ?? 0) > 0 : undefined;
       const isExported = exported.includes(sample);
@@ -72,8 +72,8 @@ export async function readMatrix(
   return rows;
 }
 
-/** Lets the owner act while each role listens; returns the collections of which each heard. */
-async function listHeard(
+/** Lets the owner act while each role listens; returns the collections of which each received events. */
+async function listReceived(
   target: AttackTarget,
   roles: Readonly<Record<string, Member>>,
   act: () => Promise<void>,
@@ -81,22 +81,22 @@ async function listHeard(
   const sockets = new Map<string, Listener>();
   for (const [role, as] of Object.entries(roles)) sockets.set(role, await listen(target, ['documents'], as));
   await act();
-  const heard = new Map<string, ReadonlySet<string>>();
+  const received = new Map<string, ReadonlySet<string>>();
   for (const [role, socket] of sockets) {
     await socket.receivedIds();
     const events = socket.received.filter(({ type }) => type === 'event');
-    heard.set(role, new Set(events.map(({ data }) => String(Object(data.payload).$collectionId))));
+    received.set(role, new Set(events.map(({ data }) => String(Object(data.payload).$collectionId))));
     socket.close();
   }
-  return heard;
+  return received;
 }
 
-/** True for the refusal of a version that is not the newest, which comes after the right was found. */
-function isRight(status: number): boolean {
+/** True for the refusal of an old version, which the server gives only to callers with the right. */
+function isAllowed(status: number): boolean {
   return status === 409;
 }
 
-/** A change of the first attribute that somebody may change, of whatever type it is. */
+/** Returns a change of the first text or boolean that somebody may change. */
 function changeOf(collection: CollectionId): object {
   const { access, attributes }: Collection = collections[collection];
   const names = [...access.update.flatMap(({ only }) => only ?? []), ...Object.keys(attributes)];
@@ -104,7 +104,7 @@ function changeOf(collection: CollectionId): object {
   return { [name]: attributes[name]?.type === 'boolean' ? true : 'forged' };
 }
 
-function ofStore(storeId: string, collection: CollectionId): object {
+function conditionOfShop(storeId: string, collection: CollectionId): object {
   const attribute = collection === 'storeLocations' || collection === 'storePayments' ? '$id' : 'storeId';
   return attribute === '$id' ? { method: 'isNotNull', attribute } : { method: 'equal', attribute, values: [storeId] };
 }
@@ -126,7 +126,7 @@ async function readFeed(
   }
 }
 
-/** Writes the matrix as a table, as the attack command prints it. */
+/** Formats the matrix as a table of text. */
 export function formatMatrix(rows: readonly MatrixRow[]): string {
   const mark = (is: boolean | undefined) => (is === undefined ? '' : is ? 'yes' : '-');
   const cells = rows.map((row) => [

@@ -39,7 +39,7 @@ import { toAccount, toCounterAccount } from './wire-account.ts';
 export interface AccountDeps {
   readonly config: Pick<Config, 'publicUrl' | 'host'>;
   readonly database: Database;
-  /** For what changes the user document along with the account. */
+  /** Writes the user document along with the account. */
   readonly runWrite: RunWrite;
   readonly sendMail: SendMail;
   readonly mailLimits: MailLimits;
@@ -49,7 +49,7 @@ export interface AccountDeps {
   readonly now: () => Date;
   readonly origins: Origins;
   readonly aliasSeal: AliasSeal;
-  /** Key of the ids that recoveries are answered with. */
+  /** Key of the ids in the answers to recovery requests. */
   readonly recoveryIdKey: Buffer;
   /** Seals the marks of the devices that an account knows. */
   readonly deviceKey: Buffer;
@@ -146,7 +146,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   phoneRoutes(app, { ...deps, limits });
 }
 
-/** Counts the checks of each session by itself: a stolen session cannot use up the owner's tries. */
+/** Checks a password within the limit of attempts, counted for each session: a stolen one cannot use up the owner's. */
 async function limitedCheck(
   reply: FastifyReply,
   limits: AccountLimits,
