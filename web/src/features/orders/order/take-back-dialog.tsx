@@ -27,7 +27,7 @@ import { useToast } from '#ui/base/toast.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
-import { describeRefusal, isSameLine, nameLine, type RejectedReturn, useTakeBack } from './take-back.ts';
+import { isSameLine, nameLine, type RejectedReturn, translateReturnError, useTakeBack } from './take-back.ts';
 
 interface TakeBackDialogProps {
   order: ShopOrder;
@@ -152,7 +152,7 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
         </p>
         <FieldError
           id={`back-${order.id}`}
-          error={isChecked && taken.length === 0 ? m.orders_back_nothing() : describeRefusal(back.error)}
+          error={isChecked && taken.length === 0 ? m.orders_back_nothing() : translateReturnError(back.error)}
         />
         {/* At the end, not at the foot of the window: nobody confirms before having seen what is given back, and how. */}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

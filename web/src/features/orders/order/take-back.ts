@@ -17,7 +17,7 @@ import { useOverride } from '#shop/override/use-override.tsx';
 
 type AskedReturn = Omit<ReturnRequest, 'orderId'>;
 
-/** A return that the server did not take, to be corrected. */
+/** A return that the server rejected, to be corrected. */
 export interface RejectedReturn {
   readonly id: string;
   readonly request: AskedReturn;
@@ -91,7 +91,7 @@ export function isSameLine(asked: ReturnRequest['items'][number], { id }: OrderI
 }
 
 /** Returns the message for a return that failed. */
-export function describeRefusal(error: Error | null): string | undefined {
+export function translateReturnError(error: Error | null): string | undefined {
   if (!error) return undefined;
   if (error instanceof StorageFullError) return error.message;
   return readForbidden(error) || (isUpdateConflict(error) ? m.orders_back_conflict() : m.orders_change_failed());

@@ -9,16 +9,16 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
-import { describeRefusal, type RejectedReturn, useTakeBack } from './take-back.ts';
+import { type RejectedReturn, translateReturnError, useTakeBack } from './take-back.ts';
 
 interface VoidDialogProps {
   order: ShopOrder;
-  /** One that the server did not take, to be corrected. */
+  /** A voided sale that the server rejected, to be corrected. */
   rejected?: RejectedReturn | undefined;
   onClose: () => void;
 }
 
-/** Asks why a sale is undone, and undoes it. */
+/** Asks for the reason why a sale is voided, and voids it. */
 export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
   const formId = useId();
   const { show } = useToast();
@@ -64,7 +64,7 @@ export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
           autoComplete="off"
           error={isChecked && isMissing ? m.orders_back_reason_required() : undefined}
         />
-        <FieldError id={`void-${order.id}`} error={describeRefusal(undo.error)} />
+        <FieldError id={`void-${order.id}`} error={translateReturnError(undo.error)} />
       </form>
       {undo.dialog}
     </Dialog>

@@ -45,7 +45,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   const isKnown = fetched.isSuccess && !fetched.isPlaceholderData;
   const goods = new Map([
     ...(isKnown ? [] : chosen),
-    // They come without packs, which the list from which they were chosen had.
+    // Fetched goods have no packs; those of the list from which they were chosen are added.
     ...(fetched.data ?? []).map((good) => [good.id, { packs: chosen.get(good.id)?.packs, ...good }] as const),
   ]);
 
@@ -65,7 +65,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     onSettled: () => void invalidateStale(client, 'orders'),
   });
 
-  /** Records it, once somebody has allowed what the seller may not do alone (STAFF-015). */
+  /** Records the sale, once somebody has allowed what the seller may not do alone (STAFF-015). */
   async function record(known: ReadonlyMap<string, SaleGood>): Promise<void> {
     const missing = (await loadForm()).findMissingRights(draft, known, member);
     const override = missing && (await allowing.ask(missing));
@@ -102,10 +102,10 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   };
 
   /** Finds a product by text or code and chooses it; resolves to false where none was found. */
-  async function find(text: string, look: 'findTyped' | 'findScanned'): Promise<boolean> {
+  async function find(text: string, finder: 'findTyped' | 'findScanned'): Promise<boolean> {
     if (refuseWhilePending()) return false;
     try {
-      const found = await (await loadForm())[look](storeId, text);
+      const found = await (await loadForm())[finder](storeId, text);
       if ('id' in found) choose(found);
       else setNews(problem(found.words));
       return 'id' in found;
@@ -118,7 +118,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
 
   const [isFormAsked, setFormAsked] = useState(false);
   useEffect(() => setFormAsked(true), []);
-  const isUnsure = draft.lines.length > 0 && !isKnown && !fetched.isError && goods.size === 0;
+  const areGoodsUnknown = draft.lines.length > 0 && !isKnown && !fetched.isError && goods.size === 0;
   const hasLeftSales = draft.lines.length === 0 && listLeftSales(userId).length > 0;
   return (
     <div data-task data-whole-screen className="grid items-start gap-5 max-lg:pb-32 lg:grid-cols-2">
@@ -145,7 +145,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
             error={sale.error}
             isBusy={sale.isPending}
             unknownCode={news.isProblem ? news.text : null}
-            isUnsure={isUnsure}
+            areGoodsUnknown={areGoodsUnknown}
             onRecord={(known) => void record(known)}
             onScan={(code) => void find(code, 'findScanned')}
             onRenew={() => {
@@ -187,7 +187,7 @@ interface RecordedSale {
   readonly override: Override | undefined;
 }
 
-/** A product, or a pack of it, that was chosen, and what is asked before it is added. */
+/** A chosen product, or a pack of it, and the question that is asked before it is added. */
 interface AskedGood {
   readonly good: SaleGood;
   readonly pack: Pack | undefined;

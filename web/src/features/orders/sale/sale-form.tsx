@@ -60,7 +60,7 @@ interface SaleFormProps extends SalePartProps {
   /** The message for a scanned code that no product has. */
   unknownCode: ReactNode;
   /** True while it is not known yet what the goods are. */
-  isUnsure: boolean;
+  areGoodsUnknown: boolean;
   /** Records it; the goods are known with their packs here. */
   onRecord: (goods: SalePartProps['goods']) => void;
   /** Makes another sale of the same goods. */
@@ -94,7 +94,8 @@ export function SaleForm({
   const parts = { draft, goods, update };
   // Until a pack is known it is not known either what a line in it costs.
   const isPackUnknown = (line: SaleLine) => line.packId !== undefined && !findPack(line, goods.get(line.productId));
-  const isUnsure = given.isUnsure || (!arePacksKnown && !packs.isError && draft.lines.some(isPackUnknown));
+  const areGoodsUnknown =
+    given.areGoodsUnknown || (!arePacksKnown && !packs.isError && draft.lines.some(isPackUnknown));
   const [isChecked, setChecked] = useState(false);
   const [panel, setPanel] = useState<SalePanel>();
   useEffect(() => {
@@ -143,7 +144,7 @@ export function SaleForm({
     onClear();
   };
 
-  const shown = panel === 'goods' || isUnsure ? undefined : firstProblem();
+  const shown = panel === 'goods' || areGoodsUnknown ? undefined : firstProblem();
   return (
     <SaleSheet
       isEmpty={isEmpty && !error}
@@ -163,7 +164,7 @@ export function SaleForm({
           <EmptyState icon="barcode" title={m.orders_sale_empty_title()} text={m.orders_sale_empty_text()} />
         ) : (
           <>
-            <SaleLines {...parts} isLoading={isUnsure} isChecked={isJudged} />
+            <SaleLines {...parts} isLoading={areGoodsUnknown} isChecked={isJudged} />
             {hasExpiredGoods(draft, goods, readNowMs()) || draft.expiredReason !== '' || isRefusedAsExpired ? (
               <SaleExpired draft={draft} update={update} isChecked={isJudged} />
             ) : null}
@@ -196,7 +197,7 @@ export function SaleForm({
             onSellBeyond={({ id }) => update((before) => sellBeyondStock(before, id))}
             unknownCode={unknownCode}
             isBusy={isBusy}
-            isBlocked={error instanceof SaleIdTakenError || error instanceof AlreadyQueuedError || isUnsure}
+            isBlocked={error instanceof SaleIdTakenError || error instanceof AlreadyQueuedError || areGoodsUnknown}
             onClear={clear}
           />
         )

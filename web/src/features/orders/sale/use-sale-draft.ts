@@ -23,7 +23,7 @@ export function useSaleDraft(userId: string) {
       removeLocal(key);
       setDraft(newDraft());
     },
-    /** Makes another sale of the same goods, as something else was stored under its first id. */
+    /** Gives the sale another id, as something else was stored under its first one. */
     renew: () => setDraft((before) => ({ ...before, id: newDraft().id, isSent: false })),
   };
 }
