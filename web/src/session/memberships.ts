@@ -2,11 +2,11 @@ import type { MemberRole, Right } from '@duka/domain/collections/rights';
 import { readLocal, removeLocal, storeLocal } from './local-values.ts';
 import type { SellerStore } from './store-queries.ts';
 
-/** The person as whom somebody works in a shop, and what they may do there (R63). */
+/** The member as whom the caller acts in a shop, and what they may do there (R63). */
 export interface ActiveMember {
-  /** The id of the member's document; null for an owner of whom it was not asked, and where the shop has none. */
+  /** The id of the member's document; null for an owner whose document was not fetched, and for one without. */
   readonly id: string | null;
-  /** '' for an owner of whom it was not asked. */
+  /** Empty for an owner whose document was not fetched. */
   readonly name: string;
   readonly role: MemberRole;
   readonly rights: readonly Right[];
@@ -14,8 +14,9 @@ export interface ActiveMember {
   readonly discountLimit: number | null;
 }
 
-/** The shops of an account, and when they were asked for, in milliseconds. */
+/** The shops of an account. */
 export interface Memberships {
+  /** When they were fetched, in milliseconds since 1970. */
   readonly at: number;
   /** Its own shop first, then those of others that it is a member of. */
   readonly shops: readonly SellerStore[];
@@ -23,7 +24,7 @@ export interface Memberships {
 
 const keyOf = (userId: string) => `duka.membership.${userId}`;
 
-/** Returns what this device knows of the shops of an account, so that a start without a network knows the rights; undefined for nothing. */
+/** Returns the stored shops of an account, by which a start without a network knows the rights; undefined where none are stored. */
 export function readMemberships(userId: string): Memberships | undefined {
   return readLocal(keyOf(userId), (stored) => {
     const { at, shops } = Object(stored);
@@ -31,17 +32,17 @@ export function readMemberships(userId: string): Memberships | undefined {
   });
 }
 
-const choicePrefix = 'duka.chosenShop.';
-const lostPrefix = 'duka.lostShop.';
-const choiceListeners = new Set<() => void>();
-let choices = 0;
-
 /** Stores the shops of an account on this device. */
 export function storeMemberships(userId: string, found: Memberships): void {
   storeLocal(keyOf(userId), found);
 }
 
-/** Notes that an account works in a shop no more; it is told so until it has read it. */
+const choicePrefix = 'duka.chosenShop.';
+const lostPrefix = 'duka.lostShop.';
+const choiceListeners = new Set<() => void>();
+let choices = 0;
+
+/** Notes that an account is no member of a shop any more; the app says so until the person has read it. */
 export function noteLostShop(userId: string, storeName: string): void {
   storeLocal(lostPrefix + userId, storeName);
   notifyChoice();
@@ -52,7 +53,7 @@ export function readChosenShop(userId: string): string | undefined {
   return readLocal(choicePrefix + userId, (stored) => (typeof stored === 'string' ? stored : undefined));
 }
 
-/** Stores which of their shops the app shows to an account on this device; what it shows is drawn anew. */
+/** Stores which of its shops an account sees on this device, and notifies the listeners of `onShopChosen`. */
 export function storeChosenShop(userId: string, storeId: string): void {
   storeLocal(choicePrefix + userId, storeId);
   notifyChoice();
@@ -63,7 +64,7 @@ function notifyChoice(): void {
   for (const listener of choiceListeners) listener();
 }
 
-/** Calls `listener` when the shop that is shown changes, in this tab or another; returns how to stop. */
+/** Calls `listener` when the shown shop changes, in this tab or another. Returns a function that removes the listener. */
 export function onShopChosen(listener: () => void): () => void {
   const onElsewhere = ({ key }: StorageEvent) => {
     if (key?.startsWith(choicePrefix)) notifyChoice();
@@ -76,10 +77,10 @@ export function onShopChosen(listener: () => void): () => void {
   };
 }
 
-/** Increases with each change of the shop that is shown. */
+/** Returns a number that increases with each change of the shown shop. */
 export const countChoices = () => choices;
 
-/** Returns the name of the shop that an account works in no more, until it has read so; '' for none. */
+/** Returns the name of the shop that an account has lost, until the person has read so; empty for none. */
 export function readLostShop(userId: string): string {
   return readLocal(lostPrefix + userId, (stored) => (typeof stored === 'string' ? stored : ''));
 }

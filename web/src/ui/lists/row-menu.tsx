@@ -5,7 +5,7 @@ import { IconButton } from '#ui/base/icon-button.tsx';
 import { Drawer } from '#ui/page/drawer.tsx';
 
 interface RowMenuProps {
-  /** Says which row it belongs to. */
+  /** The accessible name of the button, with the name of the row. */
   label: string;
   /** The row's name, at the top of the sheet. */
   title: string;
@@ -13,7 +13,7 @@ interface RowMenuProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** What is rarely done with a row, behind its "…": a sheet under the thumb, at the side of a wide screen. */
+/** The button "…" of a row and the sheet of its less common actions: at the bottom of a phone, at the side of a wide screen. */
 export function RowMenu({ label, title, children }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -29,7 +29,7 @@ export function RowMenu({ label, title, children }: RowMenuProps) {
 
 interface RowMenuItemProps {
   icon: IconName;
-  /** Names the action to those who do not see whose sheet this is. */
+  /** The accessible name of the action, with the name of the row. */
   label?: string;
   link?: Omit<LinkProps, 'children' | 'className'>;
   onPress?: () => void;

@@ -9,19 +9,19 @@ import { ProductConflict, type ProductConflictProps } from './product-conflict.t
 interface ProductChangesProps extends Omit<ProductConflictProps, 'part'> {
   /** The parts of the form that took over what was stored elsewhere. */
   followed: readonly DraftPart[];
-  /** The number of saves that waited for the seller's choice; each time the choice takes the focus. */
-  blockedBy: number;
+  /** The number of saves that were blocked until the seller chooses; each time the choice takes the focus. */
+  blockedSaves: number;
 }
 
 /**
  * Says above the fields what was changed elsewhere while the form was open, and asks about what was changed here too. In the bar at the
  * bottom it would cover the fields of a phone.
  */
-export function ProductChanges({ followed, blockedBy, ...conflict }: ProductChangesProps) {
+export function ProductChanges({ followed, blockedSaves, ...conflict }: ProductChangesProps) {
   const choice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (blockedBy > 0) choice.current?.querySelector('button')?.focus();
-  }, [blockedBy]);
+    if (blockedSaves > 0) choice.current?.querySelector('button')?.focus();
+  }, [blockedSaves]);
   const { base, draft, product } = conflict;
   const [part] = listConflicts(base, draft, toProductDraft(product));
   if (!part && followed.length === 0) return null;

@@ -41,19 +41,20 @@ const ProductPacks = lazyComponent(
 const ProductChanges = lazyComponent(async () => (await import('./product-changes.tsx')).ProductChanges);
 
 interface ProductFormProps {
-  /** The product edited; a new one is added without. */
+  /** The product that is edited; undefined to add a new one. */
   product: Product | undefined;
-  /** A new one that the server did not take, to be corrected. */
+  /** A new product that the server rejected, to be corrected. */
   rejected: RejectedProduct | undefined;
-  /** The barcode of a new one, as far as it is known; empty for none. */
+  /** The barcode of a new product; empty where it is not known. */
   barcode: string;
-  /** The history entry, which survives a reload. */
+  /** The id of the history entry, which survives a reload. */
   visit: string;
   references: ReturnType<typeof useReferences>;
-  /** The product edited is there no more, and the form adds a new one from now on. */
+  /** Called when the edited product was deleted, and the form adds a new one from then on. */
   onRenew: () => void;
 }
 
+/** The form that adds or edits a product: it merges changes of others, saves, and stays open where a picture could not be uploaded. */
 export function ProductForm({ product: given, rejected, barcode, visit, references, onRenew }: ProductFormProps) {
   const { id: userId } = useSignedInUser();
   const { show } = useToast();
@@ -72,10 +73,10 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
   const { base, draft, setDraft } = unfinished;
   const [followed, setFollowed] = useState<readonly DraftPart[]>([]);
   const [isDeleted, setDeleted] = useState(false);
-  /** The number of saves that a change of somebody else has blocked. */
-  const [blockedBy, setBlockedBy] = useState(0);
-  const holdUp = () => setBlockedBy((times) => times + 1);
-  // It holds a create without an answer.
+  /** The number of saves that were blocked by a change of somebody else. */
+  const [blockedSaves, setBlockedSaves] = useState(0);
+  const countBlockedSave = () => setBlockedSaves((count) => count + 1);
+  // The values of a create whose answer was lost; a repeat may find them stored.
   const attempted = useRef<ProductDraft>(undefined);
   const [isChoiceTouched, setChoiceTouched] = useState(false);
   const [isQuantityTyped, setQuantityTyped] = useState(
@@ -92,7 +93,8 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
   const isDraft = product?.status === 'draft';
   const hasNews = isDraft || references.isError || unfinished.isRestored || unfinished.offered !== undefined;
 
-  const take = (now: Product) => {
+  /** Shows the product as it is stored now, under what was typed. */
+  const followStored = (now: Product) => {
     const merge = mergeDrafts(base, draft, toProductDraft(now));
     unfinished.follow(toProductDraft(now));
     setProduct(now);
@@ -103,7 +105,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
     unfinished.isUnsaved || (picture.image !== rejected?.picture && !unfinished.isOver),
     m.product_leave,
   );
-  const isGone = useStoredProduct(product, take) || isDeleted;
+  const isGone = useStoredProduct(product, followStored) || isDeleted;
 
   const autoStock = useAutoStock({
     storeId: typeof context.store === 'string' ? undefined : context.store.id,
@@ -127,7 +129,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
   };
 
   useEffect(() => {
-    // It is loaded now, as it could not come without a network.
+    // Loaded now, as a failed save may be one without a network.
     SaveAlert.preload().catch(() => undefined);
   }, []);
 
@@ -143,7 +145,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
   const submit = async (status: ProductStatus) => {
     if (save.isPending || isGone) return;
     if (listConflicts(base, draft, stored).length > 0) {
-      holdUp();
+      countBlockedSave();
       return;
     }
     setRefusal(undefined);
@@ -162,13 +164,13 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
         status,
         edited: product && { product, base },
         attempted: attempted.current,
-        rejected: rejected,
+        rejected,
         readImage: picture.read,
         context,
         onProgress: setProgress,
       },
       {
-        onSuccess: settle,
+        onSuccess: showResult,
         onError: (error) => {
           attempted.current ??= filled;
           // A session that ended leads to the sign-in, where this page's own notices are gone.
@@ -180,7 +182,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
     );
   };
 
-  /** The typed values are saved or discarded: nothing stays on the device, and nothing is asked. */
+  /** Leaves the form without a question, once the typed values are saved or discarded: nothing stays on the device. */
   const leave = () => {
     unfinished.finish();
     if (isShared()) void import('./shared-picture.tsx').then(({ discardShared }) => discardShared());
@@ -188,7 +190,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
     goBack();
   };
 
-  const settle = (result: ProductSaveResult) => {
+  const showResult = (result: ProductSaveResult) => {
     if (result.kind === 'refused') {
       setRefusal(result);
       setMarks(result.marks);
@@ -196,8 +198,8 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
     }
     if (result.kind === 'deleted') return setDeleted(true);
     if (result.kind === 'conflict') {
-      take(result.product);
-      holdUp();
+      followStored(result.product);
+      countBlockedSave();
       return;
     }
     show(result.text);
@@ -212,7 +214,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
     setImageFailure(result.imageFailure);
   };
 
-  /** The typed values becomes a product of its own, with the quantity that stands there. */
+  /** Makes the typed values a new product, with the typed quantity, in place of the deleted one. */
   const renew = () => {
     unfinished.discard();
     setQuantityTyped(true);
@@ -242,7 +244,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
             draft={draft}
             references={references.data}
             followed={followed}
-            blockedBy={blockedBy}
+            blockedSaves={blockedSaves}
             onChoose={unfinished.setValues}
           />
         </LazyPart>
@@ -305,12 +307,12 @@ function useSaveContext(): Pick<ProductSaveContext, 'userId' | 'store'> {
   return { userId: user?.id, store: isError || store === undefined ? 'unreadable' : 'none' };
 }
 
-/** The marks that are left once these parts of the form are typed anew. */
+/** Returns the marks without those of the changed fields. */
 function withoutChanged(marks: FieldMarks, changes: Partial<ProductDraft>): FieldMarks {
   return Object.fromEntries(Object.entries(marks).filter(([field]) => !(field in changes)));
 }
 
-/** PROD-022, Q-021. */
+/** Says that a save needs a new sign-in; PROD-022, Q-021. */
 function logInText(isEdit: boolean): string {
   return isEdit ? m.product_log_in_update() : m.product_log_in_add();
 }

@@ -14,17 +14,21 @@ import { describeRow, type ProductRowsProps, showStock, stockOf } from './produc
 
 const ProductMenu = lazyComponent(async () => (await import('./product-menu.tsx')).ProductMenu);
 
+/** Marks a price or a stock that a tap changes. The accessible name of its button begins with the value that is shown. */
+const tapToChange =
+  '-mb-1.5 rounded-md pb-1.5 align-top underline decoration-dotted underline-offset-4 hover:bg-sunken';
+
 interface PhoneRowsProps extends Omit<ProductRowsProps, 'ticked'> {
   onQuickChange: (product: Product, field: QuickField) => void;
 }
 
 /**
- * Shows products on a phone: a tap opens one, on its price or stock changes that; what is rare stands behind its "…", and a
- * long press begins to tick.
+ * Lists products on a phone. A tap on a row opens the product, a tap on its price or stock changes that value, "…" opens the less common
+ * actions, and a long press begins a selection.
  */
 export function ProductRows({ products, references, onTick, onDelete, onQuickChange }: PhoneRowsProps) {
   const may = useMay();
-  const [mayPrice, mayStock] = [may(actRights.editProduct), may(actRights.changeStock)];
+  const [mayEdit, mayStock] = [may(actRights.editProduct), may(actRights.changeStock)];
   return (
     <ListRows label={m.list_table()}>
       {products.map((product) => {
@@ -44,7 +48,7 @@ export function ProductRows({ products, references, onTick, onDelete, onQuickCha
                     type="button"
                     aria-label={m.quick_restock({ stock, name })}
                     onClick={() => onQuickChange(product, 'quantityInStock')}
-                    className={`relative z-1 mr-1.5 inline-block min-h-6 min-w-6 text-left tabular-nums ${changed}`}
+                    className={`relative z-1 mr-1.5 inline-block min-h-6 min-w-6 text-left tabular-nums ${tapToChange}`}
                   >
                     {showStock(product, stock)}
                   </button>
@@ -55,14 +59,14 @@ export function ProductRows({ products, references, onTick, onDelete, onQuickCha
               </>
             }
             detailEnd={
-              !mayPrice ? (
+              !mayEdit ? (
                 price
               ) : (
                 <button
                   type="button"
                   aria-label={m.quick_price_change({ price: formatPrice(product.sellingPrice), name })}
                   onClick={() => onQuickChange(product, 'sellingPrice')}
-                  className={`-mr-1 -ml-2 pr-1 pl-2 ${changed}`}
+                  className={`-mr-1 -ml-2 pr-1 pl-2 ${tapToChange}`}
                 >
                   {price}
                 </button>
@@ -77,13 +81,10 @@ export function ProductRows({ products, references, onTick, onDelete, onQuickCha
                 )}
               </RowMenu>
             }
-            {...(mayPrice && { onLongPress: () => onTick([product.id], true) })}
+            {...(mayEdit && { onLongPress: () => onTick([product.id], true) })}
           />
         );
       })}
     </ListRows>
   );
 }
-
-/** A fact that a tap changes; its label begins with the fact and says so. */
-const changed = '-mb-1.5 rounded-md pb-1.5 align-top underline decoration-dotted underline-offset-4 hover:bg-sunken';
