@@ -11,7 +11,7 @@ const cost = 77_771;
 const price = 100_000;
 
 /** A shop with goods, sales and books, and the ways to add people to it. */
-export async function openStaffedShop(target: AttackTarget) {
+async function openStaffedShop(target: AttackTarget) {
   const owner = await target.newMember();
   const { call } = target;
   const { storeId } = owner;

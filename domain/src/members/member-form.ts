@@ -28,6 +28,10 @@ export interface MemberValues {
 /** The roles that a member can be given; the owner's is made with the shop and moves by a handover alone. */
 export const givenRoles = memberRoles.filter((role) => role !== 'owner');
 
+/** A name that nobody could read would leave a tile empty. */
+const isSeen = /[\p{L}\p{N}\p{S}\p{P}]/u;
+/** Characters that are no part of a name: control characters, and those that turn the direction of what follows. */
+const controls = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const maxNameLength = 128;
 
 /**
@@ -39,7 +43,7 @@ export function checkMemberForm(form: MemberForm): readonly RuleBreak[] {
   const problems: RuleBreak[] = [];
   const refuse = (attribute: keyof MemberForm, text: string) => problems.push({ attribute, text });
   if (name !== undefined) {
-    if (typeof name !== 'string' || name.trim() === '') refuse('name', 'must be the name of the person');
+    if (typeof name !== 'string' || !isSeen.test(name)) refuse('name', 'must be the name of the person');
     else if ([...name.trim()].length > maxNameLength) refuse('name', `must have at most ${maxNameLength} characters`);
   }
   if (phone !== undefined && phone !== null && !(typeof phone === 'string' && isPhoneOrNone(phone))) {
@@ -67,7 +71,7 @@ function isDiscountLimit(value: unknown): boolean {
 /** Returns the values of a form without problems. */
 export function toMemberValues({ name, phone, role, rights, discountLimit, active }: MemberForm): MemberValues {
   return {
-    ...(name !== undefined && { name: String(name).trim() }),
+    ...(name !== undefined && { name: String(name).replaceAll(controls, '').trim() }),
     ...(phone !== undefined && { phone: parsePhone(phone) ?? null }),
     ...(role !== undefined && { role: role as Exclude<MemberRole, 'owner'> }),
     ...(rights !== undefined && { rights: parseRights(rights) }),

@@ -5,7 +5,15 @@ import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
  * (R33), one that expires, and somebody who works in the shop with an account from now on (R64); of several products at once in one
  * notification.
  */
-export type NotificationCause = 'message' | 'order' | 'low-stock' | 'beyond-stock' | 'expiring' | 'member' | 'override' | 'counter';
+export type NotificationCause =
+  | 'message'
+  | 'order'
+  | 'low-stock'
+  | 'beyond-stock'
+  | 'expiring'
+  | 'member'
+  | 'override'
+  | 'counter';
 export type NotificationKind = NotificationCause | 'many-low-stock' | 'many-expiring';
 
 /** The most products that are named of several, and the most characters of each name, which leave room for the others. */

@@ -197,6 +197,21 @@ test('one call is allowed by its headers, with the same rules [STAFF-015]', asyn
   expect((await price({ ...reason, 'x-duka-override': `rehema:${pins.rehema}` })).status).toBe(200);
 });
 
+test('nobody’s PIN allows a change of people, PINs or counters: that is left to who has the right [R64, R65]', async () => {
+  const headers = { 'x-duka-override': `${owner}:${pins.asha}`, 'x-duka-override-reason': 'Alone' };
+  await unlock('neema', pins.neema);
+  const asked = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    call(method, path, { as: counter, headers, ...(body && { body }) });
+  const answers = [
+    await asked('PUT', 'members/rehema/pin', { pin: '640283' }),
+    await asked('PATCH', 'members/neema', { rights: presetRights.manager }),
+    await asked('POST', 'members', { name: 'Upendo', role: 'cashier' }),
+    await asked('DELETE', 'members/rehema'),
+    await asked('PUT', 'counter', { enabled: false }),
+  ];
+  expect(answers.map(({ body }) => body.type)).toEqual(answers.map(() => 'shop_right_missing'));
+});
+
 test('without a network the one who allows it signs it too [STAFF-015]', async () => {
   const command = saleCommand({ discount: 70 });
   const text = await textOfCommand(command);
