@@ -20,7 +20,7 @@ export interface ShopMoney {
 
 /**
  * Returns when an order's money came in, after its payment method was set at the time `at`; null while it is owed. `before`
- * is the answer of the way it had before: correcting how it was paid does not change when.
+ * is the result for its earlier method: a corrected method does not change when it was paid.
  */
 export function findPaidAt(method: PaymentMethod, before: string | null, at: string): string | null {
   return isOwedMethod(method) ? null : (before ?? at);

@@ -28,10 +28,10 @@ export function toExpenseKind(value: unknown): ExpenseKind | undefined {
 /** Parses an expense document. Returns undefined for anything else. */
 export function parseExpense(document: unknown): Expense | undefined {
   const { $id, kind, method, amount, expenseDate, note, isCancelled } = Object(document);
-  const [known, way, day] = [toExpenseKind(kind), toReceivedMethod(method), toDay(String(expenseDate))];
-  if (typeof $id !== 'string' || !known || !way || !isPaidAmount(amount) || day === '') return undefined;
+  const [known, receivedMethod, day] = [toExpenseKind(kind), toReceivedMethod(method), toDay(String(expenseDate))];
+  if (typeof $id !== 'string' || !known || !receivedMethod || !isPaidAmount(amount) || day === '') return undefined;
   const text = typeof note === 'string' ? note : '';
-  return { id: $id, kind: known, amount, method: way, day, note: text, isCancelled: isCancelled === true };
+  return { id: $id, kind: known, amount, method: receivedMethod, day, note: text, isCancelled: isCancelled === true };
 }
 
 /** An expense as it is asked for. */

@@ -65,13 +65,13 @@ export function changeMethod(
   at: string,
 ): OrderPayment[] | undefined {
   if (isOwedMethod(method)) return reverseWithRefunds(payments);
-  const way = method as ReceivedMethod;
-  if (owed > 0) return [{ kind: 'debt', method: way, amount: owed, countsAt: at }];
+  const received = method as ReceivedMethod;
+  if (owed > 0) return [{ kind: 'debt', method: received, amount: owed, countsAt: at }];
   const unreversed = listUnreversed(payments);
   if (new Set(unreversed.map((payment) => payment.method)).size > 1) return undefined;
   return unreversed
-    .filter((payment) => payment.method !== way)
-    .flatMap((payment) => [reverse(payment), { ...payment, kind: 'correction', method: way }]);
+    .filter((payment) => payment.method !== received)
+    .flatMap((payment) => [reverse(payment), { ...payment, kind: 'correction', method: received }]);
 }
 
 /**

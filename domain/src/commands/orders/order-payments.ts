@@ -15,7 +15,7 @@ const maxLines = 10_000;
 /** How an order is paid when it is placed. */
 interface AgreedPayment {
   readonly payments: readonly AskedPayment[];
-  /** The way that the order shows: one by which money is still to come while any is. */
+  /** The method that the order shows: `credit` or `unpaid` while something is owed. */
   readonly paymentMethod: PaymentMethod;
   readonly paymentReference: string;
   /** Whole shillings. */

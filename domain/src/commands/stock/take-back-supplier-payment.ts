@@ -26,9 +26,9 @@ export async function takeBackSupplierPayment(write: CommandStore, { id, data }:
   await write.update('suppliers', supplier, { attributes: { owed } });
   const line = { kind: 'payment', amount, balanceAfter: owed, method: method as string | null, note, reversesId };
   await enterLine(write, supplier, { id, ...line });
-  const way = toReceivedMethod(method);
-  if (!way) return;
-  const money = { kind: 'supplier', method: way, amount, countsAt: String(countsAt) } as const;
+  const receivedMethod = toReceivedMethod(method);
+  if (!receivedMethod) return;
+  const money = { kind: 'supplier', method: receivedMethod, amount, countsAt: String(countsAt) } as const;
   await recordPayment(write, { storeId, supplierId: supplier.id, ...money });
 }
 

@@ -25,7 +25,7 @@ export interface MoneyStore {
   readMovementTimes(storeId: string): Promise<MovementTimes>;
   /** Finds the newest end of a day that stands. */
   findLastClose(storeId: string): Promise<{ readonly id: string } | undefined>;
-  /** Returns whether a way was counted at an end of a day that stands. */
+  /** Returns whether a method was counted at an end of a day that stands. */
   isCounted(storeId: string, method: ReceivedMethod): Promise<boolean>;
   /**
    * Adds up the movements of a method that nobody has counted since a moment (ISO text): payments except opening money, and what
@@ -46,10 +46,15 @@ export interface MoneyStore {
 }
 
 type CloseRow = Record<`${'expected' | 'counted' | 'taken' | 'banked'}${'Cash' | 'Mobile' | 'Bank'}`, number | null>;
-type Way = { storeId: string; method: ReceivedMethod };
+type MethodOfShop = { storeId: string; method: ReceivedMethod };
 type MoneyTables = {
-  drawers: Way & { holds: number; closedAt: string | null; firstMoveAt: string | null; lastMoveAt: string | null };
-  payments: Way & { kind: string; amount: number; at: string; countsAt: string };
+  drawers: MethodOfShop & {
+    holds: number;
+    closedAt: string | null;
+    firstMoveAt: string | null;
+    lastMoveAt: string | null;
+  };
+  payments: MethodOfShop & { kind: string; amount: number; at: string; countsAt: string };
   expenses: { storeId: string; kind: ExpenseKind; amount: number; expenseDate: string; isCancelled: number | null };
   stockLosses: { storeId: string; cost: number | null; reason: string; at: string };
   products: { storeId: string };
@@ -105,10 +110,10 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
     async readCashBalances(storeId) {
       const rows = await listDrawers(storeId);
       const close = hasClosed(rows) ? await lastClose(storeId) : undefined;
-      const ways = close && parseDayClose({ ...close, $id: close._id })?.methods;
+      const closedMethods = close && parseDayClose({ ...close, $id: close._id })?.methods;
       return {
-        holds: byMethod((way) => cap(rows.find(({ method }) => method === way)?.holds ?? 0)),
-        began: byMethod((way) => (ways ? balanceAfter(ways, way) : 0)),
+        holds: byMethod((method) => cap(rows.find((row) => row.method === method)?.holds ?? 0)),
+        began: byMethod((method) => (closedMethods ? balanceAfter(closedMethods, method) : 0)),
         isOpened: close !== undefined || (await hasOpening(storeId)),
         ...toMoments(rows, close?.day),
       };
@@ -142,8 +147,8 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .executeTakeFirst();
       const closes = await standingCloses(storeId).selectAll().where('at', '>=', from).execute();
       const changes = closes.map((close) => {
-        const ways = parseDayClose({ ...close, $id: close._id })?.methods;
-        return ways ? changeOfClose(ways, method) : 0;
+        const closedMethods = parseDayClose({ ...close, $id: close._id })?.methods;
+        return closedMethods ? changeOfClose(closedMethods, method) : 0;
       });
       return cap(changes.reduce((sum, change) => sum + change, paid?.sum ?? 0));
     },
@@ -160,7 +165,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .groupBy('kind')
         .execute();
       const found = await standingCloses(storeId)
-        // A way that nobody counted has no difference, as the sum passes over null.
+        // A method that nobody counted has no difference, as the sum passes over null.
         .select(({ eb, fn }) => [
           fn<number>('total', [eb('countedCash', '-', eb.ref('expectedCash'))]).as('cash'),
           fn<number>('total', [eb('countedMobile', '-', eb.ref('expectedMobile'))]).as('mobile money'),
@@ -231,7 +236,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         // A line that lowers a debt is below 0.
         writtenOff: cap(0 - (givenUp?.sum ?? 0)),
         rounding: cap(rounded?.sum ?? 0),
-        differences: byMethod((way) => cap(found?.[way] ?? 0)) satisfies ByMethod,
+        differences: byMethod((method) => cap(found?.[method] ?? 0)) satisfies ByMethod,
       };
     },
 

@@ -41,11 +41,11 @@ import { SellBeyond } from './sell-beyond.tsx';
 
 interface SaleLinesProps extends SalePartProps {
   isLoading: boolean;
-  /** True when every problem is shown; before that only those that the goods themselves have. */
+  /** True to show every problem; false to show only those of the goods themselves, such as too little stock. */
   isChecked: boolean;
 }
 
-/** Lists the goods of the sale and their quantities. */
+/** Lists the goods of the sale, with their quantities, packs and prices. */
 export function SaleLines({ draft, goods, isLoading, isChecked, update }: SaleLinesProps) {
   if (isLoading) return <Skeleton shape="card" className="h-24 w-full" />;
   return (
@@ -77,7 +77,7 @@ interface LineProps {
   good: SaleGood | undefined;
   problem: SaleObstacle | undefined;
   isChecked: boolean;
-  /** How much of the product is sold beyond its stock, said with its first line. */
+  /** The quantity of the product that is sold beyond its stock, on its first line; 0 on the others. */
   beyond: number;
   onSellBeyond: () => void;
   onPrice: (price: string) => void;
@@ -92,7 +92,7 @@ function Line(props: LineProps) {
   const mayDiscount = useOffered()('discount');
   const product = good?.name || m.orders_sale_unknown();
   const pack = findPack(line, good);
-  // The product may stand in other packs as well.
+  // Other lines may have the same product in other packs.
   const name = pack ? m.orders_sale_pack({ name: product, pack: pack.name }) : product;
   const key = lineKey(line);
   const error =
@@ -183,7 +183,7 @@ function findBeyondOf(draft: SaleDraft, line: SaleLine, goods: SalePartProps['go
   return good && isFirst ? findSoldBeyond(draft, good) : 0;
 }
 
-/** Says what is counted: the unit, or the pack with what the packs hold. Nothing readable counts as one. */
+/** Returns the unit of the typed quantity, or the pack with what the packs hold. An unreadable quantity counts as one. */
 function unitText(line: SaleLine, good: SaleGood): string {
   const [input, pack] = [parseQuantity(line.quantity), findPack(line, good)];
   const quantity = input.kind === 'value' ? input.value : 1;
@@ -195,7 +195,7 @@ function unitText(line: SaleLine, good: SaleGood): string {
     : m.orders_sale_pack_holds({ pack: unit, amount: formatAmount(held, good.unitName) });
 }
 
-/** Returns one more or one less, never below 1: the trash can removes a line. */
+/** Returns the quantity one higher or lower; one that would fall to 0 or below stays, as a button of its own removes the line. */
 function step(quantity: string, by: 1 | -1): string {
   const input = parseQuantity(quantity);
   if (input.kind !== 'value') return '1';
@@ -210,7 +210,7 @@ interface SalePacksProps {
   onPack: (packId: string | undefined) => void;
 }
 
-/** Chooses by one tap what a line is sold in: the product's own unit or one of its packs, each with its price. */
+/** Buttons for what a line is sold in: the product's own unit or one of its packs, each with its price. */
 function SalePacks({ line, good, packs, onPack }: SalePacksProps) {
   const choices = [
     { id: undefined, name: unitFor(1, good.unitName), price: good.sellingPrice },
