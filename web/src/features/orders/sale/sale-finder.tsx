@@ -1,8 +1,9 @@
 import { isFoundBy, type SaleGood } from '@duka/domain/orders/order-goods';
 import type { Pack } from '@duka/domain/products/packs';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '#data/connection/client.ts';
+import { pageCounter } from '#data/counter/counter.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { canGoBack } from '#router/app-router.tsx';
@@ -37,6 +38,8 @@ const longest = 100;
 /** Finds products by name, or by a barcode that a scanner types or the camera sees; a phone's whole screen begins here. */
 export function SaleFinder({ storeId, news, quantityOf, onFind, onScan, onChoose }: SaleFinderProps) {
   const [, navigate] = useLocation();
+  // On a phone this page has no bar above it that could lock a counter.
+  const onDuty = useSyncExternalStore(pageCounter.subscribe, pageCounter.readMember);
   const [search, setSearch] = useState('');
   const [text, setText] = useDelayedText(search, setSearch, client.source?.isLocalFirst ? localPauseMs : undefined);
   const changes = useRef(0);
@@ -92,6 +95,9 @@ export function SaleFinder({ storeId, news, quantityOf, onFind, onScan, onChoose
           />
         </div>
         <CameraButton onScan={onScan} />
+        {onDuty ? (
+          <IconButton icon="lock" label={m.counter_lock()} onClick={pageCounter.lock} className="md:hidden" />
+        ) : null}
       </div>
       <p role="status" className={news.isProblem ? 'my-2 text-sm font-medium text-danger' : 'sr-only'}>
         {news.text}
