@@ -135,3 +135,21 @@ test('a wrong PIN on an own device is said, and the sale stays as it was typed u
   expect(await listOf(opened, 'orders')).toMatchObject([{ orderTotal: 8000 }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test.each(devices)(
+  'somebody allows a loss of stock to be written down by who may not, at %s [STAFF-015]',
+  async (device) => {
+    const opened = await openShop(device);
+    const { app, seller, neemaId, rehema } = opened;
+    await opened.open(`/products/view/${seller.productIds[0]}`);
+    await app.press('Throw away');
+    await app.fill(await screen.findByLabelText(/^How many/), '2');
+    await app.press('Save');
+    await allow(opened);
+    await waitFor(async () =>
+      expect(await listOf(opened, 'stockLosses')).toMatchObject([
+        { quantity: 2, byMember: neemaId, overrideBy: rehema.id },
+      ]),
+    );
+  },
+);

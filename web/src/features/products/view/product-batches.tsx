@@ -13,6 +13,7 @@ import { ProductSection } from '#features/products/product-section.tsx';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
+import { useOffered } from '#shop/override/use-override.tsx';
 import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -36,6 +37,7 @@ const readRejected = readShown<Loss>('stockLosses');
 export function ProductBatches({ product }: { product: Product }) {
   const [lost, setLost] = useState<Batch | 'any'>();
   const may = useMay();
+  const offers = useOffered();
   const { fixId, leave } = useFixAddress();
   return (
     <>
@@ -43,19 +45,21 @@ export function ProductBatches({ product }: { product: Product }) {
         title={m.view_batches()}
         actions={
           <>
-            {product.quantityInStock > 0 && may(actRights.recordLoss) ? (
+            {product.quantityInStock > 0 && offers(...actRights.recordLoss) ? (
               <Button variant="secondary" size="compact" icon="trash" onClick={() => setLost('any')}>
                 {m.view_batches_lose()}
               </Button>
             ) : null}
-            <ButtonLink
-              to={`/money/purchases/new?${new URLSearchParams({ product: product.id })}`}
-              variant="secondary"
-              size="compact"
-              icon="plus"
-            >
-              {m.purchases_add()}
-            </ButtonLink>
+            {may(actRights.addSupplier) && may(actRights.readPurchases) ? (
+              <ButtonLink
+                to={`/money/purchases/new?${new URLSearchParams({ product: product.id })}`}
+                variant="secondary"
+                size="compact"
+                icon="plus"
+              >
+                {m.purchases_add()}
+              </ButtonLink>
+            ) : null}
           </>
         }
       >
@@ -101,6 +105,7 @@ function BatchRow({ batch, unit, onLose }: { batch: Batch; unit: string; onLose:
   const { expiryDate, left, costLeft, at, batchNo, supplierName, pack } = batch;
   const hasTable = useTableScreen();
   const may = useMay();
+  const offers = useOffered();
   const state = expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, readNowMs());
   const day = expiryDate && formatDay(expiryDate);
   const name = day ? m.view_batch_until({ day }) : m.view_batch_keeps();
@@ -123,7 +128,7 @@ function BatchRow({ batch, unit, onLose }: { batch: Batch; unit: string; onLose:
         ) : null
       }
       end={
-        !may(actRights.recordLoss) ? null : hasTable ? (
+        !offers(...actRights.recordLoss) ? null : hasTable ? (
           <Button variant="ghost" aria-label={m.view_batch_lose_of({ batch: name })} onClick={onLose}>
             {m.view_batches_lose()}
           </Button>
