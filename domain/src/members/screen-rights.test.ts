@@ -29,8 +29,11 @@ test('the screens offer what the table of collections allows, and nothing else [
     closeDay: creates('dayCloses'),
     cancelDayClose: updates('dayCloses', 'isCancelled'),
     readPurchases: reads('purchases'),
+    cancelPurchase: updates('purchases', 'isCancelled'),
     readSuppliers: reads('suppliers'),
     addSupplier: creates('suppliers'),
+    // Who pays one reads `costs` too, which the page asks for beside it.
+    paySupplier: creates('supplierEntries').filter((right) => right !== 'costs'),
     readLosses: reads('stockLosses'),
     recordLoss: creates('stockLosses'),
     readLedger: reads('stockMovements'),

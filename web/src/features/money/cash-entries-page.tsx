@@ -1,6 +1,8 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { useState } from 'react';
 import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { WithStore } from '#shop/with-store.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -26,6 +28,7 @@ export function CashEntriesPage() {
 
 function CashEntries({ storeId }: { storeId: string }) {
   const [isAdding, setAdding] = useState(false);
+  const mayRecord = useMay()(actRights.recordCashEntry);
   const { fixId, leave } = useFixAddress();
   return (
     <>
@@ -33,9 +36,11 @@ function CashEntries({ storeId }: { storeId: string }) {
         title={m.money_entries()}
         text={m.money_entries_text()}
         actions={
-          <Button icon="plus" size="iconOnPhone" onClick={() => setAdding(true)}>
-            <span className="max-sm:sr-only">{m.money_entry_add()}</span>
-          </Button>
+          mayRecord ? (
+            <Button icon="plus" size="iconOnPhone" onClick={() => setAdding(true)}>
+              <span className="max-sm:sr-only">{m.money_entry_add()}</span>
+            </Button>
+          ) : null
         }
         areActionsBeside
       />

@@ -1,9 +1,11 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { type CashEntry, parseCashEntry } from '@duka/domain/money/cash-entry';
 import { equal, order } from '@duka/domain/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDocuments } from '#data/calls/documents.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { type Sort, useSort } from '#shop/trade/use-sort.ts';
 import { Button } from '#ui/base/button.tsx';
@@ -25,6 +27,7 @@ export function CashEntryList({ storeId, onAdd }: { storeId: string; onAdd: () =
   const list = useCashEntries(storeId, sort, page);
   const [asked, setAsked] = useState<CashEntry>();
   const entries = list.data?.entries ?? [];
+  const mayRecord = useMay()(actRights.recordCashEntry);
   return (
     <MoneyList
       list={list}
@@ -35,9 +38,11 @@ export function CashEntryList({ storeId, onAdd }: { storeId: string; onAdd: () =
           title={m.money_entries_empty_title()}
           text={m.money_entries_empty_text()}
           action={
-            <Button variant="secondary" icon="plus" onClick={onAdd}>
-              {m.money_entry_first()}
-            </Button>
+            mayRecord ? (
+              <Button variant="secondary" icon="plus" onClick={onAdd}>
+                {m.money_entry_first()}
+              </Button>
+            ) : undefined
           }
         />
       }
@@ -51,7 +56,7 @@ export function CashEntryList({ storeId, onAdd }: { storeId: string; onAdd: () =
         amountSort={sortBy('amount')}
         cancelledText={m.money_entry_cancelled()}
         entries={entries.map(toRow)}
-        onTakeBack={(id) => setAsked(entries.find((entry) => entry.id === id))}
+        onTakeBack={mayRecord ? (id) => setAsked(entries.find((entry) => entry.id === id)) : undefined}
       />
       {asked ? (
         <LazyPart>

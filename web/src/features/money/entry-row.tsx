@@ -23,7 +23,8 @@ export interface EntryRowsProps {
   amountSort: SortHead;
   cancelledText: string;
   entries: readonly EntryRow[];
-  onTakeBack: (id: string) => void;
+  /** Undefined for who may not take one back. */
+  onTakeBack: ((id: string) => void) | undefined;
 }
 
 /** An entry that was taken back is struck through, as it counts no more. */

@@ -32,7 +32,7 @@ export function EntryRows(props: EntryRowsProps) {
             detail={`${formatDay(day)} · ${methods}`}
             detailEnd={isCancelled ? <Badge>{cancelledText}</Badge> : null}
             end={
-              isCancelled ? null : (
+              isCancelled || !onTakeBack ? null : (
                 <RowMenu label={m.list_more({ name })} title={name}>
                   {(close) => (
                     <RowMenuItem

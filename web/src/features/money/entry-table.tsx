@@ -45,7 +45,7 @@ export function EntryTable({
           <td className="text-right">
             {entry.isCancelled ? (
               <Badge>{cancelledText}</Badge>
-            ) : (
+            ) : onTakeBack ? (
               <Button
                 variant="ghost"
                 size="compact"
@@ -55,7 +55,7 @@ export function EntryTable({
               >
                 {m.money_expense_take_back()}
               </Button>
-            )}
+            ) : null}
           </td>
         </tr>
       ))}

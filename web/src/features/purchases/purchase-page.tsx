@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMay } from '#session/membership.ts';
 import { describeMoment, useActorReader } from '#shop/trade/actor-words.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';
@@ -48,6 +50,7 @@ export function PurchasePage() {
 function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
   const reader = useActorReader();
   const [isTakingBack, setTakingBack] = useState(false);
+  const may = useMay();
   const { id, supplierId, supplierName, reference, note, total, owed, dueAt, at, actor, goods } = purchase;
   const { isCancelled, replacesId } = purchase;
   const moment = describeMoment(formatDayAndTime(at) ?? '', actor, { ...reader, customerName: '' });
@@ -57,7 +60,7 @@ function PurchaseDetails({ purchase }: { purchase: PurchaseRecord }) {
         title={m.purchases_one_of({ day: formatDay(at) ?? '' })}
         text={[moment, reference].filter((words) => words !== '').join(' · ')}
         actions={
-          isCancelled ? null : (
+          isCancelled || !may(actRights.cancelPurchase) ? null : (
             <>
               <Button variant="ghost" onClick={() => setTakingBack(true)}>
                 {m.undo_take_back()}

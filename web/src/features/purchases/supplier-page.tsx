@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import type { Supplier, SupplierPayment } from '@duka/domain/stock/buying';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
@@ -68,7 +69,8 @@ export function SupplierPage() {
 function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Supplier }) {
   const [open, setOpen] = useState<'pay' | 'edit'>();
   const { fixId, leave } = useFixAddress();
-  const seesCosts = useMay()(['costs']);
+  const may = useMay();
+  const seesCosts = may(['costs']);
   const { id, name, phone, note, bought, owed } = supplier;
   const close = () => setOpen(undefined);
   return (
@@ -77,10 +79,14 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
         title={<span className="wrap-anywhere">{name}</span>}
         actions={
           <>
-            <Button variant="secondary" icon="edit" onClick={() => setOpen('edit')}>
-              {m.suppliers_edit()}
-            </Button>
-            {owed > 0 ? <Button onClick={() => setOpen('pay')}>{m.suppliers_pay()}</Button> : null}
+            {may(actRights.addSupplier) ? (
+              <Button variant="secondary" icon="edit" onClick={() => setOpen('edit')}>
+                {m.suppliers_edit()}
+              </Button>
+            ) : null}
+            {owed > 0 && may(actRights.paySupplier) ? (
+              <Button onClick={() => setOpen('pay')}>{m.suppliers_pay()}</Button>
+            ) : null}
           </>
         }
       />
@@ -205,6 +211,7 @@ interface PaymentRowProps {
 
 function PaymentRow({ payment: { at, amount, method, reference, isPending }, reason, onTakeBack }: PaymentRowProps) {
   const isTakenBack = reason !== undefined;
+  const mayPay = useMay()(actRights.paySupplier);
   return (
     <li className="flex flex-wrap items-start gap-x-4 px-5 py-2.5">
       <p className="max-w-full grow basis-[7rem] wrap-anywhere">
@@ -223,7 +230,7 @@ function PaymentRow({ payment: { at, amount, method, reference, isPending }, rea
           <Badge tone="warning">{m.orders_not_sent_yet()}</Badge>
         ) : isTakenBack ? (
           <Badge>{m.undo_taken_back()}</Badge>
-        ) : (
+        ) : !mayPay ? null : (
           <Button
             variant="ghost"
             size="compact"

@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import type { Supplier } from '@duka/domain/stock/buying';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
@@ -23,6 +24,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { purchasePaths } from './purchase-paths.ts';
 import type { SupplierFields } from './supplier-dialog.tsx';
 import { useSuppliers } from './supplier-queries.ts';
+import { useMayBuy } from './use-may-buy.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
 const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialog.tsx')).SupplierDialog);
@@ -33,11 +35,11 @@ const readRejected = readShown<RejectedChange<SupplierFields>>('suppliers');
 export function SuppliersPage() {
   const [isAdding, setAdding] = useState(false);
   const { fixId, leave } = useFixAddress();
-  const add = (
+  const add = useMay()(actRights.addSupplier) ? (
     <Button icon="plus" size="iconOnPhone" onClick={() => setAdding(true)}>
       <span className="max-sm:sr-only">{m.suppliers_add()}</span>
     </Button>
-  );
+  ) : null;
   return (
     <>
       <PageHeader title={m.purchases_suppliers()} actions={add} areActionsBeside />
@@ -65,6 +67,7 @@ export function SuppliersPage() {
 function SupplierList({ storeId }: { storeId: string }) {
   const isTable = useTableScreen();
   const seesCosts = useMay()(['costs']);
+  const mayBuy = useMayBuy();
   const list = useSuppliers(storeId, seesCosts ? 'owed' : 'name');
   const suppliers = list.data ?? [];
   const owed = suppliers.reduce((sum, supplier) => sum + supplier.owed, 0);
@@ -81,7 +84,7 @@ function SupplierList({ storeId }: { storeId: string }) {
             title={m.suppliers_empty_title()}
             text={m.suppliers_empty_text()}
             action={
-              seesCosts ? (
+              mayBuy ? (
                 <ButtonLink to={purchasePaths.add()} variant="secondary">
                   {m.purchases_add()}
                 </ButtonLink>

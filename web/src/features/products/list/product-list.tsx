@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import type { Product } from '@duka/domain/products/product';
 import { countFilters, isFiltered, type ProductOrder, pageSize } from '@duka/domain/products/product-filter';
 import { textsOfProduct } from '@duka/domain/products/product-search';
@@ -12,6 +13,7 @@ import { ProductSearch } from '#features/products/product-search.tsx';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
+import { useMay } from '#session/membership.ts';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -248,6 +250,7 @@ export function ProductList({ store, isWide }: ProductListProps) {
 
 /** LIST-004; an icon beside the heading on a phone. */
 export function AddProduct() {
+  if (!useMay()(actRights.addProduct)) return null;
   return (
     <ButtonLink to={productPaths.add} icon="plus" size="iconBesideHeading" className="shrink-0">
       <span className="max-sm:sr-only">{m.list_add_product()}</span>

@@ -29,13 +29,15 @@ export function ProductMenu({ product, onDelete, onQuickChange, onClose }: Produ
       <RowMenuItem icon="eye" link={{ to: productPaths.view(product.id) }} label={m.list_view({ name })}>
         {m.list_menu_view()}
       </RowMenuItem>
-      <RowMenuItem icon="edit" link={editLink(product)} label={m.list_edit({ name })}>
-        {m.list_menu_edit()}
-      </RowMenuItem>
       {may(actRights.editProduct) ? (
-        <RowMenuItem icon="money" onPress={change('sellingPrice')}>
-          {m.quick_price_short()}
-        </RowMenuItem>
+        <>
+          <RowMenuItem icon="edit" link={editLink(product)} label={m.list_edit({ name })}>
+            {m.list_menu_edit()}
+          </RowMenuItem>
+          <RowMenuItem icon="money" onPress={change('sellingPrice')}>
+            {m.quick_price_short()}
+          </RowMenuItem>
+        </>
       ) : null}
       {may(actRights.changeStock) ? (
         <RowMenuItem icon="plus" onPress={change('quantityInStock')}>

@@ -10,6 +10,7 @@ import { productName, referenceName } from '#features/products/product-words.ts'
 import { StockDot, stockLevelName } from '#features/products/stock-level.tsx';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { useMay } from '#session/membership.ts';
 import { useOffered } from '#shop/override/use-override.tsx';
 import { sayExpiry } from '#shop/trade/expiry-words.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
@@ -136,12 +137,15 @@ interface ProductActionsProps {
 
 /** Shows View, Edit and, apart from them, Delete (LIST-007) in the table, each named after its product. */
 function ProductActions({ product, onDelete }: ProductActionsProps) {
+  const may = useMay();
   const offers = useOffered();
   const name = productName(product);
   return (
     <div className="flex *:w-8">
       <IconLink to={productPaths.view(product.id)} icon="eye" label={m.list_view({ name })} />
-      <IconLink {...editLink(product)} icon="edit" label={m.list_edit({ name })} />
+      {may(actRights.editProduct) ? (
+        <IconLink {...editLink(product)} icon="edit" label={m.list_edit({ name })} />
+      ) : null}
       {offers(...actRights.deleteProduct) ? (
         <IconButton icon="trash" label={m.list_delete({ name })} onClick={() => onDelete(product)} tone="danger" />
       ) : null}

@@ -1,4 +1,4 @@
-import { actRights } from '@duka/domain/members/screen-rights';
+import { actRights, callRights } from '@duka/domain/members/screen-rights';
 import type { ProductOrder } from '@duka/domain/products/product-filter';
 import { formatWhole } from '@duka/domain/values/money';
 import { useMutation } from '@tanstack/react-query';
@@ -29,8 +29,12 @@ export function ProductTools({ storeId, onPhone }: ProductToolsProps) {
       {can('imports') && may(actRights.changeStock) ? (
         <ChipLink to={productPaths.count}>{m.list_count_stock()}</ChipLink>
       ) : null}
-      {can('figures') ? <ChipLink to={productPaths.reorder}>{m.reorder_short()}</ChipLink> : null}
-      {can('imports') ? <ChipLink to={productPaths.import}>{m.list_import()}</ChipLink> : null}
+      {can('figures') && may(callRights.reorder) ? (
+        <ChipLink to={productPaths.reorder}>{m.reorder_short()}</ChipLink>
+      ) : null}
+      {can('imports') && may(actRights.addProduct) && may(actRights.changeCost) ? (
+        <ChipLink to={productPaths.import}>{m.list_import()}</ChipLink>
+      ) : null}
       {onPhone ? (
         <>
           <ProductSort isChip order={onPhone.order} onOrder={onPhone.onOrder} />

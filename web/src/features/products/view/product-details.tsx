@@ -142,14 +142,15 @@ function ProductHead({ product, onDelete, hasPicture }: ProductHeadProps) {
   const mayDelete = useOffered()(...actRights.deleteProduct);
   const hasTable = useTableScreen();
   const status = useStatusChange(product);
-  const statusButton = may(actRights.editProduct) ? status.button : null;
+  const mayEdit = may(actRights.editProduct);
+  const statusButton = mayEdit ? status.button : null;
   const name = productName(product);
   const shownId = formatProductId(product);
-  const edit = (
+  const edit = mayEdit ? (
     <ButtonLink {...editLink(product)} icon="edit" size="compact">
       {m.view_edit()}
     </ButtonLink>
-  );
+  ) : null;
   const state = (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <StatusBadge product={product} />
@@ -213,7 +214,7 @@ function ProductHead({ product, onDelete, hasPicture }: ProductHeadProps) {
       {hasTable ? null : (
         <div className="mb-4 flex flex-col gap-3">
           {state}
-          <div className="flex flex-wrap gap-2 *:grow *:basis-32">
+          <div className="flex flex-wrap gap-2 *:grow *:basis-32 empty:hidden">
             {edit}
             {statusButton}
           </div>
