@@ -4,6 +4,7 @@ import { isOwedMethod } from '@duka/domain/orders/order';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { getFreshDocument } from '#data/calls/documents.ts';
 import { isUpdateConflict, toApiFailure } from '#data/connection/api-error.ts';
+import type { Override } from '#data/counter/override.ts';
 import type { UnsentCommand } from '#data/outbox/command.ts';
 import { runOrQueue } from '#data/outbox/run-or-queue.ts';
 import { m } from '#paraglide/messages.js';
@@ -23,10 +24,10 @@ export interface OrderChange {
  * Changes an order; without a network the change is queued on this device, and the order is answered as it will be. Throws
  * `OrderMovedError` for a step that it can no longer take.
  */
-export async function changeOrder(order: ShopOrder, change: OrderChange): Promise<ShopOrder> {
+export async function changeOrder(order: ShopOrder, change: OrderChange, override?: Override): Promise<ShopOrder> {
   const after = applyChange(order, change);
   try {
-    const stored = await runOrQueue(toCommand(order, change));
+    const stored = await runOrQueue({ ...toCommand(order, change), override });
     return stored ? toOrder(stored[0]) : after;
   } catch (error) {
     const failure = toApiFailure(error);

@@ -1,5 +1,6 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Override } from '#data/counter/override.ts';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 import type { OrderChange } from './change-order.ts';
@@ -16,7 +17,8 @@ export function useChangeOrder(order: ShopOrder) {
   const client = useQueryClient();
   usePrefetch(loadChange);
   return useMutation({
-    mutationFn: async (change: OrderChange) => (await loadChange()).changeOrder(order, change),
+    mutationFn: async ({ override, ...change }: OrderChange & { readonly override?: Override | undefined }) =>
+      (await loadChange()).changeOrder(order, change, override),
     onSuccess: (changed) => client.setQueryData(orderKeys.one(order.id), changed),
     onSettled: () => void invalidateStale(client, 'orders'),
   });

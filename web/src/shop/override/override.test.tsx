@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import type { MemberRole } from '@duka/domain/collections/rights';
-import { listPath } from '@duka/e2e/support/api.ts';
-import { recordSale } from '@duka/e2e/support/orders.ts';
+import { documentsPath, expectStored, listPath } from '@duka/e2e/support/api.ts';
+import { placeOrder, recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { addPerson, beginCounter, goTo, unlock } from '#testing/counter.ts';
@@ -150,6 +150,59 @@ test.each(devices)(
       expect(await listOf(opened, 'stockLosses')).toMatchObject([
         { quantity: 2, byMember: neemaId, overrideBy: rehema.id },
       ]),
+    );
+  },
+);
+
+/** An order of a customer that was paid in cash and is on its way. */
+async function openPaidOrder(device: Device) {
+  const opened = await openShop(device);
+  const { app, seller } = opened;
+  const buyer = await app.newSeller({ withStore: false });
+  const line = { productId: seller.productIds[0] ?? '', quantity: 1 };
+  const placed = await placeOrder(app.api, { ...buyer, name: 'Grace Mollel' }, seller.storeId, line);
+  const id = String(placed.$id);
+  await expectStored(app.api('PATCH', documentsPath('orders', id), { data: { paymentMethod: 'cash' } }, seller));
+  await opened.open(`/orders/${id}`);
+  return opened;
+}
+
+test.each(devices)(
+  'somebody allows a paid order to be cancelled by who may not, at %s [STAFF-005, STAFF-015]',
+  async (device) => {
+    const opened = await openPaidOrder(device);
+    const { app, neemaId, rehema } = opened;
+    await app.press('Cancel order');
+    const question = within(await screen.findByRole('alertdialog'));
+    await app.user.click(question.getByRole('button', { name: 'Cancel order' }));
+    await allow(opened);
+    await waitFor(async () => expect(await listOf(opened, 'orders')).toMatchObject([{ status: 'Cancelled', paid: 0 }]));
+    expect(await listOf(opened, 'payments')).toContainEqual(
+      expect.objectContaining({ amount: -9000, byMember: neemaId, overrideBy: rehema.id }),
+    );
+  },
+);
+
+test.each(devices)(
+  'somebody allows another payment method of a paid order, at %s, and the form stays after a refusal [STAFF-005, STAFF-015]',
+  async (device) => {
+    const opened = await openPaidOrder(device);
+    const { app, neemaId, rehema } = opened;
+    await app.press('Change payment');
+    await app.user.selectOptions(await screen.findByLabelText('Payment method'), 'Mobile money');
+    await app.press('Save payment');
+    if (device === 'an own device') {
+      await allow(opened, '1357');
+      await screen.findByText('This PIN is wrong. Tries left: 4.');
+      expect(screen.getByLabelText('Payment method')).toHaveValue('mobile money');
+      await app.press('Save payment');
+    }
+    await allow(opened);
+    await waitFor(async () =>
+      expect(await listOf(opened, 'orders')).toMatchObject([{ paymentMethod: 'mobile money' }]),
+    );
+    expect(await listOf(opened, 'payments')).toContainEqual(
+      expect.objectContaining({ method: 'mobile money', amount: 9000, byMember: neemaId, overrideBy: rehema.id }),
     );
   },
 );

@@ -163,9 +163,10 @@ const OrderPaymentForm = lazyComponent(async () => (await import('./order-paymen
 function OrderPayment({ order }: { order: ShopOrder }) {
   const [isEditing, setEditing] = useState(false);
   const may = useMay();
+  const offers = useOffered();
   const seesMoney = can('sales') && order.paid > 0 && may(actRights.readPayments);
   // How a paid order was paid is changed by who may undo it.
-  const mayPay = may(actRights.moveOrder) && (order.paid === 0 || may(actRights.returnGoods));
+  const mayPay = may(actRights.moveOrder) && (order.paid === 0 || offers(...actRights.returnGoods));
   const { data: money } = useQuery({ ...orderMoneyQuery(order.id), enabled: seesMoney });
   return (
     <section aria-label={m.orders_column_payment()} className="border-t border-line pt-3">

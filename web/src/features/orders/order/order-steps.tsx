@@ -3,11 +3,14 @@ import { nextStatuses, type OrderStatus } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useState } from 'react';
 import { can } from '#data/calls/capabilities.ts';
+import { readForbidden } from '#data/connection/api-error.ts';
+import type { Override } from '#data/counter/override.ts';
 import { OrderMovedError } from '#features/orders/order-moved.ts';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
 import { stepWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
+import { useOffered, useOverride } from '#shop/override/use-override.tsx';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -26,14 +29,16 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
   const [isAsking, setAsking] = useState(false);
   const change = useChangeOrder(order);
   const may = useMay();
+  const offers = useOffered();
+  const allowing = useOverride(...actRights.returnGoods);
   const [next, ...others] = may(actRights.moveOrder) ? nextStatuses(order.status) : [];
   // Money that came in leaves an order only by the right to undo.
   const canCancel =
-    next !== undefined && others.includes('Cancelled') && (order.paid === 0 || may(actRights.returnGoods));
+    next !== undefined && others.includes('Cancelled') && (order.paid === 0 || offers(...actRights.returnGoods));
 
-  const move = (status: OrderStatus) =>
+  const move = (status: OrderStatus, override?: Override) =>
     change.mutate(
-      { status },
+      { status, override },
       {
         onSuccess: () => {
           show(m.orders_moved({ id: order.trackingId, status: orderStatusWords[status]() }));
@@ -43,6 +48,13 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
         onSettled: () => setAsking(false),
       },
     );
+
+  /** Somebody who has the right allows it first, where money came in (STAFF-015). */
+  async function cancelOrder(): Promise<void> {
+    const isAsked = order.paid > 0 && allowing.isNeeded;
+    const override = isAsked ? await allowing.ask() : undefined;
+    if (!isAsked || override) move('Cancelled', override);
+  }
 
   const step = next ? (
     <Button icon="check" busy={change.isPending && !isAsking} onClick={() => move(next)}>
@@ -61,7 +73,7 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
         <Alert kind="error" className="mb-4">
           {change.error instanceof OrderMovedError
             ? m.orders_moved_meanwhile({ status: orderStatusWords[change.error.status]() })
-            : m.orders_change_failed()}
+            : readForbidden(change.error) || m.orders_change_failed()}
         </Alert>
       ) : null}
       {next === undefined ? null : isNarrow ? (
@@ -87,9 +99,10 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
         confirmLabel={m.orders_cancel()}
         cancelLabel={m.orders_cancel_keep()}
         busy={change.isPending}
-        onConfirm={() => move('Cancelled')}
+        onConfirm={() => void cancelOrder()}
         onCancel={() => setAsking(false)}
       />
+      {allowing.dialog}
     </>
   );
 }
