@@ -21,7 +21,8 @@ export function TopBar() {
   return (
     <header className="page-frame sticky top-0 z-10 border-b border-line bg-paper">
       <div className="mx-auto flex h-13 max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-8">
-        <span className="md:hidden">
+        {/* On a small phone the name of who is at the counter needs the room. */}
+        <span className={`md:hidden ${onDuty ? 'max-[24rem]:hidden' : ''}`}>
           <BrandMark nameClass="sr-only" />
         </span>
         <p className="min-w-0 grow truncate text-right text-[0.9375rem] font-semibold text-ink">{name}</p>

@@ -34,7 +34,7 @@ export function LockScreen({ unlocking, hasLeft }: { unlocking: Unlocking; hasLe
                 <button
                   type="button"
                   onClick={() => setChosenId(memberId)}
-                  className="flex h-full min-h-28 w-full flex-col items-center justify-center gap-2 rounded-card border border-line bg-surface p-3 font-semibold text-ink shadow-card hover:bg-sunken"
+                  className="flex h-full min-h-28 w-full flex-col items-center justify-center gap-2 rounded-card border border-line bg-surface px-2 py-3 font-semibold text-ink shadow-card hover:bg-sunken"
                 >
                   <span
                     aria-hidden="true"
@@ -42,7 +42,7 @@ export function LockScreen({ unlocking, hasLeft }: { unlocking: Unlocking; hasLe
                   >
                     {initialsOf(name)}
                   </span>
-                  <span className="max-w-full break-words">{name}</span>
+                  <span className="max-w-full break-words max-[24rem]:text-sm">{name}</span>
                   {hasLeft(memberId) > 0 ? <span className="text-sm text-muted">{m.counter_has_sale()}</span> : null}
                 </button>
               </li>
