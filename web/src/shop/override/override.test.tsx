@@ -84,6 +84,20 @@ test.each(devices)(
   },
 );
 
+test('what stays unpaid of a sale that is paid in parts is credit, which somebody allows [STAFF-005, STAFF-015]', async () => {
+  const opened = await openShop('an own device');
+  const { app, neemaId, rehema } = opened;
+  await beginSale(opened);
+  await app.press('Several ways');
+  await app.fill(await screen.findByLabelText('Paid by Cash'), '2000');
+  await app.fill(screen.getByLabelText('Customer name'), 'Grace');
+  await app.press('Complete sale: TZS 7,000 owed');
+  await allow(opened);
+  await screen.findByRole('heading', { name: 'Sale recorded' });
+  expect(await listOf(opened, 'orders')).toMatchObject([{ paid: 2000, owed: 7000, byMember: neemaId }]);
+  expect(await listOf(opened, 'creditEntries')).toMatchObject([{ overrideBy: rehema.id }]);
+});
+
 test.each(devices)(
   'somebody allows a return that a cashier may not take, at %s [STAFF-005, STAFF-015]',
   async (device) => {
