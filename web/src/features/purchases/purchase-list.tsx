@@ -20,7 +20,6 @@ import { Badge } from '#ui/page/badge.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { purchasePaths } from './purchase-paths.ts';
 import { type PurchaseOrder, usePurchases } from './purchase-queries.ts';
-import { useMayBuy } from './use-may-buy.ts';
 
 /** Rows that are shown at first, and added by each "Show more". */
 const step = 20;
@@ -65,17 +64,14 @@ export function PurchaseList({ storeId, supplierId }: { storeId: string; supplie
 }
 
 function NoPurchases() {
-  const mayBuy = useMayBuy();
   return (
     <EmptyState
       title={m.purchases_empty_title()}
       text={m.purchases_empty_text()}
       action={
-        mayBuy ? (
-          <ButtonLink to={purchasePaths.add()} icon="plus">
-            {m.purchases_add()}
-          </ButtonLink>
-        ) : undefined
+        <ButtonLink to={purchasePaths.add()} icon="plus">
+          {m.purchases_add()}
+        </ButtonLink>
       }
     />
   );

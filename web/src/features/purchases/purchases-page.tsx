@@ -4,23 +4,19 @@ import { ChipLink, ChipRow } from '#ui/lists/chip-row.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { purchasePaths } from './purchase-paths.ts';
-import { useMayBuy } from './use-may-buy.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
 /** The purchases of the shop, the newest first (R28). */
 export function PurchasesPage() {
-  const mayBuy = useMayBuy();
   return (
     <>
       <PageHeader
         title={m.purchases_title()}
         areActionsBeside
         actions={
-          mayBuy ? (
-            <ButtonLink to={purchasePaths.add()} icon="plus" size="iconOnPhone">
-              <span className="max-sm:sr-only">{m.purchases_add()}</span>
-            </ButtonLink>
-          ) : null
+          <ButtonLink to={purchasePaths.add()} icon="plus" size="iconOnPhone">
+            <span className="max-sm:sr-only">{m.purchases_add()}</span>
+          </ButtonLink>
         }
       />
       <ChipRow label={m.purchases_title()}>

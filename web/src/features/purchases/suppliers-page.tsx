@@ -24,7 +24,6 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { purchasePaths } from './purchase-paths.ts';
 import type { SupplierFields } from './supplier-dialog.tsx';
 import { useSuppliers } from './supplier-queries.ts';
-import { useMayBuy } from './use-may-buy.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
 const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialog.tsx')).SupplierDialog);
@@ -67,7 +66,6 @@ export function SuppliersPage() {
 function SupplierList({ storeId }: { storeId: string }) {
   const isTable = useTableScreen();
   const seesCosts = useMay()(['costs']);
-  const mayBuy = useMayBuy();
   const list = useSuppliers(storeId, seesCosts ? 'owed' : 'name');
   const suppliers = list.data ?? [];
   const owed = suppliers.reduce((sum, supplier) => sum + supplier.owed, 0);
@@ -84,7 +82,7 @@ function SupplierList({ storeId }: { storeId: string }) {
             title={m.suppliers_empty_title()}
             text={m.suppliers_empty_text()}
             action={
-              mayBuy ? (
+              seesCosts ? (
                 <ButtonLink to={purchasePaths.add()} variant="secondary">
                   {m.purchases_add()}
                 </ButtonLink>

@@ -36,7 +36,6 @@ const readRejected = readShown<Loss>('stockLosses');
 /** Shows the batches that the stock is made of, the first to be sold first, and where new ones are written down (R28). */
 export function ProductBatches({ product }: { product: Product }) {
   const [lost, setLost] = useState<Batch | 'any'>();
-  const may = useMay();
   const offers = useOffered();
   const { fixId, leave } = useFixAddress();
   return (
@@ -50,16 +49,14 @@ export function ProductBatches({ product }: { product: Product }) {
                 {m.view_batches_lose()}
               </Button>
             ) : null}
-            {may(actRights.addSupplier) && may(actRights.readPurchases) ? (
-              <ButtonLink
-                to={`/money/purchases/new?${new URLSearchParams({ product: product.id })}`}
-                variant="secondary"
-                size="compact"
-                icon="plus"
-              >
-                {m.purchases_add()}
-              </ButtonLink>
-            ) : null}
+            <ButtonLink
+              to={`/money/purchases/new?${new URLSearchParams({ product: product.id })}`}
+              variant="secondary"
+              size="compact"
+              icon="plus"
+            >
+              {m.purchases_add()}
+            </ButtonLink>
           </>
         }
       >
