@@ -203,6 +203,7 @@ function toStore(row: Row, owner: object) {
     storeLocation: row.storeLocation,
     acceptReturns: toBoolean(row.acceptReturns),
     avatar: row.avatar,
+    overrideAlert: row.overrideAlert,
   };
 }
 
