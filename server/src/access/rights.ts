@@ -137,51 +137,47 @@ function listHidden(access: Access, row: OwnedRow, scope: CallerScope): readonly
  * `general_query_invalid` for an order by one that is hidden in any of the caller's rows.
  */
 export function guardHidden(access: Access, options: ListOptions, scope: CallerScope): ListOptions {
-  const guarded = access.directory ? guardDirectory(access, options, scope) : options;
-  const { hidden } = access;
-  if (!hidden || scope.everything) return guarded;
+  return guardRights(access, guardDirectory(access, options, scope), scope);
+}
+
+/** Guards the attributes of a shop's rows that need a right. */
+function guardRights({ hidden }: Access, options: ListOptions, scope: CallerScope): ListOptions {
+  if (!hidden || scope.everything) return options;
   const rightOf = new Map(
     Object.entries(hidden).flatMap(([right, names]) => names.map((name) => [name, right as Right])),
   );
-  const seenIn = (right: Right) => scope.storeIds.filter((storeId) => isAllowed(scope, storeId, [right]));
-  const isHidden = (name: string) => {
+  return guardAttributes(options, (name) => {
     const right = rightOf.get(name);
-    return right !== undefined && seenIn(right).length < scope.storeIds.length;
-  };
-
-  function guard(condition: Condition): Condition {
-    if ('conditions' in condition) return { ...condition, conditions: condition.conditions.map(guard) };
-    if (!isHidden(condition.attribute)) return condition;
-    const storeIds = seenIn(rightOf.get(condition.attribute) as Right);
-    return storeIds.length === 0 ? noRow : { method: 'and', conditions: [equal('storeId', ...storeIds), condition] };
-  }
-
-  const order = guarded.order?.find(({ attribute }) => isHidden(attribute));
-  if (order) throw orderRefused(order.attribute);
-  return { ...guarded, where: guarded.where.map(guard) };
+    if (right === undefined) return undefined;
+    const seenIn = scope.storeIds.filter((storeId) => isAllowed(scope, storeId, [right]));
+    if (seenIn.length === scope.storeIds.length) return undefined;
+    return seenIn.length === 0 ? noRow : equal('storeId', ...seenIn);
+  });
 }
 
-/** Rewrites a list's conditions so that a hidden attribute matches only rows the caller may read in full. */
+/** Guards the attributes that a directory shows of the caller's own rows alone. */
 function guardDirectory(access: Access, options: ListOptions, scope: CallerScope): ListOptions {
-  const visible = access.directory ?? [];
+  const visible = access.directory;
   const own = toReadCondition(access, scope);
-  if (own === undefined) return options;
-  const ownRows: Condition = own === false ? noRow : own;
-  const isHidden = (attribute: string) => !attribute.startsWith('$') && !visible.includes(attribute);
-
-  function guard(condition: Condition): Condition {
-    if ('conditions' in condition) return { ...condition, conditions: condition.conditions.map(guard) };
-    if (!isHidden(condition.attribute)) return condition;
-    return { method: 'and', conditions: [ownRows, condition] };
-  }
-
-  const hidden = options.order?.find(({ attribute }) => isHidden(attribute));
-  if (hidden) throw orderRefused(hidden.attribute);
-  return { ...options, where: options.where.map(guard) };
+  if (!visible || own === undefined) return options;
+  return guardAttributes(options, (name) =>
+    name.startsWith('$') || visible.includes(name) ? undefined : own === false ? noRow : own,
+  );
 }
 
-function orderRefused(attribute: string) {
-  return apiError('general_query_invalid', `Invalid query: Cannot order by attribute "${attribute}"`);
+/** `seenIn` returns the condition of the rows in which the caller sees an attribute; undefined for one that is seen in all. */
+function guardAttributes(options: ListOptions, seenIn: (attribute: string) => Condition | undefined): ListOptions {
+  function guard(condition: Condition): Condition {
+    if ('conditions' in condition) return { ...condition, conditions: condition.conditions.map(guard) };
+    const seen = seenIn(condition.attribute);
+    return seen ? { method: 'and', conditions: [seen, condition] } : condition;
+  }
+
+  const hidden = options.order?.find(({ attribute }) => seenIn(attribute));
+  if (hidden) {
+    throw apiError('general_query_invalid', `Invalid query: Cannot order by attribute "${hidden.attribute}"`);
+  }
+  return { ...options, where: options.where.map(guard) };
 }
 
 /** Every document has an id, so this condition holds for no row. */
