@@ -33,6 +33,11 @@ export function parseRights(value: unknown): readonly Right[] {
   return Array.isArray(value) ? allRights.filter((right) => value.includes(right)) : [];
 }
 
+/** Returns the most that a member may take off the list price, in percent; null for no limit. */
+export function parseDiscountLimit(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
 export function parseMemberRole(value: unknown): MemberRole | undefined {
   return memberRoles.find((role) => role === value);
 }

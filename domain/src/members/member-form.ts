@@ -15,7 +15,7 @@ export interface MemberForm {
   readonly active?: unknown;
 }
 
-/** The values of a member to store; only those that were given. */
+/** The values of a member to send or to store; of a change only those that were given. */
 export interface MemberValues {
   readonly name?: string;
   readonly phone?: string | null;

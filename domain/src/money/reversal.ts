@@ -1,7 +1,7 @@
 import { isDocumentId } from '#document-id.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 
-/** The longest reason for which something is taken back. */
+/** The most characters of a reason for which something is taken back, or allowed to somebody. */
 export const maxReasonLength = 500;
 
 /** The request for an entry of an account of debts that reverses an earlier one (R46). */

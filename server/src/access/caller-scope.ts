@@ -1,5 +1,11 @@
 import type { CollectionId } from '@duka/domain/collections';
-import { allRights, parseMemberRole, parseRights, type Right } from '@duka/domain/collections/rights';
+import {
+  allRights,
+  parseDiscountLimit,
+  parseMemberRole,
+  parseRights,
+  type Right,
+} from '@duka/domain/collections/rights';
 import type { ActingMember, CallerScope } from '@duka/domain/commands/caller-scope';
 import type { DocumentSource } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
@@ -49,7 +55,7 @@ async function addOverride({ documents }: DocumentSource, scope: CallerScope, me
   if (row?.attributes.active !== true) return scope;
   const { storeId, role, rights } = row.attributes;
   const added = role === 'owner' ? allRights : parseRights(rights);
-  const limit = typeof row.attributes.discountLimit === 'number' ? row.attributes.discountLimit : null;
+  const limit = parseDiscountLimit(row.attributes.discountLimit);
   return {
     ...scope,
     members: scope.members.map((member) => {
@@ -141,7 +147,7 @@ function toActingMember(
   if (known === 'owner') return toOwner(String(storeId), ownerAccountId, id);
   return {
     ...{ id, storeId: String(storeId), ownerAccountId, role: known, rights: parseRights(rights) },
-    discountLimit: typeof discountLimit === 'number' ? discountLimit : null,
+    discountLimit: parseDiscountLimit(discountLimit),
   };
 }
 

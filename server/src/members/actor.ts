@@ -1,5 +1,6 @@
 import { findMember } from '@duka/domain/commands/caller-scope';
 import { textOfCommand, textOfOverride } from '@duka/domain/members/pin';
+import { maxReasonLength } from '@duka/domain/money/reversal';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import type { FastifyRequest } from 'fastify';
 import { findCallerScope } from '#access/caller-scope.ts';
@@ -7,9 +8,6 @@ import { apiError } from '#errors.ts';
 import type { Member, Writer } from '#http/caller/caller.ts';
 import { invalidParam } from '#http/wire/params.ts';
 import { checkMemberPin, checkProof, isActiveIn, type PinDeps } from './pins.ts';
-
-/** The most characters of the reason for which somebody allows an act. */
-const maxReasonLength = 500;
 
 /** What a command says of who did it, and who allowed it. */
 export interface SignedCommand {

@@ -1,6 +1,7 @@
 import { collections } from '@duka/domain/collections';
 import {
   type MemberRole,
+  parseDiscountLimit,
   parseMemberRole,
   parseRights,
   presetRights,
@@ -30,28 +31,43 @@ import { endCountersOf, lockCountersOf } from './counter-locks.ts';
 /** The rights that only the owner gives, and whose holders only the owner changes. */
 const ownersRights: readonly Right[] = ['staff', 'settings'];
 
+interface Viewing {
+  readonly scope: CallerScope;
+  readonly now: Date;
+}
+
 /** Returns the members of a shop as the caller may see them, the owner first, with who was invited and until when (R64). */
 export async function listMembers(
   stores: Pick<StoresOfWrite, 'documents' | 'invitations'>,
   storeId: string,
-  { scope, now }: { readonly scope: CallerScope; readonly now: Date },
+  viewing: Viewing,
 ): Promise<WireDocument[]> {
   const rows = await stores.documents.list('shopMembers', { where: [equal('storeId', storeId)] });
+  const ordered = [...rows].sort((a, b) => Number(isOwner(b)) - Number(isOwner(a)));
+  return describeMembers(stores, storeId, ordered, viewing);
+}
+
+/** Returns one member as `listMembers` does. */
+export async function describeMember(write: Write, row: DocumentRow): Promise<WireDocument> {
+  const viewing = { scope: write.scope, now: new Date(write.at) };
+  const [document = {}] = await describeMembers(write, String(row.attributes.storeId), [row], viewing);
+  return document;
+}
+
+async function describeMembers(
+  stores: Pick<StoresOfWrite, 'documents' | 'invitations'>,
+  storeId: string,
+  rows: readonly DocumentRow[],
+  { scope, now }: Viewing,
+): Promise<WireDocument[]> {
   const open = await stores.invitations.listOpen(storeId, now.toISOString());
   const until = new Map(open.map(({ memberId, expiresAt }) => [memberId, toWireDate(expiresAt)]));
-  const ordered = [...rows].sort((a, b) => Number(isOwner(b)) - Number(isOwner(a)));
-  const documents = await writeMembers(stores, ordered, scope);
+  const documents = await writeMembers(stores, rows, scope);
   const seesInvited = scope.everything || findMember(scope, storeId)?.rights.includes('staff');
   return documents.map((document) => ({
     ...document,
     invitedUntil: (seesInvited && until.get(String(document.$id))) || null,
   }));
-}
-
-/** Returns one member as `listMembers` does. */
-export async function describeMember(write: Write, row: DocumentRow): Promise<WireDocument> {
-  const all = await listMembers(write, String(row.attributes.storeId), { scope: write.scope, now: new Date(write.at) });
-  return all.find(({ $id }) => $id === row.id) ?? {};
 }
 
 async function writeMembers(
@@ -106,7 +122,9 @@ export async function changeMember(write: Write, storeId: string, id: string, fo
   requireMayGive(write.scope, storeId, {
     before: before.attributes.active === true ? parseRights(before.attributes.rights) : [],
     rights: parseRights(values.rights ?? before.attributes.rights),
-    discountLimit: toLimit(values.discountLimit === undefined ? before.attributes.discountLimit : values.discountLimit),
+    discountLimit: parseDiscountLimit(
+      values.discountLimit === undefined ? before.attributes.discountLimit : values.discountLimit,
+    ),
     isLimitNew: values.discountLimit !== undefined || values.active === true,
   });
   if (values.active === false) return removeMember(write, before, values);
@@ -187,7 +205,11 @@ function requireMayChange(scope: CallerScope, storeId: string, { attributes }: D
 export function requireAllRightsOf(scope: CallerScope, storeId: string, row: DocumentRow): void {
   requireMayChange(scope, storeId, row);
   const { rights, discountLimit } = row.attributes;
-  requireMayGive(scope, storeId, { before: [], rights: parseRights(rights), discountLimit: toLimit(discountLimit) });
+  requireMayGive(scope, storeId, {
+    before: [],
+    rights: parseRights(rights),
+    discountLimit: parseDiscountLimit(discountLimit),
+  });
 }
 
 interface Given {
@@ -267,8 +289,4 @@ async function worksByAnotherRow({ documents }: DocumentSource, { id, attributes
   if (typeof accountId !== 'string') return false;
   const where = [equal('accountId', accountId), equal('storeId', String(storeId)), equal('active', true)];
   return (await documents.list('shopMembers', { where })).some((row) => row.id !== id);
-}
-
-function toLimit(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }

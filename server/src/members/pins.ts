@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { parseRights, type Right } from '@duka/domain/collections/rights';
+import { parseDiscountLimit, parseRights, type Right } from '@duka/domain/collections/rights';
 import {
   checkPin,
   derivePinKey,
@@ -182,9 +182,9 @@ export async function listPinChecks(
     const pin = stored.get(id);
     if (!pin) return [];
     const { salt, iterations, verifier } = pin;
-    const { name, role, rights, discountLimit = null } = attributes;
+    const { name, role, rights, discountLimit } = attributes;
     const person = { name: String(name), role: String(role), rights: parseRights(rights) };
-    return [{ memberId: id, salt, iterations, verifier, ...person, discountLimit: discountLimit as number | null }];
+    return [{ memberId: id, salt, iterations, verifier, ...person, discountLimit: parseDiscountLimit(discountLimit) }];
   });
 }
 

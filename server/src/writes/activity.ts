@@ -2,6 +2,7 @@ import { findMember } from '@duka/domain/commands/caller-scope';
 import { makeRowId } from '@duka/domain/commands/command';
 import type { DocumentChange } from '@duka/domain/commands/command-store';
 import { type Act, cut, describeAct, formerReason } from '@duka/domain/members/activity';
+import { maxReasonLength } from '@duka/domain/money/reversal';
 import type { Transaction } from '#database/database.ts';
 import type { DocumentRow } from '#database/types.ts';
 import type { Writer } from '#http/caller/caller.ts';
@@ -47,16 +48,13 @@ export async function recordActivity(
       ...{ storeId, at: writer.at, member: member.id, memberName: nameOf(member.id) },
       device: nameDevice(caller.userAgent, caller.counter !== undefined, describeDevice),
       ...{ kind, subjectCollection, subject, summary: cut(summary), amount },
-      reason: (marked || reason).slice(0, maxReason) || null,
+      reason: (marked || reason).slice(0, maxReasonLength) || null,
       ...{ overrideBy, overrideName: nameOf(overrideBy) },
     },
   };
   await documents.insertAll('activities', [row]);
   return { action: 'create', collection: 'activities', row };
 }
-
-/** The most characters of a reason. */
-const maxReason = 500;
 
 /** Names a device; a counter's begins with `counter`, which the app says in its own words. */
 function nameDevice(

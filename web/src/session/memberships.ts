@@ -1,17 +1,13 @@
-import type { MemberRole, Right } from '@duka/domain/collections/rights';
+import type { MemberProfile } from '@duka/domain/members/member';
 import { readLocal, removeLocal, storeLocal } from './local-values.ts';
 import type { SellerStore } from './store-queries.ts';
 
 /** The member as whom the caller acts in a shop, and what they may do there (R63). */
-export interface ActiveMember {
+export interface ActiveMember extends MemberProfile {
   /** The id of the member's document; null for an owner whose document was not fetched, and for one without. */
   readonly id: string | null;
   /** Empty for an owner whose document was not fetched. */
   readonly name: string;
-  readonly role: MemberRole;
-  readonly rights: readonly Right[];
-  /** The most that may be taken off the list price, in percent; null for no limit. */
-  readonly discountLimit: number | null;
 }
 
 /** The shops of an account. */

@@ -1,23 +1,14 @@
-import type { MemberRole, Right } from '@duka/domain/collections/rights';
+import type { MemberProfile } from '@duka/domain/members/member';
 import type { PinCheck } from '@duka/domain/members/pin';
 import { call } from '#data/connection/api-error.ts';
 import { backend, client } from '#data/connection/client.ts';
 
 /** A person of a counter, with how their PIN is checked without a network. */
-export interface CounterPerson extends PinCheck {
-  readonly name: string;
-  readonly role: MemberRole;
-  readonly rights: readonly Right[];
-  readonly discountLimit: number | null;
-}
+export interface CounterPerson extends PinCheck, MemberProfile {}
 
 /** The member who may act at a counter from now on. */
-export interface ActingPerson {
+export interface ActingPerson extends MemberProfile {
   readonly id: string;
-  readonly name: string;
-  readonly role: MemberRole;
-  readonly rights: readonly Right[];
-  readonly discountLimit: number | null;
 }
 
 /** How a person proves to be at the counter: by their PIN, or by what its key makes of this moment. */

@@ -1,5 +1,6 @@
-import type { MemberRole, Right } from '@duka/domain/collections/rights';
+import type { MemberRole } from '@duka/domain/collections/rights';
 import { parseMember, type ShopMember } from '@duka/domain/members/member';
+import type { MemberValues } from '@duka/domain/members/member-form';
 import { call } from '#data/connection/api-error.ts';
 import { backend, client } from '#data/connection/client.ts';
 
@@ -27,17 +28,6 @@ export interface ShopPeople {
   readonly counters: readonly CounterDevice[];
 }
 
-/** What is sent of a member; of a change only what changes. */
-export interface MemberChange {
-  readonly name?: string;
-  readonly phone?: string | null;
-  readonly role?: Exclude<MemberRole, 'owner'>;
-  readonly rights?: readonly Right[];
-  /** In percent; null for no limit. */
-  readonly discountLimit?: number | null;
-  readonly active?: boolean;
-}
-
 /** Lists the people of a shop, the owner first. */
 export async function listPeople(storeId: string): Promise<ShopPeople> {
   const { members, counters } = await send<{ members: readonly unknown[]; counters: readonly CounterDevice[] }>('get', [
@@ -48,11 +38,11 @@ export async function listPeople(storeId: string): Promise<ShopPeople> {
   return { members: members.map(toPerson).filter((person) => person !== undefined), counters };
 }
 
-export function addMember(storeId: string, form: MemberChange): Promise<Person> {
+export function addMember(storeId: string, form: MemberValues): Promise<Person> {
   return sendMember('post', ['shops', storeId, 'members'], form);
 }
 
-export function changeMember(storeId: string, memberId: string, change: MemberChange): Promise<Person> {
+export function changeMember(storeId: string, memberId: string, change: MemberValues): Promise<Person> {
   return sendMember('patch', ['shops', storeId, 'members', memberId], change);
 }
 
@@ -145,7 +135,7 @@ export async function takeHandoverBack(storeId: string): Promise<void> {
   await send('delete', ['shops', storeId, 'handover']);
 }
 
-async function sendMember(method: string, parts: readonly string[], body: MemberChange): Promise<Person> {
+async function sendMember(method: string, parts: readonly string[], body: MemberValues): Promise<Person> {
   return toPerson(await send(method, parts, { ...body })) as Person;
 }
 

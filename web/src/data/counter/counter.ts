@@ -1,15 +1,10 @@
-import type { MemberRole, Right } from '@duka/domain/collections/rights';
+import type { MemberProfile } from '@duka/domain/members/member';
 import { toApiFailure } from '#data/connection/api-error.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
 
 /** The person who is unlocked at this counter. */
-export interface UnlockedMember {
+export interface UnlockedMember extends MemberProfile {
   readonly id: string;
-  readonly name: string;
-  readonly role: MemberRole;
-  readonly rights: readonly Right[];
-  /** The most that may be taken off the list price, in percent; null for no limit. */
-  readonly discountLimit: number | null;
   /** The key of their PIN, by which they sign what they do; in memory alone, and gone with the lock. */
   readonly key: Uint8Array<ArrayBuffer>;
 }

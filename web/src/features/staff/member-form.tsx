@@ -1,8 +1,8 @@
 import { allRights, type MemberRole, presetRights, type Right } from '@duka/domain/collections/rights';
-import { checkMemberForm, givenRoles } from '@duka/domain/members/member-form';
+import { checkMemberForm, givenRoles, type MemberValues } from '@duka/domain/members/member-form';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { addMember, changeMember, type MemberChange, type Person } from '#data/calls/members.ts';
+import { addMember, changeMember, type Person } from '#data/calls/members.ts';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { Alert } from '#ui/base/alert.tsx';
@@ -51,7 +51,7 @@ export function MemberForm({ storeId, viewer, person, onSaved }: MemberFormProps
   const isOwnersRow = person?.role === 'owner';
   const typed = { ...stored, ...changes };
   const save = useMutation({
-    mutationFn: (change: MemberChange) =>
+    mutationFn: (change: MemberValues) =>
       person ? changeMember(storeId, person.id, change) : addMember(storeId, change),
   });
   useUnsavedSheet(Object.keys(changes).length > 0);
@@ -233,7 +233,7 @@ function readLimit(typed: string): number | null | undefined {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-function toChange({ name, phone, role, rights, limit }: Typed, isOwnersRow: boolean): MemberChange {
+function toChange({ name, phone, role, rights, limit }: Typed, isOwnersRow: boolean): MemberValues {
   const person = { name: name.trim(), phone: phone.trim() || null };
   if (isOwnersRow) return person;
   return { ...person, role, rights, ...(rights.includes('discount') && { discountLimit: readLimit(limit) ?? null }) };

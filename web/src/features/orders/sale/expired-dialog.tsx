@@ -1,3 +1,4 @@
+import { maxReasonLength } from '@duka/domain/money/reversal';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { formatDay } from '@duka/domain/values/dates';
 import { type SubmitEvent, useId, useState } from 'react';
@@ -6,7 +7,6 @@ import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
-import { maxReasonLength } from './sale-words.ts';
 
 interface ExpiredDialogProps {
   good: SaleGood;

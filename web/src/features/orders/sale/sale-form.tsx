@@ -1,3 +1,4 @@
+import { maxReasonLength } from '@duka/domain/money/reversal';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { lineKey, type SaleLine, sellBeyondStock } from '@duka/domain/orders/order-sale';
 import {
@@ -32,14 +33,7 @@ import { SaleIdTakenError } from './sale-id-taken.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SalePayment } from './sale-payment.tsx';
 import { SaleSheet } from './sale-sheet.tsx';
-import {
-  expiredReasonId,
-  isOfGoods,
-  maxReasonLength,
-  obstacleText,
-  type SalePanel,
-  type SalePartProps,
-} from './sale-words.ts';
+import { expiredReasonId, isOfGoods, obstacleText, type SalePanel, type SalePartProps } from './sale-words.ts';
 import { termsFields } from './terms-words.ts';
 
 const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx')).SaleProblem);

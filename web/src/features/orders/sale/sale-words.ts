@@ -57,8 +57,6 @@ export function isOfGoods(problem: SaleObstacle): boolean {
 
 /** The id of the field that takes the reason for expired goods, for the way to it. */
 export const expiredReasonId = 'expired-reason';
-/** The most characters of the reason, as in the collection. */
-export const maxReasonLength = 500;
 
 /** The parts of the sale that a phone folds; wide screens show both. */
 export type SalePanel = 'goods' | 'payment';
