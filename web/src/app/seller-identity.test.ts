@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials, shopTitle } from './seller-identity.ts';
+import { shopTitle } from './seller-identity.ts';
 
 const asha = { firstName: 'Asha', lastName: 'Mushi' };
 
@@ -12,16 +12,4 @@ test.each([
   [undefined, undefined, undefined, "Seller's Shop"],
 ])('the shop %j of the account %j is shown by the first name there is [LAY-022]', (shop, account, person, shown) => {
   expect(shopTitle(shop, account, person, "Seller's Shop")).toBe(shown);
-});
-
-test.each([
-  ['Asha Agrovet', 'AA'],
-  ['asha', 'A'],
-  ['Mama Neema & Daughters', 'MN'],
-  ['3 Rivers', '3R'],
-  ['Émile  élan', 'ÉÉ'],
-  ['🌽 Maize', 'M'],
-  ['', ''],
-])('without a picture %j is shown by its initials %j [LAY-023]', (name, letters) => {
-  expect(initials(name)).toBe(letters);
 });

@@ -18,13 +18,3 @@ export function shopTitle(
     .join(' ');
   return shopName?.trim() || accountName?.trim() || personName || fallback;
 }
-
-/** The first letters of the first two words, in capitals. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase();
-}

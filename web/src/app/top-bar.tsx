@@ -6,9 +6,10 @@ import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
 import { track } from '#settled.ts';
 import { Button } from '#ui/base/button.tsx';
+import { initials } from '#ui/base/initials.ts';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { initials, shopTitle } from './seller-identity.ts';
+import { shopTitle } from './seller-identity.ts';
 import { useDrawn } from './use-drawn.ts';
 
 /** Shows whose shop this is; LAY-022, LAY-023. */

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { CounterPerson } from '#data/calls/counter.ts';
-import { toApiFailure } from '#data/connection/api-error.ts';
 import { connectivity } from '#data/connection/connectivity.ts';
-import type { PinOutcome, Unlocking } from '#data/counter/unlock.ts';
+import type { Unlocking } from '#data/counter/unlock.ts';
 import { m } from '#paraglide/messages.js';
-import { PinEntry } from '#shop/pin/pin-entry.tsx';
-import { describePin } from '#shop/pin/pin-words.ts';
-import { formatTimeLeft, useLockOut } from '#shop/pin/use-lock-out.ts';
+import { EnterPin } from '#shop/pin/enter-pin.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { initials } from '#ui/base/initials.ts';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
 
 /** The people of a counter; a tap and a PIN unlock it. It shows no figures and no goods (STAFF-017). */
@@ -23,7 +21,20 @@ export function LockScreen({ unlocking, hasLeft }: { unlocking: Unlocking; hasLe
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-5 p-4">
       {chosen ? (
-        <EnterPin key={chosen.memberId} unlocking={unlocking} person={chosen} onBack={() => setChosenId(undefined)} />
+        <>
+          <h1 className="text-center text-xl font-semibold break-words text-ink">{chosen.name}</h1>
+          <EnterPin
+            key={chosen.memberId}
+            unlocking={unlocking}
+            name={chosen.name}
+            memberId={chosen.memberId}
+            check={(pin) => unlocking.unlock(chosen, pin)}
+            actionLabel={m.counter_unlock()}
+          />
+          <Button variant="ghost" onClick={() => setChosenId(undefined)}>
+            {m.counter_somebody_else()}
+          </Button>
+        </>
       ) : (
         <>
           <h1 className="text-center text-xl font-semibold text-ink">{m.counter_who()}</h1>
@@ -40,7 +51,7 @@ export function LockScreen({ unlocking, hasLeft }: { unlocking: Unlocking; hasLe
                     aria-hidden="true"
                     className="flex size-12 items-center justify-center rounded-full bg-primary text-lg font-bold text-on-primary"
                   >
-                    {initialsOf(name)}
+                    {initials(name) || [...name][0]}
                   </span>
                   <span className="max-w-full break-words max-[24rem]:text-sm">{name}</span>
                   {hasLeft(memberId) > 0 ? <span className="text-sm text-muted">{m.counter_has_sale()}</span> : null}
@@ -51,63 +62,6 @@ export function LockScreen({ unlocking, hasLeft }: { unlocking: Unlocking; hasLe
         </>
       )}
     </main>
-  );
-}
-
-interface EnterPinProps {
-  unlocking: Unlocking;
-  person: CounterPerson;
-  onBack: () => void;
-}
-
-function EnterPin({ unlocking, person, onBack }: EnterPinProps) {
-  const [pin, setPin] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<PinOutcome>();
-  const [failure, setFailure] = useState<string>();
-  const [leftMs, setLeftMs] = useLockOut(unlocking, person.memberId);
-  const isLocked = leftMs > 0;
-
-  async function enter() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const answer = await unlocking.unlock(person, pin);
-      setOutcome(answer);
-      if (answer.kind === 'locked') setLeftMs(answer.leftMs);
-    } catch (error) {
-      setOutcome(undefined);
-      setFailure(toApiFailure(error).message || m.counter_unlock_failed());
-    } finally {
-      setPin('');
-      setBusy(false);
-    }
-  }
-  return (
-    <>
-      <h1 className="text-center text-xl font-semibold break-words text-ink">{person.name}</h1>
-      {isLocked ? (
-        <Alert kind="error">
-          {m.counter_locked_out({ name: person.name })}{' '}
-          <span role="timer" className="tabular-nums">
-            {m.counter_locked_until({ time: formatTimeLeft(leftMs) })}
-          </span>
-        </Alert>
-      ) : null}
-      <PinEntry
-        label={m.counter_pin_of({ name: person.name })}
-        pin={pin}
-        onChange={setPin}
-        onEnter={() => void enter()}
-        error={isLocked ? undefined : (failure ?? describePin(outcome))}
-        isBusy={isBusy}
-        isLocked={isLocked}
-        actionLabel={m.counter_unlock()}
-      />
-      <Button variant="ghost" onClick={onBack}>
-        {m.counter_somebody_else()}
-      </Button>
-    </>
   );
 }
 
@@ -135,13 +89,4 @@ function usePeople(unlocking: Unlocking): readonly CounterPerson[] | undefined {
     };
   }, [unlocking]);
   return people;
-}
-
-/** The first letters of the first two words, in capitals. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean).slice(0, 2);
-  return words
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase();
 }

@@ -1,10 +1,9 @@
-import type { Right } from '@duka/domain/collections/rights';
-import { parseMember } from '@duka/domain/members/member';
+import { type MemberProfile, parseMember } from '@duka/domain/members/member';
+import { maxReasonLength } from '@duka/domain/money/reversal';
 import { equal, limit } from '@duka/domain/query';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDocuments } from '#data/calls/documents.ts';
-import { toApiFailure } from '#data/connection/api-error.ts';
 import { pageCounter } from '#data/counter/counter.ts';
 import type { Override } from '#data/counter/override.ts';
 import { openUnlocking, type PinOutcome } from '#data/counter/unlock.ts';
@@ -12,9 +11,7 @@ import { m } from '#paraglide/messages.js';
 import { useMembership } from '#session/membership.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
-import { PinEntry } from '#shop/pin/pin-entry.tsx';
-import { describePin } from '#shop/pin/pin-words.ts';
-import { formatTimeLeft, useLockOut } from '#shop/pin/use-lock-out.ts';
+import { EnterPin } from '#shop/pin/enter-pin.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
@@ -29,18 +26,9 @@ interface OverrideDialogProps {
 }
 
 /** Who may allow an act. */
-interface Allower {
+interface Allower extends MemberProfile {
   readonly id: string;
-  readonly name: string;
 }
-
-interface KnownMember extends Allower {
-  readonly role: string;
-  readonly rights: readonly Right[];
-  readonly discountLimit: number | null;
-}
-
-const maxReasonLength = 500;
 
 /** Asks who allows an act, for their PIN and the reason. At a counter the PIN is checked here, so that it works without a network too. */
 export function OverrideDialog({ asked, onAllowed, onClose }: OverrideDialogProps) {
@@ -76,14 +64,9 @@ export function OverrideDialog({ asked, onAllowed, onClose }: OverrideDialogProp
               <AllowerPin
                 key={member.id}
                 member={member}
-                onEntered={(given) => {
-                  setChecked(true);
-                  if (reason.trim() === '') return false;
-                  onAllowed({ member: member.id, reason: reason.trim(), ...given });
-                  return true;
-                }}
                 isReady={reason.trim() !== ''}
                 onNotReady={() => setChecked(true)}
+                onEntered={(given) => onAllowed({ member: member.id, reason: reason.trim(), ...given })}
               />
             ) : null}
           </>
@@ -102,51 +85,29 @@ interface AllowerPinProps {
 
 function AllowerPin({ member, isReady, onNotReady, onEntered }: AllowerPinProps) {
   const unlocking = useUnlocking();
-  const [pin, setPin] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<PinOutcome>();
-  const [failure, setFailure] = useState<string>();
-  const [leftMs, setLeftMs] = useLockOut(unlocking, pageCounter.readMember() && member.id);
-  const isLocked = leftMs > 0;
+  // On a device of one's own the server checks it.
+  const isCounter = pageCounter.readMember() !== undefined;
 
-  async function enter() {
-    if (!isReady) return onNotReady();
-    // On a device of one's own the server checks it.
-    if (!pageCounter.readMember()) return onEntered({ pin });
-    setBusy(true);
-    try {
-      const answer = await unlocking.checkPin(member.id, pin);
-      setOutcome(answer);
-      if (answer.kind === 'locked') setLeftMs(answer.leftMs);
-      if (answer.kind === 'right') onEntered({ key: answer.key });
-    } catch (error) {
-      setFailure(toApiFailure(error).message || m.counter_unlock_failed());
-    } finally {
-      setPin('');
-      setBusy(false);
-    }
+  function check(pin: string): Promise<PinOutcome> | undefined {
+    if (isReady && isCounter) return checkHere(pin);
+    if (isReady) onEntered({ pin });
+    else onNotReady();
+    return undefined;
+  }
+
+  async function checkHere(pin: string): Promise<PinOutcome> {
+    const answer = await unlocking.checkPin(member.id, pin);
+    if (answer.kind === 'right') onEntered({ key: answer.key });
+    return answer;
   }
   return (
-    <>
-      {isLocked ? (
-        <Alert kind="error">
-          {m.counter_locked_out({ name: member.name })}{' '}
-          <span role="timer" className="tabular-nums">
-            {m.counter_locked_until({ time: formatTimeLeft(leftMs) })}
-          </span>
-        </Alert>
-      ) : null}
-      <PinEntry
-        label={m.counter_pin_of({ name: member.name })}
-        pin={pin}
-        onChange={setPin}
-        onEnter={() => void enter()}
-        error={isLocked ? undefined : (failure ?? describePin(outcome))}
-        isBusy={isBusy}
-        isLocked={isLocked}
-        actionLabel={m.override_allow()}
-      />
-    </>
+    <EnterPin
+      unlocking={unlocking}
+      name={member.name}
+      memberId={isCounter ? member.id : undefined}
+      check={check}
+      actionLabel={m.override_allow()}
+    />
   );
 }
 
@@ -163,7 +124,7 @@ function useAllowers({ rights: asked, discountPercent = 0 }: AskedRights): reado
   const isCounter = pageCounter.readStoreId() !== undefined;
   const { data } = useQuery({
     queryKey: ['members', storeId, 'allowers', isCounter],
-    queryFn: async (): Promise<readonly KnownMember[]> => {
+    queryFn: async (): Promise<readonly Allower[]> => {
       if (isCounter) return (await unlocking.readPeople()).map(({ memberId: id, ...person }) => ({ id, ...person }));
       const where = [equal('storeId', storeId ?? ''), equal('active', true), limit(50)];
       const { documents } = await listDocuments('shopMembers', where);
