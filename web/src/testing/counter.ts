@@ -1,7 +1,7 @@
 import { expectStored } from '@duka/e2e/support/api.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { screen } from '@testing-library/dom';
-import type { AppPage } from './render-app.ts';
+import { type AppPage, startApp } from './render-app.ts';
 
 /** A person of the shop with a PIN. */
 export interface Person {
@@ -40,6 +40,19 @@ export async function beginCounter(app: AppPage, seller: Seller): Promise<void> 
     ) as Element,
   );
   await screen.findByRole('heading', { name: 'Who is at the counter?' });
+}
+
+/** Opens the app on a phone that is the locked counter of a new shop, with a cashier and a manager. */
+export async function openCounter() {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew({
+    firstName: 'Asha',
+    products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }],
+  });
+  const neema = await addPerson(app, seller, { name: 'Neema', role: 'cashier', pin: '4711' });
+  const rehema = await addPerson(app, seller, { name: 'Rehema', role: 'manager', pin: '8265' });
+  await beginCounter(app, seller);
+  return { app, seller, neema, rehema };
 }
 
 /** Types a PIN of a person on the locked counter, by the keyboard. */

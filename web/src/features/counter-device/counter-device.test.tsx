@@ -3,23 +3,11 @@ import 'fake-indexeddb/auto';
 import { expectStored, listPath } from '@duka/e2e/support/api.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
-import { addPerson, beginCounter, goTo, typePin, unlock } from '#testing/counter.ts';
+import { addPerson, goTo, openCounter, typePin, unlock } from '#testing/counter.ts';
 import { startEmptyDevices } from '#testing/offline-device.ts';
 import { startApp } from '#testing/render-app.ts';
 
 startEmptyDevices();
-
-async function openCounter() {
-  const app = await startApp({ widthPx: 360 });
-  const seller = await app.signInNew({
-    firstName: 'Asha',
-    products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }],
-  });
-  const neema = await addPerson(app, seller, { name: 'Neema', role: 'cashier', pin: '4711' });
-  const rehema = await addPerson(app, seller, { name: 'Rehema', role: 'manager', pin: '8265' });
-  await beginCounter(app, seller);
-  return { app, seller, neema, rehema };
-}
 
 test('the owner makes a device a counter; it shows its people and no figures, and opens by a PIN alone [STAFF-010, STAFF-017]', async () => {
   const { app, neema } = await openCounter();
