@@ -76,6 +76,7 @@ import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
+import { cancelUnconfirmed } from '#storefront/unconfirmed-orders.ts';
 import { webRoutes } from '#web/web-routes.ts';
 import { createRowQuota } from '#writes/row-quota.ts';
 import { createRunWrite, makeDocumentEvent } from '#writes/run-write.ts';
@@ -170,6 +171,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await forgetOldNotifications({ runWrite, now });
       await forgetOldActivities({ runWrite, now });
     },
+  });
+
+  addScheduledJob(app, jobs, {
+    ...{ name: 'unconfirmed orders', everyMs: hourMs },
+    work: () => cancelUnconfirmed({ database, runWrite, now }),
   });
 
   const storage = await openFileStorage({

@@ -11,6 +11,7 @@ import {
   notifyOfMessage,
   notifyOfOrder,
 } from '#notifications/notify.ts';
+import { checkShopPage, recordShopPage } from '#storefront/shop-address.ts';
 import type { EffectTable } from '#writes/effects.ts';
 
 /**
@@ -26,11 +27,17 @@ export function createEffects(options: {
   const { validate, afterWrite } = commandEffects;
   return {
     ...commandEffects,
-    validate: { ...validate, message: createMessageCheck(options), user: createUserCheck(options) },
+    validate: {
+      ...validate,
+      message: createMessageCheck(options),
+      'shop-page': checkShopPage,
+      user: createUserCheck(options),
+    },
     afterWrite: {
       ...afterWrite,
       attachment: createAttachmentEffect(options),
       'replaced-file': createReplacedFileEffect(options),
+      'shop-page': recordShopPage,
     },
     notifications: {
       activity: notifyOfActivity,

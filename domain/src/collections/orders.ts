@@ -44,6 +44,9 @@ export const orders = {
     // The server sets it when the money came in, and takes it back when it is owed again.
     paidAt: datetime,
     note: text(1000),
+    // Of an order without an account, how the buyer gets the goods, `pickup` or `delivery`, and where to (R67).
+    orderWay: text(16),
+    deliveryPlace: text(256),
     // The member who sold it over the counter (R63).
     byMember: text(36),
     // Why goods past their date were sold over the counter; null where there were none (R24).

@@ -33,7 +33,17 @@ const detailsOfProduct = [
     'sellingPrice',
     'hasDiscount',
   ],
-  ...['hasExpiry', 'expiryDate', 'hasReturnPolicy', 'status', 'createdAt', 'updstedAt', 'productCategories', 'units'],
+  ...[
+    'hasExpiry',
+    'expiryDate',
+    'hasReturnPolicy',
+    'status',
+    'isOnPage',
+    'createdAt',
+    'updstedAt',
+    'productCategories',
+    'units',
+  ],
 ];
 
 /** DATA-040 to DATA-051; `updstedAt` is spelled so on the wire (DATA-048, Q-034) */
@@ -58,6 +68,8 @@ export const products = {
     stockCost: integer,
     hasReturnPolicy: boolean,
     status: { ...text(16), default: 'published' },
+    // False for what is not shown on the shop's page; null counts as true (R67).
+    isOnPage: boolean,
     createdAt: requiredDatetime,
     updstedAt: requiredDatetime,
     storeId: requiredOne('stores'),

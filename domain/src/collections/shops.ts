@@ -1,6 +1,7 @@
 import {
   account,
   boolean,
+  datetime,
   float,
   integer,
   key,
@@ -13,6 +14,7 @@ import {
   settledBy,
   store,
   text,
+  textList,
   unique,
 } from './parts.ts';
 
@@ -58,7 +60,7 @@ const detailsOfStore = [
     'storeDescription',
     'storeLocation',
   ],
-  ...['acceptReturns', 'avatar'],
+  ...['acceptReturns', 'avatar', 'slug', 'isOpenToPublic', 'orderWays', 'deliveryNote', 'minimumOrder', 'closedUntil'],
 ];
 
 /** DATA-022 to DATA-029 */
@@ -78,15 +80,25 @@ export const stores = {
     avatar: text(2048),
     // From this amount on the owner is notified of what somebody has allowed; null for never, 0 for every time (R66).
     overrideAlert: integer,
+    // The last part of the address of the shop's page, /d/{slug}; null until the page is first opened (R67).
+    slug: text(64),
+    isOpenToPublic: boolean,
+    // How buyers get what they order by the page: `pickup`, `delivery`; empty for pickup.
+    orderWays: textList(16),
+    deliveryNote: text(500),
+    // The least that an order by the page comes to, in whole shillings.
+    minimumOrder: integer,
+    // The day from which a shop on holiday sells again.
+    closedUntil: datetime,
   },
-  indexes: [key('stores_by_owner', 'ownerId')],
+  indexes: [key('stores_by_owner', 'ownerId'), unique('stores_by_slug', 'slug')],
   access: {
     read: [owner('ownerId'), store('$id')],
     create: [owner('ownerId')],
     update: [owner('ownerId'), { ...store('$id', 'settings'), only: detailsOfStore }],
     delete: [owner('ownerId')],
   },
-  effects: { afterWrite: ['replaced-file', 'owner-member'] },
+  effects: { validate: 'shop-page', afterWrite: ['replaced-file', 'owner-member', 'shop-page'] },
 } as const;
 
 /** DATA-030 to DATA-035; `longtude` is spelled so on the wire (Q-035) */

@@ -29,6 +29,8 @@ export interface CallerScope {
   readonly members: readonly ActingMember[];
   /** True for the session of a counter: what belongs to its account alone is not the caller's. */
   readonly isCounter?: true;
+  /** True for a buyer without an account, for whom the server places and cancels an order by the page of a shop (R67). */
+  readonly isBuyer?: true;
   /** True for the operator: every row counts as its own. */
   readonly everything?: true;
 }

@@ -24,6 +24,7 @@ import { isReversal } from '#money/reversal.ts';
 import { checkStoreLocationValues } from '#places/store-location.ts';
 import { checkPackValues } from '#products/pack-draft.ts';
 import { checkProductValues } from '#products/product-values.ts';
+import { checkShopPageValues } from '#shops/shop-page.ts';
 import { checkStorePaymentValues } from '#shops/store-payment.ts';
 import { checkStoreValues } from '#shops/store-values.ts';
 import type { CommandStore } from './command-store.ts';
@@ -31,15 +32,15 @@ import type { CommandEffects, FormRule } from './run-effects.ts';
 
 /** What the table of collections names beside these is the server's own. */
 interface SharedEffects extends Pick<CommandEffects<CommandStore>, 'forms' | 'replaceInsert' | 'beforeCommit'> {
-  readonly validate: Omit<CommandEffects<CommandStore>['validate'], 'message' | 'user'>;
-  readonly afterWrite: Omit<CommandEffects<CommandStore>['afterWrite'], 'attachment' | 'replaced-file'>;
+  readonly validate: Omit<CommandEffects<CommandStore>['validate'], 'message' | 'user' | 'shop-page'>;
+  readonly afterWrite: Omit<CommandEffects<CommandStore>['afterWrite'], 'attachment' | 'replaced-file' | 'shop-page'>;
 }
 
 /** The rules of each collection's form, in the domain; they need only the values, and hold for every caller. */
 const formRules: Partial<Record<CollectionId, FormRule>> = {
   products: ({ before, values }) => checkProductValues({ ...before, ...values }, before && Object.keys(values)),
   productPacks: ({ values }) => checkPackValues(values),
-  stores: ({ values }) => checkStoreValues(values),
+  stores: ({ values }) => checkStoreValues(values) ?? checkShopPageValues(values),
   storeLocations: ({ values }) => checkStoreLocationValues(values),
   storePayments: ({ before, values }) => checkStorePaymentValues({ ...before, ...values }, Object.keys(values)),
   users: ({ values }) => checkUserValues(values),

@@ -14,6 +14,7 @@ export const commandErrors = {
   credit_limit_reached: [409, 'The customer may not owe more than the limit of their account.'],
   order_goods_expired: [409, 'Goods of this order have expired.'],
   shop_right_missing: [403, 'You lack the right for this in the shop. Ask its owner, or someone who has it.'],
+  shop_page_closed: [409, 'The shop takes no orders by its page.'],
   relationship_value_invalid: [400, 'The relationship value is invalid.'],
 } as const satisfies Record<string, readonly [code: number, message: string]>;
 

@@ -77,6 +77,8 @@ test('sales stand in the week or month they fall in, and those of other days are
   expect(weeks[3]?.byChannel).toEqual({
     marketplace: { orders: 1, total: 4, cost: 2 },
     'walk-in': { orders: 0, total: 0, cost: 0 },
+    link: { orders: 0, total: 0, cost: 0 },
+    whatsapp: { orders: 0, total: 0, cost: 0 },
   });
   expect(toSalesPeriods(days, { from: '2026-10-01', to: '2026-11-30' }, 'month').map(({ all }) => all.total)).toEqual([
     9, 7,

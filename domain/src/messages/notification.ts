@@ -8,6 +8,7 @@ import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
 export type NotificationCause =
   | 'message'
   | 'order'
+  | 'order-expired'
   | 'low-stock'
   | 'beyond-stock'
   | 'expiring'
@@ -52,7 +53,7 @@ export function readNotificationChoices(prefs: Readonly<Record<string, unknown>>
  */
 export function isNotificationWanted(kind: NotificationKind, choices: NotificationChoices): boolean {
   if (kind === 'message') return choices.messaging;
-  return kind === 'order' ? choices.orderUpdates : true;
+  return kind === 'order' || kind === 'order-expired' ? choices.orderUpdates : true;
 }
 
 const order: readonly StockLevel[] = ['in-stock', 'low-stock', 'out-of-stock'];

@@ -21,6 +21,19 @@ export function customerKeyOf({ customerId, customerName, customerPhone }: Order
   return isOwed && name !== '' ? `name:${name}` : null;
 }
 
+/**
+ * Names the buyer of an order without an account: whatever name and number were typed prove nothing, so that the buyer is nobody else's
+ * customer until the seller says so (R67).
+ */
+export function guestKey(orderId: string): string {
+  return `guest:${orderId}`;
+}
+
+/** Returns the order by which a guest is named; undefined for a customer who is named otherwise. */
+export function orderOfGuestKey(customerKey: string): string | undefined {
+  return customerKey.startsWith('guest:') ? customerKey.slice('guest:'.length) : undefined;
+}
+
 /** Names a customer by the id of the users document. */
 export function accountKey(customerId: string): string {
   return `account:${customerId}`;

@@ -2,7 +2,16 @@ import { type AskedPayment, paymentListRule, readPaymentList } from '#money/paym
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { parsePhone } from '#values/phone.ts';
 import { isGoodsQuantity, isShillings } from '#values/sent-numbers.ts';
-import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
+import {
+  isGuestChannel,
+  maxOrderLines,
+  type OrderChannel,
+  type OrderWay,
+  orderChannels,
+  type PaymentMethod,
+  toOrderWay,
+  toPaymentMethod,
+} from './order.ts';
 import { isDaysAgo, maxDaysAgo, readSoldAgo } from './past-sale.ts';
 import { readSoldAs, type SoldAs } from './sold-as.ts';
 
@@ -31,6 +40,10 @@ export interface OrderRequest {
   readonly paymentMethod: PaymentMethod;
   readonly paymentReference: string;
   readonly note: string;
+  /** Of an order without an account, how the buyer gets the goods; null for every other (R67). */
+  readonly orderWay: OrderWay | null;
+  /** Where they are delivered to; empty if not given. */
+  readonly deliveryPlace: string;
   /** Why expired goods are sold over the counter; empty if not given (R24). */
   readonly expiredReason: string;
   readonly lines: readonly OrderLine[];
@@ -52,6 +65,7 @@ const maxLengths = {
   customerPhone: 20,
   paymentReference: 64,
   note: 1000,
+  deliveryPlace: 256,
   expiredReason: 500,
 } as const;
 
@@ -72,7 +86,16 @@ const decidedByServer = [
 ];
 /** The terms that only a counter sale has (R26). */
 const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt', 'daysAgo'];
-const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(maxLengths), ...terms];
+const known = [
+  'storeId',
+  'customerId',
+  'channel',
+  'paymentMethod',
+  'orderWay',
+  'orderItems',
+  ...Object.keys(maxLengths),
+  ...terms,
+];
 
 /** Reads the data of a new order, with relations as ids. A problem names the attribute and says what it must be. */
 export function readOrderRequest(data: RequestData): OrderRequest | RequestProblem {
@@ -80,13 +103,10 @@ export function readOrderRequest(data: RequestData): OrderRequest | RequestProbl
   if (typeof storeId !== 'string') return storeId;
   const customerId = data.customerId === undefined || data.customerId === null ? null : toId(data.customerId);
   if (customerId === undefined) return { attribute: 'customerId', text: 'must be the ID of a customer, or null' };
-  const channel = customerId === null ? 'walk-in' : 'marketplace';
-  if (data.channel !== undefined && data.channel !== channel) {
-    return {
-      attribute: 'channel',
-      text: `must be "${channel}" for an order ${customerId === null ? 'without' : 'of'} a customer's account`,
-    };
-  }
+  const channel = readChannel(data.channel, customerId);
+  if (typeof channel !== 'string') return channel;
+  const way = readOrderWay(data, channel);
+  if ('attribute' in way) return way;
   const texts = readTexts(data, maxLengths);
   if ('attribute' in texts) return texts;
   if (texts.expiredReason && channel !== 'walk-in') {
@@ -110,15 +130,39 @@ export function readOrderRequest(data: RequestData): OrderRequest | RequestProbl
   if (phone === undefined && agreed.soldAgoMs === null) {
     return { attribute: 'customerPhone', rule: 'shop_phone_malformed' };
   }
+  if (isGuestChannel(channel) && !(texts.customerName.trim() && phone)) {
+    return { attribute: texts.customerName.trim() ? 'customerPhone' : 'customerName', text: 'must name who orders' };
+  }
   return {
     ...agreed,
     ...texts,
+    ...way,
     customerPhone: phone ?? texts.customerPhone,
     ...{ storeId, customerId, channel, paymentMethod, lines },
   };
 }
 
 type Terms = Pick<OrderRequest, 'discount' | 'payments' | 'dueAt' | 'soldAgoMs' | 'daysAgo'>;
+
+/** Returns the channel of an order, which follows from its buyer; a buyer without an account orders at the counter unless it says otherwise. */
+function readChannel(sent: unknown, customerId: string | null): OrderChannel | RequestProblem {
+  const usual = customerId === null ? 'walk-in' : 'marketplace';
+  if (sent === undefined || sent === usual) return usual;
+  const channel = orderChannels.find((one) => one === sent);
+  if (customerId === null && channel !== undefined && isGuestChannel(channel)) return channel;
+  const words =
+    customerId === null ? '"walk-in", "link" or "whatsapp" for an order without' : '"marketplace" for an order of';
+  return { attribute: 'channel', text: `must be ${words} a customer's account` };
+}
+
+function readOrderWay(data: RequestData, channel: OrderChannel): Pick<OrderRequest, 'orderWay'> | RequestProblem {
+  if (!isGuestChannel(channel)) {
+    const given = ['orderWay', 'deliveryPlace'].find((name) => data[name] !== undefined && data[name] !== null);
+    return given ? { attribute: given, text: 'is for an order by the page of the shop' } : { orderWay: null };
+  }
+  const orderWay = toOrderWay(data.orderWay ?? 'pickup');
+  return orderWay ? { orderWay } : { attribute: 'orderWay', text: 'must be "pickup" or "delivery"' };
+}
 
 /** Reads what was agreed on beside the goods; a customer's own order holds none of it. */
 function readTerms(data: RequestData, lines: readonly OrderLine[], channel: OrderChannel): Terms | RequestProblem {

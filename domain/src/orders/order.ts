@@ -6,9 +6,25 @@ import { receivedMethods } from '#money/payment.ts';
 export const orderStatuses = ['Pending', 'In-Progress', 'Completed', 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** An order comes over the marketplace or from the shop's counter. */
-export const orderChannels = ['marketplace', 'walk-in'] as const;
+/**
+ * An order comes over the marketplace, from the shop's counter, by the shop's page, or from a message of WhatsApp that the seller made an order
+ * (R67).
+ */
+export const orderChannels = ['marketplace', 'walk-in', 'link', 'whatsapp'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
+
+/** True for an order of somebody without an account, whose name and number nobody has proven (R67). */
+export function isGuestChannel(channel: unknown): boolean {
+  return channel === 'link' || channel === 'whatsapp';
+}
+
+/** How a buyer without an account gets the goods. */
+export const orderWays = ['pickup', 'delivery'] as const;
+export type OrderWay = (typeof orderWays)[number];
+
+export function toOrderWay(value: unknown): OrderWay | undefined {
+  return orderWays.find((way) => way === value);
+}
 
 /** The ways by which the money is still to come. */
 export const owedMethods = ['credit', 'unpaid'] as const;

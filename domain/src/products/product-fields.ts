@@ -59,6 +59,7 @@ type WithoutField = {
     | 'productId'
     | 'storeId'
     | 'hasBatches'
+    | 'isOnPage'
     | 'stockCost'
     | 'createdAt'
     | 'updstedAt';

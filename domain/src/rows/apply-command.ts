@@ -145,11 +145,12 @@ async function addKnown(shop: LocalShop, rows: readonly KnownRow[] = []): Promis
 type Effects = Parameters<typeof runBeforeCommit<CommandStore>>[2];
 
 const unchanged: Effects['validate']['user'] = async (_, { values }) => values;
-/** The effects of commands, without those that only a server can run: for files, and for checks of people and messages. */
+const nothing = async () => {};
+/** The effects of commands, without those that only a server can run: for files and addresses, and for checks of people and messages. */
 const phoneEffects: Effects = {
   ...commandEffects,
-  validate: { ...commandEffects.validate, message: unchanged, user: unchanged },
-  afterWrite: { ...commandEffects.afterWrite, attachment: async () => {}, 'replaced-file': async () => {} },
+  validate: { ...commandEffects.validate, message: unchanged, 'shop-page': unchanged, user: unchanged },
+  afterWrite: { ...commandEffects.afterWrite, attachment: nothing, 'replaced-file': nothing, 'shop-page': nothing },
 };
 
 /** Runs the command as the call of the document does on the server. */

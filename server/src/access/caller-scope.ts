@@ -10,7 +10,7 @@ import type { ActingMember, CallerScope } from '@duka/domain/commands/caller-sco
 import type { DocumentSource } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
-import type { Caller, Member } from '#http/caller/caller.ts';
+import type { Buyer, Caller, Member } from '#http/caller/caller.ts';
 
 const guestScope: CallerScope = { accountId: undefined, userIds: [], storeIds: [], members: [] };
 
@@ -18,8 +18,9 @@ const guestScope: CallerScope = { accountId: undefined, userIds: [], storeIds: [
 export const scopeCollections: readonly CollectionId[] = ['users', 'stores', 'shopMembers'];
 
 /** Returns the scope of the caller: what belongs to them, and as which member they act in each shop. */
-export async function findCallerScope(stores: DocumentSource, caller: Caller): Promise<CallerScope> {
+export async function findCallerScope(stores: DocumentSource, caller: Caller | Buyer): Promise<CallerScope> {
   if (caller.kind === 'guest') return guestScope;
+  if (caller.kind === 'buyer') return { ...guestScope, isBuyer: true };
   if (caller.kind === 'operator') return { ...guestScope, everything: true };
   const scope = caller.counter
     ? await findCounterScope(stores, caller, caller.counter)
@@ -117,7 +118,7 @@ async function findCounterScope(
  * Returns the scope of a counter's copy of the shop and of its live events, whoever is unlocked: the rights of all active members with a PIN
  * together, without `costs`, as the copy stays on the device (R63). For any other caller, `findCallerScope`.
  */
-export async function findCopyScope(stores: DocumentSource, caller: Caller): Promise<CallerScope> {
+export async function findCopyScope(stores: DocumentSource, caller: Caller | Buyer): Promise<CallerScope> {
   if (caller.kind !== 'member' || !caller.counter) return findCallerScope(stores, caller);
   const { storeId } = caller.counter;
   const where = [equal('storeId', storeId), equal('active', true), equal('hasPin', true)];

@@ -154,6 +154,8 @@ function describe(
       return words.message(name);
     case 'order':
       return words.order(name, reference);
+    case 'order-expired':
+      return words.orderExpired(name, reference);
     case 'low-stock':
       return quantity > 0 ? words.low(name, quantity) : words.out(name);
     case 'member':

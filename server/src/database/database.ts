@@ -22,6 +22,7 @@ import type { NotificationStore } from './store/notification-store.ts';
 import type { PeopleFigures } from './store/people-figures-store.ts';
 import type { PinStore } from './store/pin-store.ts';
 import type { ReplacedFileStore } from './store/replaced-file-store.ts';
+import type { ShopPageStore } from './store/shop-page-store.ts';
 import type { DocumentReader, DocumentStore } from './types.ts';
 
 /** The stores that a transaction may use. They hold all the SQL. */
@@ -43,6 +44,7 @@ export interface Stores {
   readonly invitations: InvitationStore;
   readonly money: MoneyStore;
   readonly pins: PinStore;
+  readonly shopPages: ShopPageStore;
   readonly feed: FeedStore;
   readonly sums: SumStore;
 }

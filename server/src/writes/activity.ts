@@ -5,14 +5,14 @@ import { type Act, cut, describeAct, formerReason } from '@duka/domain/members/a
 import { maxReasonLength } from '@duka/domain/money/reversal';
 import type { Transaction } from '#database/database.ts';
 import type { DocumentRow } from '#database/types.ts';
-import type { Writer } from '#http/caller/caller.ts';
+import type { Buyer, Writer } from '#http/caller/caller.ts';
 import type { RowWriter } from './write.ts';
 
 /** The most characters of a device's words. */
 const maxDevice = 128;
 
 export interface ActOfWrite {
-  readonly caller: Writer;
+  readonly caller: Writer | Buyer;
   /** What the work of the write says of itself, in place of what its rows say. */
   readonly noted: Act | undefined;
   /** True for a part of something greater, such as a row of an import, of which only a named act leaves a line. */

@@ -12,7 +12,7 @@ import type { CommittedChange } from '#database/committed-events.ts';
 import type { Database, DocumentSource, StoresOfWrite } from '#database/database.ts';
 import { everyone } from '#database/store/feed-store.ts';
 import type { DocumentRow, StoredValue, Values } from '#database/types.ts';
-import type { Member, Writer } from '#http/caller/caller.ts';
+import type { Buyer, Member, Writer } from '#http/caller/caller.ts';
 import type { Audience, LiveEvent } from '#http/wire/live-event.ts';
 import { recordActivity } from './activity.ts';
 import type { EffectTable } from './effects.ts';
@@ -53,7 +53,7 @@ export interface WriteOptions {
  * everything, sends nothing and is thrown on. The work may run twice, so it must answer all that it finds out.
  */
 export type RunWrite = <Result>(
-  caller: Writer,
+  caller: Writer | Buyer,
   work: (write: Write) => Promise<Result>,
   options?: WriteOptions,
 ) => Promise<Result>;

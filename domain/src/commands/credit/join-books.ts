@@ -3,7 +3,7 @@ import { makeRowId } from '#commands/command.ts';
 import type { CommandStore, DocumentChange } from '#commands/command-store.ts';
 import { findCustomerKey } from '#commands/orders/known-customer.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
-import { accountOfKey, customerKeyOf, phoneOfKey } from '#orders/customer-key.ts';
+import { accountOfKey, customerKeyOf, guestKey, orderOfGuestKey, phoneOfKey } from '#orders/customer-key.ts';
 import { findBook, findDates, ofCustomer } from './books.ts';
 
 /**
@@ -13,15 +13,33 @@ import { findBook, findDates, ofCustomer } from './books.ts';
  */
 export async function joinBooks(write: CommandStore, changes: readonly DocumentChange[]): Promise<void> {
   for (const { collection, row, before } of changes) {
-    if (collection !== 'orders' || row.attributes.customerId === null) continue;
+    if (collection !== 'orders') continue;
     if (row.attributes.isSamePerson !== true || before?.attributes.isSamePerson === true) continue;
     const storeId = String(row.attributes.storeId);
     const customerPhone = String(row.attributes.customerPhone ?? '');
     const key = customerKeyOf({ customerId: null, customerName: '', customerPhone }, false);
     if (key === null || phoneOfKey(key) === undefined) continue;
-    const known = await findCustomerKey(write, storeId, key);
-    if (known !== null && known !== key) await joinTwo(write, storeId, key, known);
+    const known = (await findCustomerKey(write, storeId, key)) ?? key;
+    if (orderOfGuestKey(String(row.attributes.customerKey)) === row.id) await joinGuest(write, row, known);
+    else if (known !== key) await joinTwo(write, storeId, key, known);
   }
+}
+
+/** Gives the order of a guest, with what is owed of it, to the customer who the seller says it is (R67). */
+async function joinGuest(write: CommandStore, order: DocumentRow, to: string): Promise<void> {
+  const storeId = String(order.attributes.storeId);
+  const [old, book] = [await findBook(write, storeId, guestKey(order.id)), await findBook(write, storeId, to)];
+  const [latest] = await write.documents.getMany('orders', [order.id]);
+  await write.update('orders', latest ?? order, { attributes: { customerKey: to } });
+  if (!old) return;
+  if (book) {
+    await moveDebt(write, old, book, {});
+    return;
+  }
+  const isOfNumber = accountOfKey(to) !== undefined;
+  await write.update('creditAccounts', old, {
+    attributes: { customerKey: to, customerId: accountOfKey(to) ?? null, isOfNumber },
+  });
 }
 
 async function joinTwo(write: CommandStore, storeId: string, from: string, to: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
 import { customerKeyOf } from '#orders/customer-key.ts';
 import {
+  isGuestChannel,
   isOwedMethod,
   nextStatuses,
   type OrderStatus,
@@ -82,8 +83,10 @@ function requireMoneyRights(
  * is not, or no longer, the number of an account that ordered, and `document_invalid_structure` for a word that is taken back.
  */
 async function checkSamePerson(write: CommandStore, { attributes }: DocumentRow, isSamePerson: unknown): Promise<void> {
-  const { customerId, customerPhone } = attributes;
+  const { customerId, customerPhone, channel } = attributes;
   if (isSamePerson !== true) throw invalidStructure('Attribute "isSamePerson" can only become true');
+  // A guest's number is taken for that of the customer who has it (R67).
+  if (isGuestChannel(channel) && customerPhone) return;
   const user = typeof customerId === 'string' ? await write.documents.get('users', customerId) : undefined;
   if (user && customerPhone && user.attributes.phone === customerPhone) return;
   throw apiError(

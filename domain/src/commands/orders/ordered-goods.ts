@@ -64,12 +64,14 @@ export function unitNameOf({ unitNames }: OrderedGoods, product: DocumentRow): s
 function checkProduct(
   product: DocumentRow | undefined,
   { productId, soldAs, unitPrice }: OrderLine,
-  { storeId, soldAgoMs }: Pick<OrderRequest, 'storeId' | 'soldAgoMs'>,
+  { storeId, soldAgoMs, channel }: Pick<OrderRequest, 'storeId' | 'soldAgoMs' | 'channel'>,
 ): void {
   // It was deleted since; what it was sold as, and for how much, is all that is known of it (decision 0076).
   if (!product && soldAgoMs !== null && soldAs && unitPrice !== undefined) return;
   const isForSale =
-    product?.attributes.storeId === storeId && (product.attributes.status !== 'draft' || soldAgoMs !== null);
+    product?.attributes.storeId === storeId &&
+    (product.attributes.status !== 'draft' || soldAgoMs !== null) &&
+    (channel !== 'link' || product.attributes.isOnPage !== false);
   if (!isForSale) throw invalidStructure(`The shop does not sell a product "${productId}"`);
   for (const name of ['sellingPrice', 'purchasePrice'] as const) {
     // Products from before the rules of prices may have any.

@@ -1,4 +1,5 @@
 import { fullNameOf } from '#accounts/user-profile.ts';
+import type { Right } from '#collections/rights.ts';
 import { findMember } from '#commands/caller-scope.ts';
 import { findShopOwner, makeRowId, requireNew, requireReadable, requireRight } from '#commands/command.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
@@ -7,14 +8,17 @@ import { linkTo } from '#commands/stock/deleted-product.ts';
 import { type TakenGoods, takeDeletedGoods, takeGoods } from '#commands/stock/goods.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
-import { customerKeyOf } from '#orders/customer-key.ts';
-import { makeTrackingId } from '#orders/order.ts';
+import { customerKeyOf, guestKey } from '#orders/customer-key.ts';
+import { isGuestChannel, makeTrackingId, type OrderChannel } from '#orders/order.ts';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '#orders/order-request.ts';
 import { agreeTerms } from '#orders/order-terms.ts';
 import { listMissingSaleRights, type SaleTotals } from '#orders/sale-rights.ts';
 import { toUnitPrice } from '#products/packs.ts';
+import { isClosedOn, readShopPage } from '#shops/shop-page.ts';
 import { chosenDayRule, isChosenDay } from '#values/chosen-day.ts';
+import { toDay } from '#values/dates.ts';
 import { dayMs } from '#values/durations.ts';
+import { formatPrice } from '#values/money.ts';
 import { isTotalTooLarge } from '#values/number-input.ts';
 import { toStoredDate } from '#values/wire-date.ts';
 import { findCustomerKey, isProvenNumber } from './known-customer.ts';
@@ -26,14 +30,15 @@ import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods
  * Stores an order with its lines, what was paid of it and its first step, takes the stock and writes the movements (decision
  * 0014, R26). A customer orders for itself, a shop sells over its counter, and the marketplace's own server orders for anyone.
  * A sale that waited on a phone counts when it happened, and neither stock nor date nor limit refuses it (R33); one that is
- * written down later counts on its day (R58). Rejects with `ApiError` 409 `document_already_exists` for one that is stored
+ * written down later counts on its day (R58). A buyer without an account orders by the page of a shop, as long as that is open (R67). Rejects with `ApiError` 409 `document_already_exists` for one that is stored
  * already, 400 `document_invalid_structure` for what cannot be ordered, 409 `order_goods_expired` for goods past their date
  * (R24), and 409 `document_update_conflict` when there is not enough in stock.
  */
 export async function placeOrder(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
   const request = requireReadable(readOrderRequest(data));
-  if (request.customerId === null) requireRight(write, request.storeId, ['sell']);
+  if (request.channel === 'link') await requireOpenPage(write, request);
+  else if (request.customerId === null) requireRight(write, request.storeId, sellingRights(request.channel));
   else if (!scope.everything && !scope.userIds.includes(request.customerId)) throw apiError('user_unauthorized');
   const customer = await findCustomer(write, request);
   await requireNew(write, 'orders', id);
@@ -41,17 +46,20 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
   const soldAt = new Date(soldAtMs).toISOString();
   const goods = await findOrderedGoods(write, request, soldAtMs);
   const terms = agreeLines(request, goods);
+  await requireMinimum(write, request, terms.orderTotal);
   // A customer cannot declare that it has paid.
-  const asked = request.customerId === null || scope.everything ? request.paymentMethod : 'unpaid';
+  const asked = request.channel === 'walk-in' || scope.everything ? request.paymentMethod : 'unpaid';
   const { payments, ...payment } = agreePayment(request, terms.orderTotal, asked);
   const buyer = {
     customerId: request.customerId,
     customerName: customer ? fullNameOf(customer.attributes) : request.customerName,
     customerPhone: String(customer?.attributes.phone ?? '') || request.customerPhone,
   };
-  const customerKey = await findCustomerKey(write, request.storeId, customerKeyOf(buyer, payment.owed > 0));
+  const customerKey = isGuestChannel(request.channel)
+    ? guestKey(id)
+    : await findCustomerKey(write, request.storeId, customerKeyOf(buyer, payment.owed > 0));
   checkDebtor(customerKey, payment.owed);
-  if (request.customerId === null) {
+  if (request.channel === 'walk-in') {
     checkSaleRights(write, request.storeId, { ...terms, owed: payment.owed });
   }
 
@@ -78,6 +86,7 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
       paidAt: findPaidAt(payment.paymentMethod, null, soldAt),
       paymentReference: payment.paymentReference || null,
       note: request.note || null,
+      ...{ orderWay: request.orderWay, deliveryPlace: request.deliveryPlace || null },
       expiredReason: goods.expired.length > 0 ? request.expiredReason || null : null,
     },
   });
@@ -91,6 +100,36 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
     { kind: 'placed', value: String(order.attributes.status) },
     ...(goods.expired.length > 0 ? [{ kind: 'expired', value: 'allowed' } as const] : []),
   ]);
+}
+
+/** Who sells over the counter writes an order of WhatsApp down too. */
+function sellingRights(channel: OrderChannel): readonly Right[] {
+  return channel === 'whatsapp' ? ['sell', 'orders'] : ['sell'];
+}
+
+/**
+ * Rejects with `ApiError` 401 `user_unauthorized` for an order by the page that the server does not place for a buyer, and 409
+ * `shop_page_closed` where the page is closed, the shop on holiday, or the way of the order not one of the shop's (R67).
+ */
+async function requireOpenPage(write: CommandStore, { storeId, orderWay }: OrderRequest): Promise<void> {
+  if (!write.scope.isBuyer) throw apiError('user_unauthorized');
+  const shop = await write.documents.get('stores', storeId);
+  const page = shop && readShopPage(shop.attributes);
+  if (!page?.isOpenToPublic) throw apiError('shop_page_closed');
+  if (isClosedOn(page, toDay(write.at))) throw apiError('shop_page_closed', 'The shop is closed for some days.');
+  if (orderWay && !page.orderWays.includes(orderWay)) {
+    throw apiError('shop_page_closed', `The shop offers no ${orderWay}.`);
+  }
+}
+
+/** Rejects with 409 `shop_page_closed` for an order by the page that comes to less than the shop's least. */
+async function requireMinimum(write: CommandStore, { storeId, channel }: OrderRequest, total: number): Promise<void> {
+  if (channel !== 'link') return;
+  const shop = await write.documents.get('stores', storeId);
+  const { minimumOrder } = readShopPage(shop?.attributes ?? {});
+  if (total < minimumOrder) {
+    throw apiError('shop_page_closed', `The shop takes orders from ${formatPrice(minimumOrder)} on.`);
+  }
 }
 
 /** Throws 403 `shop_right_missing` for a sale that needs a right which the member lacks, or a discount beyond their limit (R63). */

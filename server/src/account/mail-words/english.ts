@@ -40,6 +40,7 @@ export interface MailWords {
 interface NotificationWords {
   readonly message: (name: string) => string;
   readonly order: (name: string, reference: string) => string;
+  readonly orderExpired: (name: string, reference: string) => string;
   readonly low: (name: string, left: number) => string;
   readonly out: (name: string) => string;
   readonly beyond: (name: string) => string;
@@ -160,6 +161,8 @@ export const english: MailWords = {
   notifications: {
     message: (name) => `New message from ${name || 'a customer'}`,
     order: (name, reference) => `New order ${reference} from ${name || 'a customer'}`,
+    orderExpired: (name, reference) =>
+      `Order ${reference} from ${name || 'a customer'} was cancelled: nobody confirmed it within 48 hours`,
     low: (name, left) => `${name || 'A product'} is running low: ${left} left`,
     out: (name) => `${name || 'A product'} is out of stock`,
     beyond: (name) => `More of ${name || 'a product'} was sold than was in stock: please count it`,

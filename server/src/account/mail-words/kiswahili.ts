@@ -106,6 +106,8 @@ export const kiswahili: MailWords = {
   notifications: {
     message: (name) => `Ujumbe mpya kutoka kwa ${name || 'mteja'}`,
     order: (name, reference) => `Oda mpya ${reference} kutoka kwa ${name || 'mteja'}`,
+    orderExpired: (name, reference) =>
+      `Oda ${reference} ya ${name || 'mteja'} imefutwa: haikuthibitishwa ndani ya saa 48`,
     low: (name, left) => `${name || 'Bidhaa'} imepungua: imebaki ${left}`,
     out: (name) => `${name || 'Bidhaa'} imeisha`,
     beyond: (name) => `${name || 'Bidhaa'} imeuzwa zaidi ya iliyokuwepo: tafadhali ihesabu`,

@@ -20,6 +20,7 @@ import { createMoneyStore } from './money-store.ts';
 import { createNotificationStore } from './notification-store.ts';
 import { createPinStore } from './pin-store.ts';
 import { createReplacedFileStore } from './replaced-file-store.ts';
+import { createShopPageStore } from './shop-page-store.ts';
 
 /** All stores over one connection. */
 export function createStores(db: Kysely<unknown>, match: TextMatch, options: DocumentStoreOptions): Stores {
@@ -41,6 +42,7 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     invitations: createInvitationStore(db),
     money: createMoneyStore(db),
     pins: createPinStore(db),
+    shopPages: createShopPageStore(db),
     feed: createFeedStore(db, match, options),
     sums: createSumStore(db),
   };

@@ -10,6 +10,16 @@ export type Visitor = Guest | Member;
 /** A sender who may write at all. */
 export type Writer = Member | Operator;
 
+/**
+ * A buyer without an account, for whom the pages of a shop place and change an order (R67). No row belongs to it: whoever acts for it has found
+ * the order by its secret link, or places a new one.
+ */
+export interface Buyer {
+  readonly kind: 'buyer';
+}
+
+export const buyerWithoutAccount: Buyer = { kind: 'buyer' };
+
 export interface Guest {
   readonly kind: 'guest';
 }

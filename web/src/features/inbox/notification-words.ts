@@ -11,6 +11,7 @@ export function toNotificationWords({ kind, name, quantity, day, reference }: No
     return quantity > 1 ? m.inbox_messages({ count: quantity, name: writer }) : m.inbox_message({ name: writer });
   }
   if (kind === 'order') return m.inbox_order({ reference, name: name || m.inbox_someone() });
+  if (kind === 'order-expired') return m.inbox_order_expired({ reference, name: name || m.inbox_someone() });
   if (kind === 'expiring') {
     const words = { name, day: formatDay(day) ?? day };
     return day < toDay(nowMs) ? m.inbox_expired(words) : m.inbox_expiring(words);

@@ -25,6 +25,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   counter: 'lock',
   override: 'check',
   order: 'cart',
+  'order-expired': 'cart',
   'low-stock': 'box',
   'beyond-stock': 'box',
   expiring: 'clock',

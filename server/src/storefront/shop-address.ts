@@ -1,0 +1,34 @@
+import type { CheckedValues, DocumentChange } from '@duka/domain/commands/command-store';
+import { findFreeSlug, makeSlug } from '@duka/domain/shops/shop-page';
+import type { Values } from '#database/types.ts';
+import { apiError } from '#errors.ts';
+import type { RowWriter } from '#writes/write.ts';
+
+/**
+ * Checks the address of a shop's page: no other shop has it or once had it. A page that is opened without one gets one made from the shop's
+ * name (R67). Rejects with `ApiError` 409 `store_slug_taken`.
+ */
+export async function checkShopPage(write: RowWriter, { id, values, before }: CheckedValues): Promise<Values> {
+  const isTaken = async (slug: string) => {
+    const storeId = await write.shopPages.findStoreBySlug(slug);
+    return storeId !== undefined && storeId !== id;
+  };
+  const after = { ...before?.attributes, ...values };
+  if (typeof after.slug === 'string' && after.slug !== '') {
+    if (after.slug !== before?.attributes.slug && (await isTaken(after.slug))) throw apiError('store_slug_taken');
+    return values;
+  }
+  if (after.isOpenToPublic !== true) return { ...values, ...('slug' in values && { slug: null }) };
+  return { ...values, slug: await findFreeSlug(makeSlug(String(after.storeName)), isTaken) };
+}
+
+/** Stores the address of a shop's page as that of the shop for ever, so that a link to it never leads to another one. */
+export async function recordShopPage(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
+  const { slug } = row.attributes;
+  if (action === 'delete') {
+    await write.shopPages.deleteOfStores([row.id]);
+    return;
+  }
+  if (typeof slug !== 'string' || slug === '' || slug === before?.attributes.slug) return;
+  await write.shopPages.takeSlug(slug, row.id, write.at);
+}
