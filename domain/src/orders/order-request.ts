@@ -169,7 +169,9 @@ function readTerms(data: RequestData, lines: readonly OrderLine[], channel: Orde
   const isGiven = (name: string) => data[name] !== undefined && data[name] !== null;
   if (channel !== 'walk-in') {
     const text = 'is for a sale at the counter: an order is at the prices of the shop';
-    const term = terms.find(isGiven);
+    // An order that the seller wrote down without a network is made when it arrives.
+    const ofOrder = channel === 'whatsapp' ? ['soldAt', 'sentAt'] : [];
+    const term = terms.find((name) => isGiven(name) && !ofOrder.includes(name));
     if (term) return { attribute: term, text };
     if (lines.some(({ unitPrice }) => unitPrice !== undefined)) return { attribute: 'unitPrice', text };
     if (lines.some(({ isBeyondStock }) => isBeyondStock)) return { attribute: 'isBeyondStock', text };
@@ -178,7 +180,7 @@ function readTerms(data: RequestData, lines: readonly OrderLine[], channel: Orde
   if (!isShillings(discount)) return { attribute: 'discount', text: 'must be whole shillings, 0 or more' };
   const dueAt = data.dueAt ?? null;
   if (dueAt !== null && typeof dueAt !== 'string') return { attribute: 'dueAt', text: 'must be a date' };
-  const ago = readSoldAgo(data);
+  const ago = channel === 'walk-in' ? readSoldAgo(data) : { soldAgoMs: null };
   if ('attribute' in ago) return ago;
   const daysAgo = data.daysAgo ?? 0;
   if (!isDaysAgo(daysAgo)) return { attribute: 'daysAgo', text: `must be a whole number from 0 to ${maxDaysAgo}` };

@@ -50,6 +50,12 @@ const otherKinds: Readonly<Record<string, readonly ActivityKind[]>> = {
   'move-order: the goods of a cancelled order are in stock again, and nothing is owed [R26]': ['cancel-order'],
   'move-order: the day on which a debt is due is in its book [R32]': ['save-order'],
   'move-order: a note changes nothing else [R26]': ['save-order'],
+  'sell: the buyer of an order from WhatsApp becomes the customer who has the number once the seller says so [DOOR-004, DOOR-005]':
+    ['sell', 'save-order'],
+  'sell: the buyer of an order from WhatsApp whom no book has becomes a customer of that number [DOOR-005]': [
+    'sell',
+    'save-order',
+  ],
   'pay-debt: a payment that was typed wrong is taken back, and its debt is there again [R46]': [
     'pay-debt',
     'undo-payment',

@@ -190,6 +190,8 @@ const types: Readonly<Record<string, () => string>> = {
   credit_limit_reached: m.error_limit,
   order_goods_expired: m.error_expired,
   shop_right_missing: m.error_right_missing,
+  shop_page_closed: m.error_page_closed,
+  store_slug_taken: m.error_slug_taken,
   shop_pin_taken: m.error_pin_taken,
   shop_pin_missing: m.error_pin_missing,
   shop_pin_wrong: m.error_pin_wrong,

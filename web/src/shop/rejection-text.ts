@@ -69,6 +69,8 @@ const whyByType: Readonly<Record<string, (command: RejectedCommand) => string>> 
   credit_limit_reached: m.error_limit,
   order_goods_expired: m.error_expired,
   shop_right_missing: m.error_right_missing,
+  store_slug_taken: m.error_slug_taken,
+  shop_page_closed: m.error_page_closed,
   shop_pin_taken: m.error_pin_taken,
   shop_pin_wrong: m.error_pin_wrong,
   shop_pin_locked: m.error_pin_locked,

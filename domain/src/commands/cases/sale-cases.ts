@@ -28,6 +28,76 @@ const byOutbox = 'the ids of commands are known to the outbox, which holds each 
 
 export const sellCases: readonly CommandCase[] = [
   {
+    name: 'an order from WhatsApp takes its goods, waits to be confirmed and is owed by nobody whom the shop knows [DOOR-004]',
+    commands: [
+      done('sell', 'sale', { ...dap(2), ...rehema, channel: 'whatsapp', orderWay: 'delivery', deliveryPlace: 'Soko' }),
+    ],
+    becomes: {
+      orders: [
+        {
+          ...{
+            $id: 'sale',
+            channel: 'whatsapp',
+            status: 'Pending',
+            paymentMethod: 'unpaid',
+            orderTotal: 3000,
+            owed: 3000,
+          },
+          ...{ customerKey: 'guest:sale', orderWay: 'delivery', deliveryPlace: 'Soko', customerId: null },
+        },
+      ],
+      products: [{ $id: 'dap', quantityInStock: 8 }],
+      stockMovements: [{ productId: 'dap', orderId: 'sale', change: -2, quantityAfter: 8, reason: 'order' }],
+      creditAccounts: [{ $id: 'sale', customerKey: 'guest:sale', name: 'Rehema', balance: 3000 }],
+      creditEntries: [{ accountId: 'sale', orderId: 'sale', kind: 'sale', amount: 3000, balanceAfter: 3000 }],
+    },
+  },
+  {
+    name: 'the buyer of an order from WhatsApp becomes the customer who has the number once the seller says so [DOOR-004, DOOR-005]',
+    commands: [
+      done('sell', 'sale', { ...dap(2), ...rehema, channel: 'whatsapp' }),
+      live('move-order', 'sale', { isSamePerson: true }),
+    ],
+    becomes: {
+      orders: [{ $id: 'sale', customerKey: 'phone:+255755000011', isSamePerson: true, owed: 3000 }],
+      products: [{ $id: 'dap', quantityInStock: 8 }],
+      stockMovements: [{ productId: 'dap', orderId: 'sale', change: -2, quantityAfter: 8, reason: 'order' }],
+      creditAccounts: [
+        { $id: 'owed', balance: 6000 },
+        { $id: 'sale', balance: 0, joinedIntoId: 'owed' },
+      ],
+      creditEntries: [
+        { accountId: 'sale', kind: 'sale', amount: 3000, balanceAfter: 3000 },
+        { accountId: 'sale', kind: 'correction', amount: -3000, balanceAfter: 0 },
+        { accountId: 'owed', kind: 'correction', amount: 3000, balanceAfter: 6000 },
+      ],
+    },
+  },
+  {
+    name: 'the buyer of an order from WhatsApp whom no book has becomes a customer of that number [DOOR-005]',
+    commands: [
+      done('sell', 'sale', { ...dap(2), ...grace, channel: 'whatsapp' }),
+      live('move-order', 'sale', { isSamePerson: true }),
+    ],
+    becomes: {
+      orders: [{ $id: 'sale', customerKey: 'phone:+255766000003', owed: 3000 }],
+      products: [{ $id: 'dap', quantityInStock: 8 }],
+      stockMovements: [{ productId: 'dap', orderId: 'sale', change: -2, quantityAfter: 8, reason: 'order' }],
+      creditAccounts: [{ $id: 'sale', customerKey: 'phone:+255766000003', balance: 3000 }],
+      creditEntries: [{ accountId: 'sale', kind: 'sale', amount: 3000, balanceAfter: 3000 }],
+    },
+  },
+  {
+    name: 'an order from WhatsApp without the name of the buyer is refused [DOOR-004]',
+    commands: [done('sell', 'sale', { ...dap(2), customerPhone: '+255766000003', channel: 'whatsapp' })],
+    refused: 'document_invalid_structure',
+  },
+  {
+    name: 'nobody but a buyer at the page of the shop orders by it [DOOR-003]',
+    commands: [live('sell', 'sale', { ...dap(2), ...grace, channel: 'link' })],
+    refused: 'user_unauthorized',
+  },
+  {
     name: 'a sale takes the goods out of the stock and brings its money into the drawer [R26]',
     commands: [done('sell', 'sale', { ...dap(2), ...cash })],
     becomes: {
