@@ -180,6 +180,7 @@ function toProduct(row: Row, shop: unknown, categoriesOf: Map<string, object[]>,
     stockCost: row.stockCost,
     hasReturnPolicy: toBoolean(row.hasReturnPolicy),
     status: row.status,
+    isOnPage: toBoolean(row.isOnPage),
     createdAt: toDate(row.createdAt),
     updstedAt: toDate(row.updstedAt),
     storeId: shop,
@@ -204,6 +205,12 @@ function toStore(row: Row, owner: object) {
     acceptReturns: toBoolean(row.acceptReturns),
     avatar: row.avatar,
     overrideAlert: row.overrideAlert,
+    slug: row.slug,
+    isOpenToPublic: toBoolean(row.isOpenToPublic),
+    orderWays: JSON.parse(String(row.orderWays ?? '[]')),
+    deliveryNote: row.deliveryNote,
+    minimumOrder: row.minimumOrder,
+    closedUntil: toDate(row.closedUntil),
   };
 }
 

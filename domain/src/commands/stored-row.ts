@@ -15,11 +15,13 @@ export interface DocumentRow {
   readonly attributes: Values;
 }
 
-/** Returns the values that a new document has where it brings none. */
+/** Returns the values that a new document has where it brings none; a list of texts is empty. */
 export function defaultsFor({ attributes }: Collection, values: Values): Values {
   const defaults: Record<string, StoredValue> = {};
   for (const [name, attribute] of Object.entries(attributes)) {
-    if ('default' in attribute && (values[name] ?? null) === null) defaults[name] = attribute.default ?? null;
+    if ((values[name] ?? null) !== null) continue;
+    if ('default' in attribute) defaults[name] = attribute.default ?? null;
+    else if (attribute.type === 'textList') defaults[name] = [];
   }
   return defaults;
 }
