@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { orderChannels } from '#orders/order.ts';
 import { addDays, countDays, listDays } from '#values/periods.ts';
 import {
   chartTop,
@@ -88,7 +89,7 @@ test('sales stand in the week or month they fall in, and those of other days are
 const someDay = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2025-01-01', days));
 const someSale = fc.record({
   day: someDay,
-  channel: fc.constantFrom('marketplace', 'walk-in'),
+  channel: fc.constantFrom(...orderChannels),
   orders: fc.nat(9),
   total: fc.nat(9999),
   cost: fc.nat(9999),

@@ -121,6 +121,12 @@ export function sumSales(days: readonly SalesDay[], { from, to }: DayRange): Sal
   return { from, to, ...sumByChannel(days.filter(({ day }) => day >= from && day <= to)) };
 }
 
+/** True if something was sold over a channel in the period, or came back. */
+export function isUsedIn({ byChannel }: SalesPeriod, channel: OrderChannel): boolean {
+  const { orders, total, cost } = byChannel[channel];
+  return orders !== 0 || total !== 0 || cost !== 0;
+}
+
 function sumByChannel(days: readonly SalesDay[]) {
   const byChannel = Object.fromEntries(
     orderChannels.map((channel) => [channel, add(days.filter((sales) => sales.channel === channel))]),

@@ -18,6 +18,19 @@ export function isGuestChannel(channel: unknown): boolean {
   return channel === 'link' || channel === 'whatsapp';
 }
 
+/** True for an order that somebody of the shop writes down: a sale over the counter, and a message of WhatsApp. Whoever is at the shop knows of it. */
+export function isWrittenByShop(channel: unknown): boolean {
+  return channel === 'walk-in' || channel === 'whatsapp';
+}
+
+/**
+ * Lists the channels that figures show apart: the marketplace and the counter always, the others once something came by them. A shop without a page
+ * sees the two that it knows (DOOR-101).
+ */
+export function listShownChannels(isUsed: (channel: OrderChannel) => boolean): OrderChannel[] {
+  return orderChannels.filter((channel) => !isGuestChannel(channel) || isUsed(channel));
+}
+
 /** How a buyer without an account gets the goods. */
 export const orderWays = ['pickup', 'delivery'] as const;
 export type OrderWay = (typeof orderWays)[number];

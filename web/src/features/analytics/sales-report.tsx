@@ -1,6 +1,7 @@
 import { formatPeriod, formatRange } from '@duka/domain/figures/period-words';
 import {
   type DayRange,
+  isUsedIn,
   percentChange,
   profitOf,
   type ReportStep,
@@ -9,7 +10,7 @@ import {
   sumSales,
   toSalesPeriods,
 } from '@duka/domain/figures/sales-report';
-import { orderChannels } from '@duka/domain/orders/order';
+import { listShownChannels, orderChannels } from '@duka/domain/orders/order';
 import { toCsv } from '@duka/domain/values/csv';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { tiePrices } from '@duka/domain/values/unbroken-price';
@@ -199,28 +200,29 @@ function toFile(
   seesCosts: boolean,
 ): [name: string, type: string, text: string] {
   const head = [
-    ...[m.analytics_from(), m.analytics_to(), m.figures_orders(), m.figures_marketplace(), m.figures_walk_in()],
+    ...[m.analytics_from(), m.analytics_to(), m.figures_orders(), ...orderChannels.map((each) => channelNames[each]())],
     ...[m.figures_sales(), ...(seesCosts ? [m.figures_cost(), m.figures_profit()] : [])],
   ];
   const rows = periods.map(({ all, byChannel, ...period }) => [
-    ...[period.from, period.to, all.orders, byChannel.marketplace.total, byChannel['walk-in'].total],
+    ...[period.from, period.to, all.orders, ...orderChannels.map((each) => byChannel[each].total)],
     ...[all.total, ...(seesCosts ? [all.cost, profitOf(all)] : [])],
   ]);
   return [`sales-${from}-${to}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...rows])];
 }
 
-/** Shows the sales of the marketplace and of the counter, apart and together. */
+/** Shows the sales of each channel, apart and together. */
 function ChannelTable({ sum }: { sum: SalesPeriod }) {
   const titleId = useId();
   const seesCosts = useMembership().can('costs');
+  const channels = listShownChannels((channel) => isUsedIn(sum, channel));
   const rows = [
-    ...orderChannels.map((channel) => ({ name: channelNames[channel](), sum: sum.byChannel[channel] })),
+    ...channels.map((channel) => ({ name: channelNames[channel](), sum: sum.byChannel[channel] })),
     { name: m.analytics_both(), sum: sum.all },
   ];
   return (
     <Card padding="report">
       <h2 id={titleId} className="mb-2 text-lg font-semibold tracking-tight text-ink">
-        {m.analytics_channels()}
+        {channels.length > 2 ? m.analytics_by_channel() : m.analytics_channels()}
       </h2>
       <FigureTable
         aria-labelledby={titleId}

@@ -6,7 +6,7 @@ import { channelNames } from '#shop/trade/channel-names.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import { describePaid } from './paid-words.ts';
 
-/** Says whether it was sold at the counter or over the marketplace. */
+/** Says by which channel it came. */
 export function ChannelBadge({ channel }: { channel: OrderChannel }) {
   return <Badge>{channelNames[channel]()}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { type OrderStatus, toOrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
+import { type OrderChannel, type OrderStatus, toOrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
 import type { OrderEvent } from '@duka/domain/orders/order-history';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
@@ -33,11 +33,18 @@ export function describeEvent(
       ? m.orders_event_returned({ amount })
       : m.orders_event_returned_why({ amount, reason: returnReason });
   }
-  if (kind === 'placed') return channel === 'walk-in' ? m.orders_event_sold() : m.orders_event_ordered();
+  if (kind === 'placed') return placedWords[channel]();
   if (kind === 'status') return describeMove(value);
   const method = toPaymentMethod(value);
   return m.orders_event_payment({ method: method ? paymentWords[method]() : value });
 }
+
+const placedWords: Record<OrderChannel, () => string> = {
+  marketplace: m.orders_event_ordered,
+  'walk-in': m.orders_event_sold,
+  link: m.orders_event_by_page,
+  whatsapp: m.orders_event_by_whatsapp,
+};
 
 function describeMove(value: string): string {
   const status = toOrderStatus(value);

@@ -1,5 +1,5 @@
-import { chartTop, profitOf, type SalesPeriod } from '@duka/domain/figures/sales-report';
-import { orderChannels } from '@duka/domain/orders/order';
+import { chartTop, isUsedIn, profitOf, type SalesPeriod } from '@duka/domain/figures/sales-report';
+import { listShownChannels, type OrderChannel, orderChannels } from '@duka/domain/orders/order';
 import { formatShort, formatWhole } from '@duka/domain/values/money';
 import { type ReactNode, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
@@ -19,12 +19,13 @@ interface SalesChartProps {
 }
 
 /**
- * Draws sales as bars, marketplace and counter apart, and as a table: for screen readers always, for others on request.
+ * Draws sales as bars, their channels apart, and as a table: for screen readers always, for others on request.
  */
 export function SalesChart({ title, periods, formatLabel, formatRow, actions }: SalesChartProps) {
   const titleId = useId();
   const [isTable, setTable] = useState(false);
   const top = chartTop(Math.max(0, ...periods.map(({ all }) => all.total)));
+  const channels = listShownChannels((channel) => periods.some((period) => isUsedIn(period, channel)));
   const bars = periods.map((period) => ({
     ...{ key: period.from, label: formatLabel(period), valueText: formatShort(period.all.total) },
     parts: orderChannels.map((channel) => period.byChannel[channel].total),
@@ -36,7 +37,7 @@ export function SalesChart({ title, periods, formatLabel, formatRow, actions }: 
           <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
             {title}
           </h2>
-          {isTable ? null : <Legend />}
+          {isTable ? null : <Legend channels={channels} />}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -53,18 +54,18 @@ export function SalesChart({ title, periods, formatLabel, formatRow, actions }: 
       </div>
       {isTable ? null : <BarChart bars={bars} top={top} formatValue={formatShort} />}
       <div className={isTable ? '' : 'sr-only'}>
-        <SalesTable title={title} periods={periods} formatRow={formatRow} />
+        <SalesTable title={title} periods={periods} channels={channels} formatRow={formatRow} />
       </div>
     </section>
   );
 }
 
-function Legend() {
+function Legend({ channels }: { channels: readonly OrderChannel[] }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-4 text-sm text-muted">
-      {orderChannels.map((channel, index) => (
+      {channels.map((channel) => (
         <li key={channel} className="flex items-center gap-2">
-          <span className={`size-3 rounded-sm ${legendLooks[index]}`} />
+          <span className={`size-3 rounded-sm ${legendLooks[orderChannels.indexOf(channel)]}`} />
           {channelNames[channel]()}
         </li>
       ))}
@@ -72,7 +73,11 @@ function Legend() {
   );
 }
 
-function SalesTable({ title, periods, formatRow }: Pick<SalesChartProps, 'title' | 'periods' | 'formatRow'>) {
+interface SalesTableProps extends Pick<SalesChartProps, 'title' | 'periods' | 'formatRow'> {
+  channels: readonly OrderChannel[];
+}
+
+function SalesTable({ title, periods, channels, formatRow }: SalesTableProps) {
   return (
     <FigureTable
       aria-label={title}
@@ -80,7 +85,7 @@ function SalesTable({ title, periods, formatRow }: Pick<SalesChartProps, 'title'
         <>
           <th scope="col">{m.figures_period()}</th>
           <th scope="col">{m.figures_orders()}</th>
-          {orderChannels.map((channel) => (
+          {channels.map((channel) => (
             <th key={channel} scope="col" className="max-md:sr-only">
               {channelNames[channel]()}
             </th>
@@ -96,7 +101,7 @@ function SalesTable({ title, periods, formatRow }: Pick<SalesChartProps, 'title'
             {formatRow(period)}
           </th>
           <td>{formatWhole(period.all.orders)}</td>
-          {orderChannels.map((channel) => (
+          {channels.map((channel) => (
             <td key={channel} className="max-md:sr-only">
               {formatWhole(period.byChannel[channel].total)}
             </td>

@@ -15,8 +15,13 @@ interface BarChartProps {
 }
 
 /** How the parts of a bar look, and the squares of the legend that name them. */
-const partLooks = ['fill-primary', 'fill-accent stroke-accent-text'] as const;
-export const legendLooks = ['bg-primary', 'border border-accent-text bg-accent'] as const;
+const partLooks = ['fill-primary', 'fill-accent stroke-accent-text', 'fill-on-info-soft', 'fill-muted'] as const;
+export const legendLooks = [
+  'bg-primary',
+  'border border-accent-text bg-accent',
+  'bg-on-info-soft',
+  'bg-muted',
+] as const;
 
 /** The most bars that all show their label and value, and about how many labels are shown of more bars. */
 const roomyBars = 8;

@@ -1,5 +1,5 @@
 import { type OrderSums, openStatuses } from '@duka/domain/figures/today';
-import { type OrderStatus, orderStatuses } from '@duka/domain/orders/order';
+import { isWrittenByShop, type OrderStatus, orderStatuses } from '@duka/domain/orders/order';
 import {
   countOrderFilters,
   everyOrder,
@@ -267,8 +267,7 @@ function useArrivedOrders(storeId: string): readonly ShopOrder[] {
         onEvent: ({ action, document }) => {
           if (toRelationId(document.storeId) !== storeId) return;
           const order = parseShopOrder(document);
-          // A sale at the counter is the seller's own.
-          if (action !== 'create' || !order || order.channel === 'walk-in') return;
+          if (action !== 'create' || !order || isWrittenByShop(order.channel)) return;
           setArrived((before) => [order, ...before.filter(({ id }) => id !== order.id)]);
         },
       }),

@@ -1,8 +1,9 @@
-import { isOwedMethod } from '@duka/domain/orders/order';
+import { isGuestChannel, isOwedMethod } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatRecent } from '@duka/domain/values/recent-day';
 import { readToday } from '#data/calls/now.ts';
+import { ChannelBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import type { OrderRowsProps } from '#features/orders/order-rows.ts';
 import { paymentWords } from '#features/orders/order-words.ts';
@@ -41,6 +42,7 @@ export function OrderPhoneRows({ orders, goods, arrived }: OrderRowsProps) {
             detail={
               <>
                 {arrived.has(order.id) ? <Badge tone="accent">{m.orders_new()}</Badge> : null}{' '}
+                {isGuestChannel(order.channel) ? <ChannelBadge channel={order.channel} /> : null}{' '}
                 {facts.filter((fact) => fact !== '').join(' · ')}
               </>
             }
