@@ -3,9 +3,11 @@ import {
   isOwedMethod,
   type OrderChannel,
   type OrderStatus,
+  type OrderWay,
   orderChannels,
   type PaymentMethod,
   toOrderStatus,
+  toOrderWay,
   toPaymentMethod,
 } from './order.ts';
 import { multiply } from './purchase.ts';
@@ -17,7 +19,7 @@ export interface ShopOrder {
   /** Empty for a customer at the counter who gave no name. */
   readonly customerName: string;
   readonly customerPhone: string;
-  /** True if the number of an account's order is known to be the account's (R32). */
+  /** True if the number of an account's order is known to be the account's (R32), and that of a guest's to be a customer's (R67). */
   readonly isSamePerson?: boolean;
   /** The account that messages go to; empty for a customer without one, and where it was not asked for. */
   readonly customerAccountId: string;
@@ -40,6 +42,9 @@ export interface ShopOrder {
   readonly expiredReason: string;
   /** Why the sale was undone; empty for every other. */
   readonly voidReason: string;
+  /** How a buyer without an account gets the goods, and where they are delivered to; missing where it was not asked for (R67). */
+  readonly orderWay?: OrderWay;
+  readonly deliveryPlace?: string;
   /** The member who sold it over the counter (R63); missing for every other, and where it was not asked for. */
   readonly byMember?: string;
   readonly createdAt: string;
@@ -77,6 +82,7 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
   const orderTotal = readNumber(order.orderTotal);
   const [paymentMethod, status] = [toPaymentMethod(order.paymentMethod) ?? 'unpaid', toOrderStatus(order.status)];
   const owed = isOwed({ paymentMethod, status: status ?? 'Pending' }) ? orderTotal : 0;
+  const orderWay = toOrderWay(order.orderWay);
   return {
     id: order.$id,
     trackingId: readText(order.trackingId),
@@ -95,6 +101,7 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
     paymentReference: readText(order.paymentReference),
     note: readText(order.note),
     expiredReason: readText(order.expiredReason),
+    ...(orderWay && { orderWay, deliveryPlace: readText(order.deliveryPlace) }),
     ...(typeof order.byMember === 'string' && { byMember: order.byMember }),
     createdAt: readText(order.$createdAt),
     updatedAt: readText(order.$updatedAt),

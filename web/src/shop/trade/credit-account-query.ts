@@ -1,5 +1,5 @@
-import { parseCreditAccount } from '@duka/domain/credit/credit-account';
-import { accountKey, accountOfKey, customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
+import { type CreditAccount, parseCreditAccount } from '@duka/domain/credit/credit-account';
+import { accountKey, accountOfKey, customerKeyOf, orderOfGuestKey, phoneOfKey } from '@duka/domain/orders/customer-key';
 import { equal, limit, or } from '@duka/domain/query';
 import { queryOptions } from '@tanstack/react-query';
 import { listDocuments } from '#data/calls/documents.ts';
@@ -37,8 +37,12 @@ export async function findCreditAccount(storeId: string, customer: KnownCustomer
   ]);
   const accounts = documents.flatMap((document) => parseCreditAccount(document) ?? []);
   const [first] = keys.flatMap((key) => accounts.find(({ customerKey }) => customerKey === key) ?? []);
-  // An account that only says that the number is its own is somebody else (R32).
-  return first ?? accounts.find((book) => book.isOfNumber || accountOfKey(book.customerKey) === undefined) ?? null;
+  return first ?? accounts.find(isTheirOwn) ?? null;
+}
+
+/** False for whoever only says that the number is theirs: an account that has not shown it (R32), and a guest (R67). */
+function isTheirOwn({ customerKey, isOfNumber }: CreditAccount): boolean {
+  return isOfNumber || (accountOfKey(customerKey) === undefined && orderOfGuestKey(customerKey) === undefined);
 }
 
 /** Lists the keys under which the account of a customer may stand, the surest first. */

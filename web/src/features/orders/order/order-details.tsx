@@ -1,4 +1,5 @@
 import { actRights } from '@duka/domain/members/screen-rights';
+import { isGuestChannel } from '@duka/domain/orders/order';
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
@@ -28,6 +29,7 @@ import { OrderSteps } from './order-steps.tsx';
 // They come once the order is there.
 const OrderNote = lazyComponent(async () => (await import('./order-note.tsx')).OrderNote);
 const OrderUndo = lazyComponent(async () => (await import('./order-undo.tsx')).OrderUndo);
+const GuestBuyer = lazyComponent(async () => (await import('./guest-buyer.tsx')).GuestBuyer);
 const SamePerson = lazyComponent(async () => (await import('./same-person.tsx')).SamePerson);
 const SubjectActivities = optionalComponent(
   async () => (await import('#shop/activity/subject-activities.tsx')).default,
@@ -141,9 +143,14 @@ function Customer({ order }: { order: ShopOrder }) {
           </ButtonLink>
         ) : null}
       </div>
+      {isGuestChannel(order.channel) ? (
+        <LazyPart>
+          <GuestBuyer order={order} />
+        </LazyPart>
+      ) : null}
       {can('customers') &&
       may(actRights.moveOrder) &&
-      order.customerAccountId &&
+      (order.customerAccountId || isGuestChannel(order.channel)) &&
       order.customerPhone &&
       !order.isSamePerson ? (
         <LazyPart>

@@ -1,4 +1,5 @@
 import { customerKeyOf } from '@duka/domain/orders/customer-key';
+import { isGuestChannel } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { equal, limit, select } from '@duka/domain/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { useToast } from '#ui/base/toast.tsx';
 
 /**
  * Asks the seller whether who ordered is the person whom the shop knows by the same number (R32): anybody can say that a number is
- * theirs. Shows nothing where the shop knows nobody by it.
+ * theirs. Shows nothing where the shop knows nobody by it, but for a guest, who becomes a customer by the same word (DOOR-104).
  */
 export function SamePerson({ order }: { order: ShopOrder }) {
   const { data: store } = useStore();
@@ -24,25 +25,30 @@ function Question({ order, storeId }: { order: ShopOrder; storeId: string }) {
   const client = useQueryClient();
   const { show } = useToast();
   const { customerPhone, customerName } = order;
-  const { data: sold } = useQuery({
+  const { data: sold, isLoading: isSearching } = useQuery({
     queryKey: ['orders', 'by-number', storeId, customerPhone],
     queryFn: () => findSold(storeId, customerPhone),
   });
-  const { data: account } = useQuery(creditAccountOf(storeId, { accountId: null, name: '', phone: customerPhone }));
+  const { data: account, isLoading } = useQuery(
+    creditAccountOf(storeId, { accountId: null, name: '', phone: customerPhone }),
+  );
+  const known = account?.name || sold;
   const say = useMutation({
     mutationFn: () => updateDocument('orders', order.id, { isSamePerson: true }),
-    onSuccess: () => show(m.orders_same_person_said()),
+    onSuccess: () => show(known ? m.orders_same_person_said() : m.orders_guest_became()),
     onSettled: () => void invalidateStale(client, 'orders'),
   });
-  const known = account?.name || sold;
-  if (!known) return null;
+  const isAsked = isGuestChannel(order.channel) && !isSearching && !isLoading;
+  if (!known && !isAsked) return null;
   return (
     <div className="mt-3 border-t border-line pt-3">
       <p className="mb-3 text-sm text-muted wrap-anywhere">
-        {m.orders_same_person_text({ known, name: customerName })}
+        {known
+          ? m.orders_same_person_text({ known, name: customerName })
+          : m.orders_guest_becomes_text({ name: customerName })}
       </p>
       <Button variant="secondary" busy={say.isPending} onClick={() => say.mutate()} className="w-full">
-        {m.orders_same_person()}
+        {known ? m.orders_same_person() : m.orders_guest_becomes()}
       </Button>
       <FieldError id={`same-${order.id}`} error={say.isError ? m.orders_change_failed() : undefined} />
     </div>
