@@ -17,7 +17,7 @@ export default defineConfig({
   platform: 'node',
   // The first brings code of the machine, the second a large program of its own, the others are brought only where a setting needs them.
   external: ['sharp', 'heic-decode', 'pg', '@aws-sdk/client-s3'],
-  plugins: [leaveOut(), writeLatin(), bringPlaces()],
+  plugins: [leaveOut(), readPageWords(), writeLatin(), bringPlaces()],
   output: { dir: 'dist', cleanDir: true, sourcemap: true, comments: false },
 });
 
@@ -27,6 +27,18 @@ function leaveOut() {
     name: 'leave-out',
     resolveId: (id, importer) => (importer?.includes(`node_modules/${leftOut[id]}/`) ? stub : undefined),
     load: (id) => (id === stub ? 'export {};' : undefined),
+  };
+}
+
+/** Of the app's texts the server shows those of the pages for everybody alone. */
+function readPageWords() {
+  return {
+    name: 'read-page-words',
+    transform(code, id) {
+      if (!/web\/messages\/\w+\.json$/.test(id)) return undefined;
+      const words = Object.entries(JSON.parse(code)).filter(([key]) => key.startsWith('page_'));
+      return { code: JSON.stringify(Object.fromEntries(words)), map: null };
+    },
   };
 }
 

@@ -58,6 +58,11 @@ const rooms = [
     ['#effects.ts', '#notifications/notify.ts', '#database/sqlite/sqlite-database.ts'],
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
+  [
+    'server/src/storefront/page.ts',
+    ['#writes/run-write.ts', '@duka/web/messages/en.json'],
+    ['#documents/documents.ts', '@duka/web/src/app/app.tsx', 'kysely'],
+  ],
   ['server/src/imports/import-row.ts', ['#documents/document-data.ts'], ['#figures/figure-routes.ts', '#effects.ts']],
   [
     'server/src/commands/command-routes.ts',

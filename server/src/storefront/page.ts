@@ -1,0 +1,97 @@
+import type { Language } from '@duka/domain/values/language';
+import type { FastifyReply } from 'fastify';
+import { type Html, html } from './html.ts';
+import { styles, stylesHash } from './styles.ts';
+import { type Words, wordsIn } from './words.ts';
+
+/** A picture that stands for a page where its link is shared. */
+interface CardPicture {
+  /** Absolute, as those who show it ask for it themselves. */
+  readonly url: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Page {
+  readonly language: Language;
+  readonly title: string;
+  readonly description: string;
+  /** The address of the page without its origin, in this language. */
+  readonly path: string;
+  /** Scheme, host and port under which people reach the page. */
+  readonly origin: string;
+  /** Absent where the page is nobody's to share: then search engines leave it out too. */
+  readonly card?: { readonly picture?: CardPicture | undefined };
+  /** Seconds after which the page asks for itself again; absent for one that does not change. */
+  readonly refreshSeconds?: number;
+  /** What stands at the left of the bar on top, such as the name of the shop. */
+  readonly heading?: Html;
+  readonly body: Html;
+}
+
+/** Writes a whole page. It needs no script, and nothing from elsewhere. */
+export function renderPage(page: Page): string {
+  const { language, title, description, origin, path, card, refreshSeconds, heading, body } = page;
+  const words = wordsIn(language);
+  return `<!doctype html>${html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<meta name="description" content="${description}">${card ? drawCard(page) : html`<meta name="robots" content="noindex">`}${
+    refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">`
+  }${card && html`<link rel="canonical" href="${origin}${path}">`}<link rel="icon" href="/icons/icon-192.png"><style>`}${styles}${html`</style></head>
+<body><a class="skip" href="#main">${words('page_skip')}</a>
+<header class="top"><div class="w">${heading ?? html`<span></span>`}${linkLanguage(language, path, words)}</div></header>
+<main id="main" class="w stack">${body}</main>
+<footer><div class="w">${words('page_footer')}</div></footer></body></html>`}`;
+}
+
+/** What WhatsApp and others show of a link. */
+function drawCard({ language, title, description, origin, path, card }: Page): Html {
+  const { picture } = card ?? {};
+  return html`<meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${origin}${path}"><meta property="og:locale" content="${
+    language === 'sw' ? 'sw_TZ' : 'en_GB'
+  }">${
+    picture &&
+    html`<meta property="og:image" content="${picture.url}"><meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`
+  }`;
+}
+
+function linkLanguage(language: Language, path: string, words: Words): Html {
+  const other = language === 'en' ? 'sw' : 'en';
+  return html`<a href="${withLanguage(path, other)}" lang="${other}" hreflang="${other}" rel="nofollow">${words('page_other_language')}</a>`;
+}
+
+/** Returns the address of a page in a language. */
+export function withLanguage(path: string, language: Language): string {
+  const [name = '', query = ''] = path.split('?', 2);
+  const params = new URLSearchParams(query);
+  params.set('lang', language);
+  return `${name}?${params}`;
+}
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "img-src 'self'",
+  `style-src ${stylesHash}`,
+  // A browser asks this of the redirect of a form too: an order goes to WhatsApp by one.
+  "form-action 'self' https://wa.me",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Sets the headers that all pages for everybody have. */
+export function setPageHeaders(reply: FastifyReply): FastifyReply {
+  return reply.type('text/html; charset=utf-8').headers({
+    'Content-Security-Policy': contentSecurityPolicy,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+  });
+}
+
+/** Writes a page of one sentence, such as that there is no page of a shop here. */
+export function renderNotice({
+  text,
+  ...page
+}: Pick<Page, 'language' | 'path' | 'origin' | 'title'> & { readonly text: string }): string {
+  return renderPage({ ...page, description: text, body: html`<h1>${page.title}</h1><p>${text}</p>` });
+}
